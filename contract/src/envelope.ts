@@ -1,0 +1,40 @@
+// [D1 2.1] Every REST answer wears the same envelope.
+import { type Detail, REFUSALS, type RefusalCode, STATUS_TYPES } from './refusals.ts'
+import { Nullable, type TSchema, Type } from './schema.ts'
+
+export const Envelope = (data: TSchema) =>
+  Type.Object({
+    status: Type.Literal('success'),
+    code: Type.Integer(),
+    message: Type.String(),
+    data,
+    error: Type.Null(),
+  })
+
+export const ErrorEnvelope = Type.Object({
+  status: Type.Literal('error'),
+  code: Type.Integer(),
+  message: Type.String(),
+  data: Type.Null(),
+  error: Type.Object({
+    type: Type.String({ description: 'the kind of refusal, such as BAD_REQUEST' }),
+    code: Type.String({ description: 'the stable word to branch on' }),
+    message: Type.String(),
+    details: Nullable(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+  }),
+})
+
+export const errorEnvelope = (
+  code: RefusalCode,
+  details: readonly Detail[] | null,
+  message: string = REFUSALS[code].message,
+) => {
+  const { status } = REFUSALS[code]
+  return {
+    status: 'error',
+    code: status,
+    message,
+    data: null,
+    error: { type: STATUS_TYPES[status], code, message, details },
+  } as const
+}

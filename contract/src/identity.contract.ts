@@ -1,0 +1,80 @@
+// [D2 4.6] Sign-in by a code sent to a mobile number.
+import { route } from './route.ts'
+import { CountryCode, Id, Instant, MobileNumber, Nullable, NullableId, OneOf, Text, Type } from './schema.ts'
+
+export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
+const tag = 'Sign-in'
+const DeviceId = Text(1, 255)
+
+export const requestOtp = route({
+  method: 'POST',
+  path: '/v2/auth/request-otp',
+  tag,
+  summary: 'Send a sign-in code',
+  persona: 'PUBLIC',
+  permission: null,
+  body: Type.Object({
+    mobileNumber: MobileNumber,
+    countryCode: Type.Optional(CountryCode),
+    acceptedTermsAndConditions: Type.Literal(true, {
+      says: 'must be true: the terms and conditions have to be accepted',
+    }),
+    deviceId: DeviceId,
+    deviceName: Type.Optional(Text(1, 255)),
+    platform: OneOf(['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'OTHER']),
+    formFactor: OneOf(['DESKTOP', 'MOBILE', 'PHONE', 'TABLET', 'OTHER']),
+    otpChannel: OneOf(['SMS']),
+  }),
+  data: Type.Object({ mobileNumber: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+  success: 200,
+})
+
+export const verifyOtp = route({
+  method: 'POST',
+  path: '/v2/auth/verify-otp',
+  tag,
+  summary: 'Sign in with the code',
+  description: 'Also sets the refresh token as an HTTP-only cookie.',
+  persona: 'PUBLIC',
+  permission: null,
+  body: Type.Object({
+    mobileNumber: MobileNumber,
+    countryCode: Type.Optional(CountryCode),
+    otp: Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6 digits of the code' }),
+    deviceId: DeviceId,
+  }),
+  data: Type.Object({
+    userId: Id,
+    role: OneOf(USER_ROLES),
+    isNewSubscriber: Type.Boolean(),
+    accessToken: Type.String(),
+    nextStep: Nullable(Type.String()),
+    onboardingCompleted: Type.Boolean(),
+    mouAcceptanceRequired: Type.Optional(Type.Boolean()),
+    currentMouVersionId: Type.Optional(NullableId),
+  }),
+  success: 200,
+})
+
+export const refreshSession = route({
+  method: 'POST',
+  path: '/v2/auth/refresh',
+  tag,
+  summary: 'Get a new access token for the refresh cookie',
+  description: 'The cookie is replaced at every use; a cookie used twice ends the whole session.',
+  persona: 'PUBLIC',
+  permission: null,
+  data: Type.Object({ userId: Id, role: OneOf(USER_ROLES), accessToken: Type.String() }),
+  success: 200,
+})
+
+export const logout = route({
+  method: 'POST',
+  path: '/v2/auth/logout',
+  tag,
+  summary: 'End the session',
+  persona: 'ANY',
+  permission: null,
+  data: Type.Object({}),
+  success: 200,
+})

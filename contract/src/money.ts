@@ -1,0 +1,26 @@
+// Amounts are integer paise inside and rupees on the wire; rounding is half-up, once, at the edge.
+export const MAX_PAISE = 999_999_999_999_999 // ₹ 9,99,99,99,99,99,999.99: below 2^53, so every sum we make stays exact
+
+export const rupees = (paise: number) => paise / 100
+export const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupees(paise))
+
+const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d+))?$/
+
+/** Rupees as number or decimal string → paise, half-up; null for what is no amount or does not fit. */
+export function parsePaise(value: number | string): number | null {
+  const text = typeof value === 'number' ? plainDecimal(value) : value
+  const match = text === null ? null : DECIMAL.exec(text)
+  if (!match) return null
+  const [, sign, whole, fraction = ''] = match as unknown as [string, string, string, string | undefined]
+  const digits = `${fraction}000`
+  const paise = Number(whole) * 100 + Number(digits.slice(0, 2)) + (digits.charCodeAt(2) >= 53 ? 1 : 0)
+  if (paise > MAX_PAISE) return null
+  return sign === '-' && paise !== 0 ? -paise : paise
+}
+
+/** The number as people wrote it: 1e-7 and 1e21 print with an exponent, which is no amount. */
+function plainDecimal(value: number): string | null {
+  if (!Number.isFinite(value)) return null
+  const text = String(value)
+  return text.includes('e') ? (Math.abs(value) < 1 ? '0' : null) : text
+}

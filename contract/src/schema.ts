@@ -1,0 +1,97 @@
+// The vocabulary of the contract: small schema builders that every feature shares.
+// `trim`, `upper` and `lower` are keywords of our validator: they change the value before its other checks run.
+// `says` is the sentence a caller reads when the value does not fit.
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+export { type Static, type TObject, type TProperties, type TSchema, Type }
+
+export const OneOf = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
+  Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
+
+/** `schema` or null. Written as one schema (`type: [t, 'null']`) so that a bad value gets one message, not three. */
+export const Nullable = <T extends TSchema>(schema: T) => {
+  const plain = { ...(schema as object) } as { type?: string; enum?: unknown[]; anyOf?: unknown[] }
+  if (typeof plain.type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
+  return Type.Unsafe<Static<T> | null>({
+    ...plain,
+    type: [plain.type, 'null'],
+    ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
+  } as object)
+}
+
+export const Text = (min: number, max: number, options: object = {}) =>
+  Type.String({ minLength: min, maxLength: max, trim: true, ...options })
+
+export const Id = Type.String({
+  pattern: '^c[a-z0-9]{24}$',
+  says: 'must be an id (c followed by 24 lower-case letters or digits)',
+})
+export const Instant = Type.String({ format: 'date-time', description: 'ISO-8601 instant' })
+export const Count = Type.Integer({ minimum: 0 })
+/** Rupees on the wire: a number with at most two decimals. */
+export const Amount = Type.Number({ description: 'Rupees, at most two decimals' })
+
+export const CalendarDate = Type.String({
+  format: 'calendar-date',
+  says: 'must be a date that exists, as YYYY-MM-DD or an ISO-8601 instant',
+})
+export const InstantInput = Type.String({
+  format: 'instant',
+  says: 'must be an ISO-8601 instant with a time zone, such as 2027-01-31T10:00:00Z',
+})
+
+/** A non-negative decimal in a string: no sign, symbol, separator or exponent, at most two decimals and 13 digits before them. */
+export const DecimalString = Type.String({
+  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
+  says: 'must be a decimal string such as "1500" or "1500.50": digits, at most two decimals, no sign or separators',
+})
+
+export const Email = Type.String({
+  trim: true,
+  lower: true,
+  format: 'email',
+  maxLength: 254,
+  says: 'must be an email address',
+})
+export const MobileNumber = Type.String({
+  trim: true,
+  pattern: '^\\+?[0-9][0-9 \\-]{6,19}$',
+  says: 'must be a mobile number, best in E.164 form such as +919800000000',
+})
+export const CountryCode = Type.String({
+  pattern: '^[A-Z]{2}$',
+  trim: true,
+  upper: true,
+  says: 'must be a two-letter ISO country code such as IN',
+})
+export const Pincode = Type.String({
+  pattern: '^[1-9][0-9]{5}$',
+  trim: true,
+  says: 'must be 6 digits, not starting with 0',
+})
+export const Gstin = Type.String({
+  pattern: '^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$',
+  trim: true,
+  upper: true,
+  says: 'must be a 15-character GSTIN',
+})
+export const Pan = Type.String({
+  pattern: '^[A-Z]{5}[0-9]{4}[A-Z]$',
+  trim: true,
+  says: 'must be a PAN: 5 capital letters, 4 digits, 1 capital letter',
+})
+export const Aadhaar = Type.String({
+  pattern: '^[2-9][0-9]{11}$',
+  trim: true,
+  says: 'must be 12 digits, not starting with 0 or 1',
+})
+export const Ifsc = Type.String({
+  pattern: '^[A-Z]{4}0[A-Z0-9]{6}$',
+  trim: true,
+  upper: true,
+  says: 'must be an IFSC: 4 letters, a zero, 6 letters or digits',
+})
+export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const NullableId = Nullable(Id)
+export const NullableText = Nullable(Type.String())
+export const NullableInstant = Nullable(Instant)

@@ -1,0 +1,163 @@
+// The service, wired by hand: platform, features, doors. Built apart from the process, so that tests build it too.
+
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import scalar from '@scalar/fastify-api-reference'
+import { seedBuiltInRoles } from '#features/access/access.sql'
+import { makeAccessTokens } from '#features/access/access-tokens'
+import { makeAccess } from '#features/access/gatekeeper'
+import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
+import { identityRoutes } from '#features/identity/identity.routes'
+import { ensureSuperadmin } from '#features/identity/superadmin'
+import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { makeClock } from '#platform/clock'
+import { openDatabase } from '#platform/db'
+import type { Served } from '#platform/http/door'
+import { makeOpenApi } from '#platform/http/openapi'
+import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
+import { type Jobs, startJobs } from '#platform/jobs'
+import { makeLog } from '#platform/log'
+import { makeMetrics } from '#platform/metrics'
+import type { Platform } from '#platform/platform'
+import { deriveSecrets } from '#platform/secrets'
+import { listenForSignals } from '#platform/signals'
+import { StartRefused } from '#platform/start-refused'
+import { makeSocketServer } from '#platform/websocket/socket-server'
+import type { Config } from '#server/config'
+import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
+
+export type App = {
+  http: HttpServer
+  platform: Platform
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function buildApp(
+  config: Config,
+  databaseUrl: string,
+  overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log'>> = {},
+): Promise<App> {
+  const log = overrides.log ?? makeLog(config.logLevel)
+  const metrics = makeMetrics()
+  const http = await makeHttpServer({ config, log, metrics })
+  const clock = makeClock()
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: config.databasePoolSize,
+    constraintRefusals: CONSTRAINT_REFUSALS,
+    onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+  })
+  metrics.watchPool(database.pool)
+  const signals = await listenForSignals(databaseUrl, log)
+  const secrets = deriveSecrets(config.secret)
+  const platform: Platform = {
+    config,
+    log,
+    clock,
+    db: database.db,
+    transact: database.transact,
+    secrets,
+    signals,
+    metrics,
+    publicUrl: () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`,
+    showToDeveloper: overrides.showToDeveloper ?? ((line) => void process.stdout.write(`${line}\n`)),
+  }
+  if (!config.isProduction) await followClock(platform)
+
+  const now = clock.now()
+  await database.transact((tx) => seedBuiltInRoles(tx, now))
+  await database.transact((tx) => ensureSuperadmin(tx, config.superadminMobile, now))
+
+  const tokens = makeAccessTokens(secrets.tokenKey, clock)
+  const access = makeAccess({ db: database.db, signals, tokens })
+  const describeLogin = async () => ({ nextStep: null, onboardingCompleted: true })
+
+  const served: Served[] = [...identityRoutes({ ...platform, tokens, describeLogin })]
+  refuseUnservedRoutes(served)
+  const jobs: Jobs = { [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload) }
+
+  addRoutes(http, served, access.gatekeeper, config)
+  addOperationsRoutes(http, platform)
+  await addDocs(http)
+  if (!config.isProduction) addDevelopmentRoutes(http, platform)
+
+  const sockets = makeSocketServer({
+    server: http.server,
+    log,
+    clock,
+    identify: access.identify,
+    commandFor: () => null,
+  })
+  const runner = await startJobs({ pool: database.pool, jobs, log, metrics })
+
+  return {
+    http,
+    platform,
+    listen: () => http.listen({ port: config.port, host: config.host, backlog: 4096 }),
+    async close() {
+      await Promise.all([http.close(), sockets.close()])
+      await runner.stop()
+      await signals.close()
+      await database.close()
+    },
+  }
+}
+
+const urlHost = (host: string) =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+
+/** With PORT=0 the system chooses; the address is known once the server listens. */
+function boundPort(http: HttpServer): number | null {
+  const address = http.server.address()
+  return address && typeof address === 'object' ? address.port : null
+}
+
+/** The contract promises; the wiring keeps. A difference is a mistake of ours, found at the start. */
+function refuseUnservedRoutes(served: readonly Served[]): void {
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  const promised = new Set(ALL_ROUTES.map(name))
+  const kept = new Set(served.map(({ route }) => name(route)))
+  const missing = [...promised].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
+  const extra = [...kept].filter((route) => !promised.has(route)).map((route) => `${route} is not in all-routes.ts`)
+  if (missing.length + extra.length > 0)
+    throw new StartRefused(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
+}
+
+function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platform): void {
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (_request, reply) => {
+    const checks = {
+      database: await db
+        .selectFrom('serviceClock')
+        .select('aheadMs')
+        .executeTakeFirst()
+        .then(
+          () => true,
+          () => false,
+        ),
+      signals: signals.isListening(),
+    }
+    return reply
+      .code(Object.values(checks).every(Boolean) ? 200 : 503)
+      .send({ status: checks.database && checks.signals ? 'ready' : 'not ready', checks })
+  })
+  http.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+}
+
+/** The API reference, served by us: no font, script or proxy of another host. */
+async function addDocs(http: HttpServer): Promise<void> {
+  const document = makeOpenApi(ALL_ROUTES)
+  http.get('/openapi.json', async () => document)
+  await http.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      content: document,
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      agent: { disabled: true },
+    } as never,
+  })
+}

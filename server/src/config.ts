@@ -1,0 +1,144 @@
+// The environment, read once, by one schema. What is wrong is told all at once, in sentences.
+import { resolve } from 'node:path'
+import { StartRefused } from '#platform/start-refused'
+
+export const DEVELOPMENT_SECRET = 'development-only-secret-never-use-it-in-production'
+export const DEVELOPMENT_SUPERADMIN = '+919000000001'
+
+type Environment = Readonly<Record<string, string | undefined>>
+export type Config = ReturnType<typeof readConfig>
+
+export function readConfig(env: Environment) {
+  const problems: string[] = []
+  const wrong = (name: string, what: string) => {
+    problems.push(`${name} ${what}`)
+  }
+  const text = (name: string) => env[name]?.trim() || undefined
+  const oneOf = <const T extends string>(name: string, values: readonly T[], fallback: T): T => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if ((values as readonly string[]).includes(value)) return value as T
+    wrong(name, `must be one of ${values.join(', ')} (it is "${value}")`)
+    return fallback
+  }
+  const integer = (name: string, min: number, max: number, fallback: number) => {
+    const value = text(name)
+    if (value === undefined) return fallback
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    wrong(name, `must be a whole number from ${min} to ${max} (it is "${value}")`)
+    return fallback
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    wrong(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    return undefined
+  }
+  const needed = <T>(name: string, value: T | undefined, why: string): T => {
+    if (value === undefined) wrong(name, `is required ${why}`)
+    return value as T
+  }
+
+  const mode = oneOf('KURI_MODE', ['development', 'production'], 'development')
+  const isProduction = mode === 'production'
+
+  const host = text('HOST') ?? '127.0.0.1'
+  const port = integer('PORT', 0, 65_535, 3000)
+  const superadminMobile = text('SUPERADMIN_MOBILE') ?? (isProduction ? undefined : DEVELOPMENT_SUPERADMIN)
+  if (superadminMobile !== undefined && !/^\+[1-9]\d{9,14}$/.test(superadminMobile))
+    wrong('SUPERADMIN_MOBILE', 'must be a mobile number in E.164 form, such as +919800000000')
+
+  const secret = text('KURI_SECRET') ?? (isProduction ? undefined : DEVELOPMENT_SECRET)
+  if (isProduction) {
+    if (secret === undefined) wrong('KURI_SECRET', 'is required in production (make one with: openssl rand -hex 32)')
+    else if (secret === DEVELOPMENT_SECRET) wrong('KURI_SECRET', 'is the development secret; production needs its own')
+  }
+  if (secret !== undefined && secret.length < 32) wrong('KURI_SECRET', 'must have at least 32 characters')
+
+  const devOtp = text('DEV_OTP')
+  if (devOtp !== undefined && isProduction) wrong('DEV_OTP', 'is a development setting; unset it in production')
+  else if (devOtp !== undefined && !/^\d{6}$/.test(devOtp)) wrong('DEV_OTP', 'must be 6 digits')
+
+  const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on')
+  const timeZone = text('BUSINESS_TIMEZONE') ?? 'Asia/Kolkata'
+  if (!isTimeZone(timeZone))
+    wrong('BUSINESS_TIMEZONE', `must be an IANA time zone such as Asia/Kolkata (it is "${timeZone}")`)
+
+  const smsGatewayUrl = url('SMS_GATEWAY_URL', ['https:', 'http:'])
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  if (isProduction) {
+    needed('SUPERADMIN_MOBILE', superadminMobile, 'in production: the number of the first superadmin')
+    needed('SMS_GATEWAY_URL', smsGatewayUrl, 'in production: sign-in codes go out through it')
+    needed('SMTP_URL', smtpUrl, 'in production: invitations go out through it')
+    needed('PUBLIC_URL', text('PUBLIC_URL'), 'in production: the address under which users reach this service')
+  }
+  const objectStore = oneOf('OBJECT_STORE', ['local', 's3'], 'local')
+  const s3Endpoint = url('S3_ENDPOINT', ['https:', 'http:'])
+
+  const config = {
+    mode,
+    isProduction,
+    host,
+    port,
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 500, 20),
+    publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, ''),
+    secret: secret ?? '',
+    superadminMobile: superadminMobile ?? '',
+    seedDemo: oneOf('SEED_DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true',
+    devOtp: isProduction ? undefined : devOtp,
+    rateLimitsOn: isProduction || rateLimits === 'on',
+    requestsPerMinute: integer('REQUESTS_PER_MINUTE', 1, 1_000_000, 600),
+    timeZone,
+    logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
+    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    sms: smsGatewayUrl
+      ? {
+          gatewayUrl: smsGatewayUrl,
+          headers: jsonObject('SMS_GATEWAY_HEADERS', text('SMS_GATEWAY_HEADERS'), wrong),
+          body: text('SMS_GATEWAY_BODY') ?? '{"to":"{{to}}","text":"{{text}}"}',
+        }
+      : undefined,
+    email: smtpUrl ? { smtpUrl, from: text('EMAIL_FROM') ?? 'Kuri <no-reply@localhost>' } : undefined,
+    objectStore:
+      objectStore === 's3'
+        ? {
+            kind: 's3' as const,
+            endpoint: needed('S3_ENDPOINT', s3Endpoint, 'when OBJECT_STORE is s3'),
+            bucket: needed('S3_BUCKET', text('S3_BUCKET'), 'when OBJECT_STORE is s3'),
+            region: text('S3_REGION') ?? 'us-east-1',
+            accessKeyId: needed('S3_ACCESS_KEY_ID', text('S3_ACCESS_KEY_ID'), 'when OBJECT_STORE is s3'),
+            secretAccessKey: needed('S3_SECRET_ACCESS_KEY', text('S3_SECRET_ACCESS_KEY'), 'when OBJECT_STORE is s3'),
+          }
+        : { kind: 'local' as const },
+  }
+
+  if (problems.length > 0)
+    throw new StartRefused(
+      `The environment is not right. Mend this and start again:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    )
+  return config
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function jsonObject(name: string, value: string | undefined, wrong: (name: string, what: string) => void) {
+  if (value === undefined) return {}
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, string>
+  } catch {
+    // told below
+  }
+  wrong(name, 'must be a JSON object of header names and values')
+  return {}
+}

@@ -1,0 +1,68 @@
+// Who stands behind a session: read once, then kept by the gatekeeper until it changes.
+import { BUILT_IN_ROLES } from '@kuri/contract/permissions'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import { type Actor, NO_GRANTS } from '#platform/permit'
+import { type AssignedRole, grantsOf } from './grants.rules.ts'
+
+/** Null when the session is unknown or revoked; a company user without an active membership has no companyId. */
+export async function findActor(db: Reader, sessionId: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.userId', '=', 'users.id').on('memberships.status', '=', 'ACTIVE'),
+    )
+    .select(['users.id as userId', 'users.role', 'memberships.id as membershipId', 'memberships.companyId'])
+    .select((eb) =>
+      eb
+        .selectFrom('roleAssignments')
+        .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
+        .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
+        .select(
+          sql<AssignedRole[] | null>`jsonb_agg(jsonb_build_object(
+            'scopeType', role_assignments.scope_type, 'branchId', role_assignments.branch_id,
+            'programId', role_assignments.program_id, 'permissionCodes', roles.permission_codes))`.as('assigned'),
+        )
+        .as('assigned'),
+    )
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.revokedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    userId: row.userId,
+    role: row.role,
+    sessionId,
+    companyId: row.companyId,
+    membershipId: row.membershipId,
+    grants: row.assigned ? grantsOf(row.assigned) : NO_GRANTS,
+  }
+}
+
+/** The built-in roles live in the contract; their rows exist so that assignments can point at them. */
+export async function seedBuiltInRoles(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .insertInto('roles')
+    .values(
+      BUILT_IN_ROLES.map((role) => ({
+        id: role.id,
+        companyId: null,
+        name: role.name,
+        description: role.description,
+        scopeType: role.scopeType,
+        systemRole: role.systemRole,
+        permissionCodes: [...role.permissions],
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        description: eb.ref('excluded.description'),
+        permissionCodes: eb.ref('excluded.permissionCodes'),
+      })),
+    )
+    .execute()
+}

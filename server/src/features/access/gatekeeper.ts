@@ -1,0 +1,96 @@
+// [D1 5, D2 5] The three gates before an action: who (401), which persona (403), which company permission (403).
+// The answer to "who" is cached per session. Every change of grants or sessions sends a signal that drops the entry on
+// every process; while signals cannot be heard, nothing cached is trusted. The common case costs no query.
+import type { Route } from '@kuri/contract/route'
+import { LRUCache } from 'lru-cache'
+import { afterCommit, type Reader, type Tx } from '#platform/db'
+import type { Gatekeeper } from '#platform/http/door'
+import { type Actor, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
+import { refuse } from '#platform/refusal'
+import { type Signals, signal } from '#platform/signals'
+import { findActor } from './access.sql.ts'
+import type { AccessTokens } from './access-tokens.ts'
+
+const CHANNEL = 'kuri_access'
+const MAX_CACHED = 50_000
+
+/** Whose access changed: one user's, or everybody's of a company (a role was edited, a branch was closed). */
+export type AccessChange = { userId: string } | { companyId: string }
+
+export type Access = {
+  gatekeeper: Gatekeeper
+  /** The caller behind a token, for doors other than HTTP. Throws 401. */
+  identify(token: string | null): Promise<Actor>
+  /** The present actor of a session, or null once it ended. */
+  actorOf(sessionId: string): Actor | null | Promise<Actor | null>
+  onChange(listener: (isAffected: (actor: Actor) => boolean) => void): void
+}
+
+/** The caches of this process (tests run several servers in one). */
+const caches = new Set<(change: AccessChange) => void>()
+
+/** Call it in the transaction that changes grants or sessions: this process forgets at the commit, the others at the signal. */
+export async function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
+  await signal(tx, CHANNEL, 'userId' in change ? `u${change.userId}` : `c${change.companyId}`)
+  afterCommit(tx, () => {
+    for (const forget of caches) forget(change)
+  })
+}
+
+export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessTokens }): Access {
+  const { db, signals, tokens } = deps
+  const cache = new LRUCache<string, Actor>({ max: MAX_CACHED })
+  const listeners: ((isAffected: (actor: Actor) => boolean) => void)[] = []
+  // Bumped by every drop: an answer that was read before the drop must not be cached after it.
+  let generation = 0
+
+  function drop(isAffected: (actor: Actor) => boolean) {
+    generation++
+    for (const [sessionId, actor] of cache.entries()) if (isAffected(actor)) cache.delete(sessionId)
+    for (const listener of listeners) listener(isAffected)
+  }
+  const affected = (change: AccessChange) => (actor: Actor) =>
+    'userId' in change ? actor.userId === change.userId : actor.companyId === change.companyId
+  caches.add((change) => drop(affected(change)))
+
+  signals.on(CHANNEL, (payload) =>
+    drop(affected(payload[0] === 'u' ? { userId: payload.slice(1) } : { companyId: payload.slice(1) })),
+  )
+  signals.onReconnect(() => drop(() => true))
+
+  async function read(sessionId: string): Promise<Actor | null> {
+    const before = generation
+    const actor = await findActor(db, sessionId)
+    if (actor && before === generation && signals.isListening()) cache.set(sessionId, actor)
+    return actor
+  }
+  const actorOf = (sessionId: string) => (signals.isListening() ? cache.get(sessionId) : undefined) ?? read(sessionId)
+
+  function admit(actor: Actor | null, route: Route): Permit {
+    if (!actor) throw refuse('UNAUTHORIZED')
+    if (route.persona !== 'ANY' && actor.role !== route.persona) throw refuse('WRONG_PERSONA')
+    if (actor.role === 'COMPANY' && actor.companyId === null && route.persona !== 'ANY')
+      throw refuse('NO_ACTIVE_MEMBERSHIP')
+    refuseWithoutCompanyPermission(actor, route.permission)
+    return new Permit(actor, route.permission)
+  }
+
+  return {
+    gatekeeper(token, route) {
+      if (route.persona === 'PUBLIC') return null
+      const claims = token === null ? null : tokens.verify(token)
+      if (!claims) throw refuse('UNAUTHORIZED')
+      const actor = actorOf(claims.sessionId)
+      return actor instanceof Promise ? actor.then((found) => admit(found, route)) : admit(actor, route)
+    },
+    async identify(token) {
+      const claims = token === null ? null : tokens.verify(token)
+      const actor = claims ? await actorOf(claims.sessionId) : null
+      if (!actor) throw refuse('UNAUTHORIZED')
+      if (actor.role === 'COMPANY' && actor.companyId === null) throw refuse('NO_ACTIVE_MEMBERSHIP')
+      return actor
+    },
+    actorOf,
+    onChange: (listener) => listeners.push(listener),
+  }
+}

@@ -1,0 +1,31 @@
+// [D2 2.2] Effective permissions: the union of what the assignments grant, each at its scope.
+import type { PermissionCode } from '@kuri/contract/permissions'
+import type { Grants } from '#platform/permit'
+
+export type AssignedRole = {
+  scopeType: 'COMPANY' | 'BRANCH' | 'PROGRAM'
+  branchId: string | null
+  programId: string | null
+  permissionCodes: readonly string[]
+}
+
+export function grantsOf(assignments: readonly AssignedRole[]): Grants {
+  const company = new Set<PermissionCode>()
+  const branches = new Map<string, Set<PermissionCode>>()
+  const programs = new Map<string, Set<PermissionCode>>()
+  const at = (places: Map<string, Set<PermissionCode>>, id: string) => {
+    const codes = places.get(id) ?? new Set()
+    places.set(id, codes)
+    return codes
+  }
+  for (const { scopeType, branchId, programId, permissionCodes } of assignments) {
+    const codes =
+      scopeType === 'COMPANY'
+        ? company
+        : scopeType === 'BRANCH'
+          ? at(branches, branchId ?? '')
+          : at(programs, programId ?? '')
+    for (const code of permissionCodes) codes.add(code as PermissionCode)
+  }
+  return { company, branches, programs }
+}

@@ -1,0 +1,33 @@
+type Shown = {
+  channel: string
+  to: string
+  subject: string | null
+  body: string
+  code: string | null
+  createdAt: string
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** The outbox for people: everything that would have been sent, newest first. */
+export const outboxPage = (messages: readonly Shown[]) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Kuri outbox</title><meta name="viewport" content="width=device-width">
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #1c2321 }
+article { border: 1px solid #d5dcd8; border-radius: 8px; padding: .75rem 1rem; margin: 0 0 .75rem }
+header { display: flex; gap: .75rem; color: #5b6762; font-size: .875rem }
+strong { font-size: 1.25rem; letter-spacing: .1em }
+p { margin: .25rem 0; overflow-wrap: anywhere }
+</style></head><body>
+<h1>Outbox</h1>
+<p>Every SMS and email of this development server, newest first. Nothing leaves the machine.</p>
+${messages
+  .map(
+    (
+      message,
+    ) => `<article><header><span>${message.channel}</span><span>${escapeHtml(message.to)}</span><time>${message.createdAt}</time></header>
+${message.code ? `<strong>${escapeHtml(message.code)}</strong>` : ''}${message.subject ? `<p><b>${escapeHtml(message.subject)}</b></p>` : ''}<p>${escapeHtml(message.body)}</p></article>`,
+  )
+  .join('\n')}
+${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : ''}
+</body></html>`

@@ -1,0 +1,157 @@
+// [D2 4.6] Ask for a code, sign in with it, keep the session alive, end it.
+import type { requestOtp, verifyOtp } from '@kuri/contract/identity.contract'
+import type { Body } from '@kuri/contract/route'
+import type { AccessTokens } from '#features/access/access-tokens'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { queueMessage } from '#features/messages/messages.actions'
+import type { Reader } from '#platform/db'
+import { newId } from '#platform/ids'
+import { normaliseMobile } from '#platform/mobile-number'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { randomToken } from '#platform/secrets'
+import {
+  CODE_SECONDS,
+  CODES_PER_HOUR,
+  isTooSoon,
+  judgeCode,
+  newCode,
+  REFRESH_TOKEN_SECONDS,
+  RESEND_SECONDS,
+} from './identity.rules.ts'
+import * as rows from './identity.sql.ts'
+
+/** What a sign-in tells about the way on; companies know more than identity does, so the app hands this in. */
+export type LoginOutlook = {
+  nextStep: string | null
+  onboardingCompleted: boolean
+  mouAcceptanceRequired?: boolean
+  currentMouVersionId?: string | null
+}
+export type DescribeLogin = (db: Reader, user: rows.User) => Promise<LoginOutlook>
+
+export type IdentityDeps = Platform & { tokens: AccessTokens; describeLogin: DescribeLogin }
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+export function requestCode(deps: IdentityDeps, body: Body<typeof requestOtp>) {
+  const mobileNumber = normaliseMobile(body.mobileNumber, body.countryCode)
+  return deps.transact(async (tx) => {
+    await rows.lockMobile(tx, mobileNumber)
+    const now = deps.clock.now()
+    if (deps.config.rateLimitsOn && isTooSoon(await rows.listRecentCodeTimes(tx, mobileNumber, CODES_PER_HOUR), now))
+      throw refuse('OTP_TOO_SOON')
+
+    const code = deps.config.devOtp ?? newCode()
+    const expiresAt = later(now, CODE_SECONDS)
+    await rows.insertLoginCode(tx, {
+      id: newId(now.getTime()),
+      mobileNumber,
+      deviceId: body.deviceId,
+      deviceName: body.deviceName ?? null,
+      platform: body.platform,
+      formFactor: body.formFactor,
+      codeHash: deps.secrets.keyedHash(`${mobileNumber}:${code}`),
+      expiresAt,
+      createdAt: now,
+    })
+    const text = `${code} is your Kuri sign-in code. It is valid for ${CODE_SECONDS / 60} minutes. Share it with nobody.`
+    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code }, now)
+    return { mobileNumber, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
+  })
+}
+
+export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>) {
+  const mobileNumber = normaliseMobile(body.mobileNumber, body.countryCode)
+  const codeHash = deps.secrets.keyedHash(`${mobileNumber}:${body.otp}`)
+
+  const outcome = await deps.transact(async (tx) => {
+    await rows.lockMobile(tx, mobileNumber)
+    const code = await rows.lockLatestCode(tx, mobileNumber, body.deviceId)
+    const now = deps.clock.now()
+    const verdict = judgeCode(code, { codeHash, deviceId: body.deviceId }, now)
+    // A wrong try is kept, so it must commit: the refusal is thrown outside.
+    if (verdict === 'WRONG') await rows.updateCodeTried(tx, code!.id)
+    if (verdict !== 'GOOD' || !code) return { verdict, signedIn: null }
+
+    await rows.updateCodeConsumed(tx, code.id, now)
+    const known = await rows.findUserByMobile(tx, mobileNumber)
+    const user = known ?? { id: newId(now.getTime()), role: 'SUBSCRIBER' as const, name: null, mobileNumber }
+    if (!known)
+      await rows.insertUser(
+        tx,
+        { id: user.id, role: user.role, mobileNumber, countryCode: body.countryCode ?? 'IN' },
+        now,
+      )
+    await rows.updateMobileVerified(tx, user.id, now)
+
+    const sessionId = newId(now.getTime())
+    const { deviceId, deviceName, platform, formFactor } = code
+    await rows.insertSession(tx, {
+      id: sessionId,
+      userId: user.id,
+      deviceId,
+      deviceName,
+      platform,
+      formFactor,
+      createdAt: now,
+    })
+    const refreshToken = randomToken()
+    await rows.insertRefreshToken(tx, {
+      tokenHash: deps.secrets.keyedHash(refreshToken),
+      sessionId,
+      expiresAt: later(now, REFRESH_TOKEN_SECONDS),
+      createdAt: now,
+    })
+    const outlook = await deps.describeLogin(tx, user)
+    return { verdict, signedIn: { user, isNewSubscriber: !known, sessionId, refreshToken, outlook } }
+  })
+
+  if (outcome.verdict === 'EXHAUSTED') throw refuse('OTP_TRIES_EXHAUSTED')
+  if (!outcome.signedIn)
+    throw refuse('OTP_INVALID', [{ path: 'otp', message: 'is wrong, expired or belongs to another device' }])
+  const { user, isNewSubscriber, sessionId, refreshToken, outlook } = outcome.signedIn
+  const accessToken = deps.tokens.issue({ userId: user.id, sessionId, role: user.role })
+  return { refreshToken, data: { userId: user.id, role: user.role, isNewSubscriber, accessToken, ...outlook } }
+}
+
+export async function refreshSession(deps: IdentityDeps, refreshToken: string | undefined) {
+  if (!refreshToken) throw refuse('REFRESH_INVALID')
+  const tokenHash = deps.secrets.keyedHash(refreshToken)
+
+  const refreshed = await deps.transact(async (tx) => {
+    const token = await rows.lockRefreshToken(tx, tokenHash)
+    const now = deps.clock.now()
+    if (!token || token.revokedAt || token.expiresAt <= now) return null
+    if (token.usedAt) {
+      // Somebody holds a copy: whoever it is, the whole session ends.
+      await rows.updateSessionRevoked(tx, token.sessionId, 'REFRESH_TOKEN_REUSED', now)
+      await announceAccessChange(tx, { userId: token.userId })
+      return null
+    }
+    await rows.updateRefreshTokenUsed(tx, tokenHash, now)
+    const next = randomToken()
+    await rows.insertRefreshToken(tx, {
+      tokenHash: deps.secrets.keyedHash(next),
+      sessionId: token.sessionId,
+      expiresAt: later(now, REFRESH_TOKEN_SECONDS),
+      createdAt: now,
+    })
+    return { refreshToken: next, userId: token.userId, role: token.role, sessionId: token.sessionId }
+  })
+
+  if (!refreshed) throw refuse('REFRESH_INVALID')
+  const { userId, role, sessionId } = refreshed
+  return {
+    refreshToken: refreshed.refreshToken,
+    data: { userId, role, accessToken: deps.tokens.issue({ userId, sessionId, role }) },
+  }
+}
+
+export function endSession(deps: IdentityDeps, permit: Permit): Promise<void> {
+  return deps.transact(async (tx) => {
+    await rows.updateSessionRevoked(tx, permit.actor.sessionId, 'LOGOUT', deps.clock.now())
+    await announceAccessChange(tx, { userId: permit.actor.userId })
+  })
+}

@@ -1,0 +1,32 @@
+// [D2 4.6] What makes a sign-in code good.
+import { randomInt } from 'node:crypto'
+
+export const CODE_SECONDS = 5 * 60
+export const MAX_TRIES = 5
+export const RESEND_SECONDS = 30
+export const CODES_PER_HOUR = 5
+export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
+
+export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
+
+export type LoginCode = { deviceId: string; codeHash: string; tries: number; expiresAt: Date; consumedAt: Date | null }
+export type CodeVerdict = 'GOOD' | 'WRONG' | 'EXHAUSTED' | 'GONE'
+
+/** GONE counts no try: there is nothing left to guess. */
+export function judgeCode(
+  code: LoginCode | undefined,
+  given: { codeHash: string; deviceId: string },
+  now: Date,
+): CodeVerdict {
+  if (!code || code.consumedAt || code.expiresAt <= now) return 'GONE'
+  if (code.tries >= MAX_TRIES) return 'EXHAUSTED'
+  return code.codeHash === given.codeHash && code.deviceId === given.deviceId ? 'GOOD' : 'WRONG'
+}
+
+/** The codes sent to one number, newest first → may another one go out? */
+export function isTooSoon(sentAt: readonly Date[], now: Date): boolean {
+  const ageSeconds = (at: Date) => (now.getTime() - at.getTime()) / 1000
+  const newest = sentAt[0]
+  if (newest && ageSeconds(newest) < RESEND_SECONDS) return true
+  return sentAt.filter((at) => ageSeconds(at) < 3600).length >= CODES_PER_HOUR
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import type { Role } from '#platform/permit'
+
+/** Serialises everything that happens to one mobile number's codes. */
+export const lockMobile = (tx: Tx, mobileNumber: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${mobileNumber}, 1))`.execute(tx)
+
+export const listRecentCodeTimes = async (tx: Tx, mobileNumber: string, limit: number): Promise<Date[]> => {
+  const rows = await tx
+    .selectFrom('loginCodes')
+    .select('createdAt')
+    .where('mobileNumber', '=', mobileNumber)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.createdAt)
+}
+
+export type NewLoginCode = {
+  id: string
+  mobileNumber: string
+  deviceId: string
+  deviceName: string | null
+  platform: string
+  formFactor: string
+  codeHash: string
+  expiresAt: Date
+  createdAt: Date
+}
+export const insertLoginCode = (tx: Tx, code: NewLoginCode) => tx.insertInto('loginCodes').values(code).execute()
+
+/** The code that a try is counted against: the device's own newest, or else the newest of the number. */
+export const lockLatestCode = (tx: Tx, mobileNumber: string, deviceId: string) =>
+  tx
+    .selectFrom('loginCodes')
+    .selectAll()
+    .where('mobileNumber', '=', mobileNumber)
+    .orderBy(sql`(device_id = ${deviceId})`, 'desc')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateCodeTried = (tx: Tx, id: string) =>
+  tx
+    .updateTable('loginCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+export const updateCodeConsumed = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('loginCodes').set({ consumedAt: now }).where('id', '=', id).execute()
+
+export type User = { id: string; role: Role; name: string | null; mobileNumber: string }
+export const findUserByMobile = (db: Reader, mobileNumber: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'role', 'name', 'mobileNumber'])
+    .where('mobileNumber', '=', mobileNumber)
+    .executeTakeFirst()
+
+export const insertUser = (
+  tx: Tx,
+  user: {
+    id: string
+    role: Role
+    mobileNumber: string
+    countryCode: string
+    name?: string | null
+    email?: string | null
+  },
+  now: Date,
+) =>
+  tx
+    .insertInto('users')
+    .values({ ...user, createdAt: now, updatedAt: now })
+    .execute()
+
+export const updateMobileVerified = (tx: Tx, userId: string, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ mobileVerifiedAt: now })
+    .where('id', '=', userId)
+    .where('mobileVerifiedAt', 'is', null)
+    .execute()
+
+export const insertSession = (
+  tx: Tx,
+  session: {
+    id: string
+    userId: string
+    deviceId: string
+    deviceName: string | null
+    platform: string
+    formFactor: string
+    createdAt: Date
+  },
+) => tx.insertInto('sessions').values(session).execute()
+
+export const insertRefreshToken = (
+  tx: Tx,
+  token: { tokenHash: string; sessionId: string; expiresAt: Date; createdAt: Date },
+) => tx.insertInto('refreshTokens').values(token).execute()
+
+export const lockRefreshToken = (tx: Tx, tokenHash: string) =>
+  tx
+    .selectFrom('refreshTokens')
+    .innerJoin('sessions', 'sessions.id', 'refreshTokens.sessionId')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select([
+      'refreshTokens.sessionId',
+      'refreshTokens.expiresAt',
+      'refreshTokens.usedAt',
+      'sessions.revokedAt',
+      'users.id as userId',
+      'users.role',
+    ])
+    .where('refreshTokens.tokenHash', '=', tokenHash)
+    .forUpdate('refreshTokens')
+    .executeTakeFirst()
+
+export const updateRefreshTokenUsed = (tx: Tx, tokenHash: string, now: Date) =>
+  tx.updateTable('refreshTokens').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+
+export const updateSessionRevoked = (tx: Tx, sessionId: string, reason: string, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ revokedAt: now, revokedReason: reason })
+    .where('id', '=', sessionId)
+    .where('revokedAt', 'is', null)
+    .execute()
+
+/** For suspension and the like: every session of the user ends. Announce the access change in the same transaction. */
+export const updateSessionsOfUserRevoked = (tx: Tx, userId: string, reason: string, now: Date) =>
+  tx
+    .updateTable('sessions')
+    .set({ revokedAt: now, revokedReason: reason })
+    .where('userId', '=', userId)
+    .where('revokedAt', 'is', null)
+    .execute()

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CODE, startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+let next = 0
+const newMobile = () => `+9198765${String(++next).padStart(5, '0')}`
+const ask = (mobileNumber: string, deviceId = 'd1', extra: object = {}) =>
+  app.call('POST', '/v2/auth/request-otp', {
+    body: {
+      mobileNumber,
+      countryCode: 'IN',
+      acceptedTermsAndConditions: true,
+      deviceId,
+      deviceName: 'x',
+      platform: 'WEB',
+      formFactor: 'DESKTOP',
+      otpChannel: 'SMS',
+      ...extra,
+    },
+  })
+const verify = (mobileNumber: string, otp = CODE, deviceId = 'd1') =>
+  app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp, deviceId } })
+
+test('[D2 4.6] request-otp needs the terms accepted and every field well formed, told all at once', async () => {
+  const answer = await ask('abc', '', {
+    acceptedTermsAndConditions: false,
+    platform: 'TOASTER',
+    otpChannel: 'PIGEON',
+    countryCode: 'XYZ',
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.error?.details?.map((d) => d.path).sort()).toEqual([
+    'acceptedTermsAndConditions',
+    'countryCode',
+    'deviceId',
+    'mobileNumber',
+    'otpChannel',
+    'platform',
+  ])
+})
+
+test('[D2 4.6] an unknown mobile that verifies its code becomes a subscriber, once', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  const first = await verify(mobile)
+  expect(first.data).toMatchObject({ role: 'SUBSCRIBER', isNewSubscriber: true })
+  await ask(mobile)
+  const second = await verify(mobile)
+  expect(second.data).toMatchObject({ userId: first.data.userId, isNewSubscriber: false })
+})
+
+test('[D2 4.6] numbers in other spellings are the same number', async () => {
+  await ask('98765 77777')
+  const answer = await verify('+91 9876577777')
+  expect(answer.status).toBe(200)
+})
+
+test('[D2 4.6] a code works once', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  expect((await verify(mobile)).status).toBe(200)
+  expect((await verify(mobile)).status).toBe(400)
+})
+
+test('[D2 4.6] another device is refused, and the right one still gets in', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  expect((await verify(mobile, CODE, 'other')).status).toBe(400)
+  expect((await verify(mobile)).status).toBe(200)
+})
+
+test('[G127, G197] five wrong tries, then 429, even for the right code', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  for (let i = 0; i < 5; i++) expect((await verify(mobile, '000000')).status).toBe(400)
+  expect((await verify(mobile, '000000')).status).toBe(429)
+  expect((await verify(mobile)).status).toBe(429)
+})
+
+test('[G197] a code lives five minutes', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  await app.advanceSeconds(301)
+  expect((await verify(mobile)).status).toBe(400)
+})
+
+test('[G128] an access token lives fifteen minutes', async () => {
+  const { token } = await app.signIn(newMobile())
+  await app.advanceSeconds(14 * 60)
+  expect((await app.call('GET', '/v2/no-such', { token })).status).toBe(404)
+  await app.advanceSeconds(61)
+  expect((await app.call('POST', '/v2/auth/logout', { token })).status).toBe(401)
+})
+
+test('[G128] the refresh cookie rotates, and using an old one ends the whole session', async () => {
+  const { cookie } = await app.signIn(newMobile())
+  const refresh = (value: string) => app.call('POST', '/v2/auth/refresh', { headers: { cookie: value } })
+  const first = await refresh(cookie)
+  expect(first.status).toBe(200)
+  const rotated = String(first.headers['set-cookie']).split(';')[0]!
+  expect(rotated).not.toBe(cookie)
+  expect((await refresh(cookie)).status).toBe(401)
+  expect((await refresh(rotated)).status).toBe(401)
+  expect((await app.call('POST', '/v2/auth/logout', { token: first.data.accessToken })).status).toBe(401)
+})
+
+test('[D2 4.6] refresh without a cookie is 401; the cookie is HTTP-only', async () => {
+  expect((await app.call('POST', '/v2/auth/refresh')).status).toBe(401)
+  const mobile = newMobile()
+  await ask(mobile)
+  expect(String((await verify(mobile)).headers['set-cookie'])).toContain('HttpOnly')
+})
+
+test('[D2 4.6] logout ends the access token and the refresh cookie', async () => {
+  const { token, cookie } = await app.signIn(newMobile())
+  expect((await app.call('POST', '/v2/auth/logout', { token })).status).toBe(200)
+  expect((await app.call('POST', '/v2/auth/logout', { token })).status).toBe(401)
+  expect((await app.call('POST', '/v2/auth/refresh', { headers: { cookie } })).status).toBe(401)
+})
+
+test('[D1 5] forged, unsigned and garbled tokens are 401', async () => {
+  const { token } = await app.signIn(newMobile())
+  const [header, payload, signature] = token.split('.') as [string, string, string]
+  const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+  for (const forged of [
+    `${none}.${payload}.`,
+    `${none}.${payload}.${signature}`,
+    `${header}.${payload}.AAAA`,
+    'abc',
+    '',
+    `${token}x`,
+  ])
+    expect((await app.call('POST', '/v2/auth/logout', { token: forged })).status).toBe(401)
+})
+
+test('[D1 9] parallel verifications of one code sign in once', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => verify(mobile)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})

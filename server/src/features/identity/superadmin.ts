@@ -1,0 +1,20 @@
+// The first superadmin comes from the environment; everybody else is made by somebody.
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import { StartRefused } from '#platform/start-refused'
+import { findUserByMobile, insertUser, lockMobile } from './identity.sql.ts'
+
+export async function ensureSuperadmin(tx: Tx, mobileNumber: string, now: Date): Promise<void> {
+  await lockMobile(tx, mobileNumber)
+  const known = await findUserByMobile(tx, mobileNumber)
+  if (known && known.role !== 'SUPERADMIN')
+    throw new StartRefused(
+      `SUPERADMIN_MOBILE ${mobileNumber} already belongs to a ${known.role.toLowerCase()} user; choose another number.`,
+    )
+  if (!known)
+    await insertUser(
+      tx,
+      { id: newId(now.getTime()), role: 'SUPERADMIN', mobileNumber, countryCode: 'IN', name: 'Superadmin' },
+      now,
+    )
+}

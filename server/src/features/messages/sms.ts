@@ -1,0 +1,19 @@
+// Any SMS gateway with an HTTP interface: its address, headers and body are configuration.
+import type { Config } from '#server/config'
+
+const TIMEOUT_MS = 10_000
+
+export async function sendSms(gateway: NonNullable<Config['sms']>, to: string, text: string): Promise<void> {
+  const response = await fetch(gateway.gatewayUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...gateway.headers },
+    body: fillTemplate(gateway.body, { to, text }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+}
+
+/** Values are escaped as JSON text, so that a quote in a message cannot break the body. */
+export const fillTemplate = (template: string, values: Readonly<Record<string, string>>) =>
+  template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values[name] ?? '').slice(1, -1))

@@ -1,0 +1,75 @@
+// The process: environment → database → app → a banner; signals → a clean end.
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
+import { migrate } from '#platform/migrate'
+import { StartRefused } from '#platform/start-refused'
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { explainStartFailure } from './start-failures.ts'
+
+const STOP_WITHIN_MS = 9_500
+
+type Stoppable = { stop(): Promise<void> }
+
+async function start(config: Config, running: Stoppable[]): Promise<App> {
+  let databaseUrl = config.databaseUrl
+  if (databaseUrl === undefined) {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      onExit: (why) =>
+        fail(`The embedded PostgreSQL ended: ${why}. See postgres.log in ${config.dataDir}, then start again.`),
+    })
+    running.push(postgres)
+    databaseUrl = postgres.url
+  }
+  await migrate(databaseUrl)
+  const app = await buildApp(config, databaseUrl)
+  running.push({ stop: () => app.close() })
+  await app.listen()
+  return app
+}
+
+function greet(config: Config, app: App) {
+  const publicUrl = app.platform.publicUrl()
+  const lines = [
+    '',
+    `Kuri is ready at ${publicUrl}  (${config.mode})`,
+    `  API reference   ${publicUrl}/docs`,
+    ...(config.isProduction
+      ? []
+      : [
+          `  Sent messages   ${publicUrl}/dev/outbox`,
+          `  Sign in as superadmin with ${config.superadminMobile}${config.devOtp ? ` and the code ${config.devOtp}` : '; the code appears here and in the outbox'}`,
+        ]),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+const running: Stoppable[] = []
+let stopping = false
+
+/** Last started, first stopped. A second signal changes nothing: the first one is being obeyed. */
+async function stop() {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  for (const part of running.reverse()) await part.stop().catch((error) => process.stderr.write(`${String(error)}\n`))
+  process.exit(0)
+}
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => void stop())
+
+try {
+  const config = readConfig(process.env)
+  greet(config, await start(config, running))
+} catch (error) {
+  const message = error instanceof StartRefused ? error.message : explainStartFailure(error)
+  if (message === null) process.stderr.write(`${(error as Error).stack ?? error}\n`)
+  else process.stderr.write(`${message}\n`)
+  for (const part of running.reverse()) await part.stop().catch(() => {})
+  process.exit(1)
+}

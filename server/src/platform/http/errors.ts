@@ -1,0 +1,59 @@
+// Every failure leaves in the envelope; what we did not expect is logged whole and told in one neutral sentence.
+import { errorEnvelope } from '@kuri/contract/envelope'
+import type { Detail, RefusalCode } from '@kuri/contract/refusals'
+import type { ErrorObject } from 'ajv'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/refusal'
+import { describe } from './validation.ts'
+
+const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'BAD_REQUEST',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
+  FST_ERR_BAD_URL: 'BAD_REQUEST',
+  FST_ERR_ASYNC_CONSTRAINT: 'BAD_REQUEST',
+  FST_UNDER_PRESSURE: 'UNAVAILABLE',
+}
+const BY_STATUS: Record<number, RefusalCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'REQUEST_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
+}
+
+export function toRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const { validation, code, statusCode } = error as Partial<FastifyError> & { validation?: ErrorObject[] }
+  if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))
+  if (code && Object.hasOwn(BY_FASTIFY_CODE, code)) return new Refusal(BY_FASTIFY_CODE[code]!)
+  if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
+  // Class 22: the value does not fit its column. The schemas should have said so; the caller still learns it was the input.
+  if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
+  return null
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error)
+  if (!refusal) {
+    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'unexpected failure')
+    return reply.code(500).send(errorEnvelope('INTERNAL', null))
+  }
+  return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
+}
+
+export const sendRefusal = (
+  reply: FastifyReply,
+  code: RefusalCode,
+  details: readonly Detail[] | null = null,
+  message?: string,
+) => {
+  const envelope = errorEnvelope(code, details, message)
+  return reply.code(envelope.code).type('application/json; charset=utf-8').send(envelope)
+}

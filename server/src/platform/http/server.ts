@@ -1,0 +1,209 @@
+// The HTTP server: fastify, dressed once for every endpoint.
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import { Envelope, errorEnvelope } from '@kuri/contract/envelope'
+import type { Route } from '@kuri/contract/route'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import type { Log } from '#platform/log'
+import type { Metrics } from '#platform/metrics'
+import type { Permit } from '#platform/permit'
+import { refuse } from '#platform/refusal'
+import type { Config } from '#server/config'
+import type { Gatekeeper, Served } from './door.ts'
+import { answerError, sendRefusal } from './errors.ts'
+import { compile } from './validation.ts'
+import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
+
+export const BODY_LIMIT_BYTES = 1024 * 1024
+const REQUEST_ID = /^[\w.-]{1,64}$/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    permit: Permit | null
+  }
+}
+
+export type HttpServer = FastifyInstance
+
+export async function makeHttpServer(options: { config: Config; log: Log; metrics: Metrics }): Promise<HttpServer> {
+  const { config, log, metrics } = options
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return socket.destroy()
+      const code = (error as NodeJS.ErrnoException).code
+      const refusal =
+        code === 'HPE_HEADER_OVERFLOW'
+          ? 'HEADERS_TOO_LARGE'
+          : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? 'REQUEST_TIMEOUT'
+            : 'BAD_REQUEST'
+      const envelope = errorEnvelope(refusal, null)
+      const body = JSON.stringify(envelope)
+      socket.end(
+        `HTTP/1.1 ${envelope.code} ${envelope.error.type}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+          `x-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      )
+    },
+    frameworkErrors: answerError as never,
+  })
+
+  app.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, httpPart))
+  app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
+  app.setErrorHandler(answerError)
+  app.decorateRequest('permit', null)
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    const ms = reply.elapsedTime
+    metrics.requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(ms * 100) / 100,
+        userId: request.permit?.actor.userId,
+      },
+      'request',
+    )
+    done()
+  })
+
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    maxEventLoopUtilization: 0.995,
+    retryAfter: 5,
+    sampleInterval: 500,
+    pressureHandler: (request, reply) => {
+      // Whoever watches the process must still get an answer.
+      if (request.url === '/healthz' || request.url === '/metrics') return
+      sendRefusal(reply.header('retry-after', '5'), 'UNAVAILABLE')
+    },
+  })
+  await app.register(helmet, { contentSecurityPolicy: false, global: true })
+  await app.register(cors, { origin: config.isProduction ? (config.publicUrl ?? false) : true, credentials: true })
+  await app.register(cookie)
+  if (config.rateLimitsOn)
+    await app.register(rateLimit, {
+      global: false,
+      max: config.requestsPerMinute,
+      timeWindow: 60_000,
+      cache: 20_000,
+      keyGenerator: (request: FastifyRequest) => request.permit?.actor.userId ?? request.ip,
+      errorResponseBuilder: () => refuse('RATE_LIMITED'),
+    })
+  return app
+}
+
+/** An absent body is an empty object: then every missing field is named, as for `{}`. */
+function parseJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  return (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => {
+    if (text.trim() === '') return done(null, undefined)
+    parse(request, text, (error, body) => {
+      if (error) return done(refuse('MALFORMED_JSON'))
+      const malformed = looksSuspicious(text) ? findMalformedText(body) : null
+      done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : null, body)
+    })
+  }
+}
+
+const bearerOf = (request: FastifyRequest): string | null => {
+  const header = request.headers.authorization
+  return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null
+}
+
+/** Puts the endpoints on the server, each behind the same gates in the same order. */
+export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, config: Config): void {
+  for (const { route, handle } of served) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: {
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        response: { '2xx': Envelope(route.data) },
+      },
+      ...(config.rateLimitsOn ? { config: { rateLimit: route.perMinute ? { max: route.perMinute } : {} } } : {}),
+      onRequest: [
+        (request, _reply, done) => {
+          try {
+            const permit = gatekeeper(bearerOf(request), route)
+            if (permit instanceof Promise) {
+              permit.then((found) => {
+                request.permit = found
+                done()
+              }, done)
+            } else {
+              request.permit = permit
+              done()
+            }
+          } catch (error) {
+            done(error as Error)
+          }
+        },
+      ],
+      preValidation: (request, _reply, done) => {
+        if (route.body && (request.body === undefined || request.body === null)) request.body = {}
+        const malformed = findMalformedText(request.query) ?? findMalformedText(request.params)
+        done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : undefined)
+      },
+      handler: async (request, reply) => {
+        reply.code(route.success)
+        const data = await handle({
+          permit: request.permit as never,
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+          request,
+          reply,
+        })
+        return { status: 'success', code: reply.statusCode, message: route.summary, data, error: null }
+      },
+    })
+  }
+  addNotFound(
+    app,
+    served.map(({ route }) => route),
+  )
+}
+
+/** An address that exists under another method is told so, with the methods it takes. */
+function addNotFound(app: HttpServer, routes: readonly Route[]): void {
+  const patterns = routes.map((route) => ({
+    method: route.method,
+    pattern: new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+  }))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+    if (methods.length === 0) return sendRefusal(reply, 'ROUTE_NOT_FOUND')
+    return sendRefusal(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED')
+  })
+}

@@ -1,0 +1,122 @@
+// Bad input is told with the path of every bad field at once.
+import type { Detail } from '@kuri/contract/refusals'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition } from 'ajv'
+import addFormats from 'ajv-formats'
+
+const MAX_DETAILS = 100
+
+/** Keywords that change a string before its other checks run: `before: maxLength` puts them first among the string rules. */
+const changing = (keyword: string, change: (text: string) => string): FuncKeywordDefinition => ({
+  keyword,
+  type: 'string',
+  schemaType: 'boolean',
+  before: 'maxLength',
+  modifying: true,
+  validate: (
+    _on: boolean,
+    text: string,
+    _schema: unknown,
+    at?: { parentData: Record<string, unknown>; parentDataProperty: string | number },
+  ) => {
+    if (at?.parentData) at.parentData[at.parentDataProperty] = change(text)
+    return true
+  },
+})
+
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.+)?$/
+
+/** A date that exists, or an instant whose day exists: 2027-02-29 does not. */
+export function isCalendarDate(text: string): boolean {
+  const match = CALENDAR_DATE.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return exists && (text.length === 10 || isInstant(text))
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+export function isInstant(text: string): boolean {
+  return INSTANT.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
+}
+
+function makeAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({
+    allErrors: true,
+    coerceTypes,
+    useDefaults: true,
+    verbose: true,
+    strict: false,
+    removeAdditional: false,
+  })
+  addFormats.default(ajv, ['email', 'date-time'])
+  ajv.addFormat('calendar-date', isCalendarDate)
+  ajv.addFormat('instant', isInstant)
+  ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
+  ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
+  ajv.addKeyword(changing('trim', (text) => text.trim()))
+  return ajv
+}
+
+/** Addresses are text and are read as the types they name; a JSON body must have the right types itself. */
+const addressAjv = makeAjv(true)
+const bodyAjv = makeAjv(false)
+
+export const compile = (schema: object, part: string | undefined) =>
+  (part === 'body' ? bodyAjv : addressAjv).compile(schema)
+
+export function describe(errors: readonly ErrorObject[]): Detail[] {
+  const details = new Map<string, Detail>()
+  for (const error of errors) {
+    // `anyOf` repeats what its branches said; `if` and `propertyNames` only wrap another error.
+    if (
+      error.keyword === 'if' ||
+      (error.keyword === 'anyOf' && errors.some((e) => e !== error && e.instancePath.startsWith(error.instancePath)))
+    )
+      if (!(error.parentSchema as { says?: string } | undefined)?.says) continue
+    const path = pathOf(error)
+    if (!details.has(path)) details.set(path, { path, message: messageOf(error) })
+    if (details.size === MAX_DETAILS) break
+  }
+  return [...details.values()]
+}
+
+function pathOf(error: ErrorObject): string {
+  const base = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : null
+  const extra =
+    error.keyword === 'additionalProperties'
+      ? (error.params as { additionalProperty: string }).additionalProperty
+      : null
+  const leaf = missing ?? extra
+  return leaf === null ? base : base ? `${base}.${leaf}` : leaf
+}
+
+function messageOf(error: ErrorObject): string {
+  const { keyword, params } = error
+  const schema = error.parentSchema as { says?: string; saysWhenEmpty?: string; type?: unknown } | undefined
+  if (keyword === 'required') return 'is required'
+  if (keyword === 'minProperties' && schema?.saysWhenEmpty) return schema.saysWhenEmpty
+  if (schema?.says) return schema.says
+  switch (keyword) {
+    case 'type':
+      return `must be ${[schema?.type].flat().join(' or ')}`
+    case 'enum':
+      return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.filter((value) => value !== null).join(', ')}`
+    case 'const':
+      return `must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}`
+    case 'minLength':
+      return (params as { limit: number }).limit === 1
+        ? 'must not be empty'
+        : `must have at least ${(params as { limit: number }).limit} characters`
+    case 'maxLength':
+      return `must have at most ${(params as { limit: number }).limit} characters`
+    case 'additionalProperties':
+    case 'not':
+    case 'false schema':
+      return 'is not accepted here'
+    default:
+      return error.message ?? 'is not valid'
+  }
+}

@@ -1,0 +1,63 @@
+// Background work: the job row is written in the business transaction, so it exists exactly when its cause does.
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from './db.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+
+export type Job = (payload: never) => Promise<void>
+export type Jobs = Readonly<Record<string, Job>>
+
+const MAX_ATTEMPTS = 10
+
+export async function addJob(
+  tx: Tx,
+  task: string,
+  payload: object,
+  options: { key?: string; runAt?: Date } = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
+    max_attempts := ${MAX_ATTEMPTS}, job_key := ${options.key ?? null}, run_at := ${options.runAt ?? null})`.execute(tx)
+}
+
+/** One job per payload in one statement, for work that fans out. */
+export async function addJobs(tx: Tx, task: string, payloads: readonly object[]): Promise<void> {
+  if (payloads.length === 0) return
+  await sql`SELECT count(graphile_worker.add_job(${task}, payload := payload, max_attempts := ${MAX_ATTEMPTS}))
+    FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`.execute(tx)
+}
+
+export function startJobs(options: { pool: pg.Pool; jobs: Jobs; log: Log; metrics: Metrics }): Promise<Runner> {
+  const { pool, jobs, log, metrics } = options
+  const taskList: TaskList = {}
+  for (const [task, work] of Object.entries(jobs))
+    taskList[task] = async (payload, helpers) => {
+      try {
+        await work(payload as never)
+        metrics.jobs.inc({ task, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ task, outcome: 'failed' })
+        log.warn(
+          { err: error, task, jobId: helpers.job.id, attempt: helpers.job.attempts },
+          'a job failed; it will be tried again',
+        )
+        throw error
+      }
+    }
+  return run({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: silentLogger(log),
+  })
+}
+
+function silentLogger(log: Log) {
+  // graphile-worker tells every job twice; only its errors are news here.
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.warn({ worker: message }, 'job runner')
+  })
+}

@@ -1,0 +1,40 @@
+// Prometheus figures, one registry per process.
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof makeMetrics>
+
+export function makeMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'kuri_http_request_seconds',
+      help: 'Time from the arrival of a request to its answer',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    jobs: new Counter({
+      name: 'kuri_jobs_total',
+      help: 'Background jobs by task and outcome',
+      labelNames: ['task', 'outcome'] as const,
+      registers: [registry],
+    }),
+    watchPool(pool: pg.Pool) {
+      const gauge = (name: string, help: string, read: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers: [registry],
+          collect() {
+            this.set(read())
+          },
+        })
+      gauge('kuri_db_pool_connections', 'Open database connections', () => pool.totalCount)
+      gauge('kuri_db_pool_idle', 'Idle database connections', () => pool.idleCount)
+      gauge('kuri_db_pool_waiting', 'Callers waiting for a database connection', () => pool.waitingCount)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+// Mobile numbers are kept in E.164 form. Length decides, not the operator's number plan: plans change faster than software.
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { refuse } from './refusal.ts'
+
+export function parseMobile(text: string, countryCode = 'IN'): string | null {
+  const parsed = parsePhoneNumberFromString(text.trim(), countryCode as CountryCode)
+  return parsed?.isPossible() && /^\+\d{10,15}$/.test(parsed.number) ? parsed.number : null
+}
+
+export function normaliseMobile(text: string, countryCode?: string, path = 'mobileNumber'): string {
+  const mobile = parseMobile(text, countryCode)
+  if (mobile === null)
+    throw refuse('INVALID_MOBILE', [{ path, message: 'is not a possible mobile number of its country' }])
+  return mobile
+}

@@ -1,0 +1,23 @@
+// What every feature may use of the platform, in one hand. Made once per process, in app.ts.
+import type { Config } from '#server/config'
+import type { Clock } from './clock.ts'
+import type { Database, Transact } from './db.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import type { Secrets } from './secrets.ts'
+import type { Signals } from './signals.ts'
+
+export type Platform = {
+  config: Config
+  log: Log
+  clock: Clock
+  db: Database
+  transact: Transact
+  secrets: Secrets
+  signals: Signals
+  metrics: Metrics
+  /** Where users reach this service: the base of links and signed URLs. */
+  publicUrl(): string
+  /** A line on the console of a developer; it may hold a code, so it is no log line and never written in production. */
+  showToDeveloper(line: string): void
+}

@@ -1,0 +1,31 @@
+// The one expected no. Anything else that is thrown is a bug: 500, logged, its text hidden.
+import { type Detail, REFUSALS, type RefusalCode } from '@kuri/contract/refusals'
+
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly details: readonly Detail[] | null
+
+  constructor(code: RefusalCode, details: readonly Detail[] | null = null, message: string = REFUSALS[code].message) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+
+  get status() {
+    return REFUSALS[this.code].status
+  }
+}
+
+export const refuse = (code: RefusalCode, details: readonly Detail[] | null = null) => new Refusal(code, details)
+
+/** A rule answers with a reason or null; an action turns the reason into a refusal. */
+export function refuseIf(reason: RefusalCode | null): void {
+  if (reason) throw refuse(reason)
+}
+
+/** Every broken cross-field rule at once, with its path; nothing when the list is empty. */
+export function refuseInvalid(details: readonly Detail[]): void {
+  if (details.length > 0) throw refuse('VALIDATION_FAILED', details)
+}
+
+export const invalid = (path: string, message: string) => refuse('VALIDATION_FAILED', [{ path, message }])

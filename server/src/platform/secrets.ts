@@ -1,0 +1,44 @@
+// Every key is derived from the one configured secret, each under its own label.
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+export type Secrets = ReturnType<typeof deriveSecrets>
+
+export function deriveSecrets(secret: string) {
+  const key = (label: string) => Buffer.from(hkdfSync('sha256', secret, 'kuri', label, 32))
+  const hashKey = key('hash')
+  const encryptionKey = key('encryption')
+
+  return {
+    tokenKey: key('access-token').toString('base64url'),
+    urlKey: key('signed-url'),
+    /** A key of its own for one purpose, such as the sealed amounts of one auction. */
+    keyFor: key,
+    /** How codes and tokens are stored: useless without the key, comparable by equality. */
+    keyedHash: (value: string) => createHmac('sha256', hashKey).update(value).digest('base64url'),
+    encrypt: (plain: string) => encryptWith(encryptionKey, plain),
+    decrypt: (sealed: string) => decryptWith(encryptionKey, sealed),
+  }
+}
+
+/** AES-256-GCM; nonce, tag and text in one base64url string. */
+export function encryptWith(key: Buffer, plain: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+export function decryptWith(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+}
+
+export function sameSecret(a: string, b: string): boolean {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')

@@ -1,0 +1,75 @@
+// Wake-ups between processes: PostgreSQL NOTIFY. A signal carries no truth; who hears it reads the tables again.
+// While the listening connection is down nothing is heard, so whoever caches must not trust what it holds.
+
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from './db.ts'
+import type { Log } from './log.ts'
+
+export type Signals = {
+  on(channel: string, listener: (payload: string) => void): void
+  /** Called when listening (re)starts: whatever happened before may have been missed. */
+  onReconnect(listener: () => void): void
+  isListening(): boolean
+  close(): Promise<void>
+}
+
+/** Sent when the transaction commits, and only then. */
+export const signal = (tx: Tx, channel: string, payload: string) =>
+  sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
+
+export async function listenForSignals(url: string, log: Log): Promise<Signals> {
+  const listeners = new Map<string, ((payload: string) => void)[]>()
+  const reconnectListeners: (() => void)[] = []
+  let client: pg.Client | null = null
+  let closing = false
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'kuri-signals', keepAlive: true })
+    next.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
+    })
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next, null))
+    await next.connect()
+    for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    client = next
+    for (const listener of reconnectListeners) listener()
+  }
+
+  function lost(which: pg.Client, error: Error | null) {
+    if (closing || client !== which) return
+    client = null
+    log.warn({ err: error }, 'lost the connection that listens for signals; reconnecting')
+    which.end().catch(() => {})
+    void reconnect()
+  }
+
+  async function reconnect() {
+    for (let waitMs = 50; !closing; waitMs = Math.min(waitMs * 2, 1000)) {
+      try {
+        return await connect()
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+    }
+  }
+
+  await connect()
+  return {
+    on(channel, listener) {
+      const known = listeners.get(channel)
+      if (known) known.push(listener)
+      else {
+        listeners.set(channel, [listener])
+        client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {})
+      }
+    },
+    onReconnect: (listener) => reconnectListeners.push(listener),
+    isListening: () => client !== null,
+    async close() {
+      closing = true
+      await client?.end().catch(() => {})
+    },
+  }
+}

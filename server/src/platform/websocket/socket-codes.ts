@@ -1,0 +1,20 @@
+// [D1 7] The codes of error frames, from the HTTP status that the same refusal has.
+export type SocketCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'INTERNAL'
+
+const BY_STATUS: Readonly<Record<number, SocketCode>> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  409: 'CONFLICT',
+  429: 'RATE_LIMITED',
+}
+
+export const socketCodeOf = (status: number): SocketCode => BY_STATUS[status] ?? 'INTERNAL'

@@ -1,0 +1,234 @@
+// Tenants and people, put straight into the tables: for tests about something else than how these come to be.
+
+import { newId } from '#platform/ids'
+import type { TestApp } from './test-app.ts'
+
+let counter = Math.floor(Math.random() * 1_000_000) * 100
+/** A number nobody else has in this run. */
+export const newMobile = () => `+917${String(100_000_000 + (counter++ % 899_999_999))}`
+
+export type Assignment = { roleId: string; branchId?: string; programId?: string }
+
+export async function makeUser({ db }: TestApp, role: 'COMPANY' | 'SUBSCRIBER' | 'SUPERADMIN', name = 'Somebody') {
+  const id = newId()
+  const mobileNumber = newMobile()
+  const now = new Date()
+  await db
+    .insertInto('users')
+    .values({
+      id,
+      role,
+      name,
+      email: `${id}@example.in`,
+      mobileNumber,
+      mobileVerifiedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return { id, mobileNumber }
+}
+
+/** A company that may work: headquarters with an address, an owner who is signed in. */
+export async function makeCompany(app: TestApp, name = 'Malabar Chits') {
+  const { db } = app
+  const now = new Date()
+  const companyId = newId()
+  const branchId = newId()
+  const owner = await makeUser(app, 'COMPANY', `Owner of ${name}`)
+  await db
+    .insertInto('companies')
+    .values({
+      id: companyId,
+      name,
+      mobileNumber: owner.mobileNumber,
+      countryCode: 'IN',
+      email: `${companyId}@example.in`,
+      cin: 'U65990KL2010PTC012345',
+      pan: 'ABCDE1234F',
+      registrationNumber: 'R-1',
+      sroId: 1,
+      hasGstin: false,
+      yearOfEstablishment: 2010,
+      noOfOngoingPrograms: 0,
+      noOfCompletedPrograms: 0,
+      requiresSubAccount: false,
+      profileStatus: 'ACTIVE',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  await insertBranch(app, companyId, branchId, 'Headquarters', true)
+  const membershipId = await insertMembership(app, companyId, owner.id, [{ roleId: 'role_owner_company' }])
+  const { token } = await app.signIn(owner.mobileNumber)
+  return { companyId, branchId, ownerId: owner.id, ownerMobile: owner.mobileNumber, membershipId, token }
+}
+
+export async function makeBranch(app: TestApp, companyId: string, name = 'Branch') {
+  const id = newId()
+  await insertBranch(app, companyId, id, name, false)
+  return id
+}
+
+async function insertBranch({ db }: TestApp, companyId: string, id: string, name: string, isHeadquarters: boolean) {
+  const now = new Date()
+  await db
+    .insertInto('branches')
+    .values({ id, companyId, name, isHeadquarters, countryCode: 'IN', createdAt: now, updatedAt: now })
+    .execute()
+  await db
+    .insertInto('branchAddresses')
+    .values({
+      id: newId(),
+      branchId: id,
+      companyId,
+      line1: '1 Market Road',
+      city: 'Kozhikode',
+      state: 'Kerala',
+      pincode: '673001',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** An employee with just these assignments, signed in. */
+export async function makeEmployee(app: TestApp, companyId: string, assignments: Assignment[], name = 'Employee') {
+  const user = await makeUser(app, 'COMPANY', name)
+  const membershipId = await insertMembership(app, companyId, user.id, assignments)
+  const { token } = await app.signIn(user.mobileNumber)
+  return { userId: user.id, membershipId, mobileNumber: user.mobileNumber, token }
+}
+
+async function insertMembership({ db }: TestApp, companyId: string, userId: string, assignments: Assignment[]) {
+  const now = new Date()
+  const id = newId()
+  await db
+    .insertInto('memberships')
+    .values({ id, userId, companyId, status: 'ACTIVE', acceptedAt: now, createdAt: now, updatedAt: now })
+    .execute()
+  for (const { roleId, branchId, programId } of assignments)
+    await db
+      .insertInto('roleAssignments')
+      .values({
+        id: newId(),
+        membershipId: id,
+        companyId,
+        roleId,
+        scopeType: programId ? 'PROGRAM' : branchId ? 'BRANCH' : 'COMPANY',
+        branchId: branchId ?? null,
+        programId: programId ?? null,
+        createdAt: now,
+      })
+      .execute()
+  return id
+}
+
+/** A custom role with exactly these permissions. */
+export async function makeRole(
+  { db }: TestApp,
+  companyId: string,
+  scopeType: 'COMPANY' | 'BRANCH' | 'PROGRAM',
+  permissionCodes: string[],
+) {
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('roles')
+    .values({ id, companyId, name: `Role ${id}`, scopeType, permissionCodes, createdAt: now, updatedAt: now })
+    .execute()
+  return id
+}
+
+export async function makeSubscriber(app: TestApp, name = 'Subscriber') {
+  const user = await makeUser(app, 'SUBSCRIBER', name)
+  const { token } = await app.signIn(user.mobileNumber)
+  return { userId: user.id, mobileNumber: user.mobileNumber, token }
+}
+
+/** An approved, active program of ₹ 1,00,000 with its auction on the platform; columns can be changed at will. */
+export async function makeProgram(
+  { db }: TestApp,
+  companyId: string,
+  branchId: string,
+  changes: Record<string, unknown> = {},
+) {
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('programs')
+    .values({
+      id,
+      companyId,
+      branchId,
+      name: 'Onam Savings',
+      chitId: `CHIT-${id.slice(-6)}`,
+      totalAmountPaise: 10_000_000,
+      subscriptionAmountPaise: 200_000,
+      minimumBidAmountPaise: 6_000_000,
+      frequency: 'MONTHLY',
+      durationType: 'MONTHS',
+      durationValue: 50,
+      totalSlots: 50,
+      availableSlots: 50,
+      divisions: 1,
+      startDate: '2026-01-01',
+      foremanCommissionHundredths: 500,
+      delayFineAmountPaise: 10_000,
+      bid: 'AUCTION',
+      isAuctionHostedOnPlatform: true,
+      description: 'A monthly chit',
+      hasFirstCycleAuction: true,
+      isPreStarted: false,
+      setupStep: 2,
+      programStatus: 'ACTIVE',
+      approvalStatus: 'APPROVED',
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+    })
+    .execute()
+  return id
+}
+
+export async function makeEnrollment(
+  { db }: TestApp,
+  companyId: string,
+  programId: string,
+  subscriberId: string,
+  ticketNumber: number,
+) {
+  const id = newId()
+  await db
+    .insertInto('enrollments')
+    .values({ id, companyId, programId, subscriberId, ticketNumber, source: 'IMPORT', createdAt: new Date() })
+    .execute()
+  return id
+}
+
+export async function makeCycle(
+  { db }: TestApp,
+  companyId: string,
+  programId: string,
+  cycleNumber: number,
+  changes: Record<string, unknown> = {},
+) {
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('cycles')
+    .values({
+      id,
+      companyId,
+      programId,
+      cycleNumber,
+      status: 'ACTIVE',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+    })
+    .execute()
+  return id
+}

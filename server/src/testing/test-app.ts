@@ -1,0 +1,109 @@
+// A whole service on a database of its own, for tests: the real wiring, the real doors, a clock that can be moved.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type App, buildApp } from '#server/app'
+import { readConfig } from '#server/config'
+import { databaseAt } from './global-setup.ts'
+
+export const SUPERADMIN = '+919000000001'
+export const CODE = '123456'
+
+export type Answer = {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract's schemas are proven elsewhere
+  data: any
+  error: { type: string; code: string; message: string; details: { path: string; message: string }[] | null } | null
+  headers: Record<string, string | string[] | number | undefined>
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** A database cloned from the migrated template; dropped by `drop`. */
+export async function cloneDatabase() {
+  const serverUrl = inject('serverUrl')
+  const name = `kuri_test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+  return {
+    url: databaseAt(serverUrl, name),
+    async drop() {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await admin.end()
+    },
+  }
+}
+
+export async function startTestApp(env: Record<string, string> = {}, databaseUrl?: string) {
+  const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase()
+  const config = readConfig({
+    PORT: '0',
+    DEV_OTP: CODE,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    SEED_DEMO: 'false',
+    DATABASE_POOL_SIZE: '8',
+    DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
+    ...env,
+  })
+  const app: App = await buildApp(config, database.url, { showToDeveloper: () => {} })
+  await app.listen()
+
+  async function call(
+    method: string,
+    path: string,
+    options: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer> {
+    const response = await app.http.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.body === undefined
+        ? {}
+        : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+    })
+    const json = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
+    return { status: response.statusCode, data: json.data, error: json.error, headers: response.headers }
+  }
+
+  /** Signs a number in (an unknown one becomes a subscriber) and answers what verify-otp answered, token included. */
+  async function signIn(mobileNumber: string, deviceId = 'device-1') {
+    await call('POST', '/v2/auth/request-otp', {
+      body: {
+        mobileNumber,
+        acceptedTermsAndConditions: true,
+        deviceId,
+        platform: 'WEB',
+        formFactor: 'DESKTOP',
+        otpChannel: 'SMS',
+      },
+    })
+    const answer = await call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
+    if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`)
+    return {
+      token: answer.data.accessToken as string,
+      ...answer.data,
+      cookie: String(answer.headers['set-cookie']).split(';')[0]!,
+    }
+  }
+
+  return {
+    app,
+    config,
+    url: app.platform.publicUrl(),
+    databaseUrl: database.url,
+    db: app.platform.db,
+    call,
+    signIn,
+    superadmin: () => signIn(SUPERADMIN),
+    advanceSeconds: (seconds: number) => call('POST', '/dev/clock', { body: { advanceSeconds: seconds } }),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
