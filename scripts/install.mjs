@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript without dependencies: this runs on a bare Node 20, before anything is installed.
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const MODULES = join(ROOT, 'node_modules')
+const STAMP = join(MODULES, '.kuri-installed')
+
+/** An expected reason not to go on. Its message is one line for the person; no stack is shown. */
+export class InstallRefused extends Error {}
+
+/** Installs the packages when there are none, or when package-lock.json is not the one they came from. */
+export function ensureInstalled() {
+  if (read(STAMP) === fingerprint()) return
+  if (!isInstalledByHand()) install()
+  try {
+    writeFileSync(STAMP, fingerprint())
+  } catch {
+    // Another user installed them and we may only read: the next start compares again, which costs milliseconds.
+  }
+}
+
+function install() {
+  console.log('Installing what is missing (once) …')
+  let output = ''
+  // `npm install` also copes where `npm ci` will not: a lock file that lags behind, a node_modules that is a mount.
+  // It saves nothing, because a start must not change the checkout.
+  for (const command of [['ci'], ['install', '--no-save']]) {
+    const result = runNpm(command)
+    if (result.status === 0) return
+    output = `${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
+    // Neither a stop by the person nor a missing network or disk gets better with another command.
+    if (result.error || result.signal || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENOSPC|EACCES/.test(output)) break
+  }
+  console.error(output)
+  throw new InstallRefused(
+    'npm could not install the packages (see above). Check the network and the disk, then start again.',
+  )
+}
+
+function runNpm(command) {
+  const env = { ...process.env }
+  // Under `npm start` the path begins with node_modules/.bin, whose node would be removed under npm's feet.
+  env.PATH = (env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(delimiter)
+  // In production too: the tools of development are part of the one lock file and of `npm test`.
+  const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  return spawnSync('npm', args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+}
+
+/** npm's own record of what it installed holds everything that the lock file asks for, in the same versions. */
+function isInstalledByHand() {
+  const installed = packagesOf(join(MODULES, '.package-lock.json'))
+  const wanted = Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).filter(([path]) =>
+    path.includes('node_modules/'),
+  )
+  if (wanted.length === 0) return false
+  return wanted.every(([path, { version, optional }]) => optional || installed[path]?.version === version)
+}
+
+function packagesOf(path) {
+  try {
+    return JSON.parse(read(path)).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Of the content: a touch, or a checkout of the same lock file, does not count. */
+function fingerprint() {
+  return createHash('sha256')
+    .update(read(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** The Node that runs Kuri: the installed one, or the running one where that is able to run TypeScript itself. */
+export function nodeBinary() {
+  const installed = join(MODULES, '.bin', 'node')
+  const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+  if (answer.status === 0 && runsTypeScript(answer.stdout)) return installed
+  if (runsTypeScript(process.version)) return process.execPath
+  throw new InstallRefused(
+    `Kuri needs Node 22.18 or newer: node_modules/.bin/node does not run, and this is ${process.version}. Run npm rebuild node, or use a newer Node.`,
+  )
+}
+
+function runsTypeScript(version) {
+  const [major, minor] = version.trim().replace(/^v/, '').split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}

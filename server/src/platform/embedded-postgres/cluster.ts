@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { type Stats, statSync } from 'node:fs'
+import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StartRefused } from '#platform/start-refused'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { locateCluster, moveClusterTo } from './location.ts'
+import { findPostmaster, isAlive } from './postmaster.ts'
+import { canEnter, chooseRunAs, firstComplaint, isRoot, type RunAs, run, succeeds } from './run-as.ts'
+
+export type Cluster = {
+  readonly dataDir: string
+  readonly clusterDir: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+  readonly password: string
+}
+
+/** It stands inside the cluster, so that both come into being with one rename and cannot disagree. */
+const PASSWORD_FILE = 'kuri.password'
+const MAKING = 'postgres.making-'
+const ABANDONED_MS = 10 * 60_000
+
+/** The cluster of this DATA_DIR, made if there is none, where the user that PostgreSQL runs as can reach it. */
+export async function openCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+  const found = await locateCluster(dataDir)
+  const owner = statSync(found, { throwIfNoEntry: false })
+  const runAs = await chooseRunAs(owner ?? null)
+  const binaries = await findBinaries(runAs)
+  const running = owner !== undefined && findPostmaster(found) !== null
+  const clusterDir = running ? found : await makeReachable(dataDir, found, owner, runAs)
+  if (!statSync(clusterDir, { throwIfNoEntry: false })) await createCluster(clusterDir, { binaries, runAs, durable })
+  const password = await readPassword(clusterDir)
+  return { dataDir, clusterDir, binaries, runAs, password }
+}
+
+async function makeReachable(dataDir: string, found: string, owner: Stats | undefined, runAs: RunAs): Promise<string> {
+  if (!isRoot()) return found
+  const reachable = await canEnter(runAs, dirname(found))
+  const clusterDir = reachable ? found : await moveClusterTo(dataDir, found)
+  // Root's own files, made under a user namespace on a machine that now forbids it.
+  if (owner && runAs.user && owner.uid !== runAs.user.uid) {
+    const { uid, gid } = runAs.user
+    await succeeds({ prefix: [], user: null }, 'chown', ['-R', `${uid}:${gid}`, clusterDir])
+  }
+  return clusterDir
+}
+
+type Making = { readonly binaries: Binaries; readonly runAs: RunAs; readonly durable: boolean }
+
+/**
+ * Made under another name and renamed when whole: a kill in the middle leaves nothing half made, and of two starts
+ * at the same instant one rename fails because the other's cluster stands there.
+ */
+async function createCluster(clusterDir: string, { binaries, runAs, durable }: Making): Promise<void> {
+  const parent = dirname(clusterDir)
+  await removeAbandoned(parent)
+  const making = join(parent, `${MAKING}${process.pid}`)
+  const passwordFile = `${making}.password`
+  try {
+    await mkdir(making, { mode: 0o700 })
+    await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+    for (const path of runAs.user ? [making, passwordFile] : []) await chown(path, runAs.user!.uid, runAs.user!.gid)
+    const made = await run(runAs, binaries.initdb, [
+      ...['--pgdata', making, '--username=kuri', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      ...(durable ? [] : ['--no-sync']),
+    ])
+    if (made.exitCode !== 0) {
+      throw new StartRefused(
+        `PostgreSQL could not create its files in ${parent}: ${firstComplaint(made.output)}. Set DATA_DIR to another folder, or set DATABASE_URL.`,
+      )
+    }
+    await rename(passwordFile, join(making, PASSWORD_FILE))
+    await rename(making, clusterDir).catch(ignoreIfAlreadyThere)
+    if (durable) await syncFolder(parent)
+  } finally {
+    await rm(making, { recursive: true, force: true })
+    await rm(passwordFile, { force: true })
+  }
+}
+
+function ignoreIfAlreadyThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(MAKING)) continue
+    const pid = Number.parseInt(name.slice(MAKING.length), 10)
+    const madeAt = statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    const isOthersWork = pid !== process.pid && isAlive(pid) && Date.now() - madeAt < ABANDONED_MS
+    if (!isOthersWork) await rm(join(parent, name), { recursive: true, force: true })
+  }
+}
+
+async function readPassword(clusterDir: string): Promise<string> {
+  try {
+    return (await readFile(join(clusterDir, PASSWORD_FILE), 'utf8')).trim()
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'was not made by Kuri' : 'belongs to another user'
+    throw new StartRefused(`The database in ${clusterDir} ${why}. Start Kuri with another DATA_DIR.`)
+  }
+}

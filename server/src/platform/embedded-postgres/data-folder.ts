@@ -1,0 +1,67 @@
+import { chownSync, statSync } from 'node:fs'
+import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { StartRefused } from '#platform/start-refused'
+import { isRoot } from './run-as.ts'
+
+/** Makes DATA_DIR and proves that it can be written to. Returns its real path, so that one folder has one name. */
+export async function openDataFolder(path: string): Promise<string> {
+  const wanted = resolve(path)
+  try {
+    // Others may pass through but not list: the user that PostgreSQL runs as under root has to reach its own folder.
+    await makeFolder(wanted, 0o711)
+    const dataDir = await realpath(wanted)
+    const probe = join(dataDir, `.probe-${process.pid}`)
+    await writeFile(probe, 'probe').finally(() => rm(probe, { force: true }))
+    return dataDir
+  } catch (error) {
+    throw refusedFolder(wanted, error)
+  }
+}
+
+/** Level by level: node's own recursive mkdir never returns where a folder cannot be, such as /proc/x (seen with 24). */
+async function makeFolder(path: string, mode: number): Promise<void> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
+  if (dirname(path) !== path) await makeFolder(dirname(path), 0o755)
+  await mkdir(path, { mode }).catch((error: NodeJS.ErrnoException) => {
+    const madeByAnother = error.code === 'EEXIST' && statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    if (!madeByAnother) throw error
+  })
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file, not a folder',
+  ENOTDIR: 'a part of the path is a file, not a folder',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOENT: 'it cannot be created',
+}
+
+/** One line for a folder that cannot be used; an error that is not the file system's passes unchanged. */
+export function refusedFolder(path: string, error: unknown): unknown {
+  const { code = '', path: at = path } = error as NodeJS.ErrnoException
+  const reason = REASONS[code]
+  if (!reason) return error
+  const where = at === path || at.includes('.probe-') ? '' : ` (${at})`
+  return new StartRefused(
+    `DATA_DIR ${path} cannot be used: ${reason}${where}. Set DATA_DIR to a folder that this user may write to.`,
+  )
+}
+
+/** The whole file or none of it, readable by its owner only. */
+export async function writePrivateFile(folder: string, name: string, content: string): Promise<void> {
+  const making = join(folder, `.${name}.${process.pid}`)
+  await writeFile(making, content, { mode: 0o600 })
+  ownLikeFolder(making, folder)
+  await rename(making, join(folder, name))
+}
+
+/** What root writes into another user's DATA_DIR must not lock that user out of the next start. */
+export function ownLikeFolder(path: string, folder: string): void {
+  if (!isRoot()) return
+  const { uid, gid } = statSync(folder)
+  chownSync(path, uid, gid)
+}

@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '#platform/start-refused'
+import { type Cluster, openCluster } from './cluster.ts'
+import { openDataFolder, refusedFolder, writePrivateFile } from './data-folder.ts'
+import { type Launch, launchPostmaster, type Settings } from './launch.ts'
+import { ensureDatabase, type Owner, tryToOwn } from './ownership.ts'
+import { disarmStaleLockFile, findPostmaster, isPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+
+export type EmbeddedPostgres = {
+  /** postgresql://kuri:<password>@127.0.0.1:<port>/kuri */
+  readonly url: string
+  readonly clusterDir: string
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  readonly dataDir: string
+  /** false gives up safety against a crash of the machine for speed: for tests. */
+  readonly durable?: boolean
+  /** Called once when PostgreSQL ends, or is taken over, without our stop(). */
+  readonly onExit?: (why: string) => void
+  readonly settings?: Settings
+}
+
+const POLL_MS = 20
+const LAUNCHES = 20
+const RELAUNCH_MS = 100
+/** Recovery after a crash replays at most max_wal_size, on the slowest disk. */
+const READY_WITHIN_MS = 5 * 60_000
+
+/**
+ * Runs PostgreSQL on DATA_DIR, or adopts the one that a killed Kuri left running. Several starts may race: only one
+ * postmaster gets PostgreSQL's lock file and only one process the owner's lock in it, so no lock of ours can go stale.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { durable = true, settings = {}, onExit = () => undefined } = options
+  const dataDir = await openDataFolder(options.dataDir)
+  try {
+    const cluster = await openCluster(dataDir, durable)
+    const { postmaster, owner } = await own(cluster, () => launchPostmaster(cluster, durable, settings))
+    await ensureDatabase(owner, 'kuri')
+    const url = urlOf(cluster, postmaster, 'kuri')
+    await writePrivateFile(dataDir, 'postgres.url', `${url}\n`)
+    const watch = watchOwnership(cluster, postmaster, owner, onExit)
+    return {
+      url,
+      clusterDir: cluster.clusterDir,
+      async stop() {
+        // The lock is not given back before: another start must not own a PostgreSQL that we are about to stop.
+        watch.end()
+        await rm(join(dataDir, 'postgres.url'), { force: true })
+        await stopPostmaster(postmaster.pid, cluster.clusterDir)
+      },
+    }
+  } catch (error) {
+    throw refusedFolder(dataDir, error)
+  }
+}
+
+type Owned = { readonly postmaster: Postmaster; readonly owner: Owner }
+
+async function own(cluster: Cluster, launch: () => Promise<Launch>): Promise<Owned> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  let current: Launch | null = null
+  let launches = 0
+  while (Date.now() < deadline) {
+    const postmaster = findPostmaster(cluster.clusterDir)
+    if (postmaster) {
+      const attempt = await tryToOwn(urlOf(cluster, postmaster, 'postgres')).catch((error: Error) => {
+        throw cannotStart(cluster, error.message)
+      })
+      if (attempt === 'TAKEN') throw inUse(cluster.dataDir)
+      if (attempt !== 'NOT_READY') return { postmaster, owner: attempt }
+    } else if (current === null) {
+      disarmStaleLockFile(cluster.clusterDir)
+      current = await launch()
+      launches++
+    } else {
+      const failure = current.failure()
+      if (failure !== null) {
+        if (!isPassing(failure) || launches === LAUNCHES) throw cannotStart(cluster, failure)
+        await sleep(RELAUNCH_MS)
+        current = null
+      }
+    }
+    await sleep(POLL_MS)
+  }
+  throw cannotStart(cluster, `it was not ready within ${READY_WITHIN_MS / 1000} seconds`)
+}
+
+/** Lost the race for the port or the cluster, or the last processes of a killed postmaster have not gone yet. */
+function isPassing(failure: string): boolean {
+  return /could not create any TCP|lock file .* already exists|shared memory block .* still in use/.test(failure)
+}
+
+type Watch = { end(): void }
+
+/** The owner's connection ends with PostgreSQL, whoever started it; after a mere reset the lock is taken again. */
+function watchOwnership(
+  cluster: Cluster,
+  { pid, port }: Postmaster,
+  first: Owner,
+  onExit: (why: string) => void,
+): Watch {
+  let ended = false
+  const url = urlOf(cluster, { pid, port }, 'postgres')
+  const regain = async (): Promise<void> => {
+    while (!ended) {
+      if (!isPostmaster(pid, cluster.clusterDir)) return lose(`PostgreSQL ended. See ${cluster.dataDir}/postgres.log.`)
+      const attempt = await tryToOwn(url)
+      if (attempt === 'TAKEN') return lose(`Another Kuri has taken over DATA_DIR ${cluster.dataDir}.`)
+      if (attempt !== 'NOT_READY') return hold(attempt)
+      await sleep(POLL_MS)
+    }
+  }
+  const hold = (next: Owner): void => {
+    next.once('end', () => {
+      regain().catch((error: Error) => lose(`PostgreSQL is lost: ${error.message}`))
+    })
+  }
+  const lose = (why: string): void => {
+    if (!ended) onExit(why)
+    ended = true
+  }
+  hold(first)
+  return {
+    end() {
+      ended = true
+    },
+  }
+}
+
+function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string {
+  return `postgresql://kuri:${cluster.password}@127.0.0.1:${port}/${database}`
+}
+
+function inUse(dataDir: string): StartRefused {
+  return new StartRefused(
+    `DATA_DIR ${dataDir} is already in use by another running Kuri. Stop it first, or start this one with another DATA_DIR (or DATABASE_URL=$(cat ${dataDir}/postgres.url) to share its database).`,
+  )
+}
+
+function cannotStart(cluster: Cluster, why: string): StartRefused {
+  return new StartRefused(
+    `PostgreSQL could not start on ${cluster.clusterDir}: ${why}. See ${cluster.dataDir}/postgres.log, or set DATABASE_URL.`,
+  )
+}
