@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   // A running server may be lent (KURI_TEST_POSTGRES), which spares its start while developing.
-  const lent = process.env['KURI_TEST_POSTGRES']
+  const lent = process.env.KURI_TEST_POSTGRES
   const dataDir = lent ? null : await mkdtemp(join(tmpdir(), 'kuri-test-'))
   const postgres = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null
   const serverUrl = lent ?? postgres!.url

@@ -93,6 +93,7 @@ export async function startTestApp(env: Record<string, string> = {}, databaseUrl
 
   return {
     app,
+    http: app.http,
     config,
     url: app.platform.publicUrl(),
     databaseUrl: database.url,

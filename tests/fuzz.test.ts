@@ -1,0 +1,87 @@
+// Every endpoint of the contract, with good and bad input, from every persona: never a 500, always the envelope.
+// A failing run prints its seed and the request; FUZZ_SEED replays it.
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import type { Route } from '@kuri/contract/route'
+import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brokenValue, goodValue } from './support/from-schema.ts'
+
+const RUNS_PER_ENDPOINT = 12
+const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined
+
+let app: TestApp
+const tokens = new Map<string, string>()
+let knownIds: string[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ LOG_LEVEL: 'error' })
+  const company = await makeCompany(app)
+  const subscriber = await makeSubscriber(app)
+  const programId = await makeProgram(app, company.companyId, company.branchId)
+  const enrollmentId = await makeEnrollment(app, company.companyId, programId, subscriber.userId, 1)
+  const cycleId = await makeCycle(app, company.companyId, programId, 1)
+  tokens.set('COMPANY', company.token)
+  tokens.set('SUPERADMIN', (await app.superadmin()).token)
+  tokens.set('SUBSCRIBER', subscriber.token)
+  tokens.set('ANY', subscriber.token)
+  knownIds = [
+    company.companyId,
+    company.branchId,
+    company.membershipId,
+    programId,
+    enrollmentId,
+    cycleId,
+    subscriber.userId,
+  ]
+})
+afterAll(() => app.close())
+
+const idLike = fc.oneof(
+  fc.constantFrom('not-an-id', '%00', '0', 'c'.repeat(25), `c${'0'.repeat(24)}`, '💥', '..%2f..'),
+  fc.nat().map((n) => knownIds[n % knownIds.length]!),
+)
+
+function request(route: Route) {
+  const names = [...route.path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]!)
+  return fc.record({
+    ids: fc.tuple(...names.map(() => idLike)),
+    query: route.query ? fc.oneof(goodValue(route.query), brokenValue(route.query)) : fc.constant({}),
+    body: route.body ? fc.oneof(goodValue(route.body), brokenValue(route.body)) : fc.constant(undefined),
+  })
+}
+
+const queryText = (query: unknown) =>
+  Object.entries(query as object)
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(key)}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed())}`,
+    )
+    .join('&')
+
+// Signing out or changing one's own company's owner would end the walk for the endpoints after it.
+const LAST = /logout|transfer-ownership|suspend|revoke$/
+const routes = [...ALL_ROUTES].sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)))
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '[fuzz] %s',
+  async (_name, route) => {
+    await fc.assert(
+      fc.asyncProperty(request(route), async ({ ids, query, body }) => {
+        let next = 0
+        const path = route.path.replace(/:[A-Za-z]+/g, () =>
+          encodeURIComponent(ids[next++] as string).replaceAll('%25', '%'),
+        )
+        const text = queryText(query)
+        const answer = await app.call(route.method, text ? `${path}?${text}` : path, {
+          ...(route.persona === 'PUBLIC' ? {} : { token: tokens.get(route.persona)! }),
+          ...(body === undefined ? {} : { body }),
+        })
+        expect(answer.status, JSON.stringify(answer.error)).not.toBe(500)
+        if (answer.status >= 400) expect(answer.error?.type).toBeTruthy()
+      }),
+      { numRuns: RUNS_PER_ENDPOINT, ...(seed === undefined ? {} : { seed }) },
+    )
+  },
+)
