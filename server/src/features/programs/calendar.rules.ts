@@ -1,0 +1,94 @@
+// [D2 2.5, G089, G121, G188] Days, periods and the cycles they make. A day is 'YYYY-MM-DD'; no clock is read here.
+import { Temporal } from 'temporal-polyfill'
+
+export type Day = string
+export type Frequency = 'MONTHLY' | 'BI_MONTHLY' | 'QUARTERLY' | 'WEEKLY' | 'BI_WEEKLY'
+export type DurationType = 'DAYS' | 'WEEKS' | 'MONTHS' | 'YEARS'
+
+/** No chit runs longer; a bound keeps a typing error in the start date from making a million rows. */
+export const MAX_CYCLES = 1200
+
+/** BI_ means every two. */
+const PERIODS = {
+  MONTHLY: { months: 1 },
+  BI_MONTHLY: { months: 2 },
+  QUARTERLY: { months: 3 },
+  WEEKLY: { weeks: 1 },
+  BI_WEEKLY: { weeks: 2 },
+} as const satisfies Record<Frequency, { months: number } | { weeks: number }>
+
+/** Counted from the first day each time, so that a chit begun on the 31st returns to the 31st after February. */
+export function addPeriods(day: Day, frequency: Frequency, count: number): Day {
+  const period = PERIODS[frequency]
+  const step = 'months' in period ? { months: period.months * count } : { weeks: period.weeks * count }
+  return Temporal.PlainDate.from(day).add(step).toString()
+}
+
+export function addDuration(day: Day, type: DurationType, value: number): Day {
+  return Temporal.PlainDate.from(day)
+    .add({ [type.toLowerCase()]: value })
+    .toString()
+}
+
+const dayBefore = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+
+/** The days of a cycle: from its period's first day to the day before the next one's. */
+export function cycleDates(
+  startDate: Day,
+  frequency: Frequency,
+  cycleNumber: number,
+): { startDate: Day; endDate: Day } {
+  return {
+    startDate: addPeriods(startDate, frequency, cycleNumber - 1),
+    endDate: dayBefore(addPeriods(startDate, frequency, cycleNumber)),
+  }
+}
+
+/** How many whole periods lie between two days; 0 when the second is before the first period ends. */
+export function wholePeriodsBetween(from: Day, until: Day, frequency: Frequency): number {
+  const isAfter = (day: Day) => Temporal.PlainDate.compare(day, until) > 0
+  if (isAfter(from)) return 0
+  const period = PERIODS[frequency]
+  const elapsed = Temporal.PlainDate.from(from).until(until, {
+    largestUnit: 'months' in period ? 'months' : 'days',
+  })
+  const guess =
+    'months' in period ? Math.floor(elapsed.months / period.months) : Math.floor(elapsed.days / (7 * period.weeks))
+  // A month's end is clamped (31 January + 1 month = 28 February), which `until` does not count as a whole month.
+  return isAfter(addPeriods(from, frequency, guess + 1)) ? guess : guess + 1
+}
+
+export type Schedule = {
+  startDate: Day
+  frequency: Frequency
+  durationType: DurationType
+  durationValue: number
+}
+
+/** The cycles of the whole duration: every period that fits into it, and at least one. */
+export function totalCycles({ startDate, frequency, durationType, durationValue }: Schedule): number {
+  const end = addDuration(startDate, durationType, durationValue)
+  return Math.min(Math.max(wholePeriodsBetween(startDate, end, frequency), 1), MAX_CYCLES)
+}
+
+/** [G121] How many cycles may have been held by `today`: the running one counts. */
+export function mayBeCompletedCycles(schedule: Schedule, today: Day): number {
+  if (today < schedule.startDate) return 0
+  const begun = wholePeriodsBetween(schedule.startDate, today, schedule.frequency) + 1
+  return Math.min(begun, totalCycles(schedule))
+}
+
+/** [G089] Between the midnights of UTC and of the business two days are "today"; both are accepted. */
+export type Today = { earliest: Day; latest: Day }
+
+export function todayAt(now: Date, timeZone: string): Today {
+  const days = [dayAt(now, 'UTC'), dayAt(now, timeZone)].sort()
+  return { earliest: days[0]!, latest: days[1]! }
+}
+
+export const dayAt = (now: Date, timeZone: string): Day =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+
+/** A date as it came in: a day stays what it is, an instant is the business day it falls on. */
+export const dayOfInput = (text: string, timeZone: string): Day =>
+  text.length === 10 ? text : dayAt(new Date(text), timeZone)
