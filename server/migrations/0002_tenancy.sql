@@ -8,6 +8,7 @@ CREATE TYPE file_status AS ENUM ('GENERATED', 'READY');
 CREATE TABLE files (
   id text PRIMARY KEY,
   company_id text,
+  program_id text,
   owner_user_id text REFERENCES users,
   purpose text NOT NULL,
   file_name text NOT NULL,
@@ -18,6 +19,8 @@ CREATE TABLE files (
   sha256 text,
   upload_expires_at timestamptz,
   confirmed_at timestamptz,
+  -- Set when an upload was never confirmed: its object is gone.
+  discarded_at timestamptz,
   created_by_id text,
   created_at timestamptz NOT NULL
 );

@@ -451,10 +451,12 @@ export interface File {
   contentType: string;
   createdAt: Date;
   createdById: string | null;
+  discardedAt: Date | null;
   fileName: string;
   id: string;
   objectKey: string;
   ownerUserId: string | null;
+  programId: string | null;
   purpose: string;
   sha256: string | null;
   sizeBytes: number | null;
