@@ -27,6 +27,7 @@ CREATE TABLE auction_presets (
   updated_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX auction_presets__one_slug_per_owner ON auction_presets (company_id, slug) NULLS NOT DISTINCT;
+CREATE INDEX auction_presets__newest ON auction_presets (company_id, created_at DESC, id DESC);
 
 CREATE TABLE document_templates (
   id text PRIMARY KEY,
@@ -41,6 +42,7 @@ CREATE TABLE document_templates (
   updated_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX document_templates__one_key_per_company ON document_templates (company_id, key) WHERE deleted_at IS NULL;
+CREATE INDEX document_templates__newest ON document_templates (company_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 
 CREATE TYPE template_version_status AS ENUM ('DRAFT', 'PUBLISHED');
 CREATE TABLE document_template_versions (
@@ -125,6 +127,7 @@ CREATE TABLE programs (
 CREATE INDEX programs__of_company ON programs (company_id, created_at DESC, id DESC);
 CREATE INDEX programs__of_branch ON programs (branch_id);
 CREATE INDEX programs__of_preset ON programs (auction_preset_id) WHERE auction_preset_id IS NOT NULL;
+CREATE INDEX programs__of_template_version ON programs (prebid_document_template_version_id) WHERE prebid_document_template_version_id IS NOT NULL;
 CREATE INDEX programs__newest ON programs (created_at DESC, id DESC);
 -- The marketplace lists only these.
 CREATE INDEX programs__public ON programs (created_at DESC, id DESC)

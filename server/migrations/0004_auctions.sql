@@ -43,7 +43,6 @@ CREATE TABLE auctions (
 
   prebid_start_at timestamptz,
   prebid_end_at timestamptz,
-  prebid_closed_manually boolean NOT NULL DEFAULT false,
   auction_start_at timestamptz,
   auction_end_at timestamptz,
   live_started_at timestamptz,
@@ -69,6 +68,8 @@ CREATE TABLE auctions (
   join_window_version integer NOT NULL DEFAULT 0,
   join_window_opened_at timestamptz,
   join_window_closed_at timestamptz,
+  -- Set when automatic declaration found no single candidate, or staff took over: from then on staff decide.
+  auto_declare_stopped boolean NOT NULL DEFAULT false,
   -- When the engine must look at it next; null: nothing is due.
   due_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -79,6 +80,8 @@ CREATE INDEX auctions__due ON auctions (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX auctions__of_company_by_start ON auctions (company_id, auction_start_at, id);
 CREATE INDEX auctions__by_start ON auctions (auction_start_at, id);
 CREATE INDEX auctions__of_program ON auctions (program_id);
+-- While PENDING an auction follows the layers below it.
+CREATE INDEX auctions__pending ON auctions (program_id) WHERE status = 'PENDING';
 
 CREATE TYPE prebid_status AS ENUM ('ACTIVE', 'CANCELLED', 'DISQUALIFIED', 'APPLIED', 'SUPERSEDED');
 CREATE TABLE prebids (
@@ -248,6 +251,7 @@ CREATE TABLE notifications (
   body text NOT NULL,
   data jsonb NOT NULL,
   read_at timestamptz,
+  sent_at timestamptz,
   created_at timestamptz NOT NULL
 );
 CREATE INDEX notifications__newest ON notifications (user_id, created_at DESC, id DESC);

@@ -1,0 +1,87 @@
+// The layers below a program, and the locks that keep what auctions hold in step with them.
+import type { ConfigOverrides } from '@kuri/contract/auction-config'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import type { Layer } from './settings.rules.ts'
+
+export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverrides | null
+
+const PLATFORM_KEY = sql`hashtextextended('auction-config', 10)`
+const companyKey = (companyId: string) => sql`hashtextextended(${companyId}, 10)`
+
+/** Before the platform policy or a platform preset changes: nobody resolves any layer meanwhile. */
+export const lockPlatformLayers = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${PLATFORM_KEY})`.execute(tx)
+
+/** Before a company's policy or preset changes: nobody resolves layers of that company meanwhile. */
+export async function lockCompanyLayers(tx: Tx, companyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${PLATFORM_KEY})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${companyKey(companyId)})`.execute(tx)
+}
+
+/** Before a resolved value is stored: the layers stand still until it is. Lock the program's row first. */
+export async function lockLayersForReading(tx: Tx, companyId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${PLATFORM_KEY})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock_shared(${companyKey(companyId)})`.execute(tx)
+}
+
+/** Platform, company and, when one is assigned, preset: what a program of the company stands on. Lowest first. */
+export async function listLayersBelowProgram(db: Reader, companyId: string, presetId: string | null): Promise<Layer[]> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.selectFrom('platformAuctionPolicy').select('config').as('platform'),
+      eb.selectFrom('companyAuctionPolicies').select('config').where('companyId', '=', companyId).as('company'),
+      eb.selectFrom('auctionPresets').select('config').where('id', '=', presetId).as('preset'),
+    ])
+    .executeTakeFirstOrThrow()
+  return [
+    { name: 'platform', overrides: overridesIn(row.platform) },
+    { name: 'company', overrides: overridesIn(row.company) },
+    { name: 'preset', overrides: overridesIn(row.preset) },
+  ]
+}
+
+/** Whose auctions follow a change: everybody's, those of a company, of the programs on a preset, of one program. */
+export type LayerScope = 'platform' | { companyId: string } | { presetId: string } | { programId: string }
+
+/** The layers of every program in the scope that has a PENDING auction, in one query. */
+export async function listLayersOfPendingPrograms(
+  tx: Tx,
+  scope: LayerScope,
+): Promise<{ programId: string; layers: Layer[] }[]> {
+  let query = tx
+    .selectFrom('programs')
+    .leftJoin('platformAuctionPolicy', (join) => join.onTrue())
+    .leftJoin('companyAuctionPolicies', 'companyAuctionPolicies.companyId', 'programs.companyId')
+    .leftJoin('auctionPresets', 'auctionPresets.id', 'programs.auctionPresetId')
+    .select([
+      'programs.id as programId',
+      'programs.auctionConfig as program',
+      'auctionPresets.config as preset',
+      'companyAuctionPolicies.config as company',
+      'platformAuctionPolicy.config as platform',
+    ])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('auctions')
+          .select('auctions.id')
+          .whereRef('auctions.programId', '=', 'programs.id')
+          .where('auctions.status', '=', 'PENDING'),
+      ),
+    )
+  if (scope !== 'platform') {
+    if ('companyId' in scope) query = query.where('programs.companyId', '=', scope.companyId)
+    else if ('presetId' in scope) query = query.where('programs.auctionPresetId', '=', scope.presetId)
+    else query = query.where('programs.id', '=', scope.programId)
+  }
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    programId: row.programId,
+    layers: [
+      { name: 'platform', overrides: overridesIn(row.platform) },
+      { name: 'company', overrides: overridesIn(row.company) },
+      { name: 'preset', overrides: overridesIn(row.preset) },
+      { name: 'program', overrides: overridesIn(row.program) },
+    ],
+  }))
+}

@@ -1,0 +1,118 @@
+// The auction row: how it comes to be, and the settings it holds. What happens to it later belongs to the auctions feature.
+import type { Settings, TriggerPolicy } from '@kuri/contract/auction-config'
+import { sql } from 'kysely'
+import type { AuctionStatus } from '#platform/database.generated'
+import type { Tx } from '#platform/db'
+import { settingColumns } from './auction-settings.ts'
+
+export type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }
+
+export const insertAuction = (
+  tx: Tx,
+  auction: { id: string; companyId: string; branchId: string; programId: string; cycleId: string },
+  { settings, triggerPolicy }: Effective,
+  now: Date,
+) =>
+  tx
+    .insertInto('auctions')
+    .values({ ...auction, ...settingColumns(settings), ...triggerPolicy, createdAt: now, updatedAt: now })
+    .execute()
+
+/** The program stands still while its auction is made: an edit of its layer comes before or after, never between. */
+export const lockProgramOfAuction = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('programs')
+    .select(['id', 'companyId', 'branchId', 'auctionPresetId', 'auctionConfig'])
+    .where('id', '=', programId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+
+/** What scheduling decides about one auction. The caller holds its lock and counts its version. */
+export const updateAuctionSettings = (tx: Tx, auctionId: string, settings: Settings) =>
+  tx.updateTable('auctions').set(settingColumns(settings)).where('id', '=', auctionId).execute()
+
+// Column → type, so that many resolutions travel to the database as one JSON document.
+const COLUMN_TYPES = {
+  has_prebid: 'boolean',
+  bid_mode: 'auction_bid_mode',
+  closing_mode: 'auction_closing_mode',
+  duration_seconds: 'integer',
+  extension_seconds: 'integer',
+  first_call_seconds: 'integer',
+  second_call_seconds: 'integer',
+  third_call_seconds: 'integer',
+  join_grace_seconds: 'integer',
+  join_lead_seconds: 'integer',
+  allow_staff_offline_bids: 'boolean',
+  mutability_policy: 'prebid_mutability_policy',
+  joining_rule: 'auction_joining_rule',
+  auto_start: 'boolean',
+  approval_required: 'boolean',
+  auto_open_prebid: 'boolean',
+  auto_reveal_prebids: 'boolean',
+  auto_declare_winner: 'boolean',
+} as const
+const COLUMNS = Object.keys(COLUMN_TYPES)
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const list = (each: (column: string) => string) => sql.raw(COLUMNS.map(each).join(', '))
+
+/** Gives the PENDING auctions of these programs their settings, in one statement; answers which auctions changed. */
+export async function updatePendingAuctions(
+  tx: Tx,
+  programs: readonly ({ programId: string } & Effective)[],
+  now: Date,
+): Promise<string[]> {
+  const documents = programs.map(({ programId, settings, triggerPolicy }) =>
+    Object.fromEntries(
+      Object.entries({ programId, ...settingColumns(settings), ...triggerPolicy }).map(([name, value]) => [
+        snakeCase(name),
+        value,
+      ]),
+    ),
+  )
+  const { rows } = await sql<{ id: string }>`
+    UPDATE auctions AS auction
+    SET ${list((column) => `${column} = given.${column}`)}, state_version = auction.state_version + 1, updated_at = ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(documents)}::jsonb)
+      AS given (program_id text, ${list((column) => `${column} ${COLUMN_TYPES[column as keyof typeof COLUMN_TYPES]}`)})
+    WHERE auction.program_id = given.program_id AND auction.status = 'PENDING'
+      AND (${list((column) => `auction.${column}`)}) IS DISTINCT FROM (${list((column) => `given.${column}`)})
+    RETURNING auction.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** A program that moves takes its auctions along: staff of the new branch see them, those of the old one no longer do. */
+export const updateBranchOfAuctions = (tx: Tx, programId: string, branchId: string) =>
+  tx.updateTable('auctions').set({ branchId }).where('programId', '=', programId).execute()
+
+export const listUnfinishedAuctions = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('auctions')
+    .select(['id', 'cycleId', 'status', 'stateVersion'])
+    .where('programId', '=', programId)
+    .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
+    .orderBy('id')
+    .execute()
+
+export type NewActionLog = {
+  id: string
+  auctionId: string
+  cycleId: string
+  companyId: string
+  action: string
+  actorId: string | null
+  actorRole: string
+  reason: string | null
+  metadata: object | null
+  fromStatus: AuctionStatus
+  toStatus: AuctionStatus
+  stateVersion: number
+  createdAt: Date
+}
+export async function insertActionLogs(tx: Tx, logs: readonly NewActionLog[]): Promise<void> {
+  if (logs.length === 0) return
+  await tx
+    .insertInto('auctionActionLogs')
+    .values(logs.map((log) => ({ ...log, metadata: log.metadata === null ? null : JSON.stringify(log.metadata) })))
+    .execute()
+}

@@ -1,0 +1,42 @@
+// An auction's effective settings as columns of its row, and back.
+import {
+  SETTING_KEYS,
+  type SettingKey,
+  type Settings,
+  TRIGGER_KEYS,
+  type TriggerPolicy,
+} from '@kuri/contract/auction-config'
+import type { Selectable } from 'kysely'
+import type { Auction } from '#platform/database.generated'
+
+export const SETTING_COLUMNS = {
+  hasPrebid: 'hasPrebid',
+  auctionBidMode: 'bidMode',
+  auctionClosingMode: 'closingMode',
+  auctionDurationSeconds: 'durationSeconds',
+  auctionExtensionSeconds: 'extensionSeconds',
+  auctionFirstCallSeconds: 'firstCallSeconds',
+  auctionSecondCallSeconds: 'secondCallSeconds',
+  auctionThirdCallSeconds: 'thirdCallSeconds',
+  subscriberJoinGraceSeconds: 'joinGraceSeconds',
+  subscriberJoinLeadSeconds: 'joinLeadSeconds',
+  allowStaffOfflineBids: 'allowStaffOfflineBids',
+  prebidMutabilityPolicy: 'mutabilityPolicy',
+  auctionJoiningRule: 'joiningRule',
+} as const satisfies Record<SettingKey, keyof Auction>
+
+type Column = (typeof SETTING_COLUMNS)[SettingKey]
+export type SettingsRow = Pick<Selectable<Auction>, Column>
+export type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
+
+/** The columns that hold settings and triggers: for a select. */
+export const SETTINGS_ROW_COLUMNS = [...Object.values(SETTING_COLUMNS), ...TRIGGER_KEYS] as const
+
+export const settingsOf = (row: SettingsRow): Settings =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
+
+export const triggersOf = (row: TriggersRow): TriggerPolicy =>
+  Object.fromEntries(TRIGGER_KEYS.map((key) => [key, row[key]])) as TriggerPolicy
+
+export const settingColumns = (settings: Settings): SettingsRow =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [SETTING_COLUMNS[key], settings[key]])) as SettingsRow

@@ -1,0 +1,81 @@
+// [D1 2.3, G086, G087] A PENDING auction follows the layers below it; from SCHEDULED on its settings are frozen.
+import {
+  type LayerScope,
+  listLayersBelowProgram,
+  listLayersOfPendingPrograms,
+  lockLayersForReading,
+  overridesIn,
+} from '#features/auction-policy/layers.sql'
+import { resolveConfig } from '#features/auction-policy/settings.rules'
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Actor } from '#platform/permit'
+import * as rows from './auction-records.sql.ts'
+
+/** The auction of a new cycle, with what the layers say now. Answers its id. */
+export async function insertPendingAuction(
+  tx: Tx,
+  { cycleId, programId }: { cycleId: string; programId: string },
+  now: Date,
+): Promise<string> {
+  const program = await rows.lockProgramOfAuction(tx, programId)
+  const { companyId, branchId } = program
+  await lockLayersForReading(tx, companyId)
+  const below = await listLayersBelowProgram(tx, companyId, program.auctionPresetId)
+  const effective = resolveConfig([...below, { name: 'program', overrides: overridesIn(program.auctionConfig) }])
+  const id = newId(now.getTime())
+  await rows.insertAuction(tx, { id, companyId, branchId, programId, cycleId }, effective, now)
+  return id
+}
+
+// A resolution is some 500 bytes of JSON: a thousand programs make a statement of half a megabyte.
+const PROGRAMS_PER_STATEMENT = 1000
+
+/**
+ * Call it after a layer was written, in the same transaction, holding the lock of that layer (lockPlatformLayers,
+ * lockCompanyLayers; for a program see followProgramSettings). Answers the auctions whose settings changed.
+ */
+export async function refreshPendingAuctions(tx: Tx, scope: LayerScope, now: Date): Promise<string[]> {
+  const programs = (await listLayersOfPendingPrograms(tx, scope)).map(({ programId, layers }) => ({
+    programId,
+    ...resolveConfig(layers),
+  }))
+  const changed: string[] = []
+  for (let start = 0; start < programs.length; start += PROGRAMS_PER_STATEMENT)
+    changed.push(...(await rows.updatePendingAuctions(tx, programs.slice(start, start + PROGRAMS_PER_STATEMENT), now)))
+  return changed
+}
+export type RefreshPendingAuctions = typeof refreshPendingAuctions
+
+/**
+ * After a program's auction settings were written, under the lock of its row: its PENDING auctions follow, and every
+ * auction that is not over gets an UPDATE_SETTINGS entry.
+ */
+export async function followProgramSettings(
+  tx: Tx,
+  { id: programId, companyId }: { id: string; companyId: string },
+  edit: { actor: Pick<Actor, 'userId' | 'role'>; changes: object },
+  now: Date,
+): Promise<void> {
+  await lockLayersForReading(tx, companyId)
+  const changed = new Set(await refreshPendingAuctions(tx, { programId }, now))
+  const auctions = await rows.listUnfinishedAuctions(tx, programId)
+  await rows.insertActionLogs(
+    tx,
+    auctions.map(({ id, cycleId, status, stateVersion }) => ({
+      id: newId(now.getTime()),
+      auctionId: id,
+      cycleId,
+      companyId,
+      action: 'UPDATE_SETTINGS',
+      actorId: edit.actor.userId,
+      actorRole: edit.actor.role,
+      reason: null,
+      metadata: { source: 'PROGRAM', changes: edit.changes, appliesToAuction: changed.has(id) },
+      fromStatus: status,
+      toStatus: status,
+      stateVersion,
+      createdAt: now,
+    })),
+  )
+}
