@@ -60,6 +60,106 @@ export const REFUSALS = {
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use.'),
   EMAIL_TAKEN: refusal(409, 'This email address is already in use.'),
   INVALID_MOBILE: refusal(400, 'The mobile number is not valid for its country.'),
+
+  // employees
+  EMPLOYEE_REVOKED: refusal(409, 'This membership was revoked for good; invite the person anew or ask a superadmin.'),
+  EMPLOYEE_NOT_SUSPENDED: refusal(409, 'Only a suspended employee can be reactivated.'),
+  EMPLOYEE_NOT_ACTIVE: refusal(409, 'This employee is not active; reactivate them first.'),
+  LAST_OWNER: refusal(409, 'The company needs its owner: transfer the ownership first.'),
+  ALREADY_OWNER: refusal(409, 'This employee already owns the company.'),
+  OWNERSHIP_MOVED: refusal(409, 'The ownership was transferred a moment ago.'),
+  OWNER_NOT_ASSIGNABLE: refusal(400, 'Nobody is made an owner this way; the owner transfers the ownership.'),
+  ASSIGNMENT_EXISTS: refusal(409, 'The employee already has this role there.'),
+  ASSIGNMENT_LIMIT: refusal(409, 'The employee holds 100 roles already; take one away first.'),
+  ROLE_SCOPE_MISMATCH: refusal(400, 'The role is made for another scope.'),
+  ROLE_NOT_HELD: refusal(403, 'You can hand out only permissions that you hold yourself at that scope.'),
+  ROLE_BUILT_IN: refusal(403, 'Built-in roles cannot be changed; make a custom role instead.'),
+  ROLE_NAME_TAKEN: refusal(409, 'There is already a role of this name.'),
+  ROLE_ASSIGNED: refusal(409, 'The role is assigned to somebody; take those assignments away first.'),
+  PLACE_ARCHIVED: refusal(409, 'The branch is archived; nobody can be assigned there.'),
+
+  // invitations
+  INVITATION_PENDING: refusal(409, 'There is already a pending invitation for this person; resend or revoke it.'),
+  INVITATION_INVALID: refusal(400, 'The invitation is not valid: check the link, or ask for a new invitation.'),
+  INVITATION_CODE_WRONG: refusal(400, 'The code is wrong.'),
+  INVITATION_CLOSED: refusal(400, 'The invitation has expired or was withdrawn; ask for a new one.'),
+  INVITATION_USED: refusal(409, 'The invitation was accepted already; sign in with your mobile number.'),
+  INVITATION_TRIES_EXHAUSTED: refusal(429, 'Too many wrong codes; ask for the invitation to be sent again.'),
+  INVITATION_TOO_SOON: refusal(429, 'The invitation was sent a moment ago; wait a minute before sending it again.'),
+  INVITATION_OUTDATED: refusal(409, 'A role or branch of the invitation no longer exists; ask for a new invitation.'),
+
+  // auctions: lifecycle
+  ILLEGAL_TRANSITION: refusal(400, 'The auction is not in a state that allows this.'),
+  AUCTION_STATE_CONFLICT: refusal(409, 'The auction is not in a state that allows this.'),
+  NOT_AN_AUCTION_PROGRAM: refusal(400, 'Auctions are not enabled for this program.'),
+  AUCTION_NOT_STARTABLE: refusal(409, 'Only a scheduled or approved auction can be started.'),
+  CYCLE_NOT_ACTIVE: refusal(400, 'Auction operations are only for active cycles.'),
+  NO_OPEN_DIVISION: refusal(409, 'Every division of this cycle has its winner.'),
+  PREBID_WINDOW_OPEN: refusal(409, 'The prebid window is still open; close it first or wait for its deadline.'),
+  APPROVAL_PENDING: refusal(409, 'The auction needs approval before it can start.'),
+  APPROVAL_NOT_REQUIRED: refusal(400, 'This auction does not require approval.'),
+  REVEAL_TOO_EARLY: refusal(400, 'Prebid amounts can be revealed once the auction has ended.'),
+  PREBID_DISABLED: refusal(400, 'Prebids are not enabled for this auction.'),
+  PREBID_ALREADY_CLOSED: refusal(400, 'The prebid window has closed and cannot be opened again.'),
+
+  // branches
+  BRANCH_CODE_TAKEN: refusal(409, 'Another branch of the company has this code; choose another.'),
+  BRANCH_ARCHIVED: refusal(409, 'The branch is archived; nothing about it can be changed any more.'),
+  HEADQUARTERS_STAYS: refusal(409, 'The headquarters branch can be neither deactivated nor archived.'),
+  BRANCH_HAS_PROGRAMS: refusal(409, 'The branch still has programs; complete, archive or transfer them first.'),
+  BANK_ACCOUNT_TAKEN: refusal(409, 'The branch already has an account with this number.'),
+  PRIMARY_ACCOUNT_TAKEN: refusal(409, 'Another account became the primary one just now; try again.'),
+
+  // cycles and money records
+  PROGRAM_NOT_READY_FOR_CYCLES: refusal(
+    400,
+    'The program can have cycles once it is approved or its import is finished, and until it is completed or archived.',
+  ),
+  CYCLE_NUMBER_TAKEN: refusal(409, 'The program already has a cycle with this number.'),
+  CYCLE_ALREADY_ACTIVE: refusal(409, 'Another cycle of the program is active; complete it first.'),
+  CYCLE_MOVE_NOT_ALLOWED: refusal(409, 'The cycle cannot go from its present status to this one.'),
+  CYCLE_AUCTION_UNDER_WAY: refusal(409, 'The auction of this cycle is under way; let it finish or cancel it first.'),
+  CYCLE_HAS_WINNERS: refusal(409, 'The cycle has winners already; it can only be completed.'),
+  CYCLE_CLOSED: refusal(409, 'The cycle is completed or cancelled; it cannot be changed any more.'),
+  CYCLE_AUCTION_DECIDES: refusal(409, 'The auction of this cycle decides its winners; declare them there.'),
+  DIVISION_TAKEN: refusal(409, 'This division of the cycle has its winner already.'),
+  ENROLLMENT_ALREADY_WON: refusal(409, 'This enrollment has won a prize of the program already.'),
+  INVOICE_EXISTS: refusal(409, 'There is already an invoice for this enrollment and cycle.'),
+  INVOICE_CANCELLED: refusal(400, 'The invoice is cancelled and cannot be paid; create a new one.'),
+
+  // stored files
+  SIGNED_URL_INVALID: refusal(403, 'This is not a URL of ours, or it was changed; ask for a new one.'),
+  SIGNED_URL_EXPIRED: refusal(403, 'The URL has expired; ask for a new one.'),
+  UPLOAD_TYPE_DIFFERS: refusal(415, 'Upload with exactly the Content-Type that the URL was made for.'),
+  UPLOAD_HEADER_MISSING: refusal(400, 'Send every one of the required headers with the upload.'),
+  UPLOAD_EMPTY: refusal(400, 'The upload is empty; send the bytes of the file.'),
+  UPLOAD_INCOMPLETE: refusal(400, 'The upload broke off; nothing was kept, try again.'),
+  UPLOAD_ALREADY_DONE: refusal(409, 'A file was uploaded to this URL already; ask for a new one.'),
+  UPLOAD_TOO_LARGE: refusal(413, 'The file is larger than 10 MB.'),
+  FILE_NOT_UPLOADED: refusal(400, 'Nothing was uploaded yet; upload the file to its signed URL first.'),
+  FILE_TOO_LARGE: refusal(400, 'The file is larger than 10 MB; upload a smaller one.'),
+  FILE_TYPE_WRONG: refusal(400, 'The bytes of the file are not of the type that was announced.'),
+
+  // agreement (MOU)
+  MOU_NOT_ASSIGNED: refusal(404, 'No agreement is assigned to the company.'),
+  MOU_NOT_READY: refusal(409, 'Upload and confirm this version before assigning it.'),
+  MOU_SUPERSEDED: refusal(409, 'A later version took the place of this one; it cannot be assigned again.'),
+  MOU_NOT_CURRENT: refusal(409, 'This is not the version that is assigned now; read the agreement again.'),
+
+  // signatures
+  SIGNATURE_NOT_USABLE: refusal(400, 'Name an active, confirmed signature of your own.'),
+
+  // auction configuration
+  PRESET_SLUG_TAKEN: refusal(409, 'Another preset has this slug; choose another or leave it out.'),
+  PRESET_IN_USE: refusal(409, 'Programs use this preset; take it off them first.'),
+  PRESET_OF_PLATFORM: refusal(403, 'Platform presets are kept by the platform; make a preset of your own instead.'),
+
+  // templates and security types
+  TEMPLATE_KEY_TAKEN: refusal(409, 'Another template of the company has this key; choose another.'),
+  TEMPLATE_IN_USE: refusal(409, 'Programs use this template; take it off them first, or deactivate it.'),
+  SECURITY_CODE_TAKEN: refusal(409, 'There is already a security type with this code; choose another.'),
+  SECURITY_TYPE_IN_USE: refusal(409, 'Programs allow this security; take it off them first, or deactivate it.'),
+  SECURITY_TYPE_OF_PLATFORM: refusal(403, 'Platform security types are kept by the platform; make one of your own.'),
 } as const satisfies Record<string, { status: RefusalStatus; message: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

@@ -5,6 +5,11 @@ import scalar from '@scalar/fastify-api-reference'
 import { seedBuiltInRoles } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
+import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
+import { branchRoutes } from '#features/branches/branches.routes'
+import { auditRoutes } from '#features/audit/audit.routes'
+import { companiesRoutes } from '#features/companies/companies.routes'
+import { describeLogin } from '#features/companies/login-outlook'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
@@ -17,6 +22,7 @@ import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/serve
 import { type Jobs, startJobs } from '#platform/jobs'
 import { makeLog } from '#platform/log'
 import { makeMetrics } from '#platform/metrics'
+import { makeObjectStore } from '#platform/object-store/make-object-store'
 import type { Platform } from '#platform/platform'
 import { deriveSecrets } from '#platform/secrets'
 import { listenForSignals } from '#platform/signals'
@@ -50,6 +56,7 @@ export async function buildApp(
   metrics.watchPool(database.pool)
   const signals = await listenForSignals(databaseUrl, log)
   const secrets = deriveSecrets(config.secret)
+  const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const platform: Platform = {
     config,
     log,
@@ -59,7 +66,8 @@ export async function buildApp(
     secrets,
     signals,
     metrics,
-    publicUrl: () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`,
+    objectStore: makeObjectStore({ config, clock, secrets, http, publicUrl }),
+    publicUrl,
     showToDeveloper: overrides.showToDeveloper ?? ((line) => void process.stdout.write(`${line}\n`)),
   }
   if (!config.isProduction) await followClock(platform)
@@ -70,9 +78,14 @@ export async function buildApp(
 
   const tokens = makeAccessTokens(secrets.tokenKey, clock)
   const access = makeAccess({ db: database.db, signals, tokens })
-  const describeLogin = async () => ({ nextStep: null, onboardingCompleted: true })
 
-  const served: Served[] = [...identityRoutes({ ...platform, tokens, describeLogin })]
+  const served: Served[] = [
+    ...identityRoutes({ ...platform, tokens, describeLogin }),
+    ...companiesRoutes({ ...platform, fileUrls: async () => new Map() }),
+    ...auditRoutes(platform),
+    ...branchRoutes(platform),
+    ...bankAccountRoutes(platform),
+  ]
   refuseUnservedRoutes(served)
   const jobs: Jobs = { [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload) }
 

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts'
 import type { Database, Transact } from './db.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { ObjectStore } from './object-store/object-store.ts'
 import type { Secrets } from './secrets.ts'
 import type { Signals } from './signals.ts'
 
@@ -16,6 +17,7 @@ export type Platform = {
   secrets: Secrets
   signals: Signals
   metrics: Metrics
+  objectStore: ObjectStore
   /** Where users reach this service: the base of links and signed URLs. */
   publicUrl(): string
   /** A line on the console of a developer; it may hold a code, so it is no log line and never written in production. */
