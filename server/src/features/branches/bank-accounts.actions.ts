@@ -1,0 +1,124 @@
+// [D2 4.1] Bank accounts of a branch. Whoever changes one holds the branch, so that two never become primary at once.
+import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/bank-accounts.contract'
+import { type Page, paged } from '@kuri/contract/paging'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { undoesVerification } from './bank-accounts.rules.ts'
+import * as rows from './bank-accounts.sql.ts'
+import { bankAccountView } from './bank-accounts.view.ts'
+import { changeBlockedReason } from './branches.rules.ts'
+import { lockBranch } from './branches.sql.ts'
+
+export type BankAccountAt = { branchId: string; bankAccountId: string }
+
+export async function listBankAccounts(deps: Platform, permit: Permit, branchId: string, page: Page) {
+  const { count } = permit.see(await rows.findBranchWithAccountCount(deps.db, permit.companyId, branchId))
+  const accounts = await rows.listBankAccounts(deps.db, branchId, page)
+  return paged('bankAccounts', accounts.map(bankAccountView), Number(count), page)
+}
+
+export const addBankAccount = (deps: Platform, permit: Permit, branchId: string, body: BankAccountCreate) =>
+  deps.transact(async (tx) => {
+    const { companyId } = await holdBranch(tx, permit, branchId)
+    const now = deps.clock.now()
+    if (body.isPrimary) await rows.updatePrimaryDemoted(tx, branchId, now)
+    const { accountNumber, ...columns } = body
+    const account = await rows.insertBankAccount(tx, {
+      ...columns,
+      ...sealedNumber(deps, branchId, accountNumber),
+      id: newId(now.getTime()),
+      branchId,
+      companyId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await audit(tx, permit, 'bank-account.created', null, account, now)
+    return bankAccountView(account)
+  })
+
+export const updateBankAccount = (deps: Platform, permit: Permit, at: BankAccountAt, body: BankAccountPatch) =>
+  changeAccount(deps, permit, at, 'bank-account.updated', async (tx, account, now) => {
+    if (body.isPrimary && !account.isPrimary) await rows.updatePrimaryDemoted(tx, at.branchId, now)
+    const { accountNumber, ...columns } = body
+    return {
+      ...columns,
+      ...(accountNumber === undefined ? {} : sealedNumber(deps, at.branchId, accountNumber)),
+      ...(undoesVerification(body) ? { verificationStatus: 'PENDING' as const, verifiedAt: null } : {}),
+    }
+  })
+
+export const removeBankAccount = (deps: Platform, permit: Permit, at: BankAccountAt) =>
+  changeAccount(deps, permit, at, 'bank-account.deleted', async (_tx, _account, now) => ({
+    isPrimary: false,
+    deletedAt: now,
+  }))
+
+type Changes = Parameters<typeof rows.updateBankAccount>[2]
+
+function changeAccount(
+  deps: Platform,
+  permit: Permit,
+  { branchId, bankAccountId }: BankAccountAt,
+  action: string,
+  change: (tx: Tx, account: rows.BankAccountRow, now: Date) => Promise<Changes>,
+) {
+  return deps.transact(async (tx) => {
+    await holdBranch(tx, permit, branchId)
+    const before = await rows.findBankAccount(tx, branchId, bankAccountId)
+    if (!before) throw refuse('NOT_FOUND')
+    const now = deps.clock.now()
+    const changes = await change(tx, before, now)
+    const after = await rows.updateBankAccount(tx, bankAccountId, { ...changes, updatedAt: now })
+    await audit(tx, permit, action, before, after, now)
+    return bankAccountView(after)
+  })
+}
+
+async function holdBranch(tx: Tx, permit: Permit, branchId: string) {
+  const branch = permit.see(await lockBranch(tx, permit.companyId, branchId))
+  refuseIf(changeBlockedReason(branch))
+  return branch
+}
+
+/** The hash is made with the branch, so that equal numbers of two branches cannot be matched from a copy of the table. */
+const sealedNumber = ({ secrets }: Platform, branchId: string, accountNumber: string) => ({
+  accountNumberSealed: secrets.encrypt(accountNumber),
+  accountNumberHash: secrets.keyedHash(`bank-account:${branchId}:${accountNumber}`),
+  accountNumberLast4: accountNumber.slice(-4),
+})
+
+/** No part of the number goes into the audit. */
+const audited = ({ accountHolder, bankName, ifsc, isPrimary, verificationStatus, deletedAt }: rows.BankAccountRow) => ({
+  accountHolder,
+  bankName,
+  ifsc,
+  isPrimary,
+  verificationStatus,
+  deletedAt,
+})
+
+const audit = (
+  tx: Tx,
+  { actor }: Permit,
+  action: string,
+  before: rows.BankAccountRow | null,
+  after: rows.BankAccountRow,
+  now: Date,
+) =>
+  recordAudit(
+    tx,
+    actor,
+    {
+      companyId: after.companyId,
+      action,
+      resourceType: 'bank-account',
+      resourceId: after.id,
+      before: before && audited(before),
+      after: audited(after),
+    },
+    now,
+  )

@@ -1,0 +1,19 @@
+import * as contract from '@kuri/contract/bank-accounts.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import * as accounts from './bank-accounts.actions.ts'
+
+export function bankAccountRoutes(deps: Platform) {
+  return [
+    serve(contract.listBankAccounts, ({ permit, params, query }) =>
+      accounts.listBankAccounts(deps, permit, params.branchId, query),
+    ),
+    serve(contract.addBankAccount, ({ permit, params, body }) =>
+      accounts.addBankAccount(deps, permit, params.branchId, body),
+    ),
+    serve(contract.updateBankAccount, ({ permit, params, body }) =>
+      accounts.updateBankAccount(deps, permit, params, body),
+    ),
+    serve(contract.removeBankAccount, ({ permit, params }) => accounts.removeBankAccount(deps, permit, params)),
+  ]
+}

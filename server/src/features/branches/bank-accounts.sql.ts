@@ -1,0 +1,65 @@
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { BranchBankAccount } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+export type BankAccountRow = Selectable<BranchBankAccount>
+
+export const listBankAccounts = (db: Reader, branchId: string, page: Page): Promise<BankAccountRow[]> =>
+  db
+    .selectFrom('branchBankAccounts')
+    .selectAll()
+    .where('branchId', '=', branchId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+
+/** Where the branch lies, for the permit, and how many accounts it has. */
+export const findBranchWithAccountCount = (db: Reader, companyId: string, branchId: string) =>
+  db
+    .selectFrom('branches')
+    .select(['branches.companyId', 'branches.id as branchId'])
+    .select((eb) =>
+      eb
+        .selectFrom('branchBankAccounts')
+        .whereRef('branchBankAccounts.branchId', '=', 'branches.id')
+        .where('branchBankAccounts.deletedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('count'),
+    )
+    .where('branches.id', '=', branchId)
+    .where('branches.companyId', '=', companyId)
+    .executeTakeFirst()
+
+export const findBankAccount = (tx: Tx, branchId: string, id: string): Promise<BankAccountRow | undefined> =>
+  tx
+    .selectFrom('branchBankAccounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('branchId', '=', branchId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** Before another account becomes the primary one: the index allows a single one at any moment. */
+export const updatePrimaryDemoted = (tx: Tx, branchId: string, now: Date) =>
+  tx
+    .updateTable('branchBankAccounts')
+    .set({ isPrimary: false, updatedAt: now })
+    .where('branchId', '=', branchId)
+    .where('isPrimary', '=', true)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+export const insertBankAccount = (tx: Tx, account: Insertable<BranchBankAccount>): Promise<BankAccountRow> =>
+  tx.insertInto('branchBankAccounts').values(account).returningAll().executeTakeFirstOrThrow()
+
+export const updateBankAccount = (
+  tx: Tx,
+  id: string,
+  changes: Updateable<BranchBankAccount>,
+): Promise<BankAccountRow> =>
+  tx.updateTable('branchBankAccounts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

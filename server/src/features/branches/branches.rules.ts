@@ -1,0 +1,30 @@
+// [D2 2.1, 3.1, 3.2] What makes a branch ready for programs, which moves its status allows, how its code is written.
+import type { BRANCH_STATUSES } from '@kuri/contract/branches.contract'
+import type { RefusalCode } from '@kuri/contract/refusals'
+
+export type BranchStatus = (typeof BRANCH_STATUSES)[number]
+
+/** Computed, never stored. A verified bank account is not required. */
+export const isProgramReady = (branch: { status: BranchStatus; deletedAt: Date | null; address: object | null }) =>
+  branch.status === 'ACTIVE' && branch.deletedAt === null && branch.address !== null
+
+/** The code as it is kept and compared: capitals; the empty string is no code. */
+export const normaliseBranchCode = (code: string | null): string | null => code?.trim().toUpperCase() || null
+
+/** [G116] Programs in these states (and deleted ones) keep no branch open. */
+export const TERMINAL_PROGRAM_STATUSES = ['COMPLETED', 'ARCHIVED', 'CANCELLED'] as const
+
+type Situation = { status: BranchStatus; isHeadquarters: boolean }
+
+/** Archived is for good: nothing of the branch changes any more. */
+export const changeBlockedReason = (branch: Pick<Situation, 'status'>) =>
+  branch.status === 'ARCHIVED' ? ('BRANCH_ARCHIVED' satisfies RefusalCode) : null
+
+/** A move to the status that the branch already has is no move, and fine [G135]. */
+export function moveBlockedReason(branch: Situation, to: BranchStatus, hasOpenPrograms: boolean) {
+  const blocked = changeBlockedReason(branch)
+  if (blocked) return blocked
+  if (to === 'ACTIVE') return null
+  if (branch.isHeadquarters) return 'HEADQUARTERS_STAYS' satisfies RefusalCode
+  return to === 'ARCHIVED' && hasOpenPrograms ? ('BRANCH_HAS_PROGRAMS' satisfies RefusalCode) : null
+}

@@ -1,0 +1,147 @@
+import type { BranchQuery } from '@kuri/contract/branches.contract'
+import { pageOffset } from '@kuri/contract/paging'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Branch, BranchAddress, DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+import type { Reach } from '#platform/permit'
+import { TERMINAL_PROGRAM_STATUSES } from './branches.rules.ts'
+
+export type AddressRow = Omit<Selectable<BranchAddress>, 'companyId' | 'createdAt' | 'updatedAt'>
+/** `branchId` is the id once more: it says where the row lies, for the permit. */
+export type BranchRow = Selectable<Branch> & { branchId: string; address: AddressRow | null }
+
+const address = sql<AddressRow | null>`(
+  SELECT jsonb_build_object('id', a.id, 'branchId', a.branch_id, 'line1', a.line1, 'line2', a.line2,
+    'pincode', a.pincode, 'postOffice', a.post_office, 'city', a.city, 'district', a.district, 'state', a.state,
+    'cityId', a.city_id, 'postOfficeId', a.post_office_id)
+  FROM branch_addresses a WHERE a.branch_id = branches.id)`.as('address')
+
+export const findBranch = (db: Reader, companyId: string, branchId: string): Promise<BranchRow | undefined> =>
+  db
+    .selectFrom('branches')
+    .selectAll('branches')
+    .select(['branches.id as branchId', address])
+    .where('branches.id', '=', branchId)
+    .where('branches.companyId', '=', companyId)
+    .executeTakeFirst()
+
+/**
+ * The branch, held until the commit: UPDATE for whoever changes it or what hangs on it, SHARE for whoever relies on its
+ * state (a program that is created in it). Locked first and read afterwards, so that the address is as new as the row.
+ */
+export async function lockBranch(
+  tx: Tx,
+  companyId: string,
+  branchId: string,
+  strength: 'UPDATE' | 'SHARE' = 'UPDATE',
+): Promise<BranchRow | undefined> {
+  const row = tx.selectFrom('branches').select('id').where('id', '=', branchId).where('companyId', '=', companyId)
+  await (strength === 'UPDATE' ? row.forUpdate() : row.forShare()).execute()
+  return findBranch(tx, companyId, branchId)
+}
+
+/** Wildcards of LIKE are letters like any other to the one who searches. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+type Wanted = { companyId: string; reach: Reach; query: Pick<BranchQuery, 'search' | 'status'> }
+
+const matches =
+  ({ companyId, reach, query }: Wanted) =>
+  (eb: ExpressionBuilder<DB, 'branches'>) =>
+    eb.and([
+      eb('branches.companyId', '=', companyId),
+      query.status ? eb('branches.status', '=', query.status) : eb('branches.status', '!=', 'ARCHIVED'),
+      ...(reach.all ? [] : [sql<boolean>`branches.id = ANY(${reach.branchIds})`]),
+      ...(query.search
+        ? [
+            eb.or([
+              eb('branches.name', 'ilike', containing(query.search)),
+              eb('branches.branchCode', 'like', containing(query.search.toUpperCase())),
+            ]),
+          ]
+        : []),
+    ])
+
+const SORT_KEYS = {
+  name: sql`lower(branches.name)`,
+  branchCode: sql`branches.branch_code`,
+  createdAt: sql`branches.created_at`,
+  status: sql`branches.status`,
+}
+
+/** [D2 4.1] Headquarters first, then by name; `sortOrder` counts only with `sortBy`; ties break on the id. */
+const order = ({ sortBy, sortOrder }: Pick<BranchQuery, 'sortBy' | 'sortOrder'>) =>
+  sortBy
+    ? sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)} NULLS LAST, branches.id`
+    : sql`branches.is_headquarters DESC, lower(branches.name), branches.id`
+
+/** Addresses are looked up for the rows of the page only, not for those that the offset skips. */
+export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }): Promise<BranchRow[]> {
+  const { query } = wanted
+  const page = db
+    .selectFrom('branches')
+    .selectAll('branches')
+    .where(matches(wanted))
+    .orderBy(order(query))
+    .$if(!query.all, (rows) => rows.limit(query.pageSize).offset(pageOffset(query)))
+  return db
+    .selectFrom(page.as('branches'))
+    .selectAll('branches')
+    .select(['branches.id as branchId', address])
+    .orderBy(order(query))
+    .execute()
+}
+
+/** How many there are on all pages; undefined when there is no such company. */
+export async function countBranches(db: Reader, wanted: Wanted): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('companies')
+    .where('companies.id', '=', wanted.companyId)
+    .select((eb) =>
+      eb
+        .selectFrom('branches')
+        .where(matches(wanted))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    )
+    .executeTakeFirst()
+  return found && Number(found.count)
+}
+
+export const findOpenProgram = (db: Reader, branchId: string) =>
+  db
+    .selectFrom('programs')
+    .select('id')
+    .where('branchId', '=', branchId)
+    .where('deletedAt', 'is', null)
+    .where('programStatus', 'not in', TERMINAL_PROGRAM_STATUSES)
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Answers the ids that went in; a row that is missing lost its code to another branch. In the order of the codes, so
+ * that two bulk creates with the same codes wait for each other instead of deadlocking.
+ */
+export async function insertBranches(tx: Tx, branches: readonly Insertable<Branch>[]): Promise<Set<string>> {
+  const inserted = await tx
+    .insertInto('branches')
+    .values(branches.toSorted((a, b) => ((a.branchCode ?? '') < (b.branchCode ?? '') ? -1 : 1)))
+    .onConflict((conflict) => conflict.columns(['companyId', 'branchCode']).where('deletedAt', 'is', null).doNothing())
+    .returning('id')
+    .execute()
+  return new Set(inserted.map(({ id }) => id))
+}
+
+export const insertAddresses = (tx: Tx, addresses: Insertable<BranchAddress>[]) =>
+  addresses.length > 0 ? tx.insertInto('branchAddresses').values(addresses).execute() : []
+
+export const updateBranch = (tx: Tx, branchId: string, changes: Updateable<Branch>) =>
+  tx.updateTable('branches').set(changes).where('id', '=', branchId).execute()
+
+export const updateAddress = (tx: Tx, { id, branchId, ...fields }: AddressRow, now: Date) =>
+  tx
+    .updateTable('branchAddresses')
+    .set({ ...fields, updatedAt: now })
+    .where('id', '=', id)
+    .where('branchId', '=', branchId)
+    .execute()

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let other: Awaited<ReturnType<typeof makeCompany>>
+const BASE = '/v2/companies/branches'
+const UNKNOWN = `c${'0'.repeat(24)}`
+
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+  other = await makeCompany(app, 'Deccan Chits')
+})
+afterAll(() => app.close())
+
+const call = (method: string, path = '', body?: unknown, token = company.token) =>
+  app.call(method, `${BASE}${path}`, { token, body })
+const create = (body: object, token?: string) => call('POST', '', body, token)
+const paths = (answer: Awaited<ReturnType<typeof call>>) => answer.error?.details?.map(({ path }) => path)
+const ADDRESS = { line1: '12 Beach Road', line2: 'Near the pier', pincode: '673001', city: 'Kozhikode', cityId: 4 }
+
+test('[D2 4.1] a created branch is active, with every field', async () => {
+  const { status, data } = await create({ name: '  Vatakara ' })
+  expect(status).toBe(201)
+  expect(data).toEqual({
+    id: expect.stringMatching(/^c[a-z0-9]{24}$/),
+    companyId: company.companyId,
+    name: 'Vatakara',
+    branchCode: null,
+    status: 'ACTIVE',
+    isHeadquarters: false,
+    email: null,
+    mobileNumber: null,
+    countryCode: 'IN',
+    address: null,
+    isProgramReady: false,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    deletedAt: null,
+  })
+  expect((await call('GET', `/${data.id}`)).data).toEqual(data)
+})
+
+test('[D2 4.1] an address may come with the branch and makes it ready for programs', async () => {
+  const { data } = await create({
+    name: 'Thalassery',
+    address: ADDRESS,
+    email: 'T@Example.in',
+    mobileNumber: '98470 12345',
+  })
+  expect(data).toMatchObject({ email: 't@example.in', mobileNumber: '+919847012345', isProgramReady: true })
+  const { id: _id, ...address } = data.address
+  expect(address).toEqual({
+    ...ADDRESS,
+    branchId: data.id,
+    postOffice: null,
+    district: null,
+    state: null,
+    postOfficeId: null,
+  })
+})
+
+test('[D2 2.1, 8] bad fields are told with their paths, and nothing is created', async () => {
+  const count = async () => (await call('GET', '?all=true')).data.count
+  const before = await count()
+  for (const body of [{}, { name: '  ' }, { name: 'x'.repeat(151) }, { name: null }, { name: 7 }])
+    expect(paths(await create(body))).toEqual(['name'])
+  const answer = await create({
+    name: 'B',
+    branchCode: 'A_B',
+    email: 'nobody',
+    mobileNumber: 'x',
+    countryCode: 'INDIA',
+    address: { pincode: '12345', cityId: 0 },
+  })
+  expect(answer.status).toBe(400)
+  expect(paths(answer)?.sort()).toEqual([
+    'address.cityId',
+    'address.line1',
+    'address.pincode',
+    'branchCode',
+    'countryCode',
+    'email',
+    'mobileNumber',
+  ])
+  expect((await create({ name: 'B', mobileNumber: '+91 12345' })).status).toBe(400)
+  expect((await create([] as object)).status).toBe(400)
+  expect(await count()).toBe(before)
+})
+
+test('[D2 1] the company comes from the membership, never from the body', async () => {
+  const { data } = await create({ name: 'Ours', companyId: other.companyId })
+  expect(data.companyId).toBe(company.companyId)
+})
+
+test('[D2 3.2] a code is unique among the live branches of a company, whatever its case', async () => {
+  const first = await create({ name: 'One', branchCode: ' kz-1 ' })
+  expect(first.data.branchCode).toBe('KZ-1')
+  const second = await create({ name: 'Two', branchCode: 'Kz-1' })
+  expect(second.status).toBe(409)
+  expect(second.error).toMatchObject({ code: 'BRANCH_CODE_TAKEN', details: [{ path: 'branchCode' }] })
+  expect((await create({ name: 'Theirs', branchCode: 'KZ-1' }, other.token)).status).toBe(201)
+
+  const third = await create({ name: 'Three', branchCode: 'KZ-3' })
+  const patched = await call('PATCH', `/${third.data.id}`, { branchCode: 'kz-1' })
+  expect([patched.status, paths(patched)]).toEqual([409, ['branchCode']])
+  expect((await call('PATCH', `/${third.data.id}`, { branchCode: 'kz-3' })).status).toBe(200)
+
+  await call('DELETE', `/${first.data.id}`)
+  expect((await call('PATCH', `/${third.data.id}`, { branchCode: 'kz-1' })).data.branchCode).toBe('KZ-1')
+  expect((await call('PATCH', `/${third.data.id}`, { branchCode: '' })).data.branchCode).toBeNull()
+  expect((await create({ name: 'Four', branchCode: 'KZ-1' })).status).toBe(201)
+  expect((await create({ name: 'None', branchCode: '' })).data.branchCode).toBeNull()
+})
+
+test('[D2 3.2] of parallel creates with one code exactly one wins', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => create({ name: `Race ${i}`, branchCode: 'RACE' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
+})
+
+test('[D2 4.1] a patch changes what it names, clears what it nulls, and needs at least one field', async () => {
+  const { data } = await create({ name: 'Patch', branchCode: 'P-1', email: 'p@example.in', mobileNumber: '9847012345' })
+  const at = `/${data.id}`
+  const patched = await call('PATCH', at, { name: ' Patched ', email: null, branchCode: null, countryCode: null })
+  expect(patched.data).toMatchObject({
+    name: 'Patched',
+    email: null,
+    branchCode: null,
+    countryCode: null,
+    mobileNumber: '+919847012345',
+  })
+  expect((await call('PATCH', at, {})).status).toBe(400)
+  expect(paths(await call('PATCH', at, { address: ADDRESS }))).toEqual(['address'])
+  expect(paths(await call('PATCH', at, { status: 'INACTIVE' }))).toEqual(['status'])
+  expect(paths(await call('PATCH', at, { name: null }))).toEqual(['name'])
+  expect((await call('GET', at)).data).toMatchObject({ name: 'Patched', address: null, status: 'ACTIVE' })
+})
+
+test('[D2 4.1] the address is replaced whole and keeps its id', async () => {
+  const { data } = await create({ name: 'Addressed' })
+  const at = `/${data.id}/address`
+  const first = await call('PUT', at, ADDRESS)
+  expect(first.data).toMatchObject({ id: data.id, isProgramReady: true, address: { ...ADDRESS, branchId: data.id } })
+  const second = await call('PUT', at, { line1: 'Elsewhere' })
+  expect(second.data.address).toEqual({
+    ...Object.fromEntries(Object.keys(first.data.address).map((key) => [key, null])),
+    id: first.data.address.id,
+    branchId: data.id,
+    line1: 'Elsewhere',
+  })
+  expect(paths(await call('PUT', at, { city: 'Kannur' }))).toEqual(['line1'])
+  for (const pincode of ['12345', '1234567', 'abcdef', '012345', 673001])
+    expect(paths(await call('PUT', at, { line1: 'x', pincode }))).toEqual(['pincode'])
+  expect((await call('GET', `/${data.id}`)).data.address).toEqual(second.data.address)
+})
+
+test('[D2 3.1, G135] deactivate and reactivate, once or twice', async () => {
+  const { data } = await create({ name: 'Switch', address: ADDRESS })
+  for (let i = 0; i < 2; i++) {
+    const off = await call('POST', `/${data.id}/deactivate`)
+    expect([off.status, off.data.status, off.data.isProgramReady]).toEqual([200, 'INACTIVE', false])
+  }
+  for (let i = 0; i < 2; i++) {
+    const on = await call('POST', `/${data.id}/reactivate`)
+    expect([on.status, on.data.status, on.data.isProgramReady]).toEqual([200, 'ACTIVE', true])
+  }
+  const audits = await app.db.selectFrom('auditLogs').select('action').where('resourceId', '=', data.id).execute()
+  expect(audits.map(({ action }) => action).sort()).toEqual([
+    'branch.created',
+    'branch.deactivated',
+    'branch.reactivated',
+  ])
+})
+
+test('[D2 3.1, G136] archive keeps the row; it stays readable and refuses every write', async () => {
+  const { data } = await create({ name: 'Closing' })
+  const archived = await call('DELETE', `/${data.id}`)
+  expect(archived.data).toMatchObject({ id: data.id, status: 'ARCHIVED', deletedAt: expect.any(String) })
+  expect((await call('GET', `/${data.id}`)).data).toEqual(archived.data)
+  const writes = await Promise.all([
+    call('DELETE', `/${data.id}`),
+    call('POST', `/${data.id}/deactivate`),
+    call('POST', `/${data.id}/reactivate`),
+    call('PATCH', `/${data.id}`, { name: 'Again' }),
+    call('PUT', `/${data.id}/address`, ADDRESS),
+  ])
+  for (const { status, error } of writes) expect([status, error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
+})
+
+test('[D2 3.1] the headquarters can be neither deactivated nor archived', async () => {
+  const answers = [
+    await call('DELETE', `/${company.branchId}`),
+    await call('POST', `/${company.branchId}/deactivate`),
+    await app.call('PATCH', `/v2/admin/companies/${company.companyId}/branches/${company.branchId}`, {
+      token: (await app.superadmin()).token,
+      body: { status: 'INACTIVE' },
+    }),
+  ]
+  for (const { status, error } of answers) expect([status, error?.code]).toEqual([409, 'HEADQUARTERS_STAYS'])
+  expect((await call('POST', `/${company.branchId}/reactivate`)).status).toBe(200)
+})
+
+test('[D2 3.1, G116] a branch with programs that are not over cannot be archived', async () => {
+  const branchId = await makeBranch(app, company.companyId, 'Busy')
+  await makeProgram(app, company.companyId, branchId, { programStatus: 'COMPLETED' })
+  await makeProgram(app, company.companyId, branchId, { programStatus: 'CANCELLED' })
+  await makeProgram(app, company.companyId, branchId, { programStatus: 'ARCHIVED' })
+  await makeProgram(app, company.companyId, branchId, { deletedAt: new Date() })
+  const open = await makeProgram(app, company.companyId, branchId, { programStatus: 'INCOMPLETE' })
+  const refused = await call('DELETE', `/${branchId}`)
+  expect([refused.status, refused.error?.code]).toEqual([409, 'BRANCH_HAS_PROGRAMS'])
+  await app.db.updateTable('programs').set({ programStatus: 'COMPLETED' }).where('id', '=', open).execute()
+  expect((await call('DELETE', `/${branchId}`)).status).toBe(200)
+})
+
+test('[D2 5, 7] without the permission at the branch, and for foreign or unknown branches: 404', async () => {
+  const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
+  const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
+  const as = (method: string, path: string, body?: unknown) => call(method, path, body, manager.token)
+  expect((await as('PATCH', `/${mine}`, { name: 'Mine' })).status).toBe(200)
+  expect((await as('PUT', `/${mine}/address`, ADDRESS)).status).toBe(200)
+  expect((await as('POST', '', { name: 'New' })).status).toBe(403)
+  for (const id of [notMine, other.branchId, UNKNOWN]) {
+    expect((await as('GET', `/${id}`)).status).toBe(404)
+    expect((await as('PATCH', `/${id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await as('PUT', `/${id}/address`, ADDRESS)).status).toBe(404)
+    expect((await as('POST', `/${id}/deactivate`)).status).toBe(404)
+  }
+  // A branch manager has no say in the lifecycle of its own branch either.
+  expect((await as('POST', `/${mine}/deactivate`)).status).toBe(404)
+  expect((await as('DELETE', `/${mine}`)).status).toBe(404)
+  expect((await call('GET', '/not-an-id')).status).toBe(400)
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await call('GET', `/${notMine}`, undefined, viewer.token)).status).toBe(200)
+  expect((await call('PATCH', `/${notMine}`, { name: 'x' }, viewer.token)).status).toBe(404)
+  expect((await create({ name: 'x' }, viewer.token)).status).toBe(403)
+})
+
+test('[D2 5] a custom role with the lifecycle permission at one branch moves that branch only', async () => {
+  const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
+  const roleId = await makeRole(app, company.companyId, 'BRANCH', ['branch.lifecycle.manage'])
+  const { token } = await makeEmployee(app, company.companyId, [{ roleId, branchId: mine }])
+  expect((await call('POST', `/${mine}/deactivate`, undefined, token)).status).toBe(200)
+  expect((await call('POST', `/${notMine}/deactivate`, undefined, token)).status).toBe(404)
+  expect((await call('GET', `/${mine}`, undefined, token)).status).toBe(404)
+})
+
+test('[D1 5] other personas 403, no token 401', async () => {
+  const subscriber = await makeSubscriber(app)
+  const superadmin = await app.superadmin()
+  expect((await call('GET', '', undefined, subscriber.token)).status).toBe(403)
+  expect((await call('GET', '', undefined, superadmin.token)).status).toBe(403)
+  expect((await app.call('GET', BASE)).status).toBe(401)
+  for (const token of [company.token, subscriber.token])
+    expect((await app.call('GET', `/v2/admin/companies/${company.companyId}/branches`, { token })).status).toBe(403)
+})
