@@ -110,6 +110,25 @@ export const REFUSALS = {
   BANK_ACCOUNT_TAKEN: refusal(409, 'The branch already has an account with this number.'),
   PRIMARY_ACCOUNT_TAKEN: refusal(409, 'Another account became the primary one just now; try again.'),
 
+  // programs
+  BRANCH_NOT_READY: refusal(400, 'The branch takes no programs: it must be active and have an operational address.'),
+  PROGRAM_ARCHIVED: refusal(409, 'The program is archived; nothing about it can be changed any more.'),
+  PROGRAM_OF_OTHER_FLOW: refusal(400, 'New programs and imported ones have steps of their own; use the other ones.'),
+  PROGRAM_SETUP_FINISHED: refusal(400, 'The steps of this program are finished; edit it instead.'),
+  PROGRAM_STEP_ORDER: refusal(400, 'The steps come in their order; do the step that is due.'),
+  PROGRAM_INCOMPLETE: refusal(400, 'The steps of this program are not finished yet.'),
+  PROGRAM_APPROVED_ALREADY: refusal(400, 'An approved program is changed by a superadmin only.'),
+  PROGRAM_NOT_APPROVED: refusal(400, 'The program must be approved first.'),
+  PROGRAM_MOVE_NOT_ALLOWED: refusal(400, 'The program cannot go from its present status to this one.'),
+  PROGRAM_ALREADY_RUNS: refusal(400, 'The program runs or has run; its approval stays.'),
+  PROGRAM_HAS_OPEN_AUCTION: refusal(409, 'An auction of the program is not over; finish or cancel it first.'),
+  PROGRAM_NOT_TRANSFERABLE: refusal(
+    400,
+    'Only an incomplete or drafted program without subscribers, cycles and auctions can move to another branch.',
+  ),
+  MOBILE_OF_STAFF: refusal(409, 'A number belongs to a company or platform user, who cannot be a subscriber.'),
+  IMPORT_REPEATED: refusal(409, 'This was imported a moment ago; read it again.'),
+
   // cycles and money records
   PROGRAM_NOT_READY_FOR_CYCLES: refusal(
     400,
@@ -160,6 +179,11 @@ export const REFUSALS = {
   SECURITY_CODE_TAKEN: refusal(409, 'There is already a security type with this code; choose another.'),
   SECURITY_TYPE_IN_USE: refusal(409, 'Programs allow this security; take it off them first, or deactivate it.'),
   SECURITY_TYPE_OF_PLATFORM: refusal(403, 'Platform security types are kept by the platform; make one of your own.'),
+
+  // challenges
+  ATTEMPT_COMPLETED: refusal(409, 'This attempt is completed; start a new one to try again.'),
+  CHALLENGE_ANSWERS_INVALID: refusal(400, 'Answer every question once, with one of its own options; see details.'),
+  CHALLENGE_NOT_SCORED: refusal(501, 'Challenges of this category cannot be completed yet.'),
 } as const satisfies Record<string, { status: RefusalStatus; message: string }>
 
 export type RefusalCode = keyof typeof REFUSALS

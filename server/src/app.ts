@@ -5,15 +5,28 @@ import scalar from '@scalar/fastify-api-reference'
 import { seedBuiltInRoles } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
+import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
+import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
+import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
+import { billingRoutes } from '#features/billing/billing.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
+import { challengeRoutes } from '#features/challenges/challenges.routes'
+import { seedChallenges } from '#features/challenges/challenges.seed'
+import { addResultPages } from '#features/challenges/result-card.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeLogin } from '#features/companies/login-outlook'
+import { cycleRoutes } from '#features/cycles/cycles.routes'
+import { invoiceRoutes } from '#features/cycles/invoices.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
+import { employeeRoutes } from '#features/employees/employees.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
+import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
+import { templateRoutes } from '#features/templates/templates.routes'
 import { makeClock } from '#platform/clock'
 import { openDatabase } from '#platform/db'
 import type { Served } from '#platform/http/door'
@@ -74,6 +87,8 @@ export async function buildApp(
 
   const now = clock.now()
   await database.transact((tx) => seedBuiltInRoles(tx, now))
+  await database.transact((tx) => seedChallenges(tx, now))
+  await database.transact((tx) => seedPlatformSecurityTypes(tx, now))
   await database.transact((tx) => ensureSuperadmin(tx, config.superadminMobile, now))
 
   const tokens = makeAccessTokens(secrets.tokenKey, clock)
@@ -81,15 +96,26 @@ export async function buildApp(
 
   const served: Served[] = [
     ...identityRoutes({ ...platform, tokens, describeLogin }),
-    ...companiesRoutes({ ...platform, fileUrls: async () => new Map() }),
+    ...companiesRoutes(platform),
     ...auditRoutes(platform),
     ...branchRoutes(platform),
     ...bankAccountRoutes(platform),
+    ...employeeRoutes(platform),
+    ...challengeRoutes(platform),
+    ...lifecycleRoutes(platform),
+    ...cycleRoutes(platform),
+    // Enrolment invoices come with the enrolments; until then none exists.
+    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged: async () => {} }),
+    ...billingRoutes(platform),
+    ...templateRoutes(platform),
+    ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
+    ...programSettingsRoutes(platform),
   ]
   refuseUnservedRoutes(served)
   const jobs: Jobs = { [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload) }
 
   addRoutes(http, served, access.gatekeeper, config)
+  addResultPages(http, platform)
   addOperationsRoutes(http, platform)
   await addDocs(http)
   if (!config.isProduction) addDevelopmentRoutes(http, platform)

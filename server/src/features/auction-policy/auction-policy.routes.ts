@@ -1,0 +1,61 @@
+import * as policy from '@kuri/contract/auction-policy.contract'
+import * as preset from '@kuri/contract/auction-presets.contract'
+import { serve } from '#platform/http/door'
+import * as policies from './policy.actions.ts'
+import * as presets from './presets.actions.ts'
+
+export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
+  const { platformShelf, ownShelf } = presets
+  const companyShelf = (companyId: string) => presets.companyShelf(deps, companyId)
+
+  return [
+    serve(policy.readPlatformPolicy, () => policies.readPlatformPolicy(deps)),
+    serve(policy.changePlatformPolicy, ({ permit, body }) => policies.changePlatformPolicy(deps, permit, body)),
+    serve(policy.readOwnPolicy, ({ permit }) => policies.readCompanyPolicy(deps, permit.companyId)),
+    serve(policy.changeOwnPolicy, ({ permit, body }) =>
+      policies.changeCompanyPolicy(deps, permit, permit.companyId, body),
+    ),
+    serve(policy.readOwnResolvedPolicy, ({ permit }) => policies.readResolvedPolicy(deps, permit.companyId)),
+    serve(policy.readCompanyPolicy, ({ params }) => policies.readCompanyPolicy(deps, params.companyId)),
+    serve(policy.changeCompanyPolicy, ({ permit, params, body }) =>
+      policies.changeCompanyPolicy(deps, permit, params.companyId, body),
+    ),
+    serve(policy.readResolvedCompanyPolicy, ({ params }) => policies.readResolvedPolicy(deps, params.companyId)),
+
+    serve(preset.listPlatformPresets, ({ query }) => presets.listPresets(deps, platformShelf, query)),
+    serve(preset.createPlatformPreset, ({ permit, body }) => presets.createPreset(deps, permit, platformShelf, body)),
+    serve(preset.readPlatformPreset, ({ params }) => presets.readPreset(deps, platformShelf, params.presetId)),
+    serve(preset.changePlatformPreset, ({ permit, params, body }) =>
+      presets.changePreset(deps, permit, platformShelf, params.presetId, body),
+    ),
+    serve(preset.deletePlatformPreset, ({ permit, params }) =>
+      presets.deletePreset(deps, permit, platformShelf, params.presetId),
+    ),
+
+    serve(preset.listOwnPresets, ({ permit, query }) => presets.listPresets(deps, ownShelf(permit), query)),
+    serve(preset.createOwnPreset, ({ permit, body }) => presets.createPreset(deps, permit, ownShelf(permit), body)),
+    serve(preset.readOwnPreset, ({ permit, params }) => presets.readPreset(deps, ownShelf(permit), params.presetId)),
+    serve(preset.changeOwnPreset, ({ permit, params, body }) =>
+      presets.changePreset(deps, permit, ownShelf(permit), params.presetId, body),
+    ),
+    serve(preset.deleteOwnPreset, ({ permit, params }) =>
+      presets.deletePreset(deps, permit, ownShelf(permit), params.presetId),
+    ),
+
+    serve(preset.listCompanyPresets, async ({ params, query }) =>
+      presets.listPresets(deps, await companyShelf(params.companyId), query),
+    ),
+    serve(preset.createCompanyPreset, async ({ permit, params, body }) =>
+      presets.createPreset(deps, permit, await companyShelf(params.companyId), body),
+    ),
+    serve(preset.readCompanyPreset, async ({ params }) =>
+      presets.readPreset(deps, await companyShelf(params.companyId), params.presetId),
+    ),
+    serve(preset.changeCompanyPreset, async ({ permit, params, body }) =>
+      presets.changePreset(deps, permit, await companyShelf(params.companyId), params.presetId, body),
+    ),
+    serve(preset.deleteCompanyPreset, async ({ permit, params }) =>
+      presets.deletePreset(deps, permit, await companyShelf(params.companyId), params.presetId),
+    ),
+  ]
+}

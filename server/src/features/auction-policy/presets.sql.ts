@@ -1,0 +1,113 @@
+import type { ConfigOverrides } from '@kuri/contract/auction-config'
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import { overridesIn } from './layers.sql.ts'
+
+/** The presets that a door shows: the platform's (owner null), or a company's, with the platform's beside them or not. */
+export type Shelf = { owner: string | null; withPlatform: boolean }
+
+export type PresetRow = {
+  id: string
+  companyId: string | null
+  slug: string
+  name: string
+  description: string | null
+  overrides: ConfigOverrides
+  createdAt: Date
+  updatedAt: Date
+}
+
+const onShelf = (db: Reader, { owner, withPlatform }: Shelf) =>
+  db
+    .selectFrom('auctionPresets')
+    .where((eb) =>
+      owner === null
+        ? eb('companyId', 'is', null)
+        : withPlatform
+          ? eb.or([eb('companyId', 'is', null), eb('companyId', '=', owner)])
+          : eb('companyId', '=', owner),
+    )
+
+const presetIn = ({ config, ...row }: Omit<PresetRow, 'overrides'> & { config: unknown }): PresetRow => ({
+  ...row,
+  overrides: overridesIn(config) ?? {},
+})
+
+export async function listPresets(db: Reader, shelf: Shelf, page: Page): Promise<PresetRow[]> {
+  const rows = await onShelf(db, shelf)
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+  return rows.map(presetIn)
+}
+
+export async function countPresets(db: Reader, shelf: Shelf): Promise<number> {
+  const { count } = await onShelf(db, shelf)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findPreset(db: Reader, shelf: Shelf, id: string): Promise<PresetRow | undefined> {
+  const row = await onShelf(db, shelf).selectAll().where('id', '=', id).executeTakeFirst()
+  return row && presetIn(row)
+}
+
+export async function lockPreset(tx: Tx, shelf: Shelf, id: string): Promise<PresetRow | undefined> {
+  const row = await onShelf(tx, shelf).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && presetIn(row)
+}
+
+/** Shared, so that programs may be assigned side by side; a deletion waits for them, or they for it. */
+export const lockVisiblePresetShared = (tx: Tx, companyId: string, id: string) =>
+  onShelf(tx, { owner: companyId, withPlatform: true }).select('id').where('id', '=', id).forShare().executeTakeFirst()
+
+/** One creation at a time per owner: a derived slug is chosen among those that are taken. */
+export const lockSlugs = (tx: Tx, owner: string | null) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner ?? 'platform'}, 11))`.execute(tx)
+
+export async function listSlugsLike(tx: Tx, owner: string | null, start: string): Promise<string[]> {
+  const rows = await onShelf(tx, { owner, withPlatform: false })
+    .select('slug')
+    .where('slug', 'like', `${start}%`)
+    .execute()
+  return rows.map(({ slug }) => slug)
+}
+
+export const insertPreset = (tx: Tx, { overrides, ...preset }: PresetRow) =>
+  tx
+    .insertInto('auctionPresets')
+    .values({ ...preset, config: JSON.stringify(overrides) })
+    .execute()
+
+export const updatePreset = (tx: Tx, { id, name, description, overrides, updatedAt }: PresetRow) =>
+  tx
+    .updateTable('auctionPresets')
+    .set({ name, description, config: JSON.stringify(overrides), updatedAt })
+    .where('id', '=', id)
+    .execute()
+
+export const deletePreset = (tx: Tx, id: string) => tx.deleteFrom('auctionPresets').where('id', '=', id).execute()
+
+export async function countProgramsOnPreset(tx: Tx, presetId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('programs')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('auctionPresetId', '=', presetId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A deleted program holds no preset back. */
+export const updateDeletedProgramsOffPreset = (tx: Tx, presetId: string) =>
+  tx
+    .updateTable('programs')
+    .set({ auctionPresetId: null })
+    .where('auctionPresetId', '=', presetId)
+    .where('deletedAt', 'is not', null)
+    .execute()

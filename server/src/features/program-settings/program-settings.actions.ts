@@ -1,0 +1,120 @@
+// [D1 10; G094, G185] Reading and changing the auction settings of a program.
+import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/program-settings.contract'
+import type { Body } from '@kuri/contract/route'
+import { listLayersBelowProgram, lockLayersForReading } from '#features/auction-policy/layers.sql'
+import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
+import { changeConfig, configChangeIn, resolveConfig, withSecurities } from '#features/auction-policy/settings.rules'
+import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
+import { recordAudit } from '#features/audit/audit.sql'
+import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
+import { findProgramTemplateVersion, findUsableTemplateVersion } from '#features/templates/templates.actions'
+import type { Reader, Tx } from '#platform/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuseInvalid } from '#platform/refusal'
+import { settingsProblems } from './program-settings.rules.ts'
+import * as rows from './program-settings.sql.ts'
+
+type SettingsChange = Body<typeof changeProgramSettings>
+type Stored = rows.ProgramSettingsRow
+
+export async function readSettings(deps: Platform, permit: Permit, programId: string) {
+  return show(deps.db, permit.see(await rows.findProgramSettings(deps.db, programId)))
+}
+
+const resolveProgram = async (db: Reader, { companyId, auctionPresetId, overrides }: Stored) =>
+  resolveConfig([...(await listLayersBelowProgram(db, companyId, auctionPresetId)), { name: 'program', overrides }])
+
+async function show(db: Reader, program: Stored) {
+  const [resolved, prebidDocument] = await Promise.all([
+    resolveProgram(db, program),
+    findProgramTemplateVersion(db, program.prebidDocumentTemplateVersionId),
+  ])
+  return {
+    programId: program.programId,
+    programName: program.name,
+    presetId: program.auctionPresetId,
+    prebidDocumentRequired: program.prebidDocumentRequired,
+    prebidDocument,
+    ...withSecurities(resolved, program.allowedSecurities),
+  }
+}
+
+export function changeSettings(deps: Platform, permit: Permit, programId: string, body: SettingsChange) {
+  if (!PROGRAM_SETTINGS_KEYS.some((key) => body[key] !== undefined))
+    throw invalid('', 'send at least one field to change')
+  return deps.transact(async (tx) => {
+    const before = permit.see(await rows.lockProgramSettings(tx, programId))
+    const now = deps.clock.now()
+    const after = merge(before, body)
+    if (body.auctionPresetId) await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
+    await lockLayersForReading(tx, before.companyId)
+    refuseInvalid(
+      settingsProblems({
+        bid: before.bid,
+        change: body,
+        overrides: after.overrides,
+        hadPrebid: (await resolveProgram(tx, before)).settings.hasPrebid,
+        hasPrebid: (await resolveProgram(tx, after)).settings.hasPrebid,
+      }),
+    )
+    await refuseUnusableReferences(tx, before, body)
+
+    await rows.updateProgramSettings(tx, programId, kept(after), now)
+    const { companyId } = before
+    const { actor } = permit
+    await followProgramSettings(
+      tx,
+      { id: programId, companyId },
+      { actor, changes: changesBetween(before, after) },
+      now,
+    )
+    const entry = { action: 'program-settings.updated', resourceType: 'program', resourceId: programId }
+    await recordAudit(tx, actor, { companyId, ...entry, before: kept(before), after: kept(after) }, now)
+    return show(tx, after)
+  })
+}
+
+const merge = (before: Stored, body: SettingsChange): Stored => ({
+  ...before,
+  overrides: changeConfig(before.overrides, configChangeIn(body)),
+  auctionPresetId: body.auctionPresetId === undefined ? before.auctionPresetId : body.auctionPresetId,
+  allowedSecurities:
+    body.allowedSecurities === undefined ? before.allowedSecurities : [...new Set(body.allowedSecurities)],
+  prebidDocumentRequired: body.prebidDocumentRequired ?? before.prebidDocumentRequired,
+  prebidDocumentTemplateVersionId:
+    body.prebidDocumentTemplateVersionId === undefined
+      ? before.prebidDocumentTemplateVersionId
+      : body.prebidDocumentTemplateVersionId,
+})
+
+async function refuseUnusableReferences(tx: Tx, before: Stored, body: SettingsChange): Promise<void> {
+  const { companyId } = before
+  if (body.prebidDocumentTemplateVersionId)
+    await findUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
+  if (body.allowedSecurities)
+    await refuseUnknownSecurities(tx, companyId, body.allowedSecurities, before.allowedSecurities)
+}
+
+const kept = (program: Stored) => ({
+  auctionPresetId: program.auctionPresetId,
+  overrides: program.overrides,
+  allowedSecurities: program.allowedSecurities,
+  prebidDocumentRequired: program.prebidDocumentRequired,
+  prebidDocumentTemplateVersionId: program.prebidDocumentTemplateVersionId,
+})
+
+/** What the action log of each auction tells: every field that is now different, from what to what. */
+function changesBetween(before: Stored, after: Stored): Record<string, { from: unknown; to: unknown }> {
+  const flat = (program: Stored): Record<string, unknown> => {
+    const { overrides, ...rest } = kept(program)
+    return { ...overrides, ...rest }
+  }
+  const [old, young] = [flat(before), flat(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(young)])]
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(young[name]))
+      .map((name) => [name, { from: old[name] ?? null, to: young[name] ?? null }]),
+  )
+}

@@ -1,0 +1,142 @@
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+
+export type SecurityTypeRow = {
+  id: string
+  companyId: string | null
+  code: string
+  name: string
+  description: string | null
+  isActive: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A company sees the platform's types and its own; the platform (null) only the platform's. */
+const visible = (db: Reader, companyId: string | null) =>
+  db
+    .selectFrom('securityTypes')
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      companyId === null
+        ? eb('companyId', 'is', null)
+        : eb.or([eb('companyId', 'is', null), eb('companyId', '=', companyId)]),
+    )
+const COLUMNS = ['id', 'companyId', 'code', 'name', 'description', 'isActive', 'createdAt', 'updatedAt'] as const
+
+export const listSecurityTypes = (db: Reader, companyId: string | null, page: Page): Promise<SecurityTypeRow[]> =>
+  visible(db, companyId)
+    .select(COLUMNS)
+    .orderBy('code')
+    .orderBy('id')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+
+export async function countSecurityTypes(db: Reader, companyId: string | null): Promise<number> {
+  const { count } = await visible(db, companyId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findSecurityType = (
+  db: Reader,
+  companyId: string | null,
+  id: string,
+): Promise<SecurityTypeRow | undefined> =>
+  visible(db, companyId).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+export const lockSecurityType = (tx: Tx, companyId: string | null, id: string): Promise<SecurityTypeRow | undefined> =>
+  visible(tx, companyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** A code means one thing to a company, so its creation and the platform's take turns. */
+export const lockSecurityCode = (tx: Tx, code: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${code}, 12))`.execute(tx)
+
+export const findVisibleCode = (tx: Tx, companyId: string | null, code: string) =>
+  visible(tx, companyId).select('id').where('code', '=', code).limit(1).executeTakeFirst()
+
+/** Which of these codes the company may choose. They stay until the commit. */
+export async function listVisibleSecurityCodes(
+  tx: Tx,
+  companyId: string,
+  codes: readonly string[],
+): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const rows = await visible(tx, companyId)
+    .select('code')
+    .where('code', 'in', [...codes])
+    .where('isActive', '=', true)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(rows.map(({ code }) => code))
+}
+
+export const insertSecurityType = (tx: Tx, row: SecurityTypeRow) => tx.insertInto('securityTypes').values(row).execute()
+
+/** The platform's set at the start: what is there already stays as it is, also what was deleted on purpose. */
+export const insertMissingPlatformTypes = (tx: Tx, types: SecurityTypeRow[]) =>
+  tx
+    .insertInto('securityTypes')
+    .columns(['id', 'code', 'name', 'description', 'createdAt', 'updatedAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          sql<{
+            id: string
+            code: string
+            name: string
+            description: string
+            at: Date
+          }>`jsonb_to_recordset(${JSON.stringify(
+            types.map(({ id, code, name, description, createdAt }) => ({ id, code, name, description, at: createdAt })),
+          )}::jsonb)`.as<'given'>(sql`given (id text, code text, name text, description text, at timestamptz)`),
+        )
+        .select([
+          'given.id',
+          'given.code',
+          'given.name',
+          'given.description',
+          'given.at as createdAt',
+          'given.at as updatedAt',
+        ])
+        .where((given) =>
+          given.not(
+            given.exists(
+              given
+                .selectFrom('securityTypes as known')
+                .select('known.id')
+                .where('known.companyId', 'is', null)
+                .whereRef('known.code', '=', 'given.code'),
+            ),
+          ),
+        ),
+    )
+    // Two processes may start at once.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const updateSecurityType = (
+  tx: Tx,
+  id: string,
+  changes: { name?: string; description?: string | null; isActive?: boolean; deletedAt?: Date },
+  now: Date,
+) =>
+  tx
+    .updateTable('securityTypes')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+export const findProgramAllowing = (tx: Tx, companyId: string | null, code: string) =>
+  tx
+    .selectFrom('programs')
+    .select('id')
+    .$if(companyId !== null, (query) => query.where('companyId', '=', companyId!))
+    .where(sql<boolean>`allowed_securities @> ARRAY[${code}]::text[]`)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()

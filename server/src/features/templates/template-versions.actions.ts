@@ -1,0 +1,83 @@
+// [D1 2.12, G143] Versions of a template: drafts that are published, and never change after that.
+import type { Body } from '@kuri/contract/route'
+import type { addTemplateVersion } from '@kuri/contract/templates.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { orderedFields, repeatedKeyProblems } from './templates.rules.ts'
+import * as rows from './templates.sql.ts'
+import { showTemplate } from './templates.view.ts'
+
+export const addVersion = (deps: Platform, permit: Permit, id: string, body: Body<typeof addTemplateVersion>) => {
+  refuseInvalid(repeatedKeyProblems(body.fields))
+  return deps.transact(async (tx) => {
+    const template = await lockTemplate(tx, permit, id)
+    const now = deps.clock.now()
+    const newest = (await rows.listVersions(tx, template.companyId, id))[0]!
+    const number = newest.version + 1
+    const fileName = body.fileName ?? newest.fileName
+    const versionId = await addDraft(tx, template, number, fileName, body.fields, now)
+    await rows.updateTemplate(tx, id, {}, now)
+    await auditTemplate(
+      tx,
+      permit,
+      'prebid-template.version-added',
+      id,
+      null,
+      { versionId, version: number, fileName },
+      now,
+    )
+    return showTemplate((await rows.findVersion(tx, versionId))!)
+  })
+}
+
+export const publishVersion = (deps: Platform, permit: Permit, id: string, versionId: string) =>
+  deps.transact(async (tx) => {
+    await lockTemplate(tx, permit, id)
+    const now = deps.clock.now()
+    const version = await rows.findVersion(tx, versionId)
+    if (version?.templateId !== id) throw refuse('NOT_FOUND')
+    if (version.status === 'PUBLISHED') return showTemplate(version)
+    await rows.updateVersionPublished(tx, versionId, now)
+    await rows.updateTemplate(tx, id, {}, now)
+    const after = { versionId, version: version.version, status: 'PUBLISHED' }
+    await auditTemplate(tx, permit, 'prebid-template.version-published', id, { ...after, status: 'DRAFT' }, after, now)
+    return showTemplate((await rows.findVersion(tx, versionId))!)
+  })
+
+export async function addDraft(
+  tx: Tx,
+  template: { id: string; companyId: string },
+  version: number,
+  fileName: string,
+  fields: Body<typeof addTemplateVersion>['fields'],
+  now: Date,
+): Promise<string> {
+  const id = newId(now.getTime())
+  const { companyId } = template
+  const draft = { id, templateId: template.id, companyId, version, fileName, fields: orderedFields(fields) }
+  await rows.insertVersion(tx, draft, now)
+  return id
+}
+
+export async function lockTemplate(tx: Tx, permit: Permit, id: string) {
+  const template = await rows.lockTemplate(tx, permit.companyId, id)
+  if (!template) throw refuse('NOT_FOUND')
+  return template
+}
+
+export const auditTemplate = (
+  tx: Tx,
+  permit: Permit,
+  action: string,
+  resourceId: string,
+  before: object | null,
+  after: object | null,
+  now: Date,
+) => {
+  const entry = { companyId: permit.companyId, action, resourceType: 'prebid-template', resourceId, before, after }
+  return recordAudit(tx, permit.actor, entry, now)
+}

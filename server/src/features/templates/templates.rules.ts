@@ -1,0 +1,27 @@
+// [D1 2.12] The fields of a template version.
+import type { Detail } from '@kuri/contract/refusals'
+import type { TemplateField, TemplateFieldInput } from '@kuri/contract/templates.contract'
+
+/** In their order; a field without a number stands where it was listed. */
+export const orderedFields = (given: readonly TemplateFieldInput[]): TemplateField[] =>
+  given
+    .map((field, index) => ({
+      fieldKey: field.fieldKey,
+      label: field.label,
+      fieldType: field.fieldType,
+      required: field.required ?? false,
+      maxLength: field.maxLength ?? null,
+      sortOrder: field.sortOrder ?? index,
+    }))
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+
+export function repeatedKeyProblems(given: readonly TemplateFieldInput[]): Detail[] {
+  const seen = new Set<string>()
+  return given.flatMap(({ fieldKey }, index) => {
+    if (!seen.has(fieldKey)) {
+      seen.add(fieldKey)
+      return []
+    }
+    return [{ path: `fields.${index}.fieldKey`, message: 'repeats the key of another field' }]
+  })
+}

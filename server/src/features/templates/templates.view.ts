@@ -1,0 +1,40 @@
+import type { TemplateField } from '@kuri/contract/templates.contract'
+import type { VersionRow } from './templates.sql.ts'
+
+/** [D1 2.12] */
+export const showVersion = (row: VersionRow) => ({
+  templateId: row.templateId,
+  templateKey: row.key,
+  templateName: row.name,
+  templateDescription: row.description,
+  templateVersionId: row.versionId,
+  templateVersion: row.version,
+  fileName: row.fileName,
+  fields: row.fields as unknown as TemplateField[],
+})
+
+/** For those who keep it. */
+export const showTemplate = (row: VersionRow) => ({
+  id: row.templateId,
+  ...showVersion(row),
+  status: row.status,
+  purpose: 'PREBID' as const,
+  companyId: row.companyId,
+  isActive: row.isActive,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export const showTemplateDetail = (newest: VersionRow, versions: readonly VersionRow[]) => ({
+  ...showTemplate(newest),
+  versions: versions.map((row) => ({
+    templateVersionId: row.versionId,
+    templateVersion: row.version,
+    status: row.status,
+    fileName: row.fileName,
+    fields: row.fields as unknown as TemplateField[],
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    createdAt: row.versionCreatedAt.toISOString(),
+  })),
+})
