@@ -12,12 +12,18 @@ import * as companies from './companies.contract.ts'
 import * as companyProfile from './company-profile.contract.ts'
 import * as cycles from './cycles.contract.ts'
 import * as employees from './employees.contract.ts'
+import * as files from './files.contract.ts'
 import * as identity from './identity.contract.ts'
+import * as imports from './imports.contract.ts'
 import * as invitations from './invitations.contract.ts'
+import * as newPrograms from './new-programs.contract.ts'
+import * as mou from './mou.contract.ts'
 import * as programSettings from './program-settings.contract.ts'
+import * as programs from './programs.contract.ts'
 import * as roles from './roles.contract.ts'
 import type { Route } from './route.ts'
 import * as securityTypes from './security-types.contract.ts'
+import * as signatures from './signatures.contract.ts'
 import * as templates from './templates.contract.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -31,6 +37,9 @@ export const ALL_ROUTES: readonly Route[] = [
   identity,
   companies,
   companyProfile,
+  files,
+  mou,
+  signatures,
   audit,
   branches,
   bankAccounts,
@@ -38,6 +47,9 @@ export const ALL_ROUTES: readonly Route[] = [
   invitations,
   roles,
   auctionLifecycle,
+  newPrograms,
+  imports,
+  programs,
   cycles,
   billing,
   challenges,

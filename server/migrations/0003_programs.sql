@@ -145,6 +145,7 @@ CREATE TABLE program_documents (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX program_documents__of_program ON program_documents (program_id, created_at DESC);
+CREATE UNIQUE INDEX program_documents__one_per_file ON program_documents (file_id);
 
 -- Signature images: of subscribers (owner_user_id) and of companies (company_id). One is active at a time.
 CREATE TABLE signature_assets (
@@ -242,6 +243,8 @@ CREATE INDEX invoices__of_company ON invoices (company_id, created_at DESC, id D
 CREATE INDEX invoices__of_enrollment ON invoices (enrollment_id, created_at);
 CREATE INDEX invoices__of_subscriber ON invoices (subscriber_id, created_at DESC, id DESC);
 CREATE INDEX invoices__of_program ON invoices (program_id, created_at DESC, id DESC);
+CREATE INDEX invoices__of_cycle ON invoices (cycle_id);
+CREATE INDEX invoices__payments_of_company ON invoices (company_id, paid_at DESC, id DESC) WHERE paid_at IS NOT NULL;
 
 CREATE TYPE winner_status AS ENUM ('DECLARED', 'DISQUALIFIED');
 CREATE TYPE winner_type AS ENUM ('AUCTION', 'LOT');

@@ -21,10 +21,15 @@ import { cycleRoutes } from '#features/cycles/cycles.routes'
 import { invoiceRoutes } from '#features/cycles/invoices.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { employeeRoutes } from '#features/employees/employees.routes'
+import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
+import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { mouRoutes } from '#features/mou/mou.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
+import { programRoutes } from '#features/programs/programs.routes'
+import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
 import { templateRoutes } from '#features/templates/templates.routes'
 import { makeClock } from '#platform/clock'
@@ -97,12 +102,16 @@ export async function buildApp(
   const served: Served[] = [
     ...identityRoutes({ ...platform, tokens, describeLogin }),
     ...companiesRoutes(platform),
+    ...fileRoutes(platform),
+    ...mouRoutes(platform),
+    ...signatureRoutes(platform),
     ...auditRoutes(platform),
     ...branchRoutes(platform),
     ...bankAccountRoutes(platform),
     ...employeeRoutes(platform),
     ...challengeRoutes(platform),
     ...lifecycleRoutes(platform),
+    ...programRoutes(platform),
     ...cycleRoutes(platform),
     // Enrolment invoices come with the enrolments; until then none exists.
     ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged: async () => {} }),
@@ -112,7 +121,10 @@ export async function buildApp(
     ...programSettingsRoutes(platform),
   ]
   refuseUnservedRoutes(served)
-  const jobs: Jobs = { [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload) }
+  const jobs: Jobs = {
+    [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
+    [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
+  }
 
   addRoutes(http, served, access.gatekeeper, config)
   addResultPages(http, platform)

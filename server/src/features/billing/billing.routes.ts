@@ -1,0 +1,19 @@
+import * as contract from '@kuri/contract/billing.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { listInvoicesOfCompany, listTransactionsOfCompany } from './billing.actions.ts'
+import { readOwnInvoices, readOwnPrograms } from './own-records.actions.ts'
+import { readOwnStatement, readStatement } from './statements.actions.ts'
+
+export const billingRoutes = (deps: Platform) => [
+  serve(contract.listBillingInvoices, ({ permit, query }) => listInvoicesOfCompany(deps, permit, query)),
+  serve(contract.listBillingTransactions, ({ permit, query }) => listTransactionsOfCompany(deps, permit, query)),
+  serve(contract.getSubscriberStatement, ({ permit, params, query }) =>
+    readStatement(deps, permit, params.id, params.subId, query),
+  ),
+  serve(contract.getOwnStatement, ({ permit, params, query }) =>
+    readOwnStatement(deps, permit, params.programId, query),
+  ),
+  serve(contract.listOwnPrograms, ({ permit, query }) => readOwnPrograms(deps, permit, query)),
+  serve(contract.listOwnInvoices, ({ permit, query }) => readOwnInvoices(deps, permit, query)),
+]

@@ -1,0 +1,41 @@
+// What a subscriber reads of its own: programs and invoices.
+import type { listOwnInvoices as listOwnInvoicesRoute } from '@kuri/contract/billing.contract'
+import { rupees } from '@kuri/contract/money'
+import { type Page, paged } from '@kuri/contract/paging'
+import type { Query } from '@kuri/contract/route'
+import { countInvoices, listNewestInvoices } from '#features/cycles/invoices.sql'
+import { invoiceView } from '#features/cycles/invoices.view'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { countOwnPrograms, listOwnPrograms } from './own-records.sql.ts'
+
+export async function readOwnPrograms({ db }: Platform, { actor }: Permit, page: Page) {
+  const [found, count] = await Promise.all([
+    listOwnPrograms(db, actor.userId, page),
+    countOwnPrograms(db, actor.userId),
+  ])
+  const programs = found.map(({ totalAmountPaise, subscriptionAmountPaise, duePaise, ...row }) => ({
+    ...row,
+    totalAmount: rupees(totalAmountPaise),
+    subscriptionAmount: rupees(subscriptionAmountPaise),
+    due: rupees(duePaise),
+  }))
+  return paged('programs', programs, count, page)
+}
+
+export async function readOwnInvoices(
+  { db, clock, config }: Platform,
+  { actor }: Permit,
+  { status, programId, cycleId, ...page }: Query<typeof listOwnInvoicesRoute>,
+) {
+  const today = dayAt(clock.now(), config.timeZone)
+  const filter = { today, subscriberId: actor.userId, status, programId, cycleId }
+  const [found, count] = await Promise.all([listNewestInvoices(db, filter, page), countInvoices(db, filter)])
+  return paged(
+    'invoices',
+    found.map((row) => invoiceView(row, today)),
+    count,
+    page,
+  )
+}

@@ -1,0 +1,73 @@
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db'
+
+export type OwnProgramRow = {
+  programId: string
+  name: string
+  chitId: string
+  companyId: string
+  companyName: string
+  branchName: string
+  programStatus: string
+  frequency: string
+  startDate: string
+  totalAmountPaise: number
+  subscriptionAmountPaise: number
+  divisions: number
+  totalSlots: number
+  completedCycleCount: number
+  currentCycle: {
+    cycleId: string
+    cycleNumber: number
+    startDate: string
+    endDate: string
+    auctionId: string | null
+  } | null
+  duePaise: number
+  enrollments: { enrolledSubscriberId: string; ticketNumber: number; hasWon: boolean }[]
+}
+
+/** One row per program, the one joined last first; its tickets and its running cycle as JSON. */
+export async function listOwnPrograms(db: Reader, subscriberId: string, page: Page): Promise<OwnProgramRow[]> {
+  const { rows } = await sql<OwnProgramRow>`
+    WITH own AS (
+      SELECT program_id, max(created_at) AS joined_at,
+             jsonb_agg(jsonb_build_object(
+               'enrolledSubscriberId', id, 'ticketNumber', ticket_number,
+               'hasWon', EXISTS (SELECT FROM winners WHERE enrollment_id = enrollments.id AND status = 'DECLARED')
+             ) ORDER BY ticket_number) AS enrollments
+      FROM enrollments WHERE subscriber_id = ${subscriberId}
+      GROUP BY program_id
+      ORDER BY joined_at DESC, program_id DESC
+      LIMIT ${page.pageSize} OFFSET ${pageOffset(page)}
+    )
+    SELECT program.id AS "programId", program.name, program.chit_id AS "chitId", program.company_id AS "companyId",
+           company.name AS "companyName", branch.name AS "branchName", program.program_status AS "programStatus",
+           program.frequency, program.start_date AS "startDate", program.total_amount_paise AS "totalAmountPaise",
+           program.subscription_amount_paise AS "subscriptionAmountPaise", program.divisions,
+           program.total_slots AS "totalSlots",
+           (SELECT count(*) FROM cycles WHERE program_id = program.id AND status = 'COMPLETED') AS "completedCycleCount",
+           (SELECT jsonb_build_object('cycleId', cycle.id, 'cycleNumber', cycle.cycle_number,
+                     'startDate', cycle.start_date, 'endDate', cycle.end_date, 'auctionId', auction.id)
+            FROM cycles AS cycle LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id
+            WHERE cycle.program_id = program.id AND cycle.status = 'ACTIVE') AS "currentCycle",
+           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM invoices
+            WHERE subscriber_id = ${subscriberId} AND program_id = program.id AND status = 'DRAFT') AS "duePaise",
+           own.enrollments
+    FROM own
+    JOIN programs AS program ON program.id = own.program_id
+    JOIN companies AS company ON company.id = program.company_id
+    JOIN branches AS branch ON branch.id = program.branch_id
+    ORDER BY own.joined_at DESC, program.id DESC`.execute(db)
+  return rows
+}
+
+export const countOwnPrograms = async (db: Reader, subscriberId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.count<number>('programId').distinct().as('count'))
+    .where('subscriberId', '=', subscriberId)
+    .executeTakeFirstOrThrow()
+  return count
+}

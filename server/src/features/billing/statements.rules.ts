@@ -1,0 +1,64 @@
+// [G144] The sums of a statement. Cancelled invoices are shown and count for nothing.
+import { rupees } from '@kuri/contract/money'
+import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
+
+export type InvoiceLine = {
+  enrollmentId: string | null
+  status: StoredStatus
+  dueDate: string | null
+  grossAmountPaise: number
+  dividendPaise: number
+  amountPaise: number
+}
+export type ShareLine = { enrollmentId: string; dividendPaise: number }
+export type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: number; balancePaise: number }
+
+const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + amount(row), 0)
+
+/** What a ticket earned in dividends, what its invoices used of them, and what is left for the coming ones. */
+export function accountOf(
+  enrollmentId: string,
+  invoices: readonly InvoiceLine[],
+  shares: readonly ShareLine[],
+): Account {
+  const isIts = (row: { enrollmentId: string | null }) => row.enrollmentId === enrollmentId
+  const live = invoices.filter((invoice) => isIts(invoice) && invoice.status !== 'CANCELLED')
+  const earnedPaise = sumOf(shares.filter(isIts), (share) => share.dividendPaise)
+  const deductedPaise = sumOf(live, (invoice) => invoice.dividendPaise)
+  return { enrollmentId, earnedPaise, deductedPaise, balancePaise: earnedPaise - deductedPaise }
+}
+
+export function totalsOf(
+  invoices: readonly InvoiceLine[],
+  accounts: readonly Account[],
+  prizes: readonly { prizePaise: number }[],
+  today: string,
+) {
+  const statusOf = (invoice: InvoiceLine) => invoiceStatusOn(today, invoice.status, invoice.dueDate)
+  const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')
+  const unpaid = live.filter((invoice) => invoice.status === 'DRAFT')
+  const amount = (invoice: InvoiceLine) => invoice.amountPaise
+  return {
+    invoiceCount: live.length,
+    gross: rupees(sumOf(live, (invoice) => invoice.grossAmountPaise)),
+    dividend: rupees(sumOf(live, (invoice) => invoice.dividendPaise)),
+    billed: rupees(sumOf(live, amount)),
+    paid: rupees(
+      sumOf(
+        live.filter((invoice) => invoice.status === 'PAID'),
+        amount,
+      ),
+    ),
+    due: rupees(sumOf(unpaid, amount)),
+    overdue: rupees(
+      sumOf(
+        unpaid.filter((invoice) => statusOf(invoice) === 'OVERDUE'),
+        amount,
+      ),
+    ),
+    dividendEarned: rupees(sumOf(accounts, (account) => account.earnedPaise)),
+    dividendBalance: rupees(sumOf(accounts, (account) => account.balancePaise)),
+    prize: rupees(sumOf(prizes, (prize) => prize.prizePaise)),
+  }
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db'
+
+export const findProgramForStatement = (db: Reader, id: string) =>
+  db
+    .selectFrom('programs')
+    .select(['id', 'id as programId', 'companyId', 'branchId', 'name', 'chitId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type StatementProgram = NonNullable<Awaited<ReturnType<typeof findProgramForStatement>>>
+
+export const listEnrollments = (db: Reader, programId: string, subscriberId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .select(['enrollments.id', 'enrollments.ticketNumber', 'enrollments.name', 'users.name as userName'])
+    .where('enrollments.programId', '=', programId)
+    .where('enrollments.subscriberId', '=', subscriberId)
+    .orderBy('enrollments.ticketNumber')
+    .execute()
+
+export const listShares = (db: Reader, enrollmentIds: readonly string[]) =>
+  db
+    .selectFrom('settlementShares')
+    .select(['cycleId', 'enrollmentId', 'dividendPaise'])
+    .where('enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
+    .execute()
+
+export const listPrizesOf = (db: Reader, enrollmentIds: readonly string[]) =>
+  db
+    .selectFrom('winners')
+    .select(['cycleId', 'enrollmentId', 'division', 'prizePaise', 'selectedAt'])
+    .where('enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
+    .where('status', '=', 'DECLARED')
+    .execute()

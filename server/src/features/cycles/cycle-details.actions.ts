@@ -1,0 +1,50 @@
+// [D2 4.8] One cycle with its program, its money and its winners.
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { getInvoiceTotals, getProgramOfCycle } from './cycle-details.sql.ts'
+import { findCycle } from './cycles.sql.ts'
+import { cycleView } from './cycles.view.ts'
+import { findSettlement } from './settlement.sql.ts'
+import { listWinners, type WinnerRow } from './winners.sql.ts'
+import { settlementView, winnerView } from './winners.view.ts'
+
+export async function readCycleDetails({ db, clock, config }: Platform, permit: Permit, cycleId: string) {
+  const cycle = permit.see(await findCycle(db, cycleId))
+  const [program, invoices, winners, settlement] = await Promise.all([
+    getProgramOfCycle(db, cycle.programId),
+    getInvoiceTotals(db, cycleId, dayAt(clock.now(), config.timeZone)),
+    listWinners(db, cycleId),
+    findSettlement(db, cycleId),
+  ])
+  // Between two divisions of a sealed auction the amounts of prebids are no business of the billing desk.
+  const isSealed = (winner: WinnerRow) => winner.selectionSource === 'PREBID_REVIEW' && cycle.status !== 'COMPLETED'
+  return {
+    cycle: cycleView(cycle),
+    program: {
+      ...program,
+      totalAmount: rupees(program.totalAmountPaise),
+      subscriptionAmount: rupees(program.subscriptionAmountPaise),
+      minimumBidAmount: rupees(program.minimumBidAmountPaise),
+      foremanCommission:
+        program.foremanCommissionHundredths === null ? null : program.foremanCommissionHundredths / 100,
+      delayFineAmount: rupeesOrNull(program.delayFineAmountPaise),
+      enrollmentCount: Number(program.enrollmentCount),
+      deductsDividend: program.deductDividend,
+    },
+    invoices: {
+      ...invoices,
+      billed: rupees(invoices.billedPaise),
+      collected: rupees(invoices.collectedPaise),
+      due: rupees(invoices.duePaise),
+      overdue: rupees(invoices.overduePaise),
+      dividendDeducted: rupees(invoices.dividendPaise),
+    },
+    winners: winners.map((winner) => ({
+      ...winnerView(winner),
+      ...(isSealed(winner) ? { amount: null, prize: null } : {}),
+    })),
+    settlement: settlement ? settlementView(settlement) : null,
+  }
+}

@@ -1,0 +1,138 @@
+// [D1 4.1, D2 4.8, G108–G110] Cycles are made, moved through their states, and listed.
+import type {
+  createCycle as createCycleRoute,
+  listCompanyCycles,
+  updateCycle as updateCycleRoute,
+} from '@kuri/contract/cycles.contract'
+import { paged } from '@kuri/contract/paging'
+import type { Body, Query } from '@kuri/contract/route'
+import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
+import { recordAudit } from '#features/audit/audit.sql'
+import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse, refuseIf } from '#platform/refusal'
+import {
+  cycleCreationBlockedReason,
+  cycleDatesBlockedReason,
+  cycleMoveBlockedReason,
+  needsAuction,
+} from './cycles.rules.ts'
+import * as rows from './cycles.sql.ts'
+import { cycleView } from './cycles.view.ts'
+import { updateDraftsOfCycleCancelled } from './invoices.sql.ts'
+import { deductDividendsOfProgram, settleCycle } from './settlement.actions.ts'
+import { lockDividends } from './settlement.sql.ts'
+import { listPrizes } from './winners.sql.ts'
+
+export function createCycle(deps: Platform, permit: Permit, body: Body<typeof createCycleRoute>) {
+  return deps.transact(async (tx) => {
+    const program = permit.see(await rows.lockProgram(tx, body.programId))
+    const now = deps.clock.now()
+    refuseIf(cycleCreationBlockedReason(program))
+    const cycleNumber = body.cycleNumber ?? (await rows.findLastCycleNumber(tx, program.id)) + 1
+    const cycle = {
+      id: newId(now.getTime()),
+      programId: program.id,
+      companyId: program.companyId,
+      cycleNumber,
+      status: body.status ?? 'UPCOMING',
+      ...datesOfNewCycle(program, cycleNumber, body, deps.config.timeZone),
+    } as const
+    await rows.insertCycle(tx, cycle, now)
+    if (needsAuction(program, cycleNumber))
+      await insertPendingAuction(tx, { cycleId: cycle.id, programId: program.id }, now)
+    await recordCycle(tx, permit, 'cycle.created', cycle, null, cycle, now)
+    return cycleView(await rows.getCycle(tx, cycle.id))
+  })
+}
+
+/** What is not sent follows from the program's calendar; an own first day moves the last one along. */
+function datesOfNewCycle(
+  program: rows.ProgramOfCycles,
+  cycleNumber: number,
+  sent: { startDate?: string; endDate?: string },
+  timeZone: string,
+) {
+  const usual = cycleDates(program.startDate, program.frequency, cycleNumber)
+  const startDate = sent.startDate === undefined ? usual.startDate : dayOfInput(sent.startDate, timeZone)
+  const usualEnd = sent.startDate === undefined ? usual.endDate : cycleDates(startDate, program.frequency, 1).endDate
+  const endDate = sent.endDate === undefined ? usualEnd : dayOfInput(sent.endDate, timeZone)
+  return inOrder({ startDate, endDate })
+}
+
+function inOrder<Dates extends { startDate: string; endDate: string }>(dates: Dates): Dates {
+  if (dates.endDate < dates.startDate) throw invalid('endDate', 'must not be before startDate')
+  return dates
+}
+
+export function updateCycle(deps: Platform, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
+  const { timeZone } = deps.config
+  return deps.transact(async (tx) => {
+    permit.see(await rows.findCycle(tx, id))
+    const auction = await rows.lockAuctionOfCycle(tx, id)
+    const cycle = await rows.lockCycle(tx, id)
+    const now = deps.clock.now()
+
+    const dates = inOrder({
+      startDate: body.startDate === undefined ? cycle.startDate : dayOfInput(body.startDate, timeZone),
+      endDate: body.endDate === undefined ? cycle.endDate : dayOfInput(body.endDate, timeZone),
+    })
+    if (dates.startDate !== cycle.startDate || dates.endDate !== cycle.endDate) {
+      refuseIf(cycleDatesBlockedReason(cycle.status, auction))
+      await rows.updateCycleDates(tx, id, dates, now)
+    }
+
+    const to = body.status ?? cycle.status
+    if (to !== cycle.status) {
+      const hasWinners = (await listPrizes(tx, id)).length > 0
+      refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
+      if (to === 'COMPLETED') await settleCycle(tx, id, now)
+      else await rows.updateCycleStatus(tx, id, to, now)
+      if (to === 'CANCELLED') await forgiveInvoices(tx, cycle, now)
+    }
+    const { startDate, endDate, status } = cycle
+    await recordCycle(tx, permit, 'cycle.updated', cycle, { startDate, endDate, status }, { ...dates, status: to }, now)
+    return cycleView(await rows.getCycle(tx, id))
+  })
+}
+
+/** What a cancelled cycle has not collected is owed by nobody; paid invoices stay until staff reverse them. */
+async function forgiveInvoices(tx: Tx, cycle: { id: string; programId: string }, now: Date) {
+  await lockDividends(tx, cycle.programId)
+  await updateDraftsOfCycleCancelled(tx, cycle.id, now)
+  await deductDividendsOfProgram(tx, cycle.programId, now)
+}
+
+type CycleQuery = Query<typeof listCompanyCycles>
+
+/** Both the company's and the superadmin's list. */
+export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
+  permit.see(await rows.findProgram(deps.db, programId))
+  return cyclePage(deps, programId, query)
+}
+
+export async function listOwnCycles(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
+  if (!(await rows.findOwnEnrollment(deps.db, programId, permit.actor.userId))) throw refuse('NOT_FOUND')
+  return cyclePage(deps, programId, query)
+}
+
+async function cyclePage({ db }: Platform, programId: string, { status, ...page }: CycleQuery) {
+  const [found, count] = await Promise.all([
+    rows.listCycles(db, { programId, status }, page),
+    rows.countCycles(db, { programId, status }),
+  ])
+  return paged('cycles', found.map(cycleView), count, page)
+}
+
+const recordCycle = (
+  tx: Tx,
+  permit: Permit,
+  action: string,
+  { id, companyId }: { id: string; companyId: string },
+  before: object | null,
+  after: object,
+  now: Date,
+) => recordAudit(tx, permit.actor, { companyId, action, resourceType: 'cycle', resourceId: id, before, after }, now)

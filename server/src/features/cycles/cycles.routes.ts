@@ -1,0 +1,22 @@
+import * as contract from '@kuri/contract/cycles.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { readCycleDetails } from './cycle-details.actions.ts'
+import { createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
+import { recordWinners } from './winners.actions.ts'
+
+export const cycleRoutes = (deps: Platform) => [
+  serve(contract.createCycle, ({ permit, body }) => createCycle(deps, permit, body)),
+  serve(contract.updateCycle, ({ permit, params, body }) => updateCycle(deps, permit, params.id, body)),
+  serve(contract.listCompanyCycles, ({ permit, params, query }) =>
+    listCyclesOfProgram(deps, permit, params.programId, query),
+  ),
+  serve(contract.listAdminCycles, ({ permit, params, query }) =>
+    listCyclesOfProgram(deps, permit, params.programId, query),
+  ),
+  serve(contract.listSubscriberCycles, ({ permit, params, query }) =>
+    listOwnCycles(deps, permit, params.programId, query),
+  ),
+  serve(contract.getCycleProgramDetails, ({ permit, params }) => readCycleDetails(deps, permit, params.id)),
+  serve(contract.recordCycleWinners, ({ permit, params, body }) => recordWinners(deps, permit, params.cycleId, body)),
+]

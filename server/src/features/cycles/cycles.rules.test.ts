@@ -1,0 +1,57 @@
+import { CYCLE_STATUSES, type CycleStatus } from '@kuri/contract/cycles.contract'
+import { expect, test } from 'vitest'
+import {
+  CYCLE_MOVES,
+  cycleCreationBlockedReason,
+  cycleDatesBlockedReason,
+  cycleMoveBlockedReason,
+  needsAuction,
+} from './cycles.rules.ts'
+
+test('[G110] every pair of states: the table decides, and staying is always fine', () => {
+  for (const from of CYCLE_STATUSES)
+    for (const to of CYCLE_STATUSES) {
+      const isAllowed = from === to || (CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)
+      expect(cycleMoveBlockedReason({ from, to, auction: null, hasWinners: false })).toBe(
+        isAllowed ? null : 'CYCLE_MOVE_NOT_ALLOWED',
+      )
+    }
+})
+
+test('[G090] staff may close a cycle, but not over the head of an auction that is under way', () => {
+  for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const) {
+    const at = { from: 'ACTIVE', auction: { status }, hasWinners: false } as const
+    expect(cycleMoveBlockedReason({ ...at, to: 'COMPLETED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
+    expect(cycleMoveBlockedReason({ ...at, to: 'CANCELLED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
+    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBe('CYCLE_AUCTION_UNDER_WAY')
+  }
+  for (const status of ['PENDING', 'CANCELLED', 'COMPLETE'] as const)
+    expect(
+      cycleMoveBlockedReason({ from: 'ACTIVE', to: 'COMPLETED', auction: { status }, hasWinners: true }),
+    ).toBeNull()
+})
+
+test('[G110] a cycle with winners is completed, not cancelled or put off', () => {
+  for (const to of ['CANCELLED', 'UPCOMING'] as const)
+    expect(cycleMoveBlockedReason({ from: 'ACTIVE', to, auction: null, hasWinners: true })).toBe('CYCLE_HAS_WINNERS')
+})
+
+test('[G108] which cycle gets an auction', () => {
+  const program = { bid: 'AUCTION', isAuctionHostedOnPlatform: true, hasFirstCycleAuction: false } as const
+  expect(needsAuction(program, 1)).toBe(false)
+  expect(needsAuction(program, 2)).toBe(true)
+  expect(needsAuction({ ...program, hasFirstCycleAuction: true }, 1)).toBe(true)
+  expect(needsAuction({ ...program, bid: 'AUCTION_AND_LOT' }, 2)).toBe(true)
+  expect(needsAuction({ ...program, bid: 'LOT' }, 2)).toBe(false)
+  expect(needsAuction({ ...program, isAuctionHostedOnPlatform: false }, 2)).toBe(false)
+})
+
+test('[G108] a program has cycles once approved, or once its import is finished', () => {
+  const applied = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW', isPreStarted: false, setupStep: 2 }
+  expect(cycleCreationBlockedReason(applied)).toBe('PROGRAM_NOT_READY_FOR_CYCLES')
+  expect(cycleCreationBlockedReason({ ...applied, approvalStatus: 'APPROVED' })).toBeNull()
+  expect(cycleCreationBlockedReason({ ...applied, isPreStarted: true, setupStep: 4 })).not.toBeNull()
+  expect(cycleCreationBlockedReason({ ...applied, isPreStarted: true, setupStep: 5 })).toBeNull()
+  for (const programStatus of ['INCOMPLETE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'])
+    expect(cycleCreationBlockedReason({ ...applied, approvalStatus: 'APPROVED', programStatus })).not.toBeNull()
+})

@@ -1,0 +1,67 @@
+// [G090, G108–G110] What may happen to a cycle, and when.
+import type { CycleStatus } from '@kuri/contract/cycles.contract'
+import type { RefusalCode } from '@kuri/contract/refusals'
+
+/** Where a cycle may go by hand. A completed one is reopened only by disqualifying its winner. */
+export const CYCLE_MOVES = {
+  UPCOMING: ['ACTIVE', 'CANCELLED'],
+  ACTIVE: ['UPCOMING', 'COMPLETED', 'CANCELLED'],
+  COMPLETED: [],
+  CANCELLED: [],
+} as const satisfies Record<CycleStatus, readonly CycleStatus[]>
+
+export type CycleAuction = { status: AuctionStatus }
+type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
+
+/** An auction that has not begun to be prepared, or is over, binds its cycle to nothing. */
+const leavesCycleFree = (auction: CycleAuction | null) =>
+  auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
+
+export type MoveSituation = {
+  from: CycleStatus
+  to: CycleStatus
+  auction: CycleAuction | null
+  hasWinners: boolean
+}
+
+export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSituation): RefusalCode | null {
+  if (from === to) return null
+  if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_MOVE_NOT_ALLOWED'
+  if (to === 'ACTIVE') return null
+  if (!leavesCycleFree(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
+  return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
+}
+
+/** The prebid window and the earliest start of a scheduled auction hang on the cycle's last day. */
+export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAuction | null): RefusalCode | null {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return 'CYCLE_CLOSED'
+  return leavesCycleFree(auction) ? null : 'CYCLE_AUCTION_UNDER_WAY'
+}
+
+export type ProgramState = {
+  programStatus: string
+  approvalStatus: string
+  isPreStarted: boolean
+  setupStep: number
+}
+const IMPORT_FINISHED = 5
+
+/** A program has cycles once it is approved, or once its import is finished: an imported chit is running already. */
+export function cycleCreationBlockedReason(program: ProgramState): RefusalCode | null {
+  if (['INCOMPLETE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'].includes(program.programStatus))
+    return 'PROGRAM_NOT_READY_FOR_CYCLES'
+  const isImported = program.isPreStarted && program.setupStep >= IMPORT_FINISHED
+  return program.approvalStatus === 'APPROVED' || isImported ? null : 'PROGRAM_NOT_READY_FOR_CYCLES'
+}
+
+export type AuctionChoice = {
+  bid: 'LOT' | 'AUCTION' | 'AUCTION_AND_LOT' | null
+  isAuctionHostedOnPlatform: boolean | null
+  hasFirstCycleAuction: boolean | null
+}
+
+/** [G108] Platform-hosted auction programs get an auction with every cycle, the first one only when it is wanted. */
+export function needsAuction(program: AuctionChoice, cycleNumber: number): boolean {
+  if (program.bid === null || program.bid === 'LOT' || program.isAuctionHostedOnPlatform !== true) return false
+  return cycleNumber > 1 || program.hasFirstCycleAuction !== false
+}

@@ -1,0 +1,139 @@
+import type { CycleStatus } from '@kuri/contract/cycles.contract'
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import type { Reader, Tx } from '#platform/db'
+
+const CYCLE_COLUMNS = [
+  'cycles.id',
+  'cycles.companyId',
+  'cycles.programId',
+  'cycles.cycleNumber',
+  'cycles.status',
+  'cycles.startDate',
+  'cycles.endDate',
+  'cycles.isImported',
+  'cycles.completedAt',
+  'cycles.createdAt',
+  'cycles.updatedAt',
+] as const
+
+export type ProgramOfCycles = NonNullable<Awaited<ReturnType<typeof findProgram>>>
+
+const programs = (db: Reader) =>
+  db
+    .selectFrom('programs')
+    .select([
+      'id',
+      'id as programId',
+      'companyId',
+      'branchId',
+      'programStatus',
+      'approvalStatus',
+      'isPreStarted',
+      'setupStep',
+      'startDate',
+      'frequency',
+      'bid',
+      'isAuctionHostedOnPlatform',
+      'hasFirstCycleAuction',
+    ])
+    .where('deletedAt', 'is', null)
+
+export const findProgram = (db: Reader, id: string) => programs(db).where('id', '=', id).executeTakeFirst()
+/** Cycles of a program are made one after another, so that "the next number" means one thing. */
+export const lockProgram = (tx: Tx, id: string) => programs(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const findLastCycleNumber = async (db: Reader, programId: string): Promise<number> => {
+  const last = await db
+    .selectFrom('cycles')
+    .select('cycleNumber')
+    .where('programId', '=', programId)
+    .orderBy('cycleNumber', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.cycleNumber ?? 0
+}
+
+export type NewCycle = {
+  id: string
+  programId: string
+  companyId: string
+  cycleNumber: number
+  status: CycleStatus
+  startDate: string
+  endDate: string
+}
+export const insertCycle = (tx: Tx, cycle: NewCycle, now: Date) =>
+  tx
+    .insertInto('cycles')
+    .values({ ...cycle, createdAt: now, updatedAt: now })
+    .execute()
+
+/** A cycle where it lies: with the branch of its program, and its auction. */
+const cyclesInPlace = (db: Reader) =>
+  db
+    .selectFrom('cycles')
+    .innerJoin('programs', 'programs.id', 'cycles.programId')
+    .leftJoin('auctions', 'auctions.cycleId', 'cycles.id')
+    .select(CYCLE_COLUMNS)
+    .select(['programs.branchId', 'auctions.id as auctionId'])
+export type CycleRow = NonNullable<Awaited<ReturnType<typeof findCycle>>>
+
+export const findCycle = (db: Reader, id: string) => cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirst()
+export const getCycle = (db: Reader, id: string) =>
+  cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockCycle = (tx: Tx, id: string) =>
+  tx.selectFrom('cycles').select(CYCLE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** The auction comes before its cycle in the order of locks. */
+export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>
+  (await tx
+    .selectFrom('auctions')
+    .select(['id', 'status'])
+    .where('cycleId', '=', cycleId)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+export type CycleFilter = { programId: string; status?: CycleStatus | undefined }
+export const listCycles = (db: Reader, { programId, status }: CycleFilter, page: Page) =>
+  cyclesInPlace(db)
+    .where('cycles.programId', '=', programId)
+    .$if(status !== undefined, (query) => query.where('cycles.status', '=', status!))
+    .orderBy('cycles.cycleNumber')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+
+export const countCycles = async (db: Reader, { programId, status }: CycleFilter): Promise<number> => {
+  const { count } = await db
+    .selectFrom('cycles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('programId', '=', programId)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const updateCycleDates = (tx: Tx, id: string, dates: { startDate: string; endDate: string }, now: Date) =>
+  tx
+    .updateTable('cycles')
+    .set({ ...dates, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+export const updateCycleStatus = (tx: Tx, id: string, status: CycleStatus, now: Date) =>
+  tx
+    .updateTable('cycles')
+    .set({ status, completedAt: status === 'COMPLETED' ? now : null, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '<>', status)
+    .execute()
+
+export const findOwnEnrollment = (db: Reader, programId: string, subscriberId: string) =>
+  db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('programId', '=', programId)
+    .where('subscriberId', '=', subscriberId)
+    .limit(1)
+    .executeTakeFirst()

@@ -1,0 +1,18 @@
+import type { Cycle } from '@kuri/contract/cycles.contract'
+import type { Static } from '@kuri/contract/schema'
+import type { CycleRow } from './cycles.sql.ts'
+
+export const cycleView = (row: CycleRow): Static<typeof Cycle> => ({
+  id: row.id,
+  cycleId: row.id,
+  programId: row.programId,
+  cycleNumber: row.cycleNumber,
+  status: row.status,
+  startDate: row.startDate,
+  endDate: row.endDate,
+  auctionId: row.auctionId,
+  isImported: row.isImported,
+  completedAt: row.completedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})

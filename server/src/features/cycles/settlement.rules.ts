@@ -1,0 +1,93 @@
+// [D2 4.8, domain: settlement] How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md.
+
+export type SettlementInput = {
+  /** One pot per division that has its winner: a prize that nobody took is no discount. */
+  totalAmountPaise: number
+  /** What the declared winners take home. */
+  prizesPaise: readonly number[]
+  /** 5 % is 500. */
+  commissionHundredths: number
+  /** The tickets that share the discount, in any order. */
+  tickets: readonly Ticket[]
+}
+export type Ticket = { enrollmentId: string; ticketNumber: number }
+export type Share = { enrollmentId: string; dividendPaise: number }
+export type Settlement = {
+  potPaise: number
+  prizePaise: number
+  discountPaise: number
+  commissionPaise: number
+  dividendPaise: number
+  shares: Share[]
+}
+
+export type BidMode = 'DISCOUNT_INCREASING' | 'TOTAL_VALUE_DECREASING'
+
+/** [G041] What a winner takes home: the amount itself, or the total less the discount that was bid. */
+export const prizeOf = (mode: BidMode, totalAmountPaise: number, amountPaise: number) =>
+  mode === 'TOTAL_VALUE_DECREASING' ? amountPaise : totalAmountPaise - amountPaise
+
+export function settle(input: SettlementInput): Settlement {
+  const prizePaise = input.prizesPaise.reduce((sum, prize) => sum + prize, 0)
+  // Prizes lie within the total when they are declared; a total that was lowered since does not make them unpaid.
+  const potPaise = Math.max(input.totalAmountPaise * input.prizesPaise.length, prizePaise)
+  const discountPaise = potPaise - prizePaise
+  // The foreman is paid out of the discount: a winner who gave up less than the commission leaves only that.
+  const commissionPaise =
+    input.tickets.length === 0
+      ? discountPaise
+      : Math.min(discountPaise, shareOfPot(potPaise, input.commissionHundredths))
+  const dividendPaise = discountPaise - commissionPaise
+  return {
+    potPaise,
+    prizePaise,
+    discountPaise,
+    commissionPaise,
+    dividendPaise,
+    shares: splitEqually(dividendPaise, input.tickets),
+  }
+}
+
+/** Hundredths of a per cent of the pot, half-up. BigInt: pot × 10,000 does not fit a double. */
+function shareOfPot(potPaise: number, hundredths: number): number {
+  return Number((BigInt(potPaise) * BigInt(hundredths) + 5_000n) / 10_000n)
+}
+
+/** The same for every ticket; what does not divide goes to the lowest ticket numbers, one paisa each. */
+export function splitEqually(amountPaise: number, tickets: readonly Ticket[]): Share[] {
+  if (tickets.length === 0) return []
+  const each = Math.floor(amountPaise / tickets.length)
+  const left = amountPaise - each * tickets.length
+  return [...tickets]
+    .sort((a, b) => a.ticketNumber - b.ticketNumber)
+    .map(({ enrollmentId }, index) => ({ enrollmentId, dividendPaise: each + (index < left ? 1 : 0) }))
+}
+
+export type OpenInvoice = {
+  id: string
+  enrollmentId: string
+  cycleNumber: number
+  grossPaise: number
+  /** Dividends of the cycles before this one. */
+  earnedPaise: number
+  /** What paid invoices of the enrollment have used already. */
+  spentPaise: number
+  deductedPaise: number
+}
+
+/**
+ * How much of its dividends each unpaid invoice of an enrollment uses: the oldest invoice first, never more than it asks,
+ * so that a surplus carries over to the next. Answers only the invoices whose deduction changes.
+ */
+export function deductDividends(invoices: readonly OpenInvoice[]): { id: string; deductedPaise: number }[] {
+  const used = new Map<string, number>()
+  const changes: { id: string; deductedPaise: number }[] = []
+  for (const invoice of [...invoices].sort((a, b) => a.cycleNumber - b.cycleNumber)) {
+    const usedBefore = used.get(invoice.enrollmentId) ?? 0
+    const available = Math.max(0, invoice.earnedPaise - invoice.spentPaise - usedBefore)
+    const deductedPaise = Math.min(invoice.grossPaise, available)
+    used.set(invoice.enrollmentId, usedBefore + deductedPaise)
+    if (deductedPaise !== invoice.deductedPaise) changes.push({ id: invoice.id, deductedPaise })
+  }
+  return changes
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import type { Settlement, Ticket } from './settlement.rules.ts'
+
+/**
+ * One at a time changes what a program's open invoices deduct. Taken before any invoice is locked; a lock of its own, so
+ * that nobody who edits the program has to wait for it.
+ */
+export const lockDividends = (tx: Tx, programId: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${programId}, 2))`.execute(tx)
+
+export const getTermsOfSettlement = (db: Reader, programId: string) =>
+  db
+    .selectFrom('programs')
+    .select(['totalAmountPaise', 'foremanCommissionHundredths', 'deductDividend', 'divisions'])
+    .where('id', '=', programId)
+    .executeTakeFirstOrThrow()
+
+export const listTickets = async (db: Reader, programId: string): Promise<Ticket[]> =>
+  db
+    .selectFrom('enrollments')
+    .select(['id as enrollmentId', 'ticketNumber'])
+    .where('programId', '=', programId)
+    .where('endedAt', 'is', null)
+    .orderBy('ticketNumber')
+    .execute()
+
+export const findSettlement = (db: Reader, cycleId: string) =>
+  db.selectFrom('settlements').selectAll().where('cycleId', '=', cycleId).executeTakeFirst()
+export type SettlementRow = NonNullable<Awaited<ReturnType<typeof findSettlement>>>
+
+type Place = { cycleId: string; programId: string; companyId: string }
+
+export async function insertSettlement(tx: Tx, place: Place, settlement: Settlement, now: Date): Promise<void> {
+  const { shares, ...amounts } = settlement
+  await tx
+    .insertInto('settlements')
+    .values({
+      ...place,
+      ...amounts,
+      enrollmentCount: shares.length,
+      producesDividend: settlement.dividendPaise > 0,
+      createdAt: now,
+    })
+    .execute()
+  await sql`
+    INSERT INTO settlement_shares (cycle_id, enrollment_id, dividend_paise)
+    SELECT ${place.cycleId}, share.enrollment_id, share.dividend_paise
+    FROM unnest(${shares.map((share) => share.enrollmentId)}::text[],
+                ${shares.map((share) => share.dividendPaise)}::bigint[]) AS share (enrollment_id, dividend_paise)
+  `.execute(tx)
+}
+
+/** With its shares. */
+export const deleteSettlement = (tx: Tx, cycleId: string) =>
+  tx.deleteFrom('settlements').where('cycleId', '=', cycleId).execute()

@@ -1,0 +1,41 @@
+// [D1 4.2, G050, G192] Are these the winners of this cycle? Told all at once, with the path of every wrong one.
+import type { Detail } from '@kuri/contract/refusals'
+
+export type ProposedWinner = {
+  division: number
+  amountPaise: number | null
+  subscriberId: string
+  enrolledSubscriberId: string
+}
+export type Judged = ProposedWinner & { amountPaise: number }
+export type WinnerSituation = {
+  divisions: number
+  totalAmountPaise: number
+  enrollments: readonly { id: string; subscriberId: string; endedAt: Date | null }[]
+}
+
+export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSituation) {
+  const details: Detail[] = []
+  const winners: Judged[] = []
+  const divisions = new Set<number>()
+  const winning = new Set<string>()
+  const enrollments = new Map(at.enrollments.map((enrollment) => [enrollment.id, enrollment]))
+  for (const [index, winner] of proposed.entries()) {
+    const wrong = (field: string, message: string) => details.push({ path: `winners.${index}.${field}`, message })
+    const enrollment = enrollments.get(winner.enrolledSubscriberId)
+    if (winner.division > at.divisions) wrong('division', `must be at most ${at.divisions}, the program's divisions`)
+    else if (divisions.has(winner.division)) wrong('division', 'is named twice')
+    if (winner.amountPaise === null) wrong('amount', 'must be an amount in rupees')
+    else if (winner.amountPaise > at.totalAmountPaise)
+      wrong('amount', 'must not exceed the total amount of the program')
+    if (!enrollment || enrollment.endedAt !== null)
+      wrong('enrolledSubscriberId', 'must be an enrollment of this program')
+    else if (enrollment.subscriberId !== winner.subscriberId)
+      wrong('subscriberId', 'must be the subscriber of this enrollment')
+    if (winning.has(winner.enrolledSubscriberId)) wrong('enrolledSubscriberId', 'is named twice')
+    divisions.add(winner.division)
+    winning.add(winner.enrolledSubscriberId)
+    if (winner.amountPaise !== null) winners.push({ ...winner, amountPaise: winner.amountPaise })
+  }
+  return { details, winners }
+}

@@ -1,0 +1,67 @@
+// The prizes of a cycle. A win counts while it is DECLARED; the unique indexes allow one per division and one per enrollment.
+import type { Reader, Tx } from '#platform/db'
+
+export const listWinners = (db: Reader, cycleId: string) =>
+  db
+    .selectFrom('winners')
+    .innerJoin('enrollments', 'enrollments.id', 'winners.enrollmentId')
+    .innerJoin('users', 'users.id', 'winners.subscriberId')
+    .select([
+      'winners.id',
+      'winners.cycleId',
+      'winners.division',
+      'winners.subscriberId',
+      'winners.enrollmentId',
+      'winners.amountPaise',
+      'winners.prizePaise',
+      'winners.status',
+      'winners.type',
+      'winners.selectionSource',
+      'winners.selectedAt',
+      'enrollments.ticketNumber',
+      'enrollments.name as enrolledName',
+      'users.name as userName',
+    ])
+    .where('winners.cycleId', '=', cycleId)
+    .where('winners.status', '=', 'DECLARED')
+    .orderBy('winners.division')
+    .execute()
+export type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number]
+
+export const listPrizes = (db: Reader, cycleId: string) =>
+  db
+    .selectFrom('winners')
+    .select(['division', 'prizePaise'])
+    .where('cycleId', '=', cycleId)
+    .where('status', '=', 'DECLARED')
+    .execute()
+
+export const listEnrollmentsOf = (db: Reader, programId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('enrollments')
+    .select(['id', 'subscriberId', 'endedAt'])
+    .where('programId', '=', programId)
+    .where('id', 'in', [...ids])
+    .execute()
+
+export type NewWinner = {
+  id: string
+  companyId: string
+  programId: string
+  cycleId: string
+  enrollmentId: string
+  subscriberId: string
+  division: number
+  amountPaise: number
+  prizePaise: number
+  type: 'AUCTION' | 'LOT'
+  selectionSource: 'MANUAL_SELECTION' | 'LOT_SELECTION'
+  isImported: boolean
+  selectedAt: Date
+  selectedById: string
+}
+export const insertWinners = (tx: Tx, winners: readonly NewWinner[]) =>
+  tx
+    .insertInto('winners')
+    .values([...winners])
+    .execute()

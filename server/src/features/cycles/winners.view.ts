@@ -1,0 +1,33 @@
+import type { CycleWinner, Settlement } from '@kuri/contract/cycles.contract'
+import { rupees } from '@kuri/contract/money'
+import type { Static } from '@kuri/contract/schema'
+import type { SettlementRow } from './settlement.sql.ts'
+import type { WinnerRow } from './winners.sql.ts'
+
+export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
+  id: row.id,
+  winnerId: row.id,
+  cycleId: row.cycleId,
+  division: row.division,
+  subscriberId: row.subscriberId,
+  enrolledSubscriberId: row.enrollmentId,
+  subscriberName: row.enrolledName ?? row.userName,
+  ticketNumber: row.ticketNumber,
+  amount: rupees(row.amountPaise),
+  prize: rupees(row.prizePaise),
+  status: row.status,
+  type: row.type,
+  selectionSource: row.selectionSource,
+  selectedAt: row.selectedAt.toISOString(),
+})
+
+export const settlementView = (row: SettlementRow): Static<typeof Settlement> => ({
+  pot: rupees(row.potPaise),
+  prize: rupees(row.prizePaise),
+  discount: rupees(row.discountPaise),
+  foremanCommission: rupees(row.commissionPaise),
+  dividend: rupees(row.dividendPaise),
+  dividendPerEnrollment: row.enrollmentCount === 0 ? 0 : rupees(Math.floor(row.dividendPaise / row.enrollmentCount)),
+  enrollmentCount: row.enrollmentCount,
+  settledAt: row.createdAt.toISOString(),
+})
