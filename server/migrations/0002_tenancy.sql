@@ -138,7 +138,8 @@ CREATE TABLE branches (
 );
 CREATE UNIQUE INDEX branches__live_code_per_company ON branches (company_id, branch_code) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX branches__one_headquarters ON branches (company_id) WHERE is_headquarters AND deleted_at IS NULL;
-CREATE INDEX branches__in_order ON branches (company_id, is_headquarters DESC, lower(name), id);
+-- What a page needs to be found stands in the index, so that skipping to a late page reads no row of the table.
+CREATE INDEX branches__in_order ON branches (company_id, is_headquarters DESC, lower(name), id) INCLUDE (name, status);
 
 CREATE TABLE branch_addresses (
   id text PRIMARY KEY,
@@ -185,7 +186,8 @@ CREATE UNIQUE INDEX branch_bank_accounts__live_number_per_branch ON branch_bank_
 CREATE UNIQUE INDEX branch_bank_accounts__one_primary ON branch_bank_accounts (branch_id) WHERE is_primary AND deleted_at IS NULL;
 CREATE INDEX branch_bank_accounts__of_branch ON branch_bank_accounts (branch_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 
-CREATE TYPE membership_status AS ENUM ('ACTIVE', 'INVITED', 'SUSPENDED', 'REVOKED');
+-- In alphabetical order, which is the order of lists sorted by status.
+CREATE TYPE membership_status AS ENUM ('ACTIVE', 'INVITED', 'REVOKED', 'SUSPENDED');
 CREATE TABLE memberships (
   id text PRIMARY KEY,
   user_id text NOT NULL REFERENCES users,
@@ -230,11 +232,11 @@ CREATE TABLE role_assignments (
 );
 CREATE UNIQUE INDEX role_assignments__once_per_scope ON role_assignments (membership_id, role_id, branch_id, program_id) NULLS NOT DISTINCT;
 CREATE UNIQUE INDEX role_assignments__one_owner ON role_assignments (company_id) WHERE role_id = 'role_owner_company';
-CREATE INDEX role_assignments__of_role ON role_assignments (role_id);
+CREATE INDEX role_assignments__of_role ON role_assignments (role_id, company_id);
 CREATE INDEX role_assignments__of_branch ON role_assignments (branch_id) WHERE branch_id IS NOT NULL;
 CREATE INDEX role_assignments__of_program ON role_assignments (program_id) WHERE program_id IS NOT NULL;
 
-CREATE TYPE invitation_status AS ENUM ('PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED');
+CREATE TYPE invitation_status AS ENUM ('ACCEPTED', 'EXPIRED', 'PENDING', 'REVOKED');
 CREATE TABLE invitations (
   id text PRIMARY KEY,
   company_id text NOT NULL REFERENCES companies,
@@ -260,3 +262,4 @@ CREATE UNIQUE INDEX invitations__one_per_token ON invitations (token_hash);
 CREATE UNIQUE INDEX invitations__pending_email ON invitations (company_id, lower(email)) WHERE status = 'PENDING';
 CREATE UNIQUE INDEX invitations__pending_mobile ON invitations (company_id, mobile_number) WHERE status = 'PENDING';
 CREATE INDEX invitations__of_company ON invitations (company_id, created_at DESC, id DESC);
+CREATE INDEX invitations__of_company_by_expiry ON invitations (company_id, expires_at, id);

@@ -75,19 +75,21 @@ const order = ({ sortBy, sortOrder }: Pick<BranchQuery, 'sortBy' | 'sortOrder'>)
     ? sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)} NULLS LAST, branches.id`
     : sql`branches.is_headquarters DESC, lower(branches.name), branches.id`
 
-/** Addresses are looked up for the rows of the page only, not for those that the offset skips. */
+/** The page is found by ids alone, from the index; only its own rows are read whole, with their addresses. */
 export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }): Promise<BranchRow[]> {
   const { query } = wanted
   const page = db
     .selectFrom('branches')
-    .selectAll('branches')
+    .select('branches.id')
     .where(matches(wanted))
     .orderBy(order(query))
-    .$if(!query.all, (rows) => rows.limit(query.pageSize).offset(pageOffset(query)))
+    .limit(query.pageSize)
+    .offset(pageOffset(query))
   return db
-    .selectFrom(page.as('branches'))
+    .selectFrom('branches')
     .selectAll('branches')
     .select(['branches.id as branchId', address])
+    .where(query.all ? matches(wanted) : (eb) => eb('branches.id', 'in', page))
     .orderBy(order(query))
     .execute()
 }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countQueries } from '#server/testing/count-queries'
+import { makeBranch, makeCompany, makeEmployee } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+const UNKNOWN = `c${'0'.repeat(24)}`
+
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const call = (method: string, branchId: string, path = '', body?: unknown, token = company.token) =>
+  app.call(method, `/v2/companies/branches/${branchId}/bank-accounts${path}`, { token, body })
+const paths = (answer: Awaited<ReturnType<typeof call>>) => answer.error?.details?.map(({ path }) => path)
+let next = 1_000_000_000
+const account = (changes: object = {}) => ({
+  accountHolder: 'Malabar Chits',
+  accountNumber: String(next++),
+  bankName: 'State Bank',
+  ifsc: 'SBIN0001234',
+  ...changes,
+})
+const primaries = async (branchId: string) =>
+  (await call('GET', branchId, '?pageSize=100')).data.bankAccounts
+    .filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)
+    .map(({ id }: { id: string }) => id)
+
+test('[D2 4.1] a created account is pending, and its number is masked in every answer', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const created = await call('POST', branchId, '', account({ accountNumber: ' 00112233445566 ', ifsc: 'sbin0001234' }))
+  expect(created.status).toBe(201)
+  expect(created.data).toEqual({
+    id: created.data.bankAccountId,
+    bankAccountId: expect.stringMatching(/^c[a-z0-9]{24}$/),
+    branchId,
+    companyId: company.companyId,
+    accountHolder: 'Malabar Chits',
+    accountNumber: '********5566',
+    accountType: null,
+    bankName: 'State Bank',
+    branchName: null,
+    ifsc: 'SBIN0001234',
+    countryCode: 'IN',
+    currency: 'INR',
+    isPrimary: false,
+    verificationStatus: 'PENDING',
+    verifiedAt: null,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    deletedAt: null,
+  })
+  expect((await call('GET', branchId)).data).toMatchObject({ count: 1, pageNumber: 1, bankAccounts: [created.data] })
+})
+
+test('the account number stands nowhere in the clear: not in its row, not in the audit', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const { data } = await call('POST', branchId, '', account({ accountNumber: '998877665544' }))
+  await call('PATCH', branchId, `/${data.id}`, { accountNumber: '998877665545', bankName: 'Other' })
+  const row = await app.db
+    .selectFrom('branchBankAccounts')
+    .selectAll()
+    .where('id', '=', data.id)
+    .executeTakeFirstOrThrow()
+  const audits = await app.db.selectFrom('auditLogs').selectAll().where('resourceId', '=', data.id).execute()
+  expect(audits).toHaveLength(2)
+  expect(JSON.stringify([row, audits])).not.toContain('99887766')
+  expect(app.app.platform.secrets.decrypt(row.accountNumberSealed)).toBe('998877665545')
+})
+
+test('[D2 4.1] what is required, and what is malformed, is told by its path', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  expect(paths(await call('POST', branchId, '', {}))?.sort()).toEqual([
+    'accountHolder',
+    'accountNumber',
+    'bankName',
+    'ifsc',
+  ])
+  const bad = account({
+    accountNumber: '12 34',
+    ifsc: 'SBIN1234',
+    currency: 'RUPEES',
+    countryCode: 'X',
+    isPrimary: 'y',
+  })
+  expect(paths(await call('POST', branchId, '', bad))?.sort()).toEqual([
+    'accountNumber',
+    'countryCode',
+    'currency',
+    'ifsc',
+    'isPrimary',
+  ])
+  expect((await call('GET', branchId)).data.count).toBe(0)
+})
+
+test('[D2 4.1] a number is unique per branch among the accounts that are there', async () => {
+  const [one, two] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
+  const body = account()
+  const first = await call('POST', one, '', body)
+  const again = await call('POST', one, '', body)
+  expect([again.status, again.error?.code, paths(again)]).toEqual([409, 'BANK_ACCOUNT_TAKEN', ['accountNumber']])
+  expect((await call('POST', two, '', body)).status).toBe(201)
+  const second = await call('POST', one, '', account())
+  const patched = await call('PATCH', one, `/${second.data.id}`, { accountNumber: body.accountNumber })
+  expect([patched.status, paths(patched)]).toEqual([409, ['accountNumber']])
+  expect((await call('DELETE', one, `/${first.data.id}`)).status).toBe(200)
+  expect((await call('POST', one, '', body)).status).toBe(201)
+})
+
+test('[D2 4.1] making one primary demotes the other', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const first = await call('POST', branchId, '', account({ isPrimary: true }))
+  expect(first.data.isPrimary).toBe(true)
+  const second = await call('POST', branchId, '', account({ isPrimary: true }))
+  expect(await primaries(branchId)).toEqual([second.data.id])
+  expect((await call('PATCH', branchId, `/${first.data.id}`, { isPrimary: true })).data.isPrimary).toBe(true)
+  expect(await primaries(branchId)).toEqual([first.data.id])
+  expect((await call('PATCH', branchId, `/${first.data.id}`, { isPrimary: true })).status).toBe(200)
+  expect((await call('DELETE', branchId, `/${first.data.id}`)).data.deletedAt).not.toBeNull()
+  expect(await primaries(branchId)).toEqual([])
+})
+
+test('[D2 4.1] parallel primaries, created and patched, leave exactly one', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const existing = await Promise.all(Array.from({ length: 4 }, () => call('POST', branchId, '', account())))
+  const answers = await Promise.all([
+    ...existing.map(({ data }) => call('PATCH', branchId, `/${data.id}`, { isPrimary: true })),
+    ...existing.map(() => call('POST', branchId, '', account({ isPrimary: true }))),
+  ])
+  expect(answers.every(({ status }) => status < 300)).toBe(true)
+  expect(await primaries(branchId)).toHaveLength(1)
+})
+
+test('[D2 4.1] parallel creates of one number: one wins', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const body = account()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', branchId, '', body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
+test('[D2 4.1] a patch needs a field it knows; other fields stay', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const { data } = await call('POST', branchId, '', account({ accountType: 'savings', branchName: 'Beach' }))
+  expect(data.accountType).toBe('SAVINGS')
+  expect((await call('PATCH', branchId, `/${data.id}`, {})).status).toBe(400)
+  expect(paths(await call('PATCH', branchId, `/${data.id}`, { verificationStatus: 'VERIFIED' }))).toEqual([
+    'verificationStatus',
+  ])
+  const patched = await call('PATCH', branchId, `/${data.id}`, { branchName: null, bankName: 'Federal' })
+  expect(patched.data).toMatchObject({ branchName: null, bankName: 'Federal', accountNumber: data.accountNumber })
+})
+
+test('a verified account with another number, holder or IFSC is to be verified anew', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const { data } = await call('POST', branchId, '', account())
+  await app.db
+    .updateTable('branchBankAccounts')
+    .set({ verificationStatus: 'VERIFIED', verifiedAt: new Date() })
+    .where('id', '=', data.id)
+    .execute()
+  const named = await call('PATCH', branchId, `/${data.id}`, { bankName: 'Renamed', isPrimary: true })
+  expect(named.data).toMatchObject({ verificationStatus: 'VERIFIED', verifiedAt: expect.any(String) })
+  const moved = await call('PATCH', branchId, `/${data.id}`, { ifsc: 'HDFC0000001' })
+  expect(moved.data).toMatchObject({ verificationStatus: 'PENDING', verifiedAt: null })
+})
+
+test('[D2 4.1] a deleted account leaves the list and is gone for every write', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const { data } = await call('POST', branchId, '', account())
+  expect((await call('DELETE', branchId, `/${data.id}`)).status).toBe(200)
+  expect((await call('GET', branchId)).data.bankAccounts).toEqual([])
+  expect((await call('DELETE', branchId, `/${data.id}`)).status).toBe(404)
+  expect((await call('PATCH', branchId, `/${data.id}`, { bankName: 'x' })).status).toBe(404)
+})
+
+test('[D2 4.1, 7] only with branch.banking.manage at that branch; others see nothing there', async () => {
+  const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
+  const there = await call('POST', notMine, '', account())
+  const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  const foreign = await makeCompany(app, 'Deccan Chits')
+  expect((await call('POST', mine, '', account(), manager.token)).status).toBe(201)
+  for (const { token } of [manager, viewer, foreign]) {
+    expect((await call('GET', notMine, '', undefined, token)).status).toBe(404)
+    expect((await call('POST', notMine, '', account(), token)).status).toBe(404)
+    expect((await call('PATCH', notMine, `/${there.data.id}`, { bankName: 'x' }, token)).status).toBe(404)
+    expect((await call('DELETE', notMine, `/${there.data.id}`, undefined, token)).status).toBe(404)
+  }
+  // An account is reached through its own branch only.
+  expect((await call('PATCH', mine, `/${there.data.id}`, { bankName: 'x' })).status).toBe(404)
+  expect((await call('PATCH', mine, `/${UNKNOWN}`, { bankName: 'x' })).status).toBe(404)
+  expect((await call('GET', UNKNOWN)).status).toBe(404)
+})
+
+test('[G136] the accounts of an archived branch can be read, not changed', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const { data } = await call('POST', branchId, '', account())
+  await app.call('DELETE', `/v2/companies/branches/${branchId}`, { token: company.token })
+  expect((await call('GET', branchId)).data.count).toBe(1)
+  for (const refused of [
+    await call('POST', branchId, '', account()),
+    await call('PATCH', branchId, `/${data.id}`, { bankName: 'x' }),
+    await call('DELETE', branchId, `/${data.id}`),
+  ])
+    expect([refused.status, refused.error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
+})
+
+test('a page of accounts takes two queries', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  for (let i = 0; i < 3; i++) await call('POST', branchId, '', account())
+  const { result, statements } = await countQueries(() => call('GET', branchId, '?pageSize=2'))
+  expect(result.data).toMatchObject({ count: 3, totalPages: 2, bankAccounts: { length: 2 } })
+  expect(statements).toHaveLength(2)
+})
