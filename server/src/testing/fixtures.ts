@@ -232,3 +232,50 @@ export async function makeCycle(
     .execute()
   return id
 }
+
+export const someAddress = (changes: Record<string, unknown> = {}) => ({
+  line1: '12 SM Street',
+  line2: 'Second floor',
+  pincode: '673001',
+  postOffice: 'Kozhikode HO',
+  city: 'Kozhikode',
+  district: 'Kozhikode',
+  state: 'Kerala',
+  cityId: 11,
+  postOfficeId: 22,
+  ...changes,
+})
+
+/** A good provisioning form with numbers and addresses nobody else has; a field set to undefined is left out. */
+export const provisioningForm = (changes: Record<string, unknown> = {}) => {
+  const mobileNumber = newMobile()
+  return {
+    name: 'Nila Chits Private Limited',
+    mobileNumber,
+    countryCode: 'IN',
+    email: `nila${mobileNumber.slice(1)}@example.in`,
+    cin: 'U65990KL2010PTC012345',
+    pan: 'AABCN1234K',
+    registrationNumber: 'KL/CF/2010/17',
+    sroId: 3,
+    branch: 'Kozhikode',
+    hasGstin: true,
+    gstin: '32AABCN1234K1Z5',
+    billingAddress: someAddress(),
+    registeredSameAsBillingAddress: false,
+    registeredAddress: someAddress({ line1: '1 Hill Palace Road', city: 'Kochi', pincode: '682301', cityId: 33 }),
+    yearOfEstablishment: 2010,
+    noOfOngoingPrograms: 2,
+    noOfCompletedPrograms: 5,
+    manager: {
+      name: 'Meera Nair',
+      mobileNumber: newMobile(),
+      email: `meera${mobileNumber.slice(1)}@example.in`,
+      countryCode: 'IN',
+      pan: 'ABCPM9876Q',
+      aadhaarNumber: '234567890123',
+    },
+    requiresSubAccount: false,
+    ...changes,
+  }
+}

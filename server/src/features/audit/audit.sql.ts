@@ -1,5 +1,6 @@
 // Who did what to which resource: one row, in the transaction that did it.
-import type { Tx } from '#platform/db'
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import type { Reader, Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 
@@ -34,3 +35,56 @@ export async function recordAudit(
     })
     .execute()
 }
+
+export type AuditFilter = {
+  companyId: string
+  actorId: string | undefined
+  action: string | undefined
+  resourceId: string | undefined
+  resourceType: string | undefined
+  from: Date | undefined
+  until: Date | undefined
+}
+
+const matching = (db: Reader, { from, until, ...equals }: AuditFilter) =>
+  db
+    .selectFrom('auditLogs')
+    .where((eb) =>
+      eb.and(
+        Object.entries(equals)
+          .filter(([, value]) => value !== undefined)
+          .map(([column, value]) => eb(column as keyof typeof equals, '=', value!)),
+      ),
+    )
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
+
+export async function countAuditLogs(db: Reader, filter: AuditFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The page is found in the index alone; only its own rows are fetched, so a late page costs little more than the first. */
+export const listAuditLogs = (db: Reader, filter: AuditFilter, page: Page) =>
+  db
+    .selectFrom(
+      matching(db, filter)
+        .select('auditLogs.id')
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.pageSize)
+        .offset(pageOffset(page))
+        .as('page'),
+    )
+    .innerJoin('auditLogs', 'auditLogs.id', 'page.id')
+    .leftJoin('users', 'users.id', 'auditLogs.actorId')
+    .selectAll('auditLogs')
+    .select('users.name as actorName')
+    .orderBy('auditLogs.createdAt', 'desc')
+    .orderBy('auditLogs.id', 'desc')
+    .execute()
+
+export const findCompanyId = (db: Reader, companyId: string) =>
+  db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()

@@ -1,0 +1,37 @@
+// [D2 2.3, 4.4] The rules between the fields of provisioning and of the onboarding form.
+import type { AddressInput } from '@kuri/contract/companies.contract'
+import type { Detail } from '@kuri/contract/refusals'
+import type { Static } from '@kuri/contract/schema'
+
+export type Address = Static<typeof AddressInput>
+export type BusinessDetails = {
+  hasGstin: boolean
+  gstin?: string
+  billingAddress: Address
+  registeredSameAsBillingAddress: boolean
+  registeredAddress?: Address
+}
+
+export function businessDetailsFaults(given: BusinessDetails): Detail[] {
+  const faults: Detail[] = []
+  const fault = (path: string, message: string) => faults.push({ path, message })
+  if (given.hasGstin && given.gstin === undefined) fault('gstin', 'GSTIN is required when hasGstin is true')
+  if (!given.hasGstin && given.gstin !== undefined) fault('gstin', 'must be omitted when hasGstin is false')
+  if (given.registeredSameAsBillingAddress && given.registeredAddress !== undefined)
+    fault('registeredAddress', 'registered address must be omitted when it matches the billing address')
+  if (!given.registeredSameAsBillingAddress && given.registeredAddress === undefined)
+    fault('registeredAddress', 'registered address is required when it differs from the billing address')
+  return faults
+}
+
+export const registeredAddressOf = (given: BusinessDetails): Address =>
+  (given.registeredSameAsBillingAddress ? undefined : given.registeredAddress) ?? given.billingAddress
+
+/** The year of the business day, which is what "the current year" means to people. */
+export const currentYear = (now: Date, timeZone: string) =>
+  Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now))
+
+export const foundingYearFaults = (year: number | undefined, now: Date, timeZone: string): Detail[] =>
+  year !== undefined && year > currentYear(now, timeZone)
+    ? [{ path: 'yearOfEstablishment', message: 'must not be after the current year' }]
+    : []

@@ -1,0 +1,26 @@
+import * as admin from '@kuri/contract/companies.contract'
+import * as own from '@kuri/contract/company-profile.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { listCompaniesAsCards, listCompaniesInFull, listNames, readCompany } from './companies.actions.ts'
+import { updateAddress } from './company-addresses.actions.ts'
+import { changeManager } from './managers.actions.ts'
+import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding.actions.ts'
+import { readProfile, updateProfile } from './profile.actions.ts'
+import { provisionCompany } from './provisioning.actions.ts'
+
+export const companiesRoutes = (deps: Platform) => [
+  serve(admin.provisionCompany, ({ permit, body }) => provisionCompany(deps, permit, body)),
+  serve(admin.listCompanies, ({ query }) => listCompaniesInFull(deps, query)),
+  serve(admin.listCompaniesMinimal, ({ query }) => listCompaniesAsCards(deps, query)),
+  serve(admin.listCompanyNames, ({ query }) => listNames(deps, query)),
+  serve(admin.getCompany, ({ params }) => readCompany(deps, deps.db, params.companyId)),
+
+  serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),
+  serve(own.updateMyCompany, ({ permit, body }) => updateProfile(deps, permit, body)),
+  serve(own.updateMyAddress, ({ permit, body }) => updateAddress(deps, permit, body)),
+  serve(own.updateMyManager, ({ permit, params, body }) => changeManager(deps, permit, params.id, body)),
+  serve(own.getOnboarding, ({ permit }) => readOnboarding(deps, permit)),
+  serve(own.submitBusinessDetails, ({ permit, body }) => saveBusinessDetails(deps, permit, body)),
+  serve(own.submitBankDetails, ({ permit, body }) => saveBankDetails(deps, permit, body)),
+]

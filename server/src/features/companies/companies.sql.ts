@@ -1,0 +1,93 @@
+import { type Page, pageOffset } from '@kuri/contract/paging'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+export type CompanyRow = Selectable<DB['companies']>
+
+export const insertCompany = (tx: Tx, company: Insertable<DB['companies']>) =>
+  tx.insertInto('companies').values(company).execute()
+
+/** With the name of its headquarters, which is what people call "the branch" of a company. */
+const withBranch = (db: Reader) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('branches', (join) =>
+      join
+        .onRef('branches.companyId', '=', 'companies.id')
+        .on('branches.isHeadquarters', '=', true)
+        .on('branches.deletedAt', 'is', null),
+    )
+    .selectAll('companies')
+    .select('branches.name as branch')
+export type CompanyWithBranch = CompanyRow & { branch: string | null }
+
+export const findCompany = (db: Reader, companyId: string) =>
+  withBranch(db).where('companies.id', '=', companyId).executeTakeFirst()
+
+export const lockCompany = (tx: Tx, companyId: string) =>
+  tx.selectFrom('companies').selectAll().where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const updateCompany = (tx: Tx, companyId: string, changes: Updateable<DB['companies']>, now: Date) =>
+  tx
+    .updateTable('companies')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', companyId)
+    .execute()
+
+export type CompanyFilter = { search?: string; profileStatus?: CompanyRow['profileStatus'] }
+export type CompanyOrder = { sortBy: 'createdAt' | 'name'; sortOrder: 'asc' | 'desc' }
+
+const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const matching = (db: Reader, { search, profileStatus }: CompanyFilter) =>
+  db
+    .selectFrom('companies')
+    .$if(!!search, (query) =>
+      query.where((eb) =>
+        eb.or((['name', 'email', 'mobileNumber'] as const).map((column) => eb(column, 'ilike', contains(search!)))),
+      ),
+    )
+    .$if(profileStatus !== undefined, (query) => query.where('profileStatus', '=', profileStatus!))
+
+const inOrder = { createdAt: 'companies.createdAt', name: sql`lower(companies.name)` } as const
+
+export async function countCompanies(db: Reader, filter: CompanyFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listCompanies = (db: Reader, filter: CompanyFilter, { sortBy, sortOrder }: CompanyOrder, page: Page) =>
+  withBranch(db)
+    .where(
+      'companies.id',
+      'in',
+      matching(db, filter)
+        .select('companies.id')
+        .orderBy(inOrder[sortBy], sortOrder)
+        .orderBy('companies.id', sortOrder)
+        .limit(page.pageSize)
+        .offset(pageOffset(page)),
+    )
+    .orderBy(inOrder[sortBy], sortOrder)
+    .orderBy('companies.id', sortOrder)
+    .execute()
+
+/** Who is behind the token, for the head of the profile. */
+export const getProfileUser = (db: Reader, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'mobileNumber', 'countryCode'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The owner's account carries the company's email address until the owner changes it; then the two part. */
+export const updateLoginEmail = (tx: Tx, company: { id: string; email: string }, email: string, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ email, emailVerifiedAt: null, updatedAt: now })
+    .where(sql`lower(email)`, '=', company.email.toLowerCase())
+    .where('id', 'in', (eb) => eb.selectFrom('memberships').select('userId').where('companyId', '=', company.id))
+    .execute()

@@ -1,0 +1,28 @@
+// [D2 4.4] The registered and billing addresses of a company. Addresses of branches are another thing and stay as they are.
+import type { updateMyAddress } from '@kuri/contract/company-profile.contract'
+import type { Body } from '@kuri/contract/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { changesBetween } from './changes.rules.ts'
+import { lockCompany, updateCompany } from './companies.sql.ts'
+import { listCompanyAddresses, updateCompanyAddress } from './company-addresses.sql.ts'
+
+export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof updateMyAddress>) {
+  const { addressId, ...wanted } = body
+  return deps.transact(async (tx) => {
+    const company = await lockCompany(tx, permit.companyId)
+    const addresses = await listCompanyAddresses(tx, company.id)
+    const now = deps.clock.now()
+    const address = permit.see(addresses.find(({ id }) => id === addressId))
+    const changes = changesBetween(address, wanted)
+    if (changes) {
+      await updateCompanyAddress(tx, addressId, changes.after, now)
+      // One of two equal addresses moved: they are no longer the same.
+      if (company.registeredSameAsBilling) await updateCompany(tx, company.id, { registeredSameAsBilling: false }, now)
+      const entry = { companyId: company.id, action: 'company.address.updated', resourceType: 'company-address' }
+      await recordAudit(tx, permit.actor, { ...entry, resourceId: addressId, ...changes }, now)
+    }
+    return { addressId }
+  })
+}

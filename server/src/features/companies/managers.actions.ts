@@ -1,0 +1,56 @@
+// [D2 4.8, G141] The manager's record. It says who answers for the company; it gives nobody access.
+import type { updateMyManager } from '@kuri/contract/company-profile.contract'
+import type { Body } from '@kuri/contract/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import { normaliseMobile } from '#platform/mobile-number'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { changesBetween } from './changes.rules.ts'
+import { viewManager } from './companies.view.ts'
+import { lockManager, updateManager } from './managers.sql.ts'
+
+export function changeManager(deps: Platform, permit: Permit, id: string, body: Body<typeof updateMyManager>) {
+  const { pan, aadhaarNumber, mobileNumber, ...plain } = body
+  const { encrypt, decrypt } = deps.secrets
+  return deps.transact(async (tx) => {
+    const manager = permit.see(await lockManager(tx, id))
+    const now = deps.clock.now()
+    const mobile =
+      mobileNumber === undefined
+        ? {}
+        : { mobileNumber: normaliseMobile(mobileNumber, plain.countryCode ?? manager.countryCode) }
+    const changes = changesBetween(manager, { ...plain, ...mobile })
+    const newPan = pan !== undefined && pan !== decrypt(manager.panSealed)
+    const newAadhaar = aadhaarNumber !== undefined && aadhaarNumber !== decrypt(manager.aadhaarSealed)
+    if (!changes && !newPan && !newAadhaar) return viewManager(manager, decrypt)
+
+    const changed = await updateManager(
+      tx,
+      id,
+      {
+        ...changes?.after,
+        // Another number is another person: the record lets go of the old account. It never makes or claims one.
+        ...(changes?.after.mobileNumber === undefined ? {} : { userId: null }),
+        ...(newPan ? { panSealed: encrypt(pan) } : {}),
+        ...(newAadhaar ? { aadhaarSealed: encrypt(aadhaarNumber) } : {}),
+      },
+      now,
+    )
+    // That a number of a person changed is recorded, the number itself is not.
+    const replaced = [newPan && 'pan', newAadhaar && 'aadhaarNumber'].filter(Boolean)
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId: manager.companyId,
+        action: 'company.manager.updated',
+        resourceType: 'company-manager',
+        resourceId: id,
+        before: changes?.before ?? null,
+        after: { ...changes?.after, ...(replaced.length > 0 ? { replaced } : {}) },
+      },
+      now,
+    )
+    return viewManager(changed, decrypt)
+  })
+}

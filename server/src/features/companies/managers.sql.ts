@@ -1,0 +1,53 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { findUserByMobile } from '#features/identity/identity.sql'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+
+export type ManagerRow = Selectable<DB['companyManagers']>
+
+export const insertManager = (tx: Tx, manager: Insertable<DB['companyManagers']>) =>
+  tx.insertInto('companyManagers').values(manager).execute()
+
+export const listManagers = (db: Reader, companyId: string) =>
+  db
+    .selectFrom('companyManagers')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const lockManager = (tx: Tx, id: string) =>
+  tx.selectFrom('companyManagers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateManager = (tx: Tx, id: string, changes: Updateable<DB['companyManagers']>, now: Date) =>
+  tx
+    .updateTable('companyManagers')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * [G129] A manager is a user without a membership. Whoever already has this number stays who he is; an email address
+ * that is another account's stays on the manager's record only.
+ */
+export async function findOrInsertManagerUser(
+  tx: Tx,
+  manager: { name: string; mobileNumber: string; email: string; countryCode: string },
+  now: Date,
+): Promise<string> {
+  const known = await findUserByMobile(tx, manager.mobileNumber)
+  if (known) return known.id
+  const insert = (email: string | null) =>
+    tx
+      .insertInto('users')
+      .values({ id: newId(now.getTime()), role: 'COMPANY', ...manager, email, createdAt: now, updatedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  const made =
+    (await insert(manager.email)) ?? (await insert(null)) ?? (await findUserByMobile(tx, manager.mobileNumber))
+  return made!.id
+}

@@ -1,0 +1,34 @@
+// [D2 2.3] What must hold between the fields of the provisioning form.
+import type { provisionCompany } from '@kuri/contract/companies.contract'
+import type { Detail } from '@kuri/contract/refusals'
+import type { Body } from '@kuri/contract/route'
+import { parseMobile } from '#platform/mobile-number'
+import { businessDetailsFaults, foundingYearFaults } from './business-details.rules.ts'
+
+export type ProvisioningForm = Body<typeof provisionCompany>
+
+export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: string): Detail[] {
+  const bankAccountFaults =
+    form.requiresSubAccount === (form.bankAccount !== undefined)
+      ? []
+      : [
+          {
+            path: 'bankAccount',
+            message: form.requiresSubAccount
+              ? 'is required when requiresSubAccount is true'
+              : 'must be omitted when requiresSubAccount is false',
+          },
+        ]
+  return [
+    ...mobileFaults('mobileNumber', form.mobileNumber, form.countryCode),
+    ...mobileFaults('manager.mobileNumber', form.manager.mobileNumber, form.manager.countryCode),
+    ...businessDetailsFaults(form),
+    ...foundingYearFaults(form.yearOfEstablishment, now, timeZone),
+    ...bankAccountFaults,
+  ]
+}
+
+export const mobileFaults = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
+  parseMobile(mobileNumber, countryCode) === null
+    ? [{ path, message: 'is not a possible mobile number of its country' }]
+    : []
