@@ -100,6 +100,18 @@ export const REFUSALS = {
   APPROVAL_NOT_REQUIRED: refusal(400, 'This auction does not require approval.'),
   REVEAL_TOO_EARLY: refusal(400, 'Prebid amounts can be revealed once the auction has ended.'),
   PREBID_DISABLED: refusal(400, 'Prebids are not enabled for this auction.'),
+  WINNER_TOO_EARLY: refusal(409, 'A winner can be declared once the auction has ended and a division is open.'),
+  NOT_A_CANDIDATE: refusal(409, 'This offer is not among the eligible candidates.'),
+  LIVE_BIDS_DECIDE: refusal(409, 'The auction has live bids: a prebid cannot win it.'),
+  ENROLLMENT_NOT_FOUND: refusal(404, 'There is no such enrollment in this program.'),
+  ALREADY_WON: refusal(409, 'This enrollment has already won in the program.'),
+  BIDDER_IS_A_CANDIDATE: refusal(409, 'This enrollment has bid; declare its bid instead.'),
+  INVALID_AMOUNT: refusal(400, 'The amount is not valid.'),
+  LOT_NEEDS_TWO: refusal(400, 'A lot needs at least two different candidates.'),
+  LOT_WINNER_NOT_DRAWN: refusal(400, 'The winner must be one of the candidates of the lot.'),
+  LOT_NOT_TIED: refusal(409, 'A lot is drawn only among enrollments that are tied at the best offer.'),
+  LOT_NOT_ELIGIBLE: refusal(409, 'Only paid enrollments that have not won may take part in the lot.'),
+  WINNER_NOT_FOUND: refusal(404, 'There is no such winner of this auction.'),
   PREBID_ALREADY_CLOSED: refusal(400, 'The prebid window has closed and cannot be opened again.'),
 
   // branches

@@ -1,0 +1,86 @@
+// [D2 4.2] The list of employees: two queries whatever the page, at the same cost on the first page and on the last.
+import type { EmployeeQuery } from '@kuri/contract/employees.contract'
+import { pageOffset } from '@kuri/contract/paging'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader } from '#platform/db'
+import { type MembershipRow, whole } from './memberships.sql.ts'
+
+export type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
+
+/** Wildcards of LIKE are letters like any other to the one who searches. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const asksForAssignment = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
+  roleIds.length > 0 || [roleName, systemRole, scopeType, branchId].some((filter) => filter !== undefined)
+
+/** One assignment must fit all the filters about roles and scopes. */
+const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, 'memberships'>) =>
+  eb.exists(
+    eb
+      .selectFrom('roleAssignments')
+      .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
+      .select('roleAssignments.id')
+      .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
+      .$if(query.roleIds.length > 0, (rows) => rows.where('roleAssignments.roleId', 'in', query.roleIds))
+      .$if(query.roleName !== undefined, (rows) =>
+        rows.where(sql`lower(roles.name)`, '=', sql`lower(${query.roleName})`),
+      )
+      .$if(query.systemRole !== undefined, (rows) => rows.where('roles.systemRole', '=', query.systemRole!))
+      .$if(query.scopeType !== undefined, (rows) => rows.where('roleAssignments.scopeType', '=', query.scopeType!))
+      .$if(query.branchId !== undefined, (rows) => rows.where('roleAssignments.branchId', '=', query.branchId!)),
+  )
+
+/** The user is joined from the left: PostgreSQL drops the join where neither filter nor order looks at it. */
+const fitting = (db: Reader, companyId: string, query: EmployeeFilter) =>
+  db
+    .selectFrom('memberships')
+    .leftJoin('users', 'users.id', 'memberships.userId')
+    .where('memberships.companyId', '=', companyId)
+    .$if(query.status !== undefined, (rows) => rows.where('memberships.status', '=', query.status!))
+    .$if(asksForAssignment(query), (rows) => rows.where((eb) => hasFittingAssignment(query, eb)))
+    .$if(!!query.search, (rows) =>
+      rows.where((eb) =>
+        eb.or(
+          (['users.name', 'users.email', 'users.mobileNumber'] as const).map((column) =>
+            eb(column, 'ilike', containing(query.search!)),
+          ),
+        ),
+      ),
+    )
+
+/** Each order ends in the id. Creation and status have an index; name and email sort the employees of the one company. */
+const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
+  const direction = sql.raw(sortOrder)
+  const keys = {
+    createdAt: sql`memberships.created_at ${direction}`,
+    status: sql`memberships.status ${direction}, memberships.created_at ${direction}`,
+    name: sql`lower(users.name) ${direction} NULLS LAST`,
+    email: sql`lower(users.email) ${direction} NULLS LAST`,
+  }
+  return sql`${keys[sortBy]}, memberships.id ${direction}`
+}
+
+/** The page is chosen first: users and assignments are looked up for its rows, not for those that the offset skips. */
+export function listMemberships(db: Reader, companyId: string, query: EmployeeFilter): Promise<MembershipRow[]> {
+  const page = fitting(db, companyId, query)
+    .select('memberships.id')
+    .orderBy(order(query))
+    .limit(query.pageSize)
+    .offset(pageOffset(query))
+  return whole(db).where('memberships.id', 'in', page).orderBy(order(query)).execute()
+}
+
+/** How many there are on all pages; undefined when there is no such company. */
+export async function countMemberships(db: Reader, companyId: string, query: EmployeeFilter) {
+  const found = await db
+    .selectFrom('companies')
+    .where('companies.id', '=', companyId)
+    .select(
+      fitting(db, companyId, query)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    )
+    .executeTakeFirst()
+  return found && Number(found.count)
+}

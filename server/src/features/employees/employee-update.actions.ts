@@ -1,0 +1,113 @@
+// [D2 4.2] A superadmin changes an employee: profile, status, all assignments, together or one of them.
+import type { EmployeePatch } from '@kuri/contract/employees.contract'
+import { OWNER_ROLE_ID } from '@kuri/contract/permissions'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { recordAudit } from '#features/audit/audit.sql'
+import { lockMobile } from '#features/identity/identity.sql'
+import { type ProfileChanges, updateProfile } from '#features/identity/profiles.sql'
+import type { Tx } from '#platform/db'
+import { normaliseMobile } from '#platform/mobile-number'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { lockGroundOf, newAssignment, refuseUnfit } from './assignments.actions.ts'
+import { type Ground, keyOf, type Sent, sentUnder, shapeProblems } from './assignments.rules.ts'
+import { insertAssignments, listAssignmentsOf, removeAssignments } from './assignments.sql.ts'
+import { type LockedMember, moveMember } from './memberships.actions.ts'
+import { findMembership, lockMembership, type MembershipRow, updateAccess } from './memberships.sql.ts'
+import { viewMembership } from './memberships.view.ts'
+
+export function updateEmployee(
+  deps: Platform,
+  permit: Permit,
+  companyId: string,
+  membershipId: string,
+  body: EmployeePatch,
+) {
+  const sent = body.assignments && sentUnder('', body.assignments)
+  refuseInvalid(shapeProblems(sent ?? []))
+  return deps.transact(async (tx) => {
+    const ground = sent && (await lockGroundOf(tx, sent))
+    const member = permit.see(await lockMembership(tx, companyId, membershipId))
+    const now = deps.clock.now()
+    const before = permit.see(await findMembership(tx, companyId, membershipId))
+
+    await changeProfile(tx, before, body, now)
+    const moved = body.status !== undefined && (await moveMember(tx, permit, member, body.status, now))
+    const reassigned = sent && ground ? await replaceAssignments(tx, permit, member, sent, ground, now) : false
+    if (moved || reassigned) await updateAccess(tx, [member.id], now, body.status)
+
+    const after = permit.see(await findMembership(tx, companyId, membershipId))
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId,
+        action: 'employee.updated',
+        resourceType: 'employee',
+        resourceId: member.id,
+        before: audited(before),
+        after: audited(after),
+      },
+      now,
+    )
+    return viewMembership(after)
+  })
+}
+
+/** A new number or address has yet to be proven by its owner. */
+async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch, now: Date): Promise<void> {
+  const { name, email, countryCode } = patch
+  const mobileNumber =
+    patch.mobileNumber === undefined
+      ? undefined
+      : normaliseMobile(patch.mobileNumber, countryCode ?? before.countryCode)
+  const changes: ProfileChanges = {
+    ...(name === undefined ? {} : { name }),
+    ...(countryCode === undefined ? {} : { countryCode }),
+    ...(email === undefined || email === before.email ? {} : { email, emailVerifiedAt: null }),
+    ...(mobileNumber === undefined || mobileNumber === before.mobileNumber
+      ? {}
+      : { mobileNumber, mobileVerifiedAt: null }),
+  }
+  if (changes.mobileNumber) await lockMobile(tx, changes.mobileNumber)
+  if (Object.keys(changes).length > 0) await updateProfile(tx, before.userId, changes, now)
+}
+
+/** What stays is left as it is, with its id; only what is new is judged. The owner stays the owner. */
+async function replaceAssignments(
+  tx: Tx,
+  permit: Permit,
+  member: LockedMember,
+  sent: readonly Sent[],
+  ground: Ground,
+  now: Date,
+): Promise<boolean> {
+  const present = await listAssignmentsOf(tx, member.id)
+  const presentKeys = new Set(present.map(keyOf))
+  const wantedKeys = new Set(sent.map(({ proposal }) => keyOf(proposal)))
+  const added = sent.filter(({ proposal }) => !presentKeys.has(keyOf(proposal)))
+  const removed = present.filter((assignment) => !wantedKeys.has(keyOf(assignment)))
+  if (removed.some(({ roleId }) => roleId === OWNER_ROLE_ID)) throw refuse('LAST_OWNER')
+  refuseUnfit(permit.actor, member.companyId, added, ground)
+  if (added.length + removed.length === 0) return false
+
+  await removeAssignments(
+    tx,
+    removed.map(({ id }) => id),
+  )
+  await insertAssignments(
+    tx,
+    added.map(({ proposal }) => newAssignment(proposal, member, permit.actor.userId, now)),
+  )
+  await announceAccessChange(tx, { userId: member.userId })
+  return true
+}
+
+const audited = (row: MembershipRow) => ({
+  name: row.name,
+  email: row.email,
+  mobileNumber: row.mobileNumber,
+  status: row.status,
+  assignments: row.assignments.map(({ roleId, branchId, programId }) => ({ roleId, branchId, programId })),
+})

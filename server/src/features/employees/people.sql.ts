@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db'
+import type { Person } from './people.rules.ts'
+
+export const listPeople = (
+  db: Reader,
+  mobileNumbers: readonly string[],
+  emails: readonly string[],
+): Promise<Person[]> =>
+  db
+    .selectFrom('users')
+    .leftJoin('memberships', 'memberships.userId', 'users.id')
+    .select(['users.id', 'users.role', 'users.mobileNumber', 'users.email', 'memberships.companyId'])
+    .where((eb) =>
+      eb.or([
+        eb('users.mobileNumber', 'in', mobileNumbers),
+        // The index on the lower-case address holds only those who have one.
+        eb.and([eb('users.email', 'is not', null), sql<boolean>`lower(users.email) = ANY(${emails})`]),
+      ]),
+    )
+    .execute()

@@ -1,0 +1,28 @@
+// The people themselves, for the features that make and change them.
+import type { Insertable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Tx } from '#platform/db'
+
+/** In the order of their numbers, so that two bulk creates of the same people wait for each other instead of deadlocking. */
+export const insertUsers = async (tx: Tx, users: readonly Insertable<DB['users']>[]): Promise<void> => {
+  if (users.length === 0) return
+  await tx
+    .insertInto('users')
+    .values(users.toSorted((a, b) => (a.mobileNumber < b.mobileNumber ? -1 : 1)))
+    .execute()
+}
+
+export type ProfileChanges = {
+  name?: string
+  email?: string
+  mobileNumber?: string
+  countryCode?: string
+  emailVerifiedAt?: Date | null
+  mobileVerifiedAt?: Date | null
+}
+export const updateProfile = (tx: Tx, userId: string, changes: ProfileChanges, now: Date) =>
+  tx
+    .updateTable('users')
+    .set({ ...changes, updatedAt: now })
+    .where('id', '=', userId)
+    .execute()
