@@ -21,6 +21,12 @@ export type BankVerificationStatus = "PENDING" | "VERIFIED";
 
 export type BranchStatus = "ACTIVE" | "ARCHIVED" | "INACTIVE";
 
+export type ChallengeAttemptStatus = "COMPLETED" | "STARTED";
+
+export type ChallengeCategory = "HABIT" | "PERSONALITY" | "POLL" | "PREDICTION" | "PUZZLE" | "QUIZ" | "REFERRAL";
+
+export type ChallengeStatus = "ARCHIVED" | "DRAFT" | "PUBLISHED";
+
 export type CompanyAddressType = "BILLING" | "REGISTERED";
 
 export type CompanyProfileStatus = "ACTIVE" | "INCOMPLETE" | "UNDER_REVIEW";
@@ -143,12 +149,14 @@ export interface Auction {
   approvedById: string | null;
   auctionEndAt: Date | null;
   auctionStartAt: Date | null;
+  autoDeclareStopped: Generated<boolean>;
   autoDeclareWinner: boolean;
   autoOpenPrebid: boolean;
   autoRevealPrebids: boolean;
   autoStart: boolean;
   baseAmountPaise: number | null;
   bidCount: Generated<number>;
+  bidderCount: Generated<number>;
   bidMode: AuctionBidMode;
   branchId: string;
   closingMode: AuctionClosingMode;
@@ -157,6 +165,7 @@ export interface Auction {
   companyId: string;
   createdAt: Date;
   cycleId: string;
+  declaredWinnerCount: Generated<number>;
   dueAt: Date | null;
   durationSeconds: number | null;
   endedAt: Date | null;
@@ -172,12 +181,14 @@ export interface Auction {
   joinWindowOpenedAt: Date | null;
   joinWindowVersion: Generated<number>;
   leadingAmountPaise: number | null;
+  leadingBidAt: Date | null;
   leadingBidId: string | null;
+  leadingEnrollmentId: string | null;
+  leadingSubscriberId: string | null;
   liveStartedAt: Date | null;
   minimumBidReachedAt: Date | null;
   mutabilityPolicy: PrebidMutabilityPolicy;
   pausedAt: Date | null;
-  prebidClosedManually: Generated<boolean>;
   prebidEndAt: Date | null;
   prebidsRevealedAt: Date | null;
   prebidsRevealedById: string | null;
@@ -293,6 +304,73 @@ export interface Branch {
   mobileNumber: string | null;
   name: string;
   status: Generated<BranchStatus>;
+  updatedAt: Date;
+}
+
+export interface ChallengeAnswer {
+  attemptId: string;
+  optionId: string;
+  questionId: string;
+}
+
+export interface ChallengeAttempt {
+  challengeId: string;
+  completedAt: Date | null;
+  id: string;
+  matchPercentage: number | null;
+  resultId: string | null;
+  shareToken: string | null;
+  startedAt: Date;
+  status: Generated<ChallengeAttemptStatus>;
+  userId: string;
+}
+
+export interface ChallengeOption {
+  displayOrder: number;
+  id: string;
+  points: Json;
+  questionId: string;
+  text: string;
+}
+
+export interface ChallengeParticipant {
+  challengeId: string;
+  joinedAt: Date;
+  userId: string;
+}
+
+export interface ChallengeQuestion {
+  challengeId: string;
+  displayOrder: number;
+  id: string;
+  text: string;
+}
+
+export interface ChallengeResult {
+  challengeId: string;
+  description: string;
+  displayOrder: number;
+  iconKey: string;
+  id: string;
+  resultKey: string;
+  shareBody: string;
+  shareTitle: string;
+  title: string;
+}
+
+export interface Challenge {
+  category: ChallengeCategory;
+  createdAt: Date;
+  deletedAt: Date | null;
+  description: string;
+  difficulty: string;
+  durationMinutes: number;
+  id: string;
+  participantsCount: Generated<number>;
+  publishedAt: Date | null;
+  slug: string;
+  status: Generated<ChallengeStatus>;
+  title: string;
   updatedAt: Date;
 }
 
@@ -633,6 +711,7 @@ export interface Notification {
   data: Json;
   id: string;
   readAt: Date | null;
+  sentAt: Date | null;
   title: string;
   type: string;
   userId: string;
@@ -908,6 +987,13 @@ export interface DB {
   branchAddresses: BranchAddress;
   branchBankAccounts: BranchBankAccount;
   branches: Branch;
+  challengeAnswers: ChallengeAnswer;
+  challengeAttempts: ChallengeAttempt;
+  challengeOptions: ChallengeOption;
+  challengeParticipants: ChallengeParticipant;
+  challengeQuestions: ChallengeQuestion;
+  challengeResults: ChallengeResult;
+  challenges: Challenge;
   companies: Company;
   companyAddresses: CompanyAddress;
   companyAuctionPolicies: CompanyAuctionPolicy;

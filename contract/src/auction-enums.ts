@@ -1,0 +1,43 @@
+// [D1 2.2] The enumerations of auctions.
+import { OneOf } from './schema.ts'
+
+export const AUCTION_STATUSES = [
+  'PENDING',
+  'SCHEDULED',
+  'READY',
+  'LIVE',
+  'PAUSED',
+  'ENDED',
+  'COMPLETE',
+  'CANCELLED',
+] as const
+export const PREBID_PHASES = ['NONE', 'OPEN', 'CLOSED'] as const
+export const CURRENT_PHASES = [
+  'PENDING',
+  'PREBID_OPEN',
+  'PREBID_CLOSED',
+  'PENDING_APPROVAL',
+  'READY_TO_START',
+  'LIVE_BIDDING',
+  'PAUSED',
+  'ENDED',
+  'COMPLETE',
+  'CANCELLED',
+] as const
+export const CYCLE_STATUSES = ['UPCOMING', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
+export const PREBID_STATUSES = ['ACTIVE', 'CANCELLED', 'DISQUALIFIED', 'APPLIED', 'SUPERSEDED'] as const
+export const DISQUALIFICATION_REASON_CODES = [
+  'KYC_ISSUE',
+  'PAYMENT_ISSUE',
+  'ELIGIBILITY_ISSUE',
+  'RULE_VIOLATION',
+  'OTHER',
+] as const
+export const ANNOUNCEMENT_TONES = ['INFO', 'SUCCESS', 'WARNING', 'CRITICAL'] as const
+export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
+export const CLOSING_PHASES = ['FIRST_CALL', 'SECOND_CALL', 'THIRD_CALL'] as const
+
+export const AuctionStatus = OneOf(AUCTION_STATUSES)
+export const PrebidPhase = OneOf(PREBID_PHASES)
+export const CurrentPhase = OneOf(CURRENT_PHASES)
+export const CycleStatus = OneOf(CYCLE_STATUSES)

@@ -1,0 +1,70 @@
+// Writes mutations: the rows, the action log, the room's log, the notifications and the next due time, each kind in one
+// statement however many auctions there are. The caller holds the locks.
+
+import { queueNotifications } from '#features/notifications/notifications.actions'
+import { afterCommit, type Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import { insertRoomEvents, type LoggedEvent } from '../room/room-log.sql.ts'
+import { insertActionLogs, type NewActionLog } from './action-logs.sql.ts'
+import type { Auction } from './auction.ts'
+import { updateAuctions } from './auctions.sql.ts'
+import { nextAutomaticStep } from './automatic-steps.rules.ts'
+import { wakeEngines } from './engine-wake.ts'
+import type { Doer, Mutation } from './mutation.ts'
+import { describeNotification } from './notification-texts.ts'
+
+export type Pending = { auction: Auction; mutation: Mutation; doer: Doer }
+
+export async function applyMutations(tx: Tx, pending: readonly Pending[], now: Date): Promise<Auction[]> {
+  if (pending.length === 0) return []
+  const columns = new Set(['stateVersion', 'serverSequence', 'dueAt', 'updatedAt'])
+  const events: LoggedEvent[] = []
+  const logs: NewActionLog[] = []
+
+  const changed = pending.map(({ auction, mutation, doer }) => {
+    const after: Auction = { ...auction, ...mutation.changes, stateVersion: auction.stateVersion + 1, updatedAt: now }
+    for (const key of Object.keys(mutation.changes)) columns.add(key)
+    after.dueAt = nextAutomaticStep(after, now)?.dueAt ?? null
+    for (const event of mutation.events(after)) {
+      after.serverSequence += 1
+      events.push({
+        auctionId: after.id,
+        serverSequence: after.serverSequence,
+        stateVersion: after.stateVersion,
+        type: event.type,
+        audience: event.audience,
+        subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
+        payload: event.payload,
+        createdAt: now,
+      })
+    }
+    for (const log of mutation.logs)
+      logs.push({
+        id: newId(now.getTime()),
+        auctionId: after.id,
+        cycleId: after.cycleId,
+        companyId: after.companyId,
+        action: log.action,
+        actorId: doer?.userId ?? null,
+        actorRole: doer?.role ?? 'SYSTEM',
+        reason: log.reason ?? null,
+        metadata: log.metadata ? JSON.stringify(log.metadata) : null,
+        fromStatus: auction.status,
+        toStatus: after.status,
+        stateVersion: after.stateVersion,
+        createdAt: now,
+      })
+    return after
+  })
+
+  await updateAuctions(tx, changed, columns)
+  await insertActionLogs(tx, logs)
+  await insertRoomEvents(tx, events)
+  const notices = pending.flatMap(({ mutation }, index) =>
+    mutation.notification ? [describeNotification(mutation.notification, changed[index]!)] : [],
+  )
+  await queueNotifications(tx, notices, now)
+  const due = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  if (due) afterCommit(tx, () => wakeEngines(due))
+  return changed
+}

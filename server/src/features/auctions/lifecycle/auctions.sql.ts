@@ -1,0 +1,135 @@
+// The auction row: locked, read with its facts, written back whole. Counts and the leader live on the row, so that no
+// rule and no list has to count.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+import type { Auction, AuctionRow } from './auction.ts'
+
+/** Locks first and reads after: what was read before a lock was granted may be stale. In id order, so that two never cross. */
+export async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
+  await tx.selectFrom('auctions').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return listAuctions(tx, ids, timeZone)
+}
+
+export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
+  (await lockAuctions(tx, [id], timeZone))[0]
+
+/** Due auctions that no other process is busy with; they stay locked until the transaction ends. */
+export async function claimDueAuctions(tx: Tx, now: Date, limit: number, timeZone: string): Promise<Auction[]> {
+  const claimed = await tx
+    .selectFrom('auctions')
+    .select('id')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return claimed.length === 0
+    ? []
+    : listAuctions(
+        tx,
+        claimed.map(({ id }) => id),
+        timeZone,
+      )
+}
+
+export const findAuction = async (db: Reader, id: string, timeZone: string): Promise<Auction | undefined> =>
+  (await listAuctions(db, [id], timeZone))[0]
+
+export const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
+  selectAuctions(db, timeZone).where('auctions.id', 'in', ids).execute()
+
+/** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
+export const cycleEndsAt = (timeZone: string) =>
+  sql<Date>`((cycles.end_date + 1)::timestamp AT TIME ZONE ${timeZone}::text) - interval '1 millisecond'`
+
+const selectAuctions = (db: Reader, timeZone: string) =>
+  db
+    .selectFrom('auctions')
+    .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .selectAll('auctions')
+    .select([
+      'cycles.cycleNumber',
+      'cycles.status as cycleStatus',
+      'programs.name as programName',
+      'programs.bid as programBid',
+      'programs.divisions',
+      'programs.totalAmountPaise',
+      'programs.minimumBidAmountPaise',
+    ])
+    .select(cycleEndsAt(timeZone).as('cycleEndsAt'))
+
+/** The earliest moment at which the engine has something to do. */
+export async function findEarliestDue(db: Reader): Promise<Date | null> {
+  const row = await db
+    .selectFrom('auctions')
+    .select('dueAt')
+    .where('dueAt', 'is not', null)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.dueAt ?? null
+}
+
+/** Puts the first due auction off; answers which one that was. */
+export async function postponeFirstDue(tx: Tx, now: Date, ms: number): Promise<string | null> {
+  const row = await tx
+    .updateTable('auctions')
+    .set({ dueAt: new Date(now.getTime() + ms) })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('auctions')
+        .select('id')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** For the sweep: unfinished auctions after this id, in id order. */
+export const listUnfinishedAuctions = (
+  db: Reader,
+  afterId: string,
+  limit: number,
+  timeZone: string,
+): Promise<Auction[]> =>
+  selectAuctions(db, timeZone)
+    .where('auctions.status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'])
+    .where('auctions.id', '>', afterId)
+    .orderBy('auctions.id')
+    .limit(limit)
+    .execute()
+
+/** The sweep's repair: only where nothing else happened to the auction meanwhile. */
+export const updateDueAt = (tx: Tx, auction: Pick<AuctionRow, 'id' | 'stateVersion'>, dueAt: Date | null) =>
+  tx
+    .updateTable('auctions')
+    .set({ dueAt })
+    .where('id', '=', auction.id)
+    .where('stateVersion', '=', auction.stateVersion)
+    .execute()
+
+const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Writes any number of changed auctions in one statement; `columns` names what may have changed. */
+export async function updateAuctions(
+  tx: Tx,
+  auctions: readonly AuctionRow[],
+  columns: ReadonlySet<string>,
+): Promise<void> {
+  const changed = [...columns].filter((key) => !FIXED.has(key))
+  const rows = auctions.map((auction) =>
+    Object.fromEntries([['id', auction.id], ...changed.map((key) => [snake(key), auction[key as keyof AuctionRow]])]),
+  )
+  const assignments = changed.map((key) => `${snake(key)} = new.${snake(key)}`).join(', ')
+  await sql`UPDATE auctions SET ${sql.raw(assignments)}
+    FROM jsonb_populate_recordset(NULL::auctions, ${JSON.stringify(rows)}::jsonb) AS new
+    WHERE auctions.id = new.id`.execute(tx)
+}

@@ -1,0 +1,47 @@
+// One due auction → what the engine does to it: the same mutations a person would make, with nobody as the doer.
+import type { Tx } from '#platform/db'
+import type { Secrets } from '#platform/secrets'
+import { automaticWinner } from '../winners/automatic-winner.ts'
+import type { Auction, AuctionRow } from './auction.ts'
+import { type DueStep, nextAutomaticStep } from './automatic-steps.rules.ts'
+import * as commands from './commands.rules.ts'
+import { startBlockedReason } from './lifecycle.rules.ts'
+import type { Mutation } from './mutation.ts'
+
+/** Recorded without being a mutation [G204]: the join window, and due times that no longer hold. */
+export type QuietChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
+export type Decision = { mutation: Mutation } | { quiet: QuietChange }
+
+export async function decideAutomatically(tx: Tx, secrets: Secrets, auction: Auction, now: Date): Promise<Decision> {
+  const due = nextAutomaticStep(auction, now)
+  return due && due.dueAt <= now ? decide(tx, secrets, auction, due, now) : { quiet: {} }
+}
+
+async function decide(
+  tx: Tx,
+  secrets: Secrets,
+  auction: Auction,
+  { step, dueAt }: DueStep,
+  now: Date,
+): Promise<Decision> {
+  switch (step) {
+    case 'OPEN_PREBID':
+      return { mutation: commands.openPrebid(auction, null, undefined, now) }
+    case 'OPEN_JOIN_WINDOW':
+      return { quiet: { joinWindowOpenedAt: dueAt } }
+    case 'CLOSE_JOIN_WINDOW':
+      return { quiet: { joinWindowClosedAt: dueAt } }
+    case 'START':
+      return startBlockedReason(auction, now) ? { quiet: {} } : { mutation: commands.start(auction, null, now) }
+    case 'ADVANCE_CALL':
+      return { mutation: commands.advanceCall(auction, now) }
+    case 'END':
+      return { mutation: commands.end(auction, null, null, now) }
+    case 'REVEAL_PREBIDS':
+      return { mutation: commands.reveal(null, undefined, now) }
+    case 'DECLARE_WINNER': {
+      const mutation = await automaticWinner(tx, secrets, auction, now)
+      return mutation ? { mutation } : { quiet: { autoDeclareStopped: true } }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+// [D1 3.3, G086, G191] Scheduling freezes the configuration; rescheduling edits the frozen one and tells everybody.
+import type { Auction, AuctionRow } from './auction.ts'
+import { nextAutomaticStep } from './automatic-steps.rules.ts'
+import { TRANSITIONS } from './lifecycle.rules.ts'
+import type { ActionLogEntry, Mutation } from './mutation.ts'
+import { type ScheduleInput, settingChanges, settingsOf } from './schedule.rules.ts'
+import { settingsView } from './settings.view.ts'
+import { stateChanged } from './state.view.ts'
+
+export function schedule(auction: Auction, input: ScheduleInput, reason: string | undefined, now: Date): Mutation {
+  const isFirst = auction.status === 'PENDING'
+  const settings = settingChanges(auction, input)
+  const changes: Partial<AuctionRow> = {
+    ...settings,
+    status: TRANSITIONS.schedule.to,
+    auctionStartAt: input.auctionStartAt ?? auction.auctionStartAt,
+    joinWindowVersion: auction.joinWindowVersion + 1,
+    joinWindowOpenedAt: null,
+    joinWindowClosedAt: null,
+    ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
+  }
+  const isArmed = nextAutomaticStep({ ...auction, ...changes }, now) !== null
+  const logs: ActionLogEntry[] = [{ action: isFirst ? 'SCHEDULE' : 'RESCHEDULE', reason, metadata: describe(input) }]
+  if (isArmed) logs.push({ action: 'ARM_LIFECYCLE' })
+
+  return {
+    changes,
+    logs,
+    events: (after) => [
+      stateChanged('schedule_changed', after, now),
+      ...(Object.keys(settings).length > 0
+        ? [{ type: 'auction.settings.updated', audience: 'ROOM' as const, payload: { settings: settingsView(after) } }]
+        : []),
+    ],
+    ...(isFirst ? {} : { notification: 'AUCTION_RESCHEDULED' as const }),
+  }
+}
+
+const describe = (input: ScheduleInput) => ({ ...input, auctionStartAt: input.auctionStartAt?.toISOString() })

@@ -1,0 +1,82 @@
+// [D1 4.2] The seven rules of a schedule. Input and auction in; what is wrong, or what changes, out.
+import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey, TRIGGER_KEYS } from '@kuri/contract/auction-config'
+import type { Detail } from '@kuri/contract/refusals'
+import type { Auction, AuctionRow } from './auction.ts'
+
+export type ScheduleInput = { auctionStartAt?: Date | null } & { [K in SettingKey]?: unknown }
+
+/** The auction's column of each setting. */
+export const SETTING_COLUMNS = {
+  hasPrebid: 'hasPrebid',
+  auctionBidMode: 'bidMode',
+  auctionClosingMode: 'closingMode',
+  auctionDurationSeconds: 'durationSeconds',
+  auctionExtensionSeconds: 'extensionSeconds',
+  auctionFirstCallSeconds: 'firstCallSeconds',
+  auctionSecondCallSeconds: 'secondCallSeconds',
+  auctionThirdCallSeconds: 'thirdCallSeconds',
+  subscriberJoinGraceSeconds: 'joinGraceSeconds',
+  subscriberJoinLeadSeconds: 'joinLeadSeconds',
+  allowStaffOfflineBids: 'allowStaffOfflineBids',
+  prebidMutabilityPolicy: 'mutabilityPolicy',
+  auctionJoiningRule: 'joiningRule',
+} as const satisfies Record<SettingKey, keyof AuctionRow>
+
+/** Fields that other doors take and this one refuses by name. */
+export const NOT_ACCEPTED_HERE = [
+  'prebidMutabilityPolicy',
+  'auctionPresetId',
+  'allowedSecurities',
+  ...TRIGGER_KEYS,
+] as const
+export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebidMutabilityPolicy')
+
+const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
+const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
+
+/** The settings as they stand while frozen: where an override that is cleared falls back to. */
+export const settingsOf = (auction: AuctionRow) =>
+  Object.fromEntries(SETTING_KEYS.map((key) => [key, auction[SETTING_COLUMNS[key]]]))
+
+/** The settings columns after the input: absent stays, null returns to what the lower layers gave when it was frozen. */
+export function settingChanges(auction: AuctionRow, input: ScheduleInput): Partial<AuctionRow> {
+  const frozen = (auction.frozenConfig ?? settingsOf(auction)) as Record<string, unknown>
+  const changes: Record<string, unknown> = {}
+  for (const key of SCHEDULE_SETTING_KEYS)
+    if (input[key] !== undefined) changes[SETTING_COLUMNS[key]] = input[key] ?? frozen[key] ?? null
+  return changes
+}
+
+export function scheduleProblems(auction: Auction, input: ScheduleInput, now: Date): Detail[] {
+  const problems: Detail[] = []
+  const wrong = (path: string, message: string) => problems.push({ path, message })
+  const result: AuctionRow = { ...auction, ...settingChanges(auction, input) }
+  const isFirst = auction.status === 'PENDING'
+
+  const inapplicable = result.closingMode === 'DURATION_MODE' ? CALL_FIELDS : DURATION_FIELDS
+  for (const field of inapplicable)
+    if (input[field] !== undefined && input[field] !== null)
+      wrong(field, `does not apply in ${result.closingMode}; leave it out or send null`)
+
+  if (result.closingMode === 'DURATION_MODE') {
+    const seconds = result.durationSeconds
+    if (seconds === null)
+      wrong('auctionDurationSeconds', 'is required in DURATION_MODE: no layer below gives a duration')
+    else if (seconds < 1 || seconds > MAX_AUCTION_SECONDS)
+      wrong('auctionDurationSeconds', `must be from 1 to ${MAX_AUCTION_SECONDS} seconds`)
+  }
+
+  const startAt = input.auctionStartAt
+  if (startAt === null) wrong('auctionStartAt', 'cannot be cleared; cancel the auction instead')
+  else if (startAt === undefined && isFirst) wrong('auctionStartAt', 'is required to schedule the auction')
+  else if (startAt && startAt <= now) wrong('auctionStartAt', 'must be in the future')
+
+  const effectiveStart = startAt ?? auction.auctionStartAt
+  const isStartChecked = startAt !== undefined || (result.hasPrebid && !auction.hasPrebid)
+  if (isStartChecked && result.hasPrebid && effectiveStart && effectiveStart < auction.cycleEndsAt)
+    wrong(
+      'auctionStartAt',
+      `must not be before ${auction.cycleEndsAt.toISOString()}, the end of the cycle's last day: prebids are open until then`,
+    )
+  return problems
+}

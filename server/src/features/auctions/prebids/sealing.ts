@@ -1,0 +1,52 @@
+// [D1 2.16, G170, G205] Sealed amounts. They are encrypted under a key of their auction; `prebidAmount` is the only way from a
+// prebid to a number that anyone is shown, and it asks the one rule that decides who may see it.
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { decryptWith, encryptWith, type Secrets } from '#platform/secrets'
+import type { AuctionRow } from '../lifecycle/auction.ts'
+
+export type Viewer = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string }
+type Seal = Pick<AuctionRow, 'status' | 'hasPrebid' | 'prebidsRevealedAt'>
+type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
+
+const hasEnded = (status: AuctionRow['status']) => status === 'ENDED' || status === 'COMPLETE'
+
+/** The owner at once, staff once the auction has ended, everybody after the reveal. */
+export function mayReadPrebid(viewer: Viewer, ownerId: string, auction: Seal): boolean {
+  if (auction.prebidsRevealedAt !== null) return true
+  return viewer.kind === 'STAFF' ? hasEnded(auction.status) : viewer.subscriberId === ownerId
+}
+
+export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
+  mayReadPrebid(viewer, prebid.subscriberId, auction) ? openAmount(secrets, prebid) : null
+
+/** [D1 2.13] A winner taken from the prebids keeps its amount under the same seal; a live winner's amount is public. */
+export const winnerAmount = (
+  winner: { amountPaise: number; auctionPrebidId: string | null; subscriberId: string },
+  auction: Seal,
+  viewer: Viewer,
+): number | null =>
+  winner.auctionPrebidId === null || mayReadPrebid(viewer, winner.subscriberId, auction) ? winner.amountPaise : null
+
+const keys = new LRUCache<string, Buffer>({ max: 1000 })
+
+function keyOf(secrets: Secrets, auctionId: string): Buffer {
+  const known = keys.get(auctionId)
+  if (known) return known
+  const key = secrets.keyFor(`prebids of ${auctionId}`)
+  keys.set(auctionId, key)
+  return key
+}
+
+export const sealAmount = (secrets: Secrets, auctionId: string, amountPaise: number) =>
+  encryptWith(keyOf(secrets, auctionId), String(amountPaise))
+
+/** For the choice of winners, which happens inside and after the end. Nothing that leaves the service may call it. */
+export const openAmount = (secrets: Secrets, prebid: Pick<SealedPrebid, 'auctionId' | 'sealedAmount'>): number =>
+  Number(decryptWith(keyOf(secrets, prebid.auctionId), prebid.sealedAmount))
+
+/** The receipt: whoever knows amount and nonce can check after the reveal that the amount was never changed. */
+export const commitmentOf = (prebid: { auctionId: string; enrollmentId: string; amountPaise: number; nonce: string }) =>
+  createHash('sha256')
+    .update(`${prebid.auctionId}:${prebid.enrollmentId}:${prebid.amountPaise}:${prebid.nonce}`)
+    .digest('hex')

@@ -1,0 +1,60 @@
+// The room's log: gapless numbers per auction, given under the auction's lock, kept for replay.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
+
+export type LoggedEvent = {
+  auctionId: string
+  serverSequence: number
+  stateVersion: number
+  type: string
+  audience: 'ROOM' | 'STAFF' | 'SUBSCRIBER'
+  subscriberId: string | null
+  payload: object
+  createdAt: Date
+}
+
+export const ROOM_CHANNEL = 'kuri_room'
+/** Presence or the join window changed: counters are read anew, nothing is stored in the log. */
+export const AUDIENCE_CHANNEL = 'kuri_audience'
+
+/** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
+export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
+    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
+    FROM jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload jsonb, created_at timestamptz)`.execute(
+    tx,
+  )
+  const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
+  await sql`SELECT pg_notify(${ROOM_CHANNEL}, wake) FROM unnest(${[...newest].map(([id, sequence]) => `${id}:${sequence}`)}::text[]) AS wake`.execute(
+    tx,
+  )
+}
+
+const toRow = (event: LoggedEvent) => ({
+  auction_id: event.auctionId,
+  server_sequence: event.serverSequence,
+  state_version: event.stateVersion,
+  type: event.type,
+  audience: event.audience,
+  subscriber_id: event.subscriberId,
+  payload: event.payload,
+  created_at: event.createdAt,
+})
+
+/** Events after a sequence, in order: what a feed or a returning client has not seen. */
+export const listRoomEvents = (
+  db: Reader,
+  auctionId: string,
+  afterSequence: number,
+  limit: number,
+): Promise<LoggedEvent[]> =>
+  db
+    .selectFrom('roomEvents')
+    .selectAll()
+    .where('auctionId', '=', auctionId)
+    .where('serverSequence', '>', afterSequence)
+    .orderBy('serverSequence')
+    .limit(limit)
+    .execute() as Promise<LoggedEvent[]>

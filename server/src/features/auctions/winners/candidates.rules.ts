@@ -1,0 +1,46 @@
+// [D1 3.5, 4.4, G041, G044, G049, G056] Who may win, best first: standing live bids, or, where there are none, the prebids.
+import type { AuctionRow } from '../lifecycle/auction.ts'
+
+export type Offer = {
+  source: 'LIVE_BID' | 'PREBID'
+  id: string
+  enrollmentId: string
+  subscriberId: string
+  amountPaise: number
+  createdAt: Date
+}
+export type Candidate = Offer & { rank: number; isTied: boolean }
+type BidMode = AuctionRow['bidMode']
+
+/** The lowest payout wins: the lowest amount taken, or the highest discount given. */
+export const isBetter = (mode: BidMode, amount: number, than: number) =>
+  mode === 'TOTAL_VALUE_DECREASING' ? amount < than : amount > than
+
+/** One offer per enrollment, its best; equal amounts in the order in which they were made. */
+export function rankCandidates(mode: BidMode, offers: readonly Offer[]): Candidate[] {
+  const best = new Map<string, Offer>()
+  for (const offer of offers) {
+    const known = best.get(offer.enrollmentId)
+    if (!known || isBetter(mode, offer.amountPaise, known.amountPaise)) best.set(offer.enrollmentId, offer)
+  }
+  const sign = mode === 'TOTAL_VALUE_DECREASING' ? 1 : -1
+  const ranked = [...best.values()].sort(
+    (a, b) =>
+      sign * (a.amountPaise - b.amountPaise) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
+  )
+  const sameAmount = (amountPaise: number) => ranked.filter((offer) => offer.amountPaise === amountPaise).length
+  return ranked.map((offer, index) => ({ ...offer, rank: index + 1, isTied: sameAmount(offer.amountPaise) > 1 }))
+}
+
+/** Those who share the best payout. */
+export const tiedAtTheTop = (candidates: readonly Candidate[]) =>
+  candidates.filter(({ amountPaise }) => amountPaise === candidates[0]?.amountPaise)
+
+/** Automatic declaration needs exactly one at the top; ties and empty lists are left to people. */
+export const soleBest = (candidates: readonly Candidate[]): Candidate | null =>
+  candidates[0] && !candidates[0].isTied ? candidates[0] : null
+
+export const lowestOpenDivision = (divisions: number, filled: readonly number[]): number | null => {
+  for (let division = 1; division <= divisions; division++) if (!filled.includes(division)) return division
+  return null
+}

@@ -1,0 +1,40 @@
+// The candidates of the open division, best first. Prebids count only where no live bid stands; their amounts are opened
+// here for the ranking and leave only through the seal.
+import type { Reader } from '#platform/db'
+import type { Secrets } from '#platform/secrets'
+import type { Auction } from '../lifecycle/auction.ts'
+import { openAmount } from '../prebids/sealing.ts'
+import { type Candidate, type Offer, rankCandidates } from './candidates.rules.ts'
+import type { Choice } from './declaration.ts'
+import { listStandingBids, listStandingPrebids } from './winners.sql.ts'
+
+export async function listCandidates(db: Reader, secrets: Secrets, auction: Auction): Promise<Candidate[]> {
+  if (auction.status !== 'ENDED' && auction.status !== 'COMPLETE') return []
+  const offers = auction.leadingBidId === null ? await prebidOffers(db, secrets, auction) : await bidOffers(db, auction)
+  return rankCandidates(auction.bidMode, offers)
+}
+
+const bidOffers = async (db: Reader, auction: Auction): Promise<Offer[]> =>
+  (await listStandingBids(db, auction)).map((bid) => ({ ...bid, source: 'LIVE_BID' }))
+
+async function prebidOffers(db: Reader, secrets: Secrets, auction: Auction): Promise<Offer[]> {
+  if (!auction.hasPrebid) return []
+  const prebids = await listStandingPrebids(db, auction.id)
+  return prebids.map(({ id, enrollmentId, subscriberId, createdAt, ...sealed }) => ({
+    source: 'PREBID',
+    id,
+    enrollmentId,
+    subscriberId,
+    createdAt,
+    amountPaise: openAmount(secrets, sealed),
+  }))
+}
+
+export const choiceOf = (candidate: Candidate): Choice => ({
+  enrollmentId: candidate.enrollmentId,
+  subscriberId: candidate.subscriberId,
+  amountPaise: candidate.amountPaise,
+  bidId: candidate.source === 'LIVE_BID' ? candidate.id : null,
+  prebidId: candidate.source === 'PREBID' ? candidate.id : null,
+  selectionSource: candidate.source === 'LIVE_BID' ? 'LIVE_BID_REVIEW' : 'PREBID_REVIEW',
+})

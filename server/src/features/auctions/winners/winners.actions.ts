@@ -1,0 +1,207 @@
+// [D1 4.2, 4.4, G060–G065] Staff choose, draw by lot, or take a winner back.
+
+import { unsettleCycle } from '#features/cycles/settlement.actions'
+import type { Tx } from '#platform/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
+import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
+import { allows } from '../lifecycle/lifecycle.rules.ts'
+import type { Mutation } from '../lifecycle/mutation.ts'
+import { stateChanged } from '../lifecycle/state.view.ts'
+import { candidateView } from './candidate.view.ts'
+import { tiedAtTheTop } from './candidates.rules.ts'
+import { choiceOf, listCandidates } from './candidates.ts'
+import { type Choice, declare } from './declaration.ts'
+import { winnerEventView } from './winner.view.ts'
+import * as rows from './winners.sql.ts'
+
+const STAFF = { kind: 'STAFF' } as const
+const ROOM_VIEWER = { kind: 'SUBSCRIBER', subscriberId: '' } as const
+
+/** Every declaration: the auction has ended, its cycle is active, a division is open. */
+function refuseUnlessDeclarable(auction: Auction): void {
+  if (!allows(auction.status, 'declareWinner')) throw refuse('WINNER_TOO_EARLY')
+  refuseIf(auction.cycleStatus === 'ACTIVE' ? null : 'CYCLE_NOT_ACTIVE')
+  refuseIf(remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION')
+}
+
+const declareBy = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  reason: string | undefined,
+  choose: (tx: Tx, auction: Auction) => Promise<Choice>,
+) =>
+  mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    refuseUnlessDeclarable(auction)
+    return declare(tx, auction, await choose(tx, auction), permit.actor, reason ?? null, now)
+  })
+
+/** One of the eligible candidates: a live bid, or a prebid where no live bid stands. */
+export const declareCandidate = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  offer: { bidId: string } | { prebidId: string },
+  reason?: string,
+) =>
+  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+    if ('prebidId' in offer && auction.leadingBidId !== null) throw refuse('LIVE_BIDS_DECIDE')
+    const id = 'bidId' in offer ? offer.bidId : offer.prebidId
+    const candidates = await listCandidates(tx, deps.secrets, auction)
+    const candidate = candidates.find(
+      (each) => each.id === id && each.source === ('bidId' in offer ? 'LIVE_BID' : 'PREBID'),
+    )
+    if (!candidate) throw refuse('NOT_A_CANDIDATE')
+    return choiceOf(candidate)
+  })
+
+/** [G064] Somebody who did not bid. */
+export const declareManually = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  choice: { enrollmentId: string; amountPaise: number },
+  reason: string,
+) =>
+  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+    const [enrollment] = await rows.listEnrollmentFacts(tx, auction, [choice.enrollmentId])
+    if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
+    if (enrollment.hasWon) throw refuse('ALREADY_WON')
+    if (enrollment.hasBid) throw refuse('BIDDER_IS_A_CANDIDATE')
+    if (choice.amountPaise < auction.minimumBidAmountPaise || choice.amountPaise > auction.totalAmountPaise)
+      throw refuse('INVALID_AMOUNT', [
+        { path: 'amount', message: 'must lie between the minimum bid amount and the total amount' },
+      ])
+    return {
+      enrollmentId: enrollment.id,
+      subscriberId: enrollment.subscriberId,
+      amountPaise: choice.amountPaise,
+      bidId: null,
+      prebidId: null,
+      selectionSource: 'MANUAL_SELECTION',
+    }
+  })
+
+/** [G065] Among those tied at the best payout; or, where nobody offered anything in an AUCTION_AND_LOT program, among paid members. */
+export const recordLot = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  lot: { winnerEnrollmentId: string; candidateEnrollmentIds: readonly string[] },
+  reason?: string,
+) =>
+  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+    const drawn = [...new Set(lot.candidateEnrollmentIds)]
+    if (drawn.length < 2) throw refuse('LOT_NEEDS_TWO')
+    if (!drawn.includes(lot.winnerEnrollmentId)) throw refuse('LOT_WINNER_NOT_DRAWN')
+    const candidates = await listCandidates(tx, deps.secrets, auction)
+    if (candidates.length === 0) return lotWithoutOffers(tx, auction, lot.winnerEnrollmentId, drawn)
+    const tied = tiedAtTheTop(candidates)
+    if (tied.length < 2 || !drawn.every((id) => tied.some(({ enrollmentId }) => enrollmentId === id)))
+      throw refuse('LOT_NOT_TIED')
+    const winner = tied.find(({ enrollmentId }) => enrollmentId === lot.winnerEnrollmentId)!
+    return { ...choiceOf(winner), selectionSource: 'LOT_SELECTION' }
+  })
+
+async function lotWithoutOffers(
+  tx: Tx,
+  auction: Auction,
+  winnerEnrollmentId: string,
+  drawn: readonly string[],
+): Promise<Choice> {
+  if (auction.programBid !== 'AUCTION_AND_LOT' || auction.leadingBidId !== null) throw refuse('LOT_NOT_TIED')
+  const facts = await rows.listEnrollmentFacts(tx, auction, drawn)
+  if (facts.length !== drawn.length) throw refuse('ENROLLMENT_NOT_FOUND')
+  if (facts.some(({ hasWon, isPaid }) => hasWon || !isPaid)) throw refuse('LOT_NOT_ELIGIBLE')
+  const winner = facts.find(({ id }) => id === winnerEnrollmentId)!
+  // Nobody gave anything up: the whole amount is the prize.
+  const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0
+  return {
+    enrollmentId: winner.id,
+    subscriberId: winner.subscriberId,
+    amountPaise,
+    prizePaise: auction.totalAmountPaise,
+    bidId: null,
+    prebidId: null,
+    selectionSource: 'LOT_SELECTION',
+  }
+}
+
+export type Disqualification = {
+  winnerId: string
+  reasonCode: string
+  note?: string | undefined
+  reason?: string | undefined
+}
+
+/** [D1 3.3, G016, G175] The division is open again; a completed auction returns to ENDED and its cycle to ACTIVE. */
+export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId: string, what: Disqualification) {
+  let disqualified: rows.WinnerRow | null = null
+  let suggested: ReturnType<typeof candidateView> | null = null
+  const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
+    if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
+    if (!allows(auction.status, 'disqualifyWinner')) throw refuse('AUCTION_STATE_CONFLICT')
+
+    const row = await rows.updateWinnerDisqualified(
+      tx,
+      winner.id,
+      { userId: permit.actor.userId, reasonCode: what.reasonCode, note: what.note ?? null },
+      now,
+    )
+    disqualified = row
+    if (winner.auctionPrebidId) await rows.updatePrebidStatus(tx, winner.auctionPrebidId, 'DISQUALIFIED', now)
+    if (auction.status === 'COMPLETE') {
+      await unsettleCycle(tx, auction.cycleId, now)
+      await rows.updateCycleStatus(tx, auction.cycleId, 'ACTIVE', now)
+    }
+    const [next] = await listCandidates(tx, deps.secrets, auction)
+    suggested = next ? candidateView(next, auction, STAFF) : null
+    return disqualification(auction, row, suggested, what, now)
+  })
+  return {
+    ...mutated,
+    winner: disqualified!,
+    suggestedReplacement: suggested as ReturnType<typeof candidateView> | null,
+  }
+}
+
+function disqualification(
+  auction: Auction,
+  winner: rows.WinnerRow,
+  suggestedReplacement: object | null,
+  what: Disqualification,
+  now: Date,
+): Mutation {
+  const declaredWinnerCount = auction.declaredWinnerCount - 1
+  const counts = { declaredWinnerCount, remainingWinnerSlots: auction.divisions - declaredWinnerCount }
+  return {
+    changes: { status: 'ENDED', declaredWinnerCount, autoDeclareStopped: true },
+    logs: [
+      {
+        action: 'DISQUALIFY_WINNER',
+        reason: what.reason ?? what.note ?? null,
+        metadata: { winnerId: winner.id, reasonCode: what.reasonCode },
+      },
+    ],
+    events: (after) => [
+      stateChanged('winner_disqualified', after, now, {
+        winner: winnerEventView(winner, after, ROOM_VIEWER),
+        ...counts,
+      }),
+      {
+        type: 'auction.winner.changed',
+        audience: 'STAFF',
+        payload: {
+          action: 'DISQUALIFIED',
+          winner: winnerEventView(winner, after, STAFF),
+          suggestedReplacement,
+          ...counts,
+        },
+      },
+    ],
+  }
+}

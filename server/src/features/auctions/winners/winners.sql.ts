@@ -1,0 +1,145 @@
+// Winners and those who may become one.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+import type { AuctionRow } from '../lifecycle/auction.ts'
+
+export type WinnerRow = Selectable<DB['winners']>
+
+/** The best standing live bid of each enrollment in the present run, without those who have won or were disqualified. */
+export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'run' | 'bidMode' | 'programId'>) =>
+  db
+    .selectFrom('bids')
+    .distinctOn('bids.enrollmentId')
+    .select(['bids.id', 'bids.enrollmentId', 'bids.subscriberId', 'bids.amountPaise', 'bids.createdAt'])
+    .where('bids.auctionId', '=', auction.id)
+    .where('bids.run', '=', auction.run)
+    .where('bids.deletedAt', 'is', null)
+    .where('bids.disqualifiedAt', 'is', null)
+    .where(hasWon(auction.id, 'bids.enrollment_id'), '=', false)
+    .orderBy('bids.enrollmentId')
+    .orderBy('bids.amountPaise', auction.bidMode === 'TOTAL_VALUE_DECREASING' ? 'asc' : 'desc')
+    .orderBy('bids.createdAt')
+    .execute()
+
+/** Prebids that could still win: a completed cycle superseded them, a disqualification calls them back. */
+export const listStandingPrebids = (db: Reader, auctionId: string) =>
+  db
+    .selectFrom('prebids')
+    .select(['id', 'auctionId', 'enrollmentId', 'subscriberId', 'sealedAmount', 'createdAt'])
+    .where('auctionId', '=', auctionId)
+    .where('status', 'in', ['ACTIVE', 'SUPERSEDED'])
+    .where(hasWon(auctionId, 'prebids.enrollment_id'), '=', false)
+    .execute()
+
+/** One win per enrollment, ever; and who was disqualified as winner of this auction does not win it after all. */
+const hasWon = (auctionId: string, enrollmentColumn: string) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = ${sql.ref(enrollmentColumn)}
+    AND (winners.status = 'DECLARED' OR winners.auction_id = ${auctionId}))`
+
+export const listFilledDivisions = async (db: Reader, cycleId: string): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('winners')
+    .select('division')
+    .where('cycleId', '=', cycleId)
+    .where('status', '=', 'DECLARED')
+    .execute()
+  return rows.map(({ division }) => division)
+}
+
+/** The last winner of a division that was disqualified: a new one replaces him. */
+export const findReplacedWinner = async (db: Reader, cycleId: string, division: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('winners')
+    .select('id')
+    .where('cycleId', '=', cycleId)
+    .where('division', '=', division)
+    .where('status', '=', 'DISQUALIFIED')
+    .orderBy('disqualifiedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export const insertWinner = (tx: Tx, winner: Insertable<DB['winners']>) =>
+  tx.insertInto('winners').values(winner).returningAll().executeTakeFirstOrThrow()
+
+export const lockWinner = (tx: Tx, auctionId: string, winnerId: string) =>
+  tx
+    .selectFrom('winners')
+    .selectAll()
+    .where('id', '=', winnerId)
+    .where('auctionId', '=', auctionId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateWinnerDisqualified = (
+  tx: Tx,
+  winnerId: string,
+  by: { userId: string; reasonCode: string; note: string | null },
+  now: Date,
+) =>
+  tx
+    .updateTable('winners')
+    .set({
+      status: 'DISQUALIFIED',
+      disqualifiedAt: now,
+      disqualifiedById: by.userId,
+      disqualificationReasonCode: by.reasonCode,
+      disqualificationNote: by.note,
+    })
+    .where('id', '=', winnerId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type EnrollmentFacts = { id: string; subscriberId: string; hasWon: boolean; hasBid: boolean; isPaid: boolean }
+
+/** What a manual choice and a lot ask of enrollments of the program. */
+export const listEnrollmentFacts = (
+  db: Reader,
+  auction: Pick<AuctionRow, 'id' | 'run' | 'cycleId' | 'programId'>,
+  ids: readonly string[],
+): Promise<EnrollmentFacts[]> =>
+  db
+    .selectFrom('enrollments')
+    .select(['enrollments.id', 'enrollments.subscriberId'])
+    .select((eb) => [
+      hasWon(auction.id, 'enrollments.id').as('hasWon'),
+      eb
+        .exists(
+          eb
+            .selectFrom('bids')
+            .select('bids.id')
+            .whereRef('bids.enrollmentId', '=', 'enrollments.id')
+            .where('bids.auctionId', '=', auction.id)
+            .where('bids.run', '=', auction.run)
+            .where('bids.deletedAt', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('hasBid'),
+      eb
+        .exists(
+          eb
+            .selectFrom('invoices')
+            .select('invoices.id')
+            .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
+            .where('invoices.cycleId', '=', auction.cycleId)
+            .where('invoices.status', '=', 'PAID'),
+        )
+        .$castTo<boolean>()
+        .as('isPaid'),
+    ])
+    .where('enrollments.programId', '=', auction.programId)
+    .where('enrollments.endedAt', 'is', null)
+    .where('enrollments.id', 'in', ids)
+    .execute()
+
+export const updatePrebidStatus = (tx: Tx, prebidId: string, status: 'APPLIED' | 'DISQUALIFIED', now: Date) =>
+  tx.updateTable('prebids').set({ status, updatedAt: now }).where('id', '=', prebidId).execute()
+
+export const updateCycleStatus = (tx: Tx, cycleId: string, status: 'ACTIVE' | 'COMPLETED', now: Date) =>
+  tx
+    .updateTable('cycles')
+    .set({ status, completedAt: status === 'COMPLETED' ? now : null, updatedAt: now })
+    .where('id', '=', cycleId)
+    .execute()
