@@ -129,6 +129,10 @@ CREATE INDEX programs__of_branch ON programs (branch_id);
 CREATE INDEX programs__of_preset ON programs (auction_preset_id) WHERE auction_preset_id IS NOT NULL;
 CREATE INDEX programs__of_template_version ON programs (prebid_document_template_version_id) WHERE prebid_document_template_version_id IS NOT NULL;
 CREATE INDEX programs__newest ON programs (created_at DESC, id DESC);
+CREATE INDEX programs__of_company_by_name ON programs (company_id, lower(name), id);
+CREATE INDEX programs__of_company_by_start ON programs (company_id, start_date, id);
+CREATE INDEX programs__by_name ON programs (lower(name), id);
+CREATE INDEX programs__by_start ON programs (start_date, id);
 -- The marketplace lists only these.
 CREATE INDEX programs__public ON programs (created_at DESC, id DESC)
   WHERE deleted_at IS NULL AND approval_status = 'APPROVED' AND program_status = 'PUBLISHED' AND available_slots > 0;

@@ -31,7 +31,7 @@ export function makeS3Store(settings: S3Settings): ObjectStore {
       // Here the length is known and the content type is ours: both are worth signing.
       aws: { allHeaders: true },
     })
-    if (response.ok || response.status === 404) return response
+    if (response.ok || response.status === 404 || response.status === 412) return response
     throw new Error(`S3 answered ${response.status} to ${method} ${key}: ${(await response.text()).slice(0, 500)}`)
   }
 
@@ -75,8 +75,8 @@ export function makeS3Store(settings: S3Settings): ObjectStore {
           'x-amz-copy-source-if-match': uploaded.headers.get('etag') ?? '',
         },
       })
-      // A copy can fail after its headers said 200; then the body says so.
-      if (copied.status === 404 || /<Error>/.test(await copied.text())) return null
+      // Gone, or replaced by another upload since we looked. A copy can also fail after its headers said 200.
+      if (!copied.ok || /<Error>/.test(await copied.text())) return null
       return { key: kept, sizeBytes }
     },
     async open(key) {
@@ -85,7 +85,8 @@ export function makeS3Store(settings: S3Settings): ObjectStore {
       return Readable.fromWeb(response.body)
     },
     put: async (key, bytes, contentType) => {
-      await ask('PUT', key, { headers: { 'Content-Type': contentType }, body: bytes })
+      const { ok, status } = await ask('PUT', key, { headers: { 'Content-Type': contentType }, body: bytes })
+      if (!ok) throw new Error(`S3 answered ${status} to PUT ${key}: does the bucket exist?`)
     },
     remove: async (key) => {
       await ask('DELETE', key)

@@ -1,0 +1,56 @@
+// [D2 4.5, G141] Files of a company's profile; the company's own doors and the superadmin's lead here.
+import { COMPANY_FILE_TYPES, type CompanyFileType, type generateCompanyFile } from '@kuri/contract/files.contract'
+import type { Body } from '@kuri/contract/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import { contentTypeTrouble } from './company-files.rules.ts'
+import { findCompanyId, lockCompanyFile, updateCompanyFile } from './company-files.sql.ts'
+import { announceUpload, settleUpload } from './files.actions.ts'
+import { findFile } from './files.sql.ts'
+import { showFile } from './files.view.ts'
+
+export function announceCompanyFile(
+  deps: Platform,
+  permit: Permit,
+  companyId: string,
+  { fileType, fileName, contentType }: Body<typeof generateCompanyFile>,
+) {
+  const trouble = contentTypeTrouble(fileType, contentType)
+  if (trouble) throw invalid('contentType', trouble)
+  return deps.transact(async (tx) => {
+    if (!(await findCompanyId(tx, companyId))) throw refuse('NOT_FOUND')
+    const createdById = permit.actor.userId
+    const description = { owner: { companyId }, purpose: fileType, fileName, contentType, createdById }
+    return announceUpload(deps, tx, description, deps.clock.now())
+  })
+}
+
+const isCompanyFileType = (purpose: string): purpose is CompanyFileType =>
+  (COMPANY_FILE_TYPES as readonly string[]).includes(purpose)
+
+export async function confirmCompanyFile(deps: Platform, permit: Permit, companyId: string, fileId: string) {
+  const file = await findFile(deps.db, fileId)
+  if (!file || file.companyId !== companyId || !isCompanyFileType(file.purpose)) throw refuse('NOT_FOUND')
+  const fileType = file.purpose
+
+  const ready = await settleUpload(deps, file, async (tx, _file, now) => {
+    const previous = await lockCompanyFile(tx, companyId, fileType)
+    await updateCompanyFile(tx, companyId, fileType, fileId, now)
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId,
+        action: 'company.file_confirmed',
+        resourceType: 'company',
+        resourceId: companyId,
+        before: { fileType, fileId: previous },
+        after: { fileType, fileId },
+      },
+      now,
+    )
+  })
+  return showFile(deps, ready, fileType)
+}

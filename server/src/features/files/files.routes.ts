@@ -1,0 +1,20 @@
+import * as contract from '@kuri/contract/files.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { announceCompanyFile, confirmCompanyFile } from './company-files.actions.ts'
+import { addProgramDocument, announceProgramFile } from './program-documents.actions.ts'
+
+export const fileRoutes = (deps: Platform) => [
+  serve(contract.generateCompanyFile, ({ permit, body }) => announceCompanyFile(deps, permit, permit.companyId, body)),
+  serve(contract.confirmCompanyFile, ({ permit, body }) =>
+    confirmCompanyFile(deps, permit, permit.companyId, body.fileId),
+  ),
+  serve(contract.generateAdminFile, ({ permit, params, body }) =>
+    announceCompanyFile(deps, permit, params.companyId, body),
+  ),
+  serve(contract.confirmAdminFile, ({ permit, params, body }) =>
+    confirmCompanyFile(deps, permit, params.companyId, body.fileId),
+  ),
+  serve(contract.generateProgramFile, ({ permit, body }) => announceProgramFile(deps, permit, body)),
+  serve(contract.confirmProgramFile, ({ permit, body }) => addProgramDocument(deps, permit, body)),
+]

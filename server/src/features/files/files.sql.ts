@@ -1,0 +1,40 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+export type File = Selectable<DB['files']>
+export type NewFile = Insertable<DB['files']>
+/** What inspecting the bytes told. */
+export type Content = { objectKey: string; sizeBytes: number; sha256: string }
+
+export const insertFile = (tx: Tx, file: NewFile) =>
+  tx.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow()
+
+export const findFile = (db: Reader, id: string) =>
+  db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listFiles = (db: Reader, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db.selectFrom('files').selectAll().where('id', 'in', ids).where('status', '=', 'READY').execute()
+
+export const lockFile = (tx: Tx, id: string) =>
+  tx.selectFrom('files').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+export const updateFileReady = (tx: Tx, id: string, content: Content, now: Date) =>
+  tx
+    .updateTable('files')
+    .set({ ...content, status: 'READY', confirmedAt: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An upload that nobody confirmed. Claiming it again answers it again, so that a job that failed half way can repeat. */
+export const claimAbandonedFile = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('files')
+    .set((eb) => ({ discardedAt: eb.fn.coalesce('discardedAt', eb.val(now)) }))
+    .where('id', '=', id)
+    .where('status', '=', 'GENERATED')
+    .returning('objectKey')
+    .executeTakeFirst()

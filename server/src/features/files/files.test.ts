@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
+import { JPEG, PDF, PNG, uploadTo } from '#server/testing/sample-files'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { discardUpload, fileUrl, fileUrls, putGenerated } from './files.actions.ts'
+import { findFile, insertFile } from './files.sql.ts'
+
+let app: TestApp
+let admin: string
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = (await app.superadmin()).token
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const avatar = { fileType: 'AVATAR', fileName: 'logo.png', contentType: 'image/png' }
+
+const doors = () => [
+  { name: 'superadmin', base: `/v2/admin/companies/${company.companyId}/file-uploads`, token: admin },
+  { name: 'company', base: '/v2/companies/me/file-uploads', token: company.token },
+]
+const generate = (body: object = avatar, door = doors()[1]!) =>
+  app.call('POST', `${door.base}/generate`, { token: door.token, body })
+const confirm = (fileId: string, door = doors()[1]!) =>
+  app.call('POST', `${door.base}/confirm`, { token: door.token, body: { fileId } })
+const fileIdsOf = (companyId: string) =>
+  app.db
+    .selectFrom('companies')
+    .select(['avatarFileId', 'panCardFileId', 'registrationCertificateFileId'])
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+
+test('[D2 4.5] generate, upload without a token, confirm: through both doors, each kind takes its place', async () => {
+  for (const door of doors())
+    for (const [fileType, contentType, bytes, column] of [
+      ['AVATAR', 'image/png', PNG, 'avatarFileId'],
+      ['PAN_CARD', 'application/pdf', PDF, 'panCardFileId'],
+      ['REGISTRATION_CERTIFICATE', 'image/jpeg', JPEG, 'registrationCertificateFileId'],
+    ] as const) {
+      const announced = await generate({ fileType, fileName: 'കരാർ.x', contentType }, door)
+      expect([announced.status, Object.keys(announced.data).sort()]).toEqual([
+        200,
+        ['expiresAt', 'fileId', 'requiredHeaders', 'signedUrl'],
+      ])
+      expect((await uploadTo(announced.data, bytes)).status).toBe(200)
+      const confirmed = await confirm(announced.data.fileId, door)
+      expect([confirmed.status, confirmed.data]).toMatchObject([
+        200,
+        { fileType, contentType, status: 'READY', sizeBytes: bytes.length, sha256: sha256(bytes) },
+      ])
+      expect((await fileIdsOf(company.companyId))[column]).toBe(announced.data.fileId)
+      const download = await fetch(confirmed.data.fileUrl)
+      expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+    }
+})
+
+test('[D2 4.5] every field of generate is checked', async () => {
+  const bad: [object, string][] = [
+    [{ ...avatar, fileType: 'FOO' }, 'fileType'],
+    [{ ...avatar, fileName: '' }, 'fileName'],
+    [{ ...avatar, fileName: '../../etc/passwd' }, 'fileName'],
+    [{ ...avatar, fileName: 'a\nb.png' }, 'fileName'],
+    [{ ...avatar, fileName: 'x'.repeat(256) }, 'fileName'],
+    [{ ...avatar, contentType: 'text/html' }, 'contentType'],
+    [{ ...avatar, contentType: 'image/svg+xml' }, 'contentType'],
+    [{ fileType: 'AVATAR' }, 'fileName'],
+  ]
+  for (const [body, path] of bad) {
+    const { status, error } = await generate(body)
+    expect([status, error?.details?.map((detail) => detail.path)]).toEqual([400, expect.arrayContaining([path])])
+  }
+  expect((await confirm('x')).status).toBe(400)
+})
+
+test('[G162] an avatar is a picture; a PDF is for the papers', async () => {
+  const { status, error } = await generate({ ...avatar, contentType: 'application/pdf' })
+  expect([status, error?.details?.[0]?.path]).toEqual([400, 'contentType'])
+  for (const fileType of ['PAN_CARD', 'REGISTRATION_CERTIFICATE'])
+    expect((await generate({ fileType, fileName: 'a.pdf', contentType: 'application/pdf' })).status).toBe(200)
+  for (const contentType of ['image/jpeg', 'image/webp'])
+    expect((await generate({ ...avatar, contentType })).status).toBe(200)
+})
+
+test('[D2 4.5] confirming before the upload is 400, and the file can still be uploaded', async () => {
+  const { data } = await generate()
+  const early = await confirm(data.fileId)
+  expect([early.status, early.error?.code]).toEqual([400, 'FILE_NOT_UPLOADED'])
+  await uploadTo(data, PNG)
+  expect((await confirm(data.fileId)).status).toBe(200)
+})
+
+test('[D2 4.5] the type is judged by the bytes', async () => {
+  for (const bytes of [Buffer.from('just text, no picture'), JPEG, PDF, Buffer.from('\x89PNG but not really')]) {
+    const { data } = await generate()
+    expect((await uploadTo(data, bytes)).status).toBe(200)
+    const before = await fileIdsOf(company.companyId)
+    const refused = await confirm(data.fileId)
+    expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_TYPE_WRONG'])
+    expect(await fileIdsOf(company.companyId)).toEqual(before)
+  }
+})
+
+test('[D2 4.5] a PNG counts by its signature even when its chunks are odd, and an animated one is a PNG', async () => {
+  const animated = Buffer.concat([
+    PNG.subarray(0, 33),
+    Buffer.from('\0\0\0\x08acTL'),
+    Buffer.alloc(12),
+    PNG.subarray(33),
+  ])
+  for (const bytes of [Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(100)]), animated]) {
+    const { data } = await generate()
+    await uploadTo(data, bytes)
+    expect((await confirm(data.fileId)).status).toBe(200)
+  }
+})
+
+test('[D2 8] more than 10 MB: the upload says 413 and confirm says 400', async () => {
+  const { data } = await generate()
+  const upload = await uploadTo(data, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024 - PNG.length + 1)]))
+  expect(upload.status).toBe(413)
+  expect((await confirm(data.fileId)).status).toBe(400)
+})
+
+test('[G146] upload: wrong type 415, expired 403, changed 403, second 409; always in the envelope', async () => {
+  const { data } = await generate()
+  const refused = async (answer: Response) => {
+    const body = (await answer.json()) as { status: string; code: number; error: { code: string } }
+    expect([body.status, body.code]).toEqual(['error', answer.status])
+    return [answer.status, body.error.code]
+  }
+  const { signedUrl, requiredHeaders } = data
+  const other = { signedUrl, requiredHeaders: { 'Content-Type': 'image/jpeg' } }
+  expect(await refused(await uploadTo(other, JPEG))).toEqual([415, 'UPLOAD_TYPE_DIFFERS'])
+  const changed = {
+    signedUrl: signedUrl.replace('image%2Fpng', 'image%2Fjpeg'),
+    requiredHeaders: other.requiredHeaders,
+  }
+  expect(await refused(await uploadTo(changed, JPEG))).toEqual([403, 'SIGNED_URL_INVALID'])
+  const answers = await Promise.all(Array.from({ length: 6 }, () => uploadTo(data, PNG)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await refused(await uploadTo(data, PNG))).toEqual([409, 'UPLOAD_ALREADY_DONE'])
+  const withCondition = { signedUrl, requiredHeaders: { ...requiredHeaders, 'If-None-Match': '*' } }
+  expect(await refused(await uploadTo(withCondition, PNG))).toEqual([412, 'PRECONDITION_FAILED'])
+})
+
+test('[D2 4.5] confirm is safe to retry and to race: the file becomes READY once, and a retry moves nothing back', async () => {
+  const first = (await generate()).data
+  await uploadTo(first, PNG)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(first.fileId)))
+  expect(new Set(answers.map(({ status, data }) => `${status} ${data.uploadedAt}`)).size).toBe(1)
+  expect(answers[0]!.status).toBe(200)
+  const audits = await app.db
+    .selectFrom('auditLogs')
+    .select('id')
+    .where('action', '=', 'company.file_confirmed')
+    .where('after', '@>', JSON.stringify({ fileId: first.fileId }))
+    .execute()
+  expect(audits).toHaveLength(1)
+
+  const second = (await generate()).data
+  await uploadTo(second, PNG)
+  await confirm(second.fileId)
+  expect((await confirm(first.fileId)).status).toBe(200)
+  expect((await fileIdsOf(company.companyId)).avatarFileId).toBe(second.fileId)
+})
+
+test('[D2 4.5] a file of another company is 404, and so are an unknown file and an unknown company', async () => {
+  const other = await makeCompany(app, 'Other Chits')
+  const { data } = await generate()
+  await uploadTo(data, PNG)
+  const theirs = { name: 'other', base: '/v2/companies/me/file-uploads', token: other.token }
+  const adminOfOther = { name: 'admin', base: `/v2/admin/companies/${other.companyId}/file-uploads`, token: admin }
+  for (const door of [theirs, adminOfOther]) expect((await confirm(data.fileId, door)).status).toBe(404)
+  expect((await confirm('c'.padEnd(25, '0'))).status).toBe(404)
+  const nowhere = { name: 'x', base: `/v2/admin/companies/${'c'.padEnd(25, '0')}/file-uploads`, token: admin }
+  expect((await generate(avatar, nowhere)).status).toBe(404)
+})
+
+test('[D2 4.8] company files need company.compliance.manage; the admin doors a superadmin', async () => {
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  const theirs = { ...doors()[1]!, token: viewer.token }
+  expect((await generate(avatar, theirs)).status).toBe(403)
+  expect((await confirm('c'.padEnd(25, '0'), theirs)).status).toBe(403)
+  expect((await generate(avatar, { ...doors()[0]!, token: company.token })).status).toBe(403)
+  const subscriber = await makeSubscriber(app)
+  expect((await generate(avatar, { ...doors()[1]!, token: subscriber.token })).status).toBe(403)
+})
+
+test('[D2 4.8] program files need document.manage at the program and become its documents', async () => {
+  const programId = await makeProgram(app, company.companyId, company.branchId)
+  const otherProgram = await makeProgram(app, company.companyId, company.branchId)
+  const keeperRole = await makeRole(app, company.companyId, 'PROGRAM', ['document.manage'])
+  const readerRole = await makeRole(app, company.companyId, 'PROGRAM', ['program.read'])
+  const keeper = await makeEmployee(app, company.companyId, [{ roleId: keeperRole, programId }])
+  const reader = await makeEmployee(app, company.companyId, [{ roleId: readerRole, programId }])
+  const post = (step: string, body: object, token = keeper.token) =>
+    app.call('POST', `/v2/companies/programs/file-uploads/${step}`, { token, body })
+  const file = { programId, fileName: 'terms.pdf', contentType: 'application/pdf' }
+
+  expect((await post('generate', file, reader.token)).status).toBe(404)
+  expect((await post('generate', { ...file, programId: otherProgram })).status).toBe(404)
+  expect((await post('generate', { ...file, fileType: 'IMAGE' })).status).toBe(400)
+  expect((await post('generate', { ...file, fileType: 'FOO' })).status).toBe(400)
+  const { data } = await post('generate', file)
+  await uploadTo(data, PDF)
+  const { fileId } = data
+  expect((await post('confirm', { programId: otherProgram, fileId }, company.token)).status).toBe(404)
+  expect((await post('confirm', { programId, fileId }, reader.token)).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post('confirm', { programId, fileId })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers[0]!.data).toMatchObject({ programId, fileId, fileType: 'DOCUMENT', sha256: sha256(PDF) })
+  const documents = await app.db.selectFrom('programDocuments').selectAll().where('programId', '=', programId).execute()
+  expect(documents).toMatchObject([{ id: answers[0]!.data.id, fileId, fileType: 'DOCUMENT' }])
+})
+
+test('a generated file is READY at once and can be downloaded', async () => {
+  const deps = app.app.platform
+  const owner = { companyId: company.companyId }
+  const description = {
+    owner,
+    purpose: 'REPORT',
+    fileName: 'r.pdf',
+    contentType: 'application/pdf',
+    createdById: null,
+  } as const
+  const row = await putGenerated(deps, description, PDF, deps.clock.now())
+  const file = await deps.transact((tx) => insertFile(tx, row))
+  expect(file).toMatchObject({ status: 'READY', sha256: sha256(PDF) })
+  const urls = await fileUrls(deps, deps.db, [file.id, null, 'c'.padEnd(25, '0')])
+  expect([...urls.keys()]).toEqual([file.id])
+  for (const url of [urls.get(file.id)!, await fileUrl(deps, file)])
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(PDF)).toBe(true)
+})
+
+test('an upload that nobody confirms is discarded; a confirmed file stays', async () => {
+  const deps = app.app.platform
+  const abandoned = (await generate()).data
+  const kept = (await generate()).data
+  for (const announced of [abandoned, kept]) await uploadTo(announced, PNG)
+  await confirm(kept.fileId)
+  for (const { fileId } of [abandoned, kept, abandoned]) await discardUpload(deps, { fileId })
+  expect((await confirm(abandoned.fileId)).status).toBe(400)
+  const file = (await findFile(deps.db, kept.fileId))!
+  expect((await fetch(await fileUrl(deps, file))).status).toBe(200)
+})
+
+test('[G146] upload and download URLs end after fifteen minutes', async () => {
+  const waiting = (await generate()).data
+  const done = (await generate()).data
+  await uploadTo(done, PNG)
+  const { fileUrl: url } = (await confirm(done.fileId)).data
+  await app.advanceSeconds(15 * 60 + 1)
+  expect((await uploadTo(waiting, PNG)).status).toBe(403)
+  expect((await fetch(url)).status).toBe(403)
+})

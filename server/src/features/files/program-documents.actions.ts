@@ -1,0 +1,53 @@
+// [D2 4.8] Documents and pictures of a program: whoever holds document.manage at the program attaches them.
+import type { confirmProgramFile, generateProgramFile } from '@kuri/contract/files.contract'
+import type { Body } from '@kuri/contract/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import { contentTypeTrouble } from './company-files.rules.ts'
+import { announceUpload, settleUpload } from './files.actions.ts'
+import { findFile } from './files.sql.ts'
+import { showFile } from './files.view.ts'
+import { findProgramPlace, getDocumentOfFile, insertProgramDocument } from './program-documents.sql.ts'
+
+const PURPOSES = { IMAGE: 'PROGRAM_IMAGE', DOCUMENT: 'PROGRAM_DOCUMENT' } as const
+
+export function announceProgramFile(deps: Platform, permit: Permit, body: Body<typeof generateProgramFile>) {
+  const { programId, fileType, fileName, contentType } = body
+  return deps.transact(async (tx) => {
+    const { companyId } = permit.see(await findProgramPlace(tx, programId))
+    const trouble = contentTypeTrouble(fileType, contentType)
+    if (trouble) throw invalid('contentType', trouble)
+    const file = { owner: { companyId, programId }, purpose: PURPOSES[fileType], fileName, contentType }
+    return announceUpload(deps, tx, { ...file, createdById: permit.actor.userId }, deps.clock.now())
+  })
+}
+
+export async function addProgramDocument(deps: Platform, permit: Permit, body: Body<typeof confirmProgramFile>) {
+  const { programId, fileId } = body
+  const { companyId } = permit.see(await findProgramPlace(deps.db, programId))
+  const file = await findFile(deps.db, fileId)
+  if (!file || file.programId !== programId) throw refuse('NOT_FOUND')
+  const fileType = file.purpose === PURPOSES.IMAGE ? 'IMAGE' : 'DOCUMENT'
+
+  const ready = await settleUpload(deps, file, async (tx, _file, now) => {
+    const document = { id: newId(now.getTime()), programId, companyId, fileId, fileType }
+    await insertProgramDocument(tx, { ...document, createdAt: now })
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId,
+        action: 'program.document_added',
+        resourceType: 'program',
+        resourceId: programId,
+        after: { documentId: document.id, fileId, fileType },
+      },
+      now,
+    )
+  })
+  const { id } = await getDocumentOfFile(deps.db, fileId)
+  return { ...(await showFile(deps, ready, fileType)), id, programId }
+}

@@ -1,0 +1,18 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+/** Where a program lies, for the permission check at the program. */
+export const findProgramPlace = (db: Reader, programId: string) =>
+  db
+    .selectFrom('programs')
+    .select(['id as programId', 'companyId', 'branchId'])
+    .where('id', '=', programId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+
+export const insertProgramDocument = (tx: Tx, document: Insertable<DB['programDocuments']>) =>
+  tx.insertInto('programDocuments').values(document).execute()
+
+export const getDocumentOfFile = (db: Reader, fileId: string) =>
+  db.selectFrom('programDocuments').selectAll().where('fileId', '=', fileId).executeTakeFirstOrThrow()

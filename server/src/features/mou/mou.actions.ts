@@ -1,0 +1,118 @@
+// [D2 2.4, 4.5, 4.6] The agreement: a superadmin uploads and assigns a version, the company accepts exactly that one.
+import { type Page, paged } from '@kuri/contract/paging'
+import { recordAudit } from '#features/audit/audit.sql'
+import { announceUpload, fileUrl, settleUpload } from '#features/files/files.actions'
+import { findFile } from '#features/files/files.sql'
+import type { Tx } from '#platform/db'
+import type { Origin } from '#platform/http/origin'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { assignBlockedReason, statusAfterAcceptance } from './mou.rules.ts'
+import * as rows from './mou.sql.ts'
+import { showVersion } from './mou.view.ts'
+
+const audit = (tx: Tx, permit: Permit, companyId: string, action: string, id: string, now: Date, after: object) =>
+  recordAudit(tx, permit.actor, { companyId, action, resourceType: 'mou_version', resourceId: id, after }, now)
+
+export function announceVersion(deps: Platform, permit: Permit, companyId: string, fileName: string) {
+  return deps.transact(async (tx) => {
+    if (!(await rows.lockCompany(tx, companyId))) throw refuse('NOT_FOUND')
+    const now = deps.clock.now()
+    const version = (await rows.findLastVersionNumber(tx, companyId)) + 1
+    const createdById = permit.actor.userId
+    const file = {
+      owner: { companyId },
+      purpose: 'MOU',
+      fileName,
+      contentType: 'application/pdf',
+      createdById,
+    } as const
+    const { fileId, ...upload } = await announceUpload(deps, tx, file, now, { mustBeNew: true })
+    const id = newId(now.getTime())
+    await rows.insertVersion(tx, { id, companyId, version, fileId, createdById, createdAt: now })
+    await audit(tx, permit, companyId, 'mou.generated', id, now, { version })
+    return { ...showVersion(await rows.getVersion(tx, companyId, id)), ...upload }
+  })
+}
+
+export async function confirmVersion(deps: Platform, permit: Permit, companyId: string, id: string) {
+  const version = await rows.findVersion(deps.db, companyId, id)
+  const file = version && (await findFile(deps.db, version.fileId))
+  if (!file) throw refuse('NOT_FOUND')
+  await settleUpload(deps, file, async (tx, { sizeBytes, sha256 }, now) => {
+    await rows.updateVersionReady(tx, id)
+    await audit(tx, permit, companyId, 'mou.confirmed', id, now, { sizeBytes, sha256 })
+  })
+  return showVersion(await rows.getVersion(deps.db, companyId, id))
+}
+
+export function assignVersion(deps: Platform, permit: Permit, companyId: string, id: string) {
+  return deps.transact(async (tx) => {
+    const company = await rows.lockCompany(tx, companyId)
+    const version = await rows.findVersion(tx, companyId, id)
+    if (!company || !version) throw refuse('NOT_FOUND')
+    refuseIf(assignBlockedReason({ status: version.status, isCurrent: company.currentMouVersionId === id }))
+    if (version.status === 'READY') {
+      const now = deps.clock.now()
+      await rows.updateVersionAssigned(tx, id, permit.actor.userId, now)
+      await rows.updateCurrentVersion(tx, companyId, id, now)
+      await audit(tx, permit, companyId, 'mou.assigned', id, now, { version: version.version })
+    }
+    return showVersion(await rows.getVersion(tx, companyId, id))
+  })
+}
+
+export async function listVersions(deps: Platform, companyId: string, page: Page) {
+  const company = await rows.findCompany(deps.db, companyId)
+  if (!company) throw refuse('NOT_FOUND')
+  const { count, versions } = await rows.listVersions(deps.db, companyId, page)
+  const items = await Promise.all(
+    versions.map(async (row) => ({
+      ...showVersion(row),
+      isCurrent: row.id === company.currentMouVersionId,
+      acceptedById: row.acceptedById,
+      acceptedByName: row.acceptedByName,
+      acceptedIp: row.acceptedIp,
+      acceptedUserAgent: row.acceptedUserAgent,
+      downloadUrl: row.status === 'GENERATED' ? null : await fileUrl(deps, row),
+    })),
+  )
+  return paged('mouVersions', items, count, page)
+}
+
+export async function readCurrentVersion(deps: Platform, permit: Permit) {
+  const company = await rows.findCompany(deps.db, permit.companyId)
+  if (!company?.currentMouVersionId) throw refuse('MOU_NOT_ASSIGNED')
+  const current = await rows.getVersion(deps.db, permit.companyId, company.currentMouVersionId)
+  return {
+    ...showVersion(current),
+    acceptanceRequired: current.acceptedAt === null,
+    downloadUrl: await fileUrl(deps, current),
+  }
+}
+
+export function acceptCurrentVersion(deps: Platform, permit: Permit, mouVersionId: string | undefined, origin: Origin) {
+  const { companyId, actor } = permit
+  return deps.transact(async (tx) => {
+    const company = await rows.lockCompany(tx, companyId)
+    if (!company?.currentMouVersionId) throw refuse('MOU_NOT_ASSIGNED')
+    const current = await rows.getVersion(tx, companyId, company.currentMouVersionId)
+    if (mouVersionId !== undefined && mouVersionId !== current.id) throw refuse('MOU_NOT_CURRENT')
+    if (current.acceptedAt)
+      return {
+        mouVersionId: current.id,
+        acceptedAt: current.acceptedAt.toISOString(),
+        profileStatus: company.profileStatus,
+      }
+
+    const now = deps.clock.now()
+    const profileStatus = statusAfterAcceptance(company)
+    const acceptance = { acceptedById: actor.userId, acceptedIp: origin.ip, acceptedUserAgent: origin.userAgent }
+    await rows.updateVersionAccepted(tx, current.id, { ...acceptance, acceptedAt: now })
+    if (profileStatus !== company.profileStatus) await rows.updateProfileStatus(tx, companyId, profileStatus, now)
+    await audit(tx, permit, companyId, 'mou.accepted', current.id, now, { version: current.version, profileStatus })
+    return { mouVersionId: current.id, acceptedAt: now.toISOString(), profileStatus }
+  })
+}

@@ -1,0 +1,20 @@
+// [D2 2.4, 3.3] The agreement's life, and what accepting it makes of the company.
+import type { RefusalCode } from '@kuri/contract/refusals'
+
+export type MouStatus = 'GENERATED' | 'READY' | 'ASSIGNED'
+export type ProfileStatus = 'INCOMPLETE' | 'ACTIVE' | 'UNDER_REVIEW'
+
+/** Only a READY version can be assigned; the current one may be assigned again, which changes nothing. */
+export function assignBlockedReason(version: { status: MouStatus; isCurrent: boolean }): RefusalCode | null {
+  if (version.status === 'GENERATED') return 'MOU_NOT_READY'
+  return version.status === 'ASSIGNED' && !version.isCurrent ? 'MOU_SUPERSEDED' : null
+}
+
+/** The first acceptance completes the profile; later ones change nothing about it. */
+export function statusAfterAcceptance(company: {
+  profileStatus: ProfileStatus
+  requiresSubAccount: boolean
+}): ProfileStatus {
+  if (company.profileStatus !== 'INCOMPLETE') return company.profileStatus
+  return company.requiresSubAccount ? 'UNDER_REVIEW' : 'ACTIVE'
+}

@@ -1,0 +1,44 @@
+// [D2 4.8, G144] The company signs its program: once, with its active signature.
+
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Origin } from '#platform/http/origin'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { findConsent, insertConsent, lockProgramPlace } from './consents.sql.ts'
+import { findAsset } from './signatures.sql.ts'
+
+export async function consentToProgram(
+  deps: Platform,
+  permit: Permit,
+  programId: string,
+  signatureAssetId: string,
+  origin: Origin,
+) {
+  const consent = await deps.transact(async (tx) => {
+    const { companyId } = permit.see(await lockProgramPlace(tx, programId))
+    const given = await findConsent(tx, programId)
+    if (given) return given
+
+    const signature = await findAsset(tx, { companyId }, signatureAssetId)
+    if (signature?.status !== 'READY' || !signature.isActive)
+      throw refuse('SIGNATURE_NOT_USABLE', [
+        { path: 'signatureAssetId', message: 'must be the active, confirmed signature of the company' },
+      ])
+    const now = deps.clock.now()
+    const id = newId(now.getTime())
+    const after = { programId, signatureAssetId }
+    const entry = { companyId, action: 'program.consented', resourceType: 'program', resourceId: programId, after }
+    await recordAudit(tx, permit.actor, entry, now)
+    return insertConsent(tx, { id, companyId, userId: permit.actor.userId, ...after, ...origin, createdAt: now })
+  })
+  return {
+    id: consent.id,
+    programId: consent.programId,
+    signatureAssetId: consent.signatureAssetId,
+    userId: consent.userId,
+    acceptedTermsAndConditions: true as const,
+    consentedAt: consent.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+/** Consents to one program come one after the other; this also tells where the program lies. */
+export const lockProgramPlace = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('programs')
+    .select(['id as programId', 'companyId', 'branchId'])
+    .where('id', '=', programId)
+    .where('deletedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const findConsent = (db: Reader, programId: string) =>
+  db.selectFrom('programConsents').selectAll().where('programId', '=', programId).executeTakeFirst()
+
+export const insertConsent = (tx: Tx, consent: Insertable<DB['programConsents']>) =>
+  tx.insertInto('programConsents').values(consent).returningAll().executeTakeFirstOrThrow()

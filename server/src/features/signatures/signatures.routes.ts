@@ -1,0 +1,21 @@
+import * as contract from '@kuri/contract/signatures.contract'
+import { serve } from '#platform/http/door'
+import { originOf } from '#platform/http/origin'
+import type { Platform } from '#platform/platform'
+import { consentToProgram } from './consents.actions.ts'
+import { announceSignature, confirmSignature, listSignatures } from './signatures.actions.ts'
+
+export const signatureRoutes = (deps: Platform) => [
+  ...[...contract.generateSubscriberSignature, contract.generateCompanySignature].map((door) =>
+    serve(door, ({ permit, body }) => announceSignature(deps, permit, body)),
+  ),
+  ...[...contract.confirmSubscriberSignature, contract.confirmCompanySignature].map((door) =>
+    serve(door, ({ permit, body }) => confirmSignature(deps, permit, body.signatureAssetId)),
+  ),
+  ...[...contract.listSubscriberSignatures, contract.listCompanySignatures].map((door) =>
+    serve(door, ({ permit, query }) => listSignatures(deps, permit, query)),
+  ),
+  serve(contract.consentToProgram, ({ permit, params, body, request }) =>
+    consentToProgram(deps, permit, params.id, body.signatureAssetId, originOf(request)),
+  ),
+]
