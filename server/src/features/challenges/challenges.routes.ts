@@ -1,0 +1,19 @@
+import * as contract from '@kuri/contract/challenges.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import * as challenges from './challenges.actions.ts'
+
+export function challengeRoutes(deps: Platform) {
+  return [
+    serve(contract.listChallenges, ({ query }) => challenges.listChallenges(deps, query)),
+    serve(contract.readChallenge, ({ params }) => challenges.readChallenge(deps, params.challengeId)),
+    serve(contract.startChallenge, ({ permit, params }) => challenges.startAttempt(deps, permit, params.challengeId)),
+    serve(contract.completeChallenge, ({ permit, params, body }) =>
+      challenges.completeAttempt(deps, permit, params, body),
+    ),
+    serve(contract.readChallengeAttempt, ({ permit, params }) =>
+      challenges.readAttempt(deps, permit, params.attemptId),
+    ),
+    serve(contract.readSharedResult, ({ params }) => challenges.readSharedResult(deps, params.shareToken)),
+  ]
+}

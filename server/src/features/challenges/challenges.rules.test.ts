@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasCompletionEngine, isNew, judgeAnswers, type Points, scorePersonality } from './challenges.rules.ts'
+
+const KEYS = ['A', 'B', 'C', 'D'] as const
+const inOrder = KEYS.map((resultKey, index) => ({ resultKey, displayOrder: index + 1 }))
+const chosen = (...points: Points[]) => points.map((each) => ({ points: each }))
+
+test('[D3 2.5] the highest sum over the chosen options wins', () => {
+  expect(scorePersonality(inOrder, chosen({ A: 2, B: 1 }, { B: 3 }, { C: 2 }))).toEqual({
+    resultKey: 'B',
+    matchPercentage: 50,
+  })
+})
+
+test('[D3 2.5] a tie goes to the lowest displayOrder, whatever the order of the list', () => {
+  const answers = chosen({ D: 2 }, { B: 2 })
+  expect(scorePersonality(inOrder, answers)?.resultKey).toBe('B')
+  expect(scorePersonality([...inOrder].reverse(), answers)?.resultKey).toBe('B')
+})
+
+test('[D3 2.5] with the same displayOrder a tie goes to the first key', () => {
+  const level = ['D', 'B', 'C'].map((resultKey) => ({ resultKey, displayOrder: 1 }))
+  expect(scorePersonality(level, chosen({ D: 1, C: 1, B: 1 }))?.resultKey).toBe('B')
+})
+
+test('[D3 2.5] the percentage is rounded, and 0 when no points were awarded', () => {
+  expect(scorePersonality(inOrder, chosen({ A: 2, B: 1 }))?.matchPercentage).toBe(67)
+  expect(scorePersonality(inOrder, chosen({ A: 1, B: 1, C: 1 }))?.matchPercentage).toBe(33)
+  expect(scorePersonality(inOrder, chosen({}, {}))).toEqual({ resultKey: 'A', matchPercentage: 0 })
+})
+
+test('[D3 2.5] points for a key that is no result count for nothing; no result, no outcome', () => {
+  expect(scorePersonality(inOrder, chosen({ A: 1, Z: 9 }))).toEqual({ resultKey: 'A', matchPercentage: 100 })
+  expect(scorePersonality([], chosen({ A: 1 }))).toBeNull()
+})
+
+describe('whatever is answered', () => {
+  const awarded = fc.array(fc.dictionary(fc.constantFrom(...KEYS), fc.integer({ min: 0, max: 5 })), { maxLength: 15 })
+  const results = fc.uniqueArray(
+    fc.record({ resultKey: fc.constantFrom(...KEYS), displayOrder: fc.integer({ min: 1, max: 3 }) }),
+    { selector: ({ resultKey }) => resultKey, minLength: 1 },
+  )
+
+  test('[D3 2.5] nobody beats the winner, and a tie has the lowest order, then key', () => {
+    fc.assert(
+      fc.property(results, awarded, (possible, points) => {
+        const outcome = scorePersonality(possible, chosen(...points))!
+        const sum = (key: string) => points.reduce((total, each) => total + (each[key] ?? 0), 0)
+        const winner = possible.find(({ resultKey }) => resultKey === outcome.resultKey)!
+        for (const other of possible) {
+          expect(sum(other.resultKey)).toBeLessThanOrEqual(sum(winner.resultKey))
+          if (other === winner || sum(other.resultKey) < sum(winner.resultKey)) continue
+          expect(
+            winner.displayOrder < other.displayOrder ||
+              (winner.displayOrder === other.displayOrder && winner.resultKey < other.resultKey),
+          ).toBe(true)
+        }
+        const total = possible.reduce((all, { resultKey }) => all + sum(resultKey), 0)
+        expect(outcome.matchPercentage).toBe(total === 0 ? 0 : Math.round((sum(winner.resultKey) / total) * 100))
+      }),
+    )
+  })
+
+  test('[D3 2.5] the order of answers and results changes nothing, and the percentage stays within 0 and 100', () => {
+    const anyPoints = fc.array(fc.dictionary(fc.constantFrom(...KEYS), fc.integer({ min: -5, max: 5 })))
+    fc.assert(
+      fc.property(results, anyPoints, (possible, points) => {
+        const outcome = scorePersonality(possible, chosen(...points))!
+        expect(scorePersonality([...possible].reverse(), chosen(...[...points].reverse()))).toEqual(outcome)
+        expect(Number.isInteger(outcome.matchPercentage)).toBe(true)
+        expect(outcome.matchPercentage).toBeGreaterThanOrEqual(0)
+        expect(outcome.matchPercentage).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+const questions = ['q1', 'q2'].map((id) => ({ id, options: ['a', 'b'].map((o) => ({ id: `${id}${o}`, points: {} })) }))
+const answer = (questionId: string, optionId: string) => ({ questionId, optionId })
+const brokenPaths = (...answers: Parameters<typeof judgeAnswers>[1]) =>
+  judgeAnswers(questions, answers).broken?.map(({ path }) => path) ?? null
+
+test('[D3 7] every question is answered once, with an option of its own', () => {
+  expect(brokenPaths(answer('q2', 'q2b'), answer('q1', 'q1a'))).toBeNull()
+  expect(brokenPaths(answer('q1', 'q1a'))).toEqual(['answers'])
+  expect(brokenPaths(answer('q1', 'q1a'), answer('q1', 'q1b'), answer('q2', 'q2a'))).toEqual(['answers.1.questionId'])
+  expect(brokenPaths(answer('q1', 'q2a'), answer('q2', 'q2a'))).toEqual(['answers.0.optionId'])
+  expect(brokenPaths(answer('q1', 'q1a'), answer('q2', 'q2a'), answer('q9', 'q1a'))).toEqual(['answers.2.questionId'])
+  expect(brokenPaths()).toEqual(['answers', 'answers'])
+})
+
+test('[G155] selectedOptionId is another name of optionId; the two may not disagree, one must be there', () => {
+  const second = answer('q2', 'q2a')
+  expect(brokenPaths({ questionId: 'q1', selectedOptionId: 'q1b' }, second)).toBeNull()
+  expect(brokenPaths({ ...answer('q1', 'q1b'), selectedOptionId: 'q1b' }, second)).toBeNull()
+  expect(brokenPaths({ ...answer('q1', 'q1a'), selectedOptionId: 'q1b' }, second)).toEqual([
+    'answers.0.selectedOptionId',
+  ])
+  expect(brokenPaths({ questionId: 'q1' }, second)).toEqual(['answers.0.optionId'])
+})
+
+test('[D3 7] only personality challenges have a completion engine', () => {
+  expect(hasCompletionEngine('PERSONALITY')).toBe(true)
+  for (const category of ['QUIZ', 'PUZZLE', 'PREDICTION', 'POLL', 'HABIT', 'REFERRAL'])
+    expect(hasCompletionEngine(category)).toBe(false)
+})
+
+test('[D3 2.5] a challenge is new for thirty days', () => {
+  const published = new Date('2026-11-01T00:00:00Z')
+  expect(isNew(published, new Date('2026-11-30T23:59:59Z'))).toBe(true)
+  expect(isNew(published, new Date('2026-12-01T00:00:00Z'))).toBe(false)
+  expect(isNew(null, published)).toBe(false)
+})

@@ -1,0 +1,80 @@
+// The challenges that every installation has. Written once: a slug that exists is left as it is.
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import { claimSlug, insertOptions, insertQuestions, insertResults } from './challenge-content.sql.ts'
+import type { Points } from './challenges.rules.ts'
+import { moneyPersonality } from './money-personality.seed.ts'
+
+export type OptionSeed = { text: string; points: Points }
+export type QuestionSeed = { text: string; options: readonly OptionSeed[] }
+export type ResultSeed = {
+  resultKey: string
+  /** How the options of the seed call this result. */
+  shortKey: string
+  title: string
+  iconKey: string
+  description: string
+  shareTitle: string
+  shareBody: string
+}
+export type ChallengeSeed = {
+  slug: string
+  title: string
+  description: string
+  category: 'PERSONALITY'
+  difficulty: string
+  durationMinutes: number
+  results: readonly ResultSeed[]
+  questions: readonly QuestionSeed[]
+}
+
+export const seedChallenges = (tx: Tx, now: Date) => seedChallenge(tx, moneyPersonality, now)
+
+export async function seedChallenge(tx: Tx, seed: ChallengeSeed, now: Date): Promise<void> {
+  const { results, questions, ...challenge } = seed
+  const challengeId = newId(now.getTime())
+  const isMine = await claimSlug(tx, {
+    ...challenge,
+    id: challengeId,
+    status: 'PUBLISHED',
+    publishedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (!isMine) return
+
+  await insertResults(
+    tx,
+    results.map(({ shortKey: _, ...result }, index) => ({
+      ...result,
+      id: newId(now.getTime()),
+      challengeId,
+      displayOrder: index + 1,
+    })),
+  )
+  const numbered = questions.map((question, index) => ({
+    ...question,
+    id: newId(now.getTime()),
+    displayOrder: index + 1,
+  }))
+  await insertQuestions(
+    tx,
+    numbered.map(({ id, text, displayOrder }) => ({ id, challengeId, text, displayOrder })),
+  )
+  const fullKeys = new Map(results.map(({ shortKey, resultKey }) => [shortKey, resultKey]))
+  await insertOptions(
+    tx,
+    numbered.flatMap(({ id: questionId, options }) =>
+      options.map(({ text, points }, index) => ({
+        id: newId(now.getTime()),
+        questionId,
+        text,
+        points: JSON.stringify(withFullKeys(points, fullKeys)),
+        displayOrder: index + 1,
+      })),
+    ),
+  )
+}
+
+const withFullKeys = (points: Points, fullKeys: ReadonlyMap<string, string>): Points =>
+  Object.fromEntries(Object.entries(points).map(([key, awarded]) => [fullKeys.get(key) ?? key, awarded]))

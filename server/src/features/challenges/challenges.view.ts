@@ -1,0 +1,65 @@
+import type { QuestionRow, ResultRow } from './challenge-content.sql.ts'
+import { isNew } from './challenges.rules.ts'
+import type { AttemptRow, CardRow } from './challenges.sql.ts'
+
+export const sharePathOf = (shareToken: string) => `/challenges/results/${shareToken}`
+export const imagePathOf = (shareToken: string) => `${sharePathOf(shareToken)}/card.png`
+
+export const cardView = ({ status: _, publishedAt, ...card }: CardRow, now: Date) => ({
+  ...card,
+  isNew: isNew(publishedAt, now),
+})
+
+/** Only what is named here leaves: an option's points do not. */
+export const detailView = (row: CardRow, questions: QuestionRow[], results: ResultRow[], now: Date) => ({
+  ...cardView(row, now),
+  status: row.status,
+  questions: questions.map(({ id, text, displayOrder, options }) => ({
+    id,
+    text,
+    displayOrder,
+    options: options.map((option) => ({ id: option.id, text: option.text, displayOrder: option.displayOrder })),
+  })),
+  results,
+})
+
+/** The card of a completed attempt, safe for anybody who has the link; null while it is not completed. */
+export function resultCardView(
+  attempt: AttemptRow,
+  challenge: CardRow,
+  result: ResultRow | undefined,
+  publicUrl: string,
+  now: Date,
+) {
+  const { matchPercentage, shareToken, completedAt } = attempt
+  if (!result || matchPercentage === null || shareToken === null || completedAt === null) return null
+  return {
+    challenge: cardView(challenge, now),
+    result,
+    matchPercentage,
+    sharePath: sharePathOf(shareToken),
+    imageUrl: `${publicUrl}${imagePathOf(shareToken)}`,
+    completedAt: completedAt.toISOString(),
+  }
+}
+export type ResultCardView = NonNullable<ReturnType<typeof resultCardView>>
+
+export const attemptView = (
+  attempt: AttemptRow,
+  challenge: CardRow,
+  result: ResultRow | undefined,
+  publicUrl: string,
+  now: Date,
+) => ({
+  id: attempt.id,
+  challengeId: attempt.challengeId,
+  userId: attempt.userId,
+  status: attempt.status,
+  challenge: cardView(challenge, now),
+  result: result ?? null,
+  matchPercentage: attempt.matchPercentage,
+  shareToken: attempt.shareToken,
+  startedAt: attempt.startedAt.toISOString(),
+  completedAt: attempt.completedAt?.toISOString() ?? null,
+  resultCard: resultCardView(attempt, challenge, result, publicUrl, now),
+})

@@ -1,0 +1,32 @@
+// Drawing → PNG, by resvg outside the event loop. Cards differ only by result and percentage, so few pictures serve all.
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { renderAsync } from '@resvg/resvg-js'
+import { LRUCache } from 'lru-cache'
+import { CARD_FONT, type CardText, drawCard } from './result-card.drawing.ts'
+
+export type CardImage = { png: Buffer; etag: string }
+
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${name}`))
+// Fonts of our own, never the machine's: the card looks the same everywhere.
+const font = {
+  fontFiles: ['400Regular', '700Bold', '800ExtraBold'].map((cut) => fontFile(`${cut}/BalooChettan2_${cut}.ttf`)),
+  loadSystemFonts: false,
+  defaultFontFamily: CARD_FONT,
+}
+
+const MAX_IMAGES = 200
+
+/** The promise is kept, not the picture: a link that many open at once is drawn once. */
+const images = new LRUCache<string, Promise<CardImage>>({ max: MAX_IMAGES })
+
+export function renderCard(card: CardText): Promise<CardImage> {
+  const drawing = drawCard(card)
+  const key = createHash('sha256').update(drawing).digest('base64url')
+  const known = images.get(key)
+  if (known) return known
+  const image = renderAsync(drawing, { font }).then((rendered) => ({ png: rendered.asPng(), etag: `"${key}"` }))
+  images.set(key, image)
+  image.catch(() => images.delete(key))
+  return image
+}

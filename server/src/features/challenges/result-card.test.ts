@@ -1,0 +1,94 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSubscriber } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { moneyPersonality } from './money-personality.seed.ts'
+import { drawCard, wrapText } from './result-card.drawing.ts'
+
+let app: TestApp
+let sharePath: string
+let shareTitle: string
+beforeAll(async () => {
+  app = await startTestApp({ PUBLIC_URL: 'https://kuri.example.in/' })
+  const { token } = await makeSubscriber(app)
+  const base = '/v2/subscribers/challenges'
+  const { id } = (await app.call('GET', base, { token })).data.challenges[0]
+  const { questions } = (await app.call('GET', `${base}/${id}`, { token })).data
+  const attempt = await app.call('POST', `${base}/${id}/attempts`, { token })
+  const answers = questions.map((question: { id: string; options: { id: string }[] }) => ({
+    questionId: question.id,
+    optionId: question.options[0]!.id,
+  }))
+  const done = await app.call('POST', `${base}/${id}/attempts/${attempt.data.id}/complete`, {
+    token,
+    body: { answers },
+  })
+  sharePath = done.data.sharePath
+  shareTitle = done.data.result.shareTitle
+})
+afterAll(() => app.close())
+
+test('[D3 2.5] the share path is a page with the tags that chats and networks read', async () => {
+  const page = await app.http.inject(sharePath)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  const content = (key: string) =>
+    new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(page.body)?.[1]
+  expect(content('og:title')).toBe(shareTitle)
+  expect(content('og:url')).toBe(`https://kuri.example.in${sharePath}`)
+  expect(content('og:image')).toBe(`https://kuri.example.in${sharePath}/card.png`)
+  expect(content('twitter:card')).toBe('summary_large_image')
+  expect(content('twitter:image')).toBe(content('og:image'))
+  expect(content('og:description')).toBeTruthy()
+})
+
+test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () => {
+  const image = await app.http.inject(`${sharePath}/card.png`)
+  expect(image.statusCode).toBe(200)
+  expect((await fileTypeFromBuffer(image.rawPayload))?.mime).toBe('image/png')
+  expect([image.rawPayload.readUInt32BE(16), image.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(image.headers['cache-control']).toContain('public')
+  const again = await app.http.inject({
+    url: `${sharePath}/card.png`,
+    headers: { 'if-none-match': String(image.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('[D3 4] whoever asks the share path for JSON gets the card in the envelope', async () => {
+  const { status, data } = await app.call('GET', sharePath, { headers: { accept: 'application/json' } })
+  expect(status).toBe(200)
+  expect(data.result.shareTitle).toBe(shareTitle)
+})
+
+test('[D3 4] an unknown token is 404: a page for people, the envelope for programs', async () => {
+  const page = await app.http.inject('/challenges/results/nobody')
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('There is no such card')
+  const json = await app.call('GET', '/challenges/results/nobody', { headers: { accept: 'application/json' } })
+  expect(json.error?.type).toBe('NOT_FOUND')
+  expect((await app.http.inject('/challenges/results/nobody/card.png')).statusCode).toBe(404)
+})
+
+test('[card] text is broken into lines and markup is only text', () => {
+  expect(wrapText('one two three', 7, 4)).toEqual(['one two', 'three'])
+  expect(wrapText('one two three four', 5, 2)).toEqual(['one', 'two…'])
+  const text = { challengeTitle: '<script>', title: 'A & B', shareBody: '"', iconKey: 'toString', matchPercentage: 0 }
+  expect(drawCard(text)).not.toMatch(/<script|A & B/)
+})
+
+test('[seed] every option awards points to known results, and every result has all its words', () => {
+  const keys = moneyPersonality.results.map(({ shortKey }) => shortKey)
+  expect(keys).toEqual(['SI', 'EW', 'YO', 'SS', 'FB', 'SR'])
+  const main = new Map<string, number>()
+  for (const { options } of moneyPersonality.questions)
+    for (const { points } of options) {
+      expect(Object.keys(points).every((key) => keys.includes(key))).toBe(true)
+      const [best] = Object.entries(points).sort((a, b) => b[1] - a[1])[0]!
+      main.set(best, (main.get(best) ?? 0) + 1)
+    }
+  // Nobody is favoured: each result is the main one of as many options.
+  expect(new Set(main.values()).size).toBe(1)
+})
