@@ -29,6 +29,8 @@ export type Route = {
   success: 200 | 201 | 202
   /** Tighter than the general limit: requests a minute from one caller. */
   perMinute?: number
+  /** Wider than the general limit of a body, for bulk imports. */
+  bodyLimitBytes?: number
 }
 
 export const route = <const R extends Route>(spec: R): R => spec

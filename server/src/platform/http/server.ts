@@ -144,6 +144,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
     app.route({
       method: route.method,
       url: route.path,
+      ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
       schema: {
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),

@@ -1,0 +1,34 @@
+// [D2 2.5, G120] What steps 4 and 5 choose from: past cycles, each with every ticket of the program.
+import type { SelectionQuery } from '@kuri/contract/imports.contract'
+import { paged } from '@kuri/contract/paging'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import * as history from './imports.sql.ts'
+import { findProgram } from './programs.sql.ts'
+
+export async function listSelection(deps: Platform, permit: Permit, programId: string, query: SelectionQuery) {
+  const { db } = deps
+  const program = permit.see(await findProgram(db, programId))
+  if (!program.isPreStarted) throw refuse('PROGRAM_OF_OTHER_FLOW')
+  const [cycles, count, tickets] = await Promise.all([
+    query.pagination ? history.listPageOfPastCycles(db, programId, query) : history.listPastCycles(db, programId),
+    history.countPastCycles(db, programId),
+    history.listImportedTickets(db, programId),
+  ])
+  const paid = await history.listPaid(
+    db,
+    cycles.map(({ id }) => id),
+  )
+  const items = cycles.map(({ id: cycleId, ...cycle }) => ({
+    cycleId,
+    ...cycle,
+    divisions: program.divisions,
+    subscribers: tickets.map(({ winnerId, ...ticket }) => ({
+      ...ticket,
+      isPaid: paid.has(`${cycleId} ${ticket.enrolledSubscriberId}`),
+      hasWon: winnerId !== null,
+    })),
+  }))
+  return paged('cycles', items, count, query.pagination ? query : 'all')
+}

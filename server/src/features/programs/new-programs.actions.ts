@@ -1,0 +1,58 @@
+// [D2 2.5, 3.3, 4.7] A new program: step 1 begins it, step 2 completes it.
+import type { NewStepOne, NewStepTwo } from '@kuri/contract/new-programs.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuseIf, refuseInvalid } from '#platform/refusal'
+import { stepTwoProblems } from './auction-choices.rules.ts'
+import { dayOfInput, todayAt } from './calendar.rules.ts'
+import { newProgramProblems, setupBlockedReason } from './program.rules.ts'
+import { lockReadyBranch, lockReferences, newProgram, stepOneColumns, stepTwoColumns } from './program-setup.ts'
+import * as rows from './programs.sql.ts'
+
+export function beginProgram(deps: Platform, permit: Permit, companyId: string, body: NewStepOne) {
+  const { timeZone } = deps.config
+  return deps.transact(async (tx) => {
+    await lockReadyBranch(tx, permit, companyId, body.branchId)
+    const now = deps.clock.now()
+    const columns = {
+      ...stepOneColumns(body, timeZone),
+      availableSlots: body.availableSlots ?? body.totalSlots,
+      lastDateOfSubmission: dayOfInput(body.lastDateOfSubmission, timeZone),
+    }
+    refuseInvalid(newProgramProblems(columns, todayAt(now, timeZone)))
+    const program = newProgram({ ...columns, companyId, isPreStarted: false, createdById: permit.actor.userId }, now)
+    await rows.insertProgram(tx, program)
+    const audit = { companyId, action: 'program.created', resourceType: 'program', resourceId: program.id }
+    await recordAudit(tx, permit.actor, { ...audit, after: columns }, now)
+    return { programId: program.id }
+  })
+}
+
+/** A company's program applies for approval; a superadmin's stays a draft. */
+export const submittedStatus = ({ actor }: Permit): 'DRAFTED' | 'APPLIED' =>
+  actor.role === 'SUPERADMIN' ? 'DRAFTED' : 'APPLIED'
+
+export function submitProgram(deps: Platform, permit: Permit, programId: string, body: NewStepTwo) {
+  return deps.transact(async (tx) => {
+    const program = permit.see(await rows.lockProgram(tx, programId))
+    const now = deps.clock.now()
+    const { companyId } = program
+    refuseIf(setupBlockedReason(program, { flow: 'NEW', step: 2 }))
+    refuseInvalid(stepTwoProblems(body, 'NEW'))
+    await lockReferences(tx, program, body)
+    const columns = { ...stepTwoColumns(body), programStatus: submittedStatus(permit) }
+    await rows.updateProgram(tx, programId, {
+      ...columns,
+      setupStep: 2,
+      acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
+      updatedAt: now,
+    })
+    const audit = { companyId, action: 'program.submitted', resourceType: 'program', resourceId: programId }
+    await recordAudit(tx, permit.actor, { ...audit, after: { ...columns, ...configOf(columns) } }, now)
+    return { programId }
+  })
+}
+
+/** In the audit the configuration is an object, not the text that the column takes. */
+export const configOf = ({ auctionConfig }: { auctionConfig: string }) => ({ auctionConfig: JSON.parse(auctionConfig) })

@@ -1,0 +1,116 @@
+// [D2 2.5, 4.7; G027] The general PATCH is judged on the stored program with the patch laid over it.
+import type { Detail } from '@kuri/contract/refusals'
+import { type Day, type DurationType, type Frequency, mayBeCompletedCycles, type Today } from './calendar.rules.ts'
+import { type Amounts, problem } from './program.rules.ts'
+
+export type EditableProgram = Amounts & {
+  delayFineAmountPaise: number | null
+  totalSlots: number
+  availableSlots: number
+  startDate: Day
+  lastDateOfSubmission: Day | null
+  lastAuctionDate: Day | null
+  completedCycles: number | null
+  frequency: Frequency
+  durationType: DurationType
+  durationValue: number
+  isPreStarted: boolean
+}
+/** Column by column, what the patch sends. */
+export type Edit = Partial<EditableProgram>
+
+export function editProblems(stored: EditableProgram, edit: Edit, today: Today): Detail[] {
+  const merged: EditableProgram = { ...stored, ...edit }
+  return [
+    ...amountProblems(edit, merged),
+    ...startProblems(stored, edit, today),
+    ...problem(
+      edit.lastDateOfSubmission != null && edit.lastDateOfSubmission < today.earliest,
+      'lastDateOfSubmission',
+      'must be today or later',
+    ),
+    ...problem(
+      edit.lastAuctionDate != null && edit.lastAuctionDate > today.latest,
+      'lastAuctionDate',
+      'must be today or earlier',
+    ),
+    ...(merged.isPreStarted ? historyProblems(edit, merged, today) : placeProblems(edit, merged)),
+  ]
+}
+
+const isGiven = (edit: Edit, ...columns: (keyof Edit)[]) => columns.some((column) => edit[column] !== undefined)
+
+/** The complaint goes to the field that was sent; of two, to the one that must be smaller. */
+const notMore = (
+  edit: Edit,
+  [small, smallPath]: [keyof Edit, string],
+  [large, largePath]: [keyof Edit, string],
+  isBroken: boolean,
+): Detail[] =>
+  edit[small] === undefined && edit[large] !== undefined
+    ? problem(isBroken, largePath, `must not be less than ${smallPath}`)
+    : problem(isBroken, smallPath, `must not be more than ${largePath}`)
+
+const TOTAL = ['totalAmountPaise', 'totalAmount'] as [keyof Edit, string]
+const SUBSCRIPTION = ['subscriptionAmountPaise', 'subscriptionAmount'] as [keyof Edit, string]
+const MINIMUM = ['minimumBidAmountPaise', 'minimumBidAmount'] as [keyof Edit, string]
+const FINE = ['delayFineAmountPaise', 'delayFineAmount'] as [keyof Edit, string]
+
+/** Programs are created under looser rules; these are asked only when the PATCH sends one of the amounts. */
+function amountProblems(edit: Edit, merged: EditableProgram): Detail[] {
+  if (!isGiven(edit, TOTAL[0], SUBSCRIPTION[0], MINIMUM[0], FINE[0])) return []
+  const { totalAmountPaise, subscriptionAmountPaise, minimumBidAmountPaise, delayFineAmountPaise } = merged
+  return [
+    ...notMore(edit, SUBSCRIPTION, TOTAL, subscriptionAmountPaise > totalAmountPaise),
+    ...notMore(edit, SUBSCRIPTION, MINIMUM, subscriptionAmountPaise > minimumBidAmountPaise),
+    ...notMore(edit, MINIMUM, TOTAL, minimumBidAmountPaise > totalAmountPaise),
+    ...notMore(edit, FINE, SUBSCRIPTION, (delayFineAmountPaise ?? 0) > subscriptionAmountPaise),
+  ]
+}
+
+function startProblems(stored: EditableProgram, edit: Edit, today: Today): Detail[] {
+  if (edit.startDate === undefined || edit.startDate === stored.startDate) return []
+  return stored.isPreStarted
+    ? problem(edit.startDate > today.latest, 'startDate', 'must be today or earlier')
+    : problem(edit.startDate < today.earliest, 'startDate', 'must be today or later')
+}
+
+function placeProblems(edit: Edit, merged: EditableProgram): Detail[] {
+  return [
+    ...(isGiven(edit, 'availableSlots', 'totalSlots')
+      ? notMore(
+          edit,
+          ['availableSlots', 'availableSlots'],
+          ['totalSlots', 'totalSlots'],
+          merged.availableSlots > merged.totalSlots,
+        )
+      : []),
+    ...(isGiven(edit, 'lastDateOfSubmission', 'startDate') && merged.lastDateOfSubmission !== null
+      ? notMore(
+          edit,
+          ['lastDateOfSubmission', 'lastDateOfSubmission'],
+          ['startDate', 'startDate'],
+          merged.lastDateOfSubmission > merged.startDate,
+        )
+      : []),
+  ]
+}
+
+function historyProblems(edit: Edit, merged: EditableProgram, today: Today): Detail[] {
+  const possible = mayBeCompletedCycles(merged, today.latest)
+  return [
+    ...(isGiven(edit, 'startDate', 'lastAuctionDate') && merged.lastAuctionDate !== null
+      ? notMore(
+          edit,
+          ['startDate', 'startDate'],
+          ['lastAuctionDate', 'lastAuctionDate'],
+          merged.startDate > merged.lastAuctionDate,
+        )
+      : []),
+    ...problem(
+      edit.completedCycles != null && edit.completedCycles > possible,
+      'completedCycles',
+      `must not be more than the ${possible} cycles that are possible since startDate`,
+    ),
+  ]
+}

@@ -1,0 +1,45 @@
+// [D2 3.3; G114, G115] The life of a program: approval by the platform, moves by its staff.
+import type { ProgramMove } from '@kuri/contract/programs.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse, refuseIf } from '#platform/refusal'
+import { approvalBlockedReason, judgedStatus, moveBlockedReason, type ProgramState } from './program-status.rules.ts'
+import * as rows from './programs.sql.ts'
+
+/** The verdict first, then the move: one request may approve and start. The first publication keeps its time. */
+export function moveProgram(deps: Platform, permit: Permit, programId: string, body: ProgramMove) {
+  const { approvalStatus, programStatus, comment } = body
+  if (!approvalStatus && !programStatus) throw invalid('programStatus', 'send programStatus, approvalStatus or both')
+  return deps.transact(async (tx) => {
+    const program = permit.see(await rows.lockProgram(tx, programId))
+    const now = deps.clock.now()
+    if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
+
+    const before: ProgramState = { programStatus: program.programStatus, approvalStatus: program.approvalStatus }
+    let after = before
+    if (approvalStatus) {
+      refuseIf(approvalBlockedReason(before, approvalStatus))
+      after = { approvalStatus, programStatus: judgedStatus(before, approvalStatus) }
+    }
+    if (programStatus) {
+      const hasOpenAuction = (await rows.findOpenAuction(tx, programId)) !== undefined
+      refuseIf(moveBlockedReason(after, programStatus, hasOpenAuction))
+      after = { ...after, programStatus }
+    }
+
+    const approvalComment = approvalStatus ? (comment ?? null) : program.approvalComment
+    const isPublished = after.programStatus === 'PUBLISHED'
+    await rows.updateProgram(tx, programId, {
+      ...after,
+      approvalComment,
+      publishedAt: isPublished ? (program.publishedAt ?? now) : program.publishedAt,
+      deletedAt: after.programStatus === 'ARCHIVED' ? now : null,
+      updatedAt: now,
+    })
+    const { companyId } = program
+    const entry = { companyId, action: 'program.status.changed', resourceType: 'program', resourceId: programId }
+    await recordAudit(tx, permit.actor, { ...entry, before, after: { ...after, comment: comment ?? null } }, now)
+    return { programId, ...after, approvalComment }
+  })
+}

@@ -1,0 +1,57 @@
+// [D2 3.3; G025, G114–G116, G192] The two states of a program: where it is in its life, and whether it is approved.
+import type { ApprovalStatus, ProgramStatus } from '@kuri/contract/program-fields'
+import type { RefusalCode } from '@kuri/contract/refusals'
+
+/** From INCOMPLETE and APPLIED only the steps and the approval lead on. */
+export const PROGRAM_MOVES = {
+  INCOMPLETE: ['ARCHIVED'],
+  DRAFTED: ['PUBLISHED', 'ACTIVE', 'ARCHIVED', 'CANCELLED'],
+  APPLIED: ['PUBLISHED', 'ACTIVE', 'ARCHIVED', 'CANCELLED'],
+  PUBLISHED: ['DRAFTED', 'ACTIVE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'],
+  ACTIVE: ['PUBLISHED', 'COMPLETED', 'ARCHIVED', 'CANCELLED'],
+  COMPLETED: ['ARCHIVED'],
+  CANCELLED: ['ARCHIVED'],
+  ARCHIVED: [],
+} as const satisfies Record<ProgramStatus, readonly ProgramStatus[]>
+
+const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLETED']
+const ENDINGS: readonly ProgramStatus[] = ['COMPLETED', 'ARCHIVED', 'CANCELLED']
+
+export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
+
+/** A move to the status that the program has already is no move, and fine. */
+export function moveBlockedReason(
+  program: ProgramState,
+  to: ProgramStatus,
+  hasOpenAuction: boolean,
+): RefusalCode | null {
+  if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'
+  if (program.programStatus === to) return null
+  if (!(PROGRAM_MOVES[program.programStatus] as readonly ProgramStatus[]).includes(to))
+    return 'PROGRAM_MOVE_NOT_ALLOWED'
+  if (NEEDS_APPROVAL.includes(to) && program.approvalStatus !== 'APPROVED') return 'PROGRAM_NOT_APPROVED'
+  return ENDINGS.includes(to) && hasOpenAuction ? 'PROGRAM_HAS_OPEN_AUCTION' : null
+}
+
+export function approvalBlockedReason(program: ProgramState, to: ApprovalStatus): RefusalCode | null {
+  if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'
+  if (program.approvalStatus === to) return null
+  if (program.programStatus === 'INCOMPLETE') return 'PROGRAM_INCOMPLETE'
+  const isBegun = ['ACTIVE', 'COMPLETED', 'CANCELLED'].includes(program.programStatus)
+  return isBegun && to !== 'APPROVED' ? 'PROGRAM_ALREADY_RUNS' : null
+}
+
+/** Approval publishes what was applied for; taking it back takes it off the market, to be approved anew. */
+export function judgedStatus(program: ProgramState, approval: ApprovalStatus): ProgramStatus {
+  if (approval === 'APPROVED') return program.programStatus === 'APPLIED' ? 'PUBLISHED' : program.programStatus
+  return program.programStatus === 'PUBLISHED' ? 'APPLIED' : program.programStatus
+}
+
+/** [D2 4.3] Only a draft that nobody has joined yet moves to another branch. */
+export function transferBlockedReason(
+  program: { programStatus: ProgramStatus; deletedAt: Date | null },
+  has: { enrollments: boolean; cycles: boolean; auctions: boolean },
+): RefusalCode | null {
+  if (program.deletedAt || !['INCOMPLETE', 'DRAFTED'].includes(program.programStatus)) return 'PROGRAM_NOT_TRANSFERABLE'
+  return has.enrollments || has.cycles || has.auctions ? 'PROGRAM_NOT_TRANSFERABLE' : null
+}

@@ -1,0 +1,90 @@
+// [D2 2.5, 4.7] What step 1 must satisfy, and which step a program waits for.
+import type { Bid } from '@kuri/contract/program-fields'
+import type { Detail, RefusalCode } from '@kuri/contract/refusals'
+import type { Day, Today } from './calendar.rules.ts'
+
+/** One broken rule, or none: lists of these are told all at once. */
+export const problem = (isBroken: boolean, path: string, message: string): Detail[] =>
+  isBroken ? [{ path, message }] : []
+
+/** [G026] */
+export const programBidType = (bid: Bid | null) => (bid === 'LOT' ? ('LOT_ONLY' as const) : bid)
+
+export const isAuctioned = (bid: Bid | null) => bid === 'AUCTION' || bid === 'AUCTION_AND_LOT'
+
+/** Does the service itself hold the auctions of this program? */
+export const hasPlatformAuctions = (program: { bid: Bid | null; isAuctionHostedOnPlatform: boolean | null }) =>
+  isAuctioned(program.bid) && program.isAuctionHostedOnPlatform === true
+
+export type Amounts = {
+  totalAmountPaise: number
+  subscriptionAmountPaise: number
+  minimumBidAmountPaise: number
+}
+
+const withinTotal = (program: Amounts): Detail[] => [
+  ...problem(
+    program.subscriptionAmountPaise > program.totalAmountPaise,
+    'subscriptionAmount',
+    'must not be more than totalAmount',
+  ),
+  ...problem(
+    program.minimumBidAmountPaise > program.totalAmountPaise,
+    'minimumBidAmount',
+    'must not be more than totalAmount',
+  ),
+]
+
+export type NewProgram = Amounts & {
+  totalSlots: number
+  availableSlots: number
+  startDate: Day
+  lastDateOfSubmission: Day
+}
+export const newProgramProblems = (program: NewProgram, today: Today): Detail[] => [
+  ...withinTotal(program),
+  ...problem(program.availableSlots > program.totalSlots, 'availableSlots', 'must not be more than totalSlots'),
+  ...problem(program.startDate < today.earliest, 'startDate', 'must be today or later'),
+  ...problem(program.lastDateOfSubmission < today.earliest, 'lastDateOfSubmission', 'must be today or later'),
+  ...problem(
+    program.lastDateOfSubmission > program.startDate,
+    'lastDateOfSubmission',
+    'must not be later than startDate',
+  ),
+]
+
+export type RunningProgram = Amounts & { startDate: Day; lastAuctionDate: Day }
+export const runningProgramProblems = (program: RunningProgram, today: Today): Detail[] => [
+  ...withinTotal(program),
+  ...problem(
+    program.subscriptionAmountPaise > program.minimumBidAmountPaise,
+    'subscriptionAmount',
+    'must not be more than minimumBidAmount',
+  ),
+  ...problem(program.startDate > today.latest, 'startDate', 'must be today or earlier'),
+  ...problem(program.lastAuctionDate > today.latest, 'lastAuctionDate', 'must be today or earlier'),
+  ...problem(program.startDate > program.lastAuctionDate, 'lastAuctionDate', 'must not be earlier than startDate'),
+]
+
+export type SetupState = {
+  isPreStarted: boolean
+  setupStep: number
+  programStatus: string
+  approvalStatus: string
+  deletedAt: Date | null
+}
+
+/** [G119, G192] The steps of an import, each with the steps after which it may come. */
+const IMPORT_STEP_AFTER: Record<number, readonly number[]> = { 2: [1, 2, 3], 3: [2, 3], 4: [3, 4], 5: [4] }
+
+export function setupBlockedReason(
+  program: SetupState,
+  at: { flow: 'NEW' | 'IMPORT'; step: number },
+): RefusalCode | null {
+  if (program.deletedAt) return 'PROGRAM_ARCHIVED'
+  if (program.isPreStarted !== (at.flow === 'IMPORT')) return 'PROGRAM_OF_OTHER_FLOW'
+  if (program.programStatus !== 'INCOMPLETE' || program.approvalStatus !== 'UNDER_REVIEW')
+    return 'PROGRAM_SETUP_FINISHED'
+  if (at.flow === 'IMPORT' && !IMPORT_STEP_AFTER[at.step]?.includes(program.setupStep)) return 'PROGRAM_STEP_ORDER'
+  return null
+}

@@ -1,0 +1,58 @@
+import * as imports from '@kuri/contract/imports.contract'
+import * as newPrograms from '@kuri/contract/new-programs.contract'
+import * as programs from '@kuri/contract/programs.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { listSelection } from './import-selections.actions.ts'
+import { beginImport, importPayments, importSubscribers, importTerms, importWinners } from './imports.actions.ts'
+import { beginProgram, submitProgram } from './new-programs.actions.ts'
+import { updateProgram } from './program-edits.actions.ts'
+import { moveProgram } from './program-status.actions.ts'
+import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
+import { transferProgram } from './transfers.actions.ts'
+
+export const programRoutes = (deps: Platform) => [
+  ...newProgramRoutes(deps),
+  ...importRoutes(deps),
+  serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.adminListPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
+  serve(programs.readProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.adminReadProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.updateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
+  serve(programs.adminUpdateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
+  serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
+  serve(programs.moveProgram, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
+  serve(programs.adminMoveProgram, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
+  serve(programs.transferProgram, ({ permit, params, body }) =>
+    transferProgram(deps, permit, params.programId, body.branchId),
+  ),
+]
+
+const newProgramRoutes = (deps: Platform) => [
+  serve(newPrograms.beginProgram, ({ permit, body }) => beginProgram(deps, permit, permit.companyId, body)),
+  serve(newPrograms.adminBeginProgram, ({ permit, body }) => beginProgram(deps, permit, body.companyId, body)),
+  serve(newPrograms.submitProgram, ({ permit, params, body }) => submitProgram(deps, permit, params.programId, body)),
+  serve(newPrograms.adminSubmitProgram, ({ permit, params, body }) =>
+    submitProgram(deps, permit, params.programId, body),
+  ),
+]
+
+const importRoutes = (deps: Platform) => [
+  serve(imports.beginImport, ({ permit, body }) => beginImport(deps, permit, permit.companyId, body)),
+  serve(imports.adminBeginImport, ({ permit, body }) => beginImport(deps, permit, body.companyId, body)),
+  serve(imports.importTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
+  serve(imports.adminImportTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
+  ...[imports.importSubscribers, imports.adminImportSubscribers].map((door) =>
+    serve(door, ({ permit, params, body }) => importSubscribers(deps, permit, params.programId, body.subscribers)),
+  ),
+  ...[imports.importPayments, imports.adminImportPayments].map((door) =>
+    serve(door, ({ permit, params, body }) => importPayments(deps, permit, params.programId, body)),
+  ),
+  ...[imports.importWinners, imports.adminImportWinners].map((door) =>
+    serve(door, ({ permit, params, body }) => importWinners(deps, permit, params.programId, body)),
+  ),
+  ...imports.importSelections.map((door) =>
+    serve(door, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
+  ),
+]

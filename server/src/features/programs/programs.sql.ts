@@ -1,0 +1,137 @@
+// Statements on programs: one row for those who act on it, many for those who read.
+
+import { pageOffset } from '@kuri/contract/paging'
+import type { ProgramQuery } from '@kuri/contract/programs.contract'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { DB, Program } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+import type { Reach } from '#platform/permit'
+
+/** `programId` is the id once more: with companyId and branchId it says where the row lies, for the permit. */
+export type ProgramRow = Selectable<Program> & { programId: string }
+export type ListedProgram = ProgramRow & { companyName: string; branchName: string; enrolledCount: number }
+
+/** Archived programs are found too; who changes something asks `deletedAt`. */
+export const findProgram = (db: Reader, programId: string): Promise<ProgramRow | undefined> =>
+  db.selectFrom('programs').selectAll().select('id as programId').where('id', '=', programId).executeTakeFirst()
+
+/** Held until the commit: UPDATE for whoever changes it, SHARE for whoever relies on its state. */
+export async function lockProgram(
+  tx: Tx,
+  programId: string,
+  strength: 'UPDATE' | 'SHARE' = 'UPDATE',
+): Promise<ProgramRow | undefined> {
+  const row = tx.selectFrom('programs').selectAll().select('id as programId').where('id', '=', programId)
+  return (strength === 'UPDATE' ? row.forUpdate() : row.forShare()).executeTakeFirst()
+}
+
+export const insertProgram = (tx: Tx, program: Insertable<Program>) =>
+  tx.insertInto('programs').values(program).execute()
+
+export const updateProgram = (tx: Tx, programId: string, changes: Updateable<Program>) =>
+  tx.updateTable('programs').set(changes).where('id', '=', programId).execute()
+
+const listed = (db: Reader) =>
+  db
+    .selectFrom('programs')
+    .innerJoin('companies', 'companies.id', 'programs.companyId')
+    .innerJoin('branches', 'branches.id', 'programs.branchId')
+    .selectAll('programs')
+    .select(['programs.id as programId', 'companies.name as companyName', 'branches.name as branchName'])
+    .select((eb) =>
+      eb
+        .selectFrom('enrollments')
+        .whereRef('enrollments.programId', '=', 'programs.id')
+        .where('enrollments.endedAt', 'is', null)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('enrolledCount'),
+    )
+
+export const findListedProgram = (db: Reader, programId: string): Promise<ListedProgram | undefined> =>
+  listed(db).where('programs.id', '=', programId).executeTakeFirst()
+
+/** Wildcards of LIKE are letters like any other to the one who searches. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+type Wanted = { reach: Reach; query: ProgramQuery }
+
+const matches =
+  ({ reach, query }: Wanted) =>
+  (eb: ExpressionBuilder<DB, 'programs'>) => {
+    const companyId = reach.companyId ?? query.companyId
+    return eb.and([
+      ...(companyId ? [eb('programs.companyId', '=', companyId)] : []),
+      ...(reach.all
+        ? []
+        : [
+            eb.or([
+              sql<boolean>`programs.branch_id = ANY(${reach.branchIds})`,
+              sql<boolean>`programs.id = ANY(${reach.programIds})`,
+            ]),
+          ]),
+      query.programStatus
+        ? eb('programs.programStatus', '=', query.programStatus)
+        : eb('programs.programStatus', '!=', 'ARCHIVED'),
+      ...(query.approvalStatus ? [eb('programs.approvalStatus', '=', query.approvalStatus)] : []),
+      ...(query.branchId ? [eb('programs.branchId', '=', query.branchId)] : []),
+      ...(query.search
+        ? [
+            eb.or([
+              eb('programs.name', 'ilike', containing(query.search)),
+              eb('programs.chitId', 'ilike', containing(query.search)),
+            ]),
+          ]
+        : []),
+    ])
+  }
+
+const SORT_KEYS = {
+  createdAt: sql`programs.created_at`,
+  name: sql`lower(programs.name)`,
+  startDate: sql`programs.start_date`,
+}
+/** The id goes the way of the key, so that one index serves both directions. */
+const order = ({ sortBy, sortOrder }: Pick<ProgramQuery, 'sortBy' | 'sortOrder'>) =>
+  sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)}, programs.id ${sql.raw(sortOrder)}`
+
+/** Names and counts are looked up for the rows of the page only, not for those that the offset skips. */
+export function listPrograms(db: Reader, wanted: Wanted): Promise<ListedProgram[]> {
+  const page = db
+    .selectFrom('programs')
+    .select('programs.id')
+    .where(matches(wanted))
+    .orderBy(order(wanted.query))
+    .limit(wanted.query.pageSize)
+    .offset(pageOffset(wanted.query))
+  return listed(db).where('programs.id', 'in', page).orderBy(order(wanted.query)).execute()
+}
+
+export async function countPrograms(db: Reader, wanted: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('programs')
+    .where(matches(wanted))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Is any auction of the program on its way: scheduled, running, or waiting for its winners? */
+export const findOpenAuction = (db: Reader, programId: string) =>
+  db
+    .selectFrom('auctions')
+    .select('id')
+    .where('programId', '=', programId)
+    .where('status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'])
+    .limit(1)
+    .executeTakeFirst()
+
+/** What ties a program to its branch. */
+export async function findTies(db: Reader, programId: string) {
+  const { rows } = await sql<{ enrollments: boolean; cycles: boolean; auctions: boolean }>`
+    SELECT EXISTS (SELECT FROM enrollments WHERE program_id = ${programId}) AS enrollments,
+      EXISTS (SELECT FROM cycles WHERE program_id = ${programId}) AS cycles,
+      EXISTS (SELECT FROM auctions WHERE program_id = ${programId}) AS auctions`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,29 @@
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { overridesIn } from '#features/auction-policy/layers.sql'
+import { showConfig } from '#features/auction-policy/settings.rules'
+import { programBidType } from './program.rules.ts'
+import type { ListedProgram } from './programs.sql.ts'
+
+export const programView = ({
+  totalAmountPaise,
+  subscriptionAmountPaise,
+  minimumBidAmountPaise,
+  delayFineAmountPaise,
+  foremanCommissionHundredths,
+  auctionConfig,
+  ...program
+}: ListedProgram) => ({
+  ...program,
+  totalAmount: rupees(totalAmountPaise),
+  subscriptionAmount: rupees(subscriptionAmountPaise),
+  minimumBidAmount: rupees(minimumBidAmountPaise),
+  delayFineAmount: rupeesOrNull(delayFineAmountPaise),
+  foremanCommission: foremanCommissionHundredths === null ? null : foremanCommissionHundredths / 100,
+  programBidType: programBidType(program.bid),
+  ...showConfig(overridesIn(auctionConfig)),
+  enrolledCount: Number(program.enrolledCount),
+  publishedAt: program.publishedAt?.toISOString() ?? null,
+  createdAt: program.createdAt.toISOString(),
+  updatedAt: program.updatedAt.toISOString(),
+  deletedAt: program.deletedAt?.toISOString() ?? null,
+})
