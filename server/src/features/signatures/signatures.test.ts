@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
+import { JPEG, PDF, PNG, uploadTo } from '#server/testing/sample-files'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const V3 = '/v3/subscribers/me/documents/signatures'
+const V2 = '/v2/subscribers/me/documents/signatures'
+const COMPANY = '/v2/companies/documents/signatures'
+const picture = { fileName: 'sign.png', contentType: 'image/png' }
+const NOBODY = 'c'.padEnd(25, '0')
+
+const generate = (base: string, token: string, body: object = picture) =>
+  app.call('POST', `${base}/generate`, { token, body })
+const confirm = (base: string, token: string, signatureAssetId: string) =>
+  app.call('POST', `${base}/confirm`, { token, body: { signatureAssetId } })
+const list = (base: string, token: string, query = '') => app.call('GET', `${base}${query}`, { token })
+
+async function uploaded(base: string, token: string, bytes = PNG, body: object = picture) {
+  const { data } = await generate(base, token, body)
+  expect((await uploadTo(data, bytes)).status).toBe(200)
+  return data.signatureAssetId as string
+}
+async function signature(base: string, token: string) {
+  const id = await uploaded(base, token)
+  expect((await confirm(base, token, id)).status).toBe(200)
+  return id
+}
+const activeOf = async (base: string, token: string) =>
+  (await list(base, token, '?pageSize=100')).data.signatures
+    .filter(({ isActive }: { isActive: boolean }) => isActive)
+    .map(({ id }: { id: string }) => id)
+
+test('[D3 4] generate, upload, confirm, list: subscriber under /v3 and /v2, and company', async () => {
+  const subscriber = await makeSubscriber(app)
+  for (const [base, token] of [
+    [V3, subscriber.token],
+    [V2, subscriber.token],
+    [COMPANY, company.token],
+  ] as const) {
+    const announced = await generate(base, token)
+    expect([announced.status, Object.keys(announced.data).sort()]).toEqual([
+      200,
+      ['expiresAt', 'requiredHeaders', 'signatureAssetId', 'signedUrl'],
+    ])
+    const id = announced.data.signatureAssetId
+    expect((await uploadTo(announced.data, PNG)).status).toBe(200)
+    const confirmed = await confirm(base, token, id)
+    expect([confirmed.status, confirmed.data]).toMatchObject([
+      200,
+      { signatureAssetId: id, id, status: 'READY', isActive: true, contentType: 'image/png' },
+    ])
+    expect(Buffer.from(await (await fetch(confirmed.data.fileUrl)).arrayBuffer()).equals(PNG)).toBe(true)
+    const { data } = await list(base, token)
+    expect(data).toMatchObject({ pageNumber: 1, pageSize: 10 })
+    expect(data.signatures[0].id).toBe(id)
+    expect(Object.keys(data.signatures[0]).sort()).toEqual(
+      'contentType createdAt fileName fileUrl id isActive status updatedAt uploadedAt'.split(' '),
+    )
+  }
+})
+
+test('[D3 4] only image/png and image/jpeg, by announcement and by bytes', async () => {
+  const { token } = await makeSubscriber(app)
+  for (const contentType of ['image/gif', 'image/webp', 'application/pdf', ''])
+    expect((await generate(V3, token, { ...picture, contentType })).status).toBe(400)
+  expect((await generate(V3, token, { contentType: 'image/png' })).error?.details?.[0]?.path).toBe('fileName')
+  for (const bytes of [Buffer.from('GIF89a and so on'), JPEG, PDF]) {
+    const id = await uploaded(V3, token, bytes)
+    expect((await confirm(V3, token, id)).error?.code).toBe('FILE_TYPE_WRONG')
+  }
+  const jpeg = await uploaded(V3, token, JPEG, { fileName: 'a.jpg', contentType: 'image/jpeg' })
+  expect((await confirm(V3, token, jpeg)).status).toBe(200)
+})
+
+test('[D3 4] confirming deactivates the others; confirming an earlier one again makes that one active', async () => {
+  const { token } = await makeSubscriber(app)
+  const first = await signature(V3, token)
+  const second = await signature(V2, token)
+  expect(await activeOf(V3, token)).toEqual([second])
+  expect((await confirm(V3, token, first)).status).toBe(200)
+  expect(await activeOf(V2, token)).toEqual([first])
+})
+
+test('[D3 4] one is active, even when many are confirmed at once', async () => {
+  const { token } = await makeSubscriber(app)
+  for (const [base, caller] of [
+    [V3, token],
+    [COMPANY, company.token],
+  ] as const) {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => uploaded(base, caller)))
+    const answers = await Promise.all([...ids, ...ids].map((id) => confirm(base, caller, id)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200))
+    expect(await activeOf(base, caller)).toHaveLength(1)
+  }
+})
+
+test('[D3 9, D1 4.1] both lists show the same, READY ones only, newest first, paged', async () => {
+  const { token } = await makeSubscriber(app)
+  const ids = [await signature(V3, token), await signature(V2, token), await signature(V3, token)]
+  await generate(V3, token)
+  const [v3, v2] = [await list(V3, token), await list(V2, token)]
+  const idsOf = ({ data }: typeof v3) => data.signatures.map(({ id }: { id: string }) => id)
+  expect(idsOf(v3)).toEqual(ids.toReversed())
+  expect(idsOf(v2)).toEqual(idsOf(v3))
+  const page = await list(V2, token, '?pageNumber=2&pageSize=2')
+  expect(page.data).toMatchObject({ count: 3, totalPages: 2, hasPreviousPage: true, hasNextPage: false })
+  expect(idsOf(page)).toEqual([ids[0]])
+  expect((await list(V3, token, '?pageSize=101')).status).toBe(400)
+})
+
+test("[D3 4] confirming before the upload is 400; somebody else's asset is 404", async () => {
+  const [mine, theirs] = [await makeSubscriber(app), await makeSubscriber(app)]
+  const { data } = await generate(V3, mine.token)
+  expect((await confirm(V3, mine.token, data.signatureAssetId)).error?.code).toBe('FILE_NOT_UPLOADED')
+  await uploadTo(data, PNG)
+  expect((await confirm(V3, theirs.token, data.signatureAssetId)).status).toBe(404)
+  expect((await confirm(COMPANY, company.token, data.signatureAssetId)).status).toBe(404)
+  expect((await confirm(V3, mine.token, NOBODY)).status).toBe(404)
+  expect((await confirm(V3, mine.token, 'x')).status).toBe(400)
+  const other = await makeCompany(app)
+  expect((await confirm(COMPANY, other.token, await uploaded(COMPANY, company.token))).status).toBe(404)
+})
+
+test('[D2 4.8] signatures of the company need signature.manage for the whole company', async () => {
+  const programId = await makeProgram(app, company.companyId, company.branchId)
+  const role = await makeRole(app, company.companyId, 'PROGRAM', ['signature.manage'])
+  const atProgram = await makeEmployee(app, company.companyId, [{ roleId: role, programId }])
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  for (const { token } of [atProgram, viewer]) {
+    expect((await generate(COMPANY, token)).status).toBe(403)
+    expect((await confirm(COMPANY, token, NOBODY)).status).toBe(403)
+    expect((await list(COMPANY, token)).status).toBe(403)
+  }
+  expect((await list(V3, company.token)).status).toBe(403)
+  expect((await list(COMPANY, (await makeSubscriber(app)).token)).status).toBe(403)
+})
+
+const consent = (token: string, programId: string, body: object) =>
+  app.call('POST', `/v2/companies/me/programs/${programId}/consent`, { token, body })
+
+test('[G144] consent needs terms, an active signature of the company, and the permission at the program', async () => {
+  const programId = await makeProgram(app, company.companyId, company.branchId)
+  const old = await signature(COMPANY, company.token)
+  const unconfirmed = await uploaded(COMPANY, company.token)
+  const active = await signature(COMPANY, company.token)
+  const other = await makeCompany(app)
+  const foreign = await signature(COMPANY, other.token)
+  const yes = { signatureAssetId: active, acceptedTermsAndConditions: true }
+
+  for (const acceptedTermsAndConditions of [false, 'true', undefined]) {
+    const { status, error } = await consent(company.token, programId, { ...yes, acceptedTermsAndConditions })
+    expect([status, error?.details?.[0]?.path]).toEqual([400, 'acceptedTermsAndConditions'])
+  }
+  for (const signatureAssetId of [old, unconfirmed, foreign, NOBODY]) {
+    const { status, error } = await consent(company.token, programId, { ...yes, signatureAssetId })
+    expect([status, error?.code]).toEqual([400, 'SIGNATURE_NOT_USABLE'])
+  }
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await consent(viewer.token, programId, yes)).status).toBe(404)
+  expect((await consent(other.token, programId, { ...yes, signatureAssetId: foreign })).status).toBe(404)
+  expect((await consent(company.token, NOBODY, yes)).status).toBe(404)
+
+  const role = await makeRole(app, company.companyId, 'PROGRAM', ['signature.manage'])
+  const signer = await makeEmployee(app, company.companyId, [{ roleId: role, programId }])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => consent(signer.token, programId, yes)))
+  for (const { status, data } of answers) expect([status, data]).toEqual([200, answers[0]!.data])
+  expect(answers[0]!.data).toMatchObject({ programId, signatureAssetId: active, userId: signer.userId })
+  const rows = await app.db.selectFrom('programConsents').selectAll().where('programId', '=', programId).execute()
+  expect(rows).toMatchObject([{ id: answers[0]!.data.id, ip: '127.0.0.1' }])
+})
