@@ -3,6 +3,7 @@
 import * as auctionLifecycle from './auction-lifecycle.contract.ts'
 import * as auctionPolicy from './auction-policy.contract.ts'
 import * as auctionPresets from './auction-presets.contract.ts'
+import * as auctionWinners from './auction-winners.contract.ts'
 import * as audit from './audit.contract.ts'
 import * as bankAccounts from './bank-accounts.contract.ts'
 import * as billing from './billing.contract.ts'
@@ -11,13 +12,14 @@ import * as challenges from './challenges.contract.ts'
 import * as companies from './companies.contract.ts'
 import * as companyProfile from './company-profile.contract.ts'
 import * as cycles from './cycles.contract.ts'
+import * as dashboard from './dashboard.contract.ts'
 import * as employees from './employees.contract.ts'
 import * as files from './files.contract.ts'
 import * as identity from './identity.contract.ts'
 import * as imports from './imports.contract.ts'
 import * as invitations from './invitations.contract.ts'
-import * as newPrograms from './new-programs.contract.ts'
 import * as mou from './mou.contract.ts'
+import * as newPrograms from './new-programs.contract.ts'
 import * as programSettings from './program-settings.contract.ts'
 import * as programs from './programs.contract.ts'
 import * as roles from './roles.contract.ts'
@@ -47,11 +49,13 @@ export const ALL_ROUTES: readonly Route[] = [
   invitations,
   roles,
   auctionLifecycle,
+  auctionWinners,
   newPrograms,
   imports,
   programs,
   cycles,
   billing,
+  dashboard,
   challenges,
   templates,
   securityTypes,

@@ -8,6 +8,7 @@ import { makeAccess } from '#features/access/gatekeeper'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
@@ -19,6 +20,7 @@ import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeLogin } from '#features/companies/login-outlook'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
 import { invoiceRoutes } from '#features/cycles/invoices.routes'
+import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { employeeRoutes } from '#features/employees/employees.routes'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
@@ -111,11 +113,13 @@ export async function buildApp(
     ...employeeRoutes(platform),
     ...challengeRoutes(platform),
     ...lifecycleRoutes(platform),
+    ...winnerRoutes(platform),
     ...programRoutes(platform),
     ...cycleRoutes(platform),
     // Enrolment invoices come with the enrolments; until then none exists.
     ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged: async () => {} }),
     ...billingRoutes(platform),
+    ...dashboardRoutes(platform),
     ...templateRoutes(platform),
     ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
     ...programSettingsRoutes(platform),

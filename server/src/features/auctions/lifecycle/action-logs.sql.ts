@@ -1,17 +1,5 @@
 // [D1 2.2, G057] Who did what to an auction, newest first.
-import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
-
-export type NewActionLog = Insertable<DB['auctionActionLogs']>
-
-export async function insertActionLogs(tx: Tx, logs: readonly NewActionLog[]): Promise<void> {
-  if (logs.length > 0)
-    await tx
-      .insertInto('auctionActionLogs')
-      .values([...logs])
-      .execute()
-}
+import type { Reader } from '#platform/db'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {
   const [rows, { count }] = await Promise.all([

@@ -1,11 +1,11 @@
 // Writes mutations: the rows, the action log, the room's log, the notifications and the next due time, each kind in one
 // statement however many auctions there are. The caller holds the locks.
 
+import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
 import { queueNotifications } from '#features/notifications/notifications.actions'
 import { afterCommit, type Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import { insertRoomEvents, type LoggedEvent } from '../room/room-log.sql.ts'
-import { insertActionLogs, type NewActionLog } from './action-logs.sql.ts'
 import type { Auction } from './auction.ts'
 import { updateAuctions } from './auctions.sql.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
@@ -48,7 +48,7 @@ export async function applyMutations(tx: Tx, pending: readonly Pending[], now: D
         actorId: doer?.userId ?? null,
         actorRole: doer?.role ?? 'SYSTEM',
         reason: log.reason ?? null,
-        metadata: log.metadata ? JSON.stringify(log.metadata) : null,
+        metadata: log.metadata ?? null,
         fromStatus: auction.status,
         toStatus: after.status,
         stateVersion: after.stateVersion,

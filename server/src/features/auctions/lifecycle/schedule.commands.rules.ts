@@ -1,10 +1,10 @@
 // [D1 3.3, G086, G191] Scheduling freezes the configuration; rescheduling edits the frozen one and tells everybody.
+import { settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from './auction.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
 import { TRANSITIONS } from './lifecycle.rules.ts'
 import type { ActionLogEntry, Mutation } from './mutation.ts'
-import { type ScheduleInput, settingChanges, settingsOf } from './schedule.rules.ts'
-import { settingsView } from './settings.view.ts'
+import { type ScheduleInput, settingChanges } from './schedule.rules.ts'
 import { stateChanged } from './state.view.ts'
 
 export function schedule(auction: Auction, input: ScheduleInput, reason: string | undefined, now: Date): Mutation {
@@ -29,7 +29,7 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     events: (after) => [
       stateChanged('schedule_changed', after, now),
       ...(Object.keys(settings).length > 0
-        ? [{ type: 'auction.settings.updated', audience: 'ROOM' as const, payload: { settings: settingsView(after) } }]
+        ? [{ type: 'auction.settings.updated', audience: 'ROOM' as const, payload: { settings: settingsOf(after) } }]
         : []),
     ],
     ...(isFirst ? {} : { notification: 'AUCTION_RESCHEDULED' as const }),

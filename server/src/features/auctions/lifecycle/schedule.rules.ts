@@ -1,26 +1,10 @@
 // [D1 4.2] The seven rules of a schedule. Input and auction in; what is wrong, or what changes, out.
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey, TRIGGER_KEYS } from '@kuri/contract/auction-config'
 import type { Detail } from '@kuri/contract/refusals'
+import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from './auction.ts'
 
 export type ScheduleInput = { auctionStartAt?: Date | null } & { [K in SettingKey]?: unknown }
-
-/** The auction's column of each setting. */
-export const SETTING_COLUMNS = {
-  hasPrebid: 'hasPrebid',
-  auctionBidMode: 'bidMode',
-  auctionClosingMode: 'closingMode',
-  auctionDurationSeconds: 'durationSeconds',
-  auctionExtensionSeconds: 'extensionSeconds',
-  auctionFirstCallSeconds: 'firstCallSeconds',
-  auctionSecondCallSeconds: 'secondCallSeconds',
-  auctionThirdCallSeconds: 'thirdCallSeconds',
-  subscriberJoinGraceSeconds: 'joinGraceSeconds',
-  subscriberJoinLeadSeconds: 'joinLeadSeconds',
-  allowStaffOfflineBids: 'allowStaffOfflineBids',
-  prebidMutabilityPolicy: 'mutabilityPolicy',
-  auctionJoiningRule: 'joiningRule',
-} as const satisfies Record<SettingKey, keyof AuctionRow>
 
 /** Fields that other doors take and this one refuses by name. */
 export const NOT_ACCEPTED_HERE = [
@@ -33,10 +17,6 @@ export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebi
 
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
 const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
-
-/** The settings as they stand while frozen: where an override that is cleared falls back to. */
-export const settingsOf = (auction: AuctionRow) =>
-  Object.fromEntries(SETTING_KEYS.map((key) => [key, auction[SETTING_COLUMNS[key]]]))
 
 /** The settings columns after the input: absent stays, null returns to what the lower layers gave when it was frozen. */
 export function settingChanges(auction: AuctionRow, input: ScheduleInput): Partial<AuctionRow> {

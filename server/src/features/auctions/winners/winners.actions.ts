@@ -159,7 +159,7 @@ export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId
       await rows.updateCycleStatus(tx, auction.cycleId, 'ACTIVE', now)
     }
     const [next] = await listCandidates(tx, deps.secrets, auction)
-    suggested = next ? candidateView(next, auction, STAFF) : null
+    suggested = next ? candidateView(next, auction, STAFF, winner.division) : null
     return disqualification(auction, row, suggested, what, now)
   })
   return {
