@@ -18,6 +18,7 @@ import * as files from './files.contract.ts'
 import * as identity from './identity.contract.ts'
 import * as imports from './imports.contract.ts'
 import * as invitations from './invitations.contract.ts'
+import * as marketplace from './marketplace.contract.ts'
 import * as mou from './mou.contract.ts'
 import * as newPrograms from './new-programs.contract.ts'
 import * as programSettings from './program-settings.contract.ts'
@@ -57,6 +58,7 @@ export const ALL_ROUTES: readonly Route[] = [
   billing,
   dashboard,
   challenges,
+  marketplace,
   templates,
   securityTypes,
   auctionPolicy,

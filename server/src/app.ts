@@ -27,6 +27,7 @@ import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
+import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
@@ -81,6 +82,7 @@ export async function buildApp(
     config,
     log,
     clock,
+    databaseUrl,
     db: database.db,
     transact: database.transact,
     secrets,
@@ -112,6 +114,7 @@ export async function buildApp(
     ...bankAccountRoutes(platform),
     ...employeeRoutes(platform),
     ...challengeRoutes(platform),
+    ...marketplaceRoutes(platform),
     ...lifecycleRoutes(platform),
     ...winnerRoutes(platform),
     ...programRoutes(platform),

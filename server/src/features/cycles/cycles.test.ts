@@ -9,13 +9,14 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import type { TestApp } from '#server/testing/test-app'
+import { startCalmApp } from '#server/testing/when-calm'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
 let stranger: Awaited<ReturnType<typeof makeCompany>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startCalmApp()
   company = await makeCompany(app)
   stranger = await makeCompany(app, 'Cochin Chits')
 })

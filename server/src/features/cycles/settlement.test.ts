@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  makeCompany,
+  makeCycle,
+  makeEmployee,
+  makeEnrollment,
+  makeProgram,
+  makeRole,
+  makeUser,
+} from '#server/testing/fixtures'
+import type { TestApp } from '#server/testing/test-app'
+import { startCalmApp } from '#server/testing/when-calm'
+import { settleCycle, unsettleCycle } from './settlement.actions.ts'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let stranger: Awaited<ReturnType<typeof makeCompany>>
+let subscriberId: string
+beforeAll(async () => {
+  app = await startCalmApp()
+  company = await makeCompany(app)
+  stranger = await makeCompany(app, 'Cochin Chits')
+  subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
+})
+afterAll(() => app.close())
+
+const LOT = { bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false }
+async function scene(tickets: number, changes: Record<string, unknown> = LOT) {
+  const programId = await makeProgram(app, company.companyId, company.branchId, changes)
+  const ids: string[] = []
+  for (let number = 1; number <= tickets; number++)
+    ids.push(await makeEnrollment(app, company.companyId, programId, subscriberId, number))
+  return { programId, ids, cycleId: (await newCycle(programId, 'ACTIVE')).cycleId as string }
+}
+const post = (path: string, body: object, token = company.token) => app.call('POST', path, { token, body })
+const newCycle = async (programId: string, status = 'UPCOMING') =>
+  (await post('/v2/companies/cycles', { programId, status })).data
+const win = (cycleId: string, winners: object[], token?: string) =>
+  post(`/v2/companies/cycles/${cycleId}/winners`, { winners }, token)
+const winner = (enrolledSubscriberId: string, amount: number | string, division = 1) => ({
+  division,
+  amount,
+  subscriberId,
+  enrolledSubscriberId,
+})
+const invoicesOf = async (cycleId: string) => {
+  await post(`/v2/companies/cycles/${cycleId}/invoices`, {})
+  const answer = await app.call('GET', `/v2/companies/cycles/${cycleId}/invoices?pageSize=100`, {
+    token: company.token,
+  })
+  return answer.data.invoices
+}
+const transact: <T>(work: Parameters<TestApp['app']['platform']['transact']>[0]) => Promise<T> = (work) =>
+  app.app.platform.transact(work) as never
+
+test('[D1 4.2, domain] winners in bulk complete and settle the cycle; the dividend is a line of the next invoices', async () => {
+  const { programId, ids, cycleId } = await scene(50)
+  const answer = await win(cycleId, [winner(ids[6]!, '60000.00')])
+  expect(answer.status).toBe(201)
+  expect(answer.data).toMatchObject({
+    cycleId,
+    cycleStatus: 'COMPLETED',
+    declaredWinnerCount: 1,
+    remainingWinnerSlots: 0,
+    winners: [
+      { division: 1, amount: 60000, prize: 60000, enrolledSubscriberId: ids[6], type: 'LOT', status: 'DECLARED' },
+    ],
+    settlement: {
+      pot: 100000,
+      prize: 60000,
+      discount: 40000,
+      foremanCommission: 5000,
+      dividend: 35000,
+      dividendPerEnrollment: 700,
+      enrollmentCount: 50,
+    },
+  })
+  const next = await newCycle(programId, 'ACTIVE')
+  const invoices = await invoicesOf(next.cycleId)
+  expect(invoices).toHaveLength(50)
+  for (const invoice of invoices)
+    expect(invoice).toMatchObject({
+      grossAmount: 2000,
+      dividend: 700,
+      amount: 1300,
+      lines: [
+        { type: 'SUBSCRIPTION', amount: 2000 },
+        { type: 'DIVIDEND', amount: -700 },
+      ],
+    })
+})
+
+test('[domain] several divisions: open until the last prize, odd paise to the lowest tickets', async () => {
+  const { ids, cycleId } = await scene(3, {
+    ...LOT,
+    divisions: 2,
+    totalAmountPaise: 10_001,
+    foremanCommissionHundredths: 0,
+  })
+  const first = await win(cycleId, [winner(ids[0]!, 100, 2)])
+  expect(first.data).toMatchObject({ cycleStatus: 'ACTIVE', remainingWinnerSlots: 1, settlement: null })
+  const second = await win(cycleId, [winner(ids[1]!, 0, 1)])
+  expect(second.data).toMatchObject({ cycleStatus: 'COMPLETED', settlement: { pot: 200.02, discount: 100.02 } })
+  const shares = await app.db
+    .selectFrom('settlementShares')
+    .innerJoin('enrollments', 'enrollments.id', 'settlementShares.enrollmentId')
+    .select('dividendPaise')
+    .where('cycleId', '=', cycleId)
+    .orderBy('ticketNumber')
+    .execute()
+  expect(shares.map(({ dividendPaise }) => dividendPaise)).toEqual([3334, 3334, 3334])
+})
+
+test('[D1 4.2, G192] wrong winners are told all at once and none is kept', async () => {
+  const { ids, cycleId } = await scene(3)
+  const other = await scene(1)
+  const answer = await win(cycleId, [
+    winner(ids[0]!, 60000, 2),
+    winner(other.ids[0]!, 60000),
+    { ...winner(ids[1]!, 100001), subscriberId: company.ownerId },
+    winner(ids[0]!, 1),
+  ])
+  expect(answer.status).toBe(400)
+  expect(answer.error?.details?.map(({ path }) => path)).toEqual([
+    'winners.0.division',
+    'winners.1.enrolledSubscriberId',
+    'winners.2.division',
+    'winners.2.amount',
+    'winners.2.subscriberId',
+    'winners.3.division',
+    'winners.3.enrolledSubscriberId',
+  ])
+  for (const amount of ['1e5', '1,000', '-0', ' 5', '1.234', -1, null, true, '99999999999999'])
+    expect((await win(cycleId, [winner(ids[0]!, amount as never)])).status, String(amount)).toBe(400)
+  expect((await win(cycleId, [])).status).toBe(400)
+  expect(await app.db.selectFrom('winners').select('id').where('cycleId', '=', cycleId).execute()).toEqual([])
+})
+
+test('[D1 4.2] one win per enrollment and one winner per division: 409, also in a race', async () => {
+  const { programId, ids, cycleId } = await scene(8)
+  const answers = await Promise.all(ids.map((id) => win(cycleId, [winner(id, 60000)])))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  const champion = ids[answers.findIndex(({ status }) => status === 201)]!
+  const next = await newCycle(programId, 'ACTIVE')
+  const again = await win(next.cycleId, [winner(champion, 60000)])
+  expect([again.status, again.error?.code]).toEqual([409, 'ENROLLMENT_ALREADY_WON'])
+})
+
+test('[D1 4.2] where an auction here decides, winners in bulk are 409; a cancelled auction decides nothing', async () => {
+  const { ids, cycleId } = await scene(2, {})
+  expect((await win(cycleId, [winner(ids[0]!, 60000)])).error?.code).toBe('CYCLE_AUCTION_DECIDES')
+  await app.db.updateTable('auctions').set({ status: 'CANCELLED' }).where('cycleId', '=', cycleId).execute()
+  expect((await win(cycleId, [winner(ids[0]!, 60000)])).data.winners[0].type).toBe('AUCTION')
+})
+
+test('[R057] winners in bulk need auction.winner.manage; other companies find nothing', async () => {
+  const { programId, ids, cycleId } = await scene(2)
+  const { companyId } = company
+  const holder = async (codes: string[]) =>
+    (await makeEmployee(app, companyId, [{ roleId: await makeRole(app, companyId, 'PROGRAM', codes), programId }]))
+      .token
+  expect((await win(cycleId, [winner(ids[0]!, 1)], stranger.token)).status).toBe(404)
+  expect((await win(cycleId, [winner(ids[0]!, 1)], await holder(['program.status.manage']))).status).toBe(404)
+  expect((await win(cycleId, [winner(ids[0]!, 1)], await holder(['auction.winner.manage']))).status).toBe(201)
+})
+
+test('[domain] a dividend above the instalment carries over; unpaid invoices follow, paid ones stay', async () => {
+  const { programId, ids, cycleId } = await scene(5, { ...LOT, foremanCommissionHundredths: 0 })
+  const second = await newCycle(programId)
+  const third = await newCycle(programId)
+  const [early] = await invoicesOf(second.cycleId)
+  await post(`/v2/companies/invoices/${early.id}/mark-as-paid`, {})
+  await invoicesOf(third.cycleId)
+  // 15,000 of discount over 5 tickets: 3,000 each, on instalments of 2,000.
+  await win(cycleId, [winner(ids[0]!, 85000)])
+  const amounts = async (id: string) => (await invoicesOf(id)).map(({ amount }: { amount: number }) => amount)
+  expect(await amounts(second.cycleId)).toEqual([2000, 0, 0, 0, 0])
+  expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
+
+  // A disqualification takes the dividends back from what is unpaid.
+  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  expect(await amounts(second.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
+  expect(await amounts(third.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
+  const reopened = await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token: company.token })
+  expect(reopened.data).toMatchObject({ cycle: { status: 'ACTIVE', completedAt: null }, settlement: null })
+  await transact((tx) => settleCycle(tx, cycleId, new Date()))
+  await transact((tx) => settleCycle(tx, cycleId, new Date()))
+  expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
+})
+
+test('[domain] without deduct_dividend the invoice asks for everything; imported cycles settle nothing', async () => {
+  const { programId, ids, cycleId } = await scene(4, { ...LOT, deductDividend: false })
+  await win(cycleId, [winner(ids[0]!, 60000)])
+  const [invoice] = await invoicesOf((await newCycle(programId)).cycleId)
+  expect(invoice).toMatchObject({ dividend: 0, amount: 2000 })
+
+  const imported = await makeProgram(app, company.companyId, company.branchId, LOT)
+  const enrollmentId = await makeEnrollment(app, company.companyId, imported, subscriberId, 1)
+  const past = await makeCycle(app, company.companyId, imported, 1, { status: 'COMPLETED', isImported: true })
+  const answer = await win(past, [winner(enrollmentId, 60000)])
+  expect(answer.status).toBe(201)
+  expect(answer.data).toMatchObject({ cycleStatus: 'COMPLETED', settlement: null })
+  expect((await invoicesOf((await newCycle(imported)).cycleId))[0].dividend).toBe(0)
+})
+
+test('[G110] closing a cycle by hand settles it; cancelling one forgives what is unpaid', async () => {
+  const { programId, cycleId } = await scene(2)
+  const patch = (id: string, status: string) =>
+    app.call('PATCH', `/v2/companies/cycles/${id}`, { token: company.token, body: { status } })
+  expect((await patch(cycleId, 'COMPLETED')).status).toBe(200)
+  const details = await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token: company.token })
+  expect(details.data.settlement).toMatchObject({ pot: 0, foremanCommission: 0, dividend: 0 })
+  const next = await newCycle(programId)
+  await invoicesOf(next.cycleId)
+  expect((await patch(next.cycleId, 'CANCELLED')).status).toBe(200)
+  const rows = await app.db.selectFrom('invoices').select('status').where('cycleId', '=', next.cycleId).execute()
+  expect(rows).toEqual([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
+})
+
+test('[domain] invoices made while the cycle is being settled get their dividend all the same', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { programId, ids, cycleId } = await scene(4)
+    const next = await newCycle(programId)
+    await Promise.all([
+      win(cycleId, [winner(ids[0]!, 60000)]),
+      post(`/v2/companies/cycles/${next.cycleId}/invoices`, {}),
+    ])
+    expect((await invoicesOf(next.cycleId)).map((i: { dividend: number }) => i.dividend)).toEqual([
+      2000, 2000, 2000, 2000,
+    ])
+  }
+})

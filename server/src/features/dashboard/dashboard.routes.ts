@@ -1,0 +1,12 @@
+import * as contract from '@kuri/contract/dashboard.contract'
+import { serve } from '#platform/http/door'
+import type { Platform } from '#platform/platform'
+import { readBilling, readDashboard, readOverview, readProfileHealth, readRevenue } from './dashboard.actions.ts'
+
+export const dashboardRoutes = (deps: Platform) => [
+  serve(contract.getDashboard, ({ permit }) => readDashboard(deps, permit)),
+  serve(contract.getDashboardOverview, ({ permit }) => readOverview(deps, permit)),
+  serve(contract.getDashboardRevenue, ({ permit, query }) => readRevenue(deps, permit, query)),
+  serve(contract.getDashboardBilling, ({ permit, query }) => readBilling(deps, permit, query)),
+  serve(contract.getProfileHealth, ({ permit }) => readProfileHealth(deps, permit)),
+]

@@ -1,0 +1,126 @@
+// Counts and sums of one company's rows; each view takes one or two statements.
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db'
+
+export type Counts = {
+  programs: Record<
+    | 'total'
+    | 'underReview'
+    | 'incomplete'
+    | 'drafted'
+    | 'applied'
+    | 'published'
+    | 'active'
+    | 'completed'
+    | 'archived'
+    | 'cancelled',
+    number
+  >
+  subscribers: { total: number; enrollments: number; newThisMonth: number }
+  cycles: { upcoming: number; active: number; completed: number }
+  auctions: Record<string, number>
+}
+
+/** Rows by their status, as one JSON object. Table names are ours, never a caller's. */
+const byStatus = (table: 'auctions' | 'memberships' | 'branches', companyId: string) => sql`
+  (SELECT coalesce(jsonb_object_agg(lower(status), number), '{}')
+   FROM (SELECT status::text, count(*) AS number FROM ${sql.table(table)}
+         WHERE company_id = ${companyId} GROUP BY status) AS grouped)`
+
+/** Tickets and cycles are found through their programs: that is what their indexes begin with. */
+const programsOf = (companyId: string) => sql`(SELECT id FROM programs WHERE company_id = ${companyId})`
+
+const counts = (companyId: string, monthStart: Date) => sql`
+  (SELECT jsonb_build_object(
+     'total', count(*), 'underReview', count(*) FILTER (WHERE approval_status = 'UNDER_REVIEW' AND program_status <> 'INCOMPLETE'),
+     'incomplete', count(*) FILTER (WHERE program_status = 'INCOMPLETE'),
+     'drafted', count(*) FILTER (WHERE program_status = 'DRAFTED'),
+     'applied', count(*) FILTER (WHERE program_status = 'APPLIED'),
+     'published', count(*) FILTER (WHERE program_status = 'PUBLISHED'),
+     'active', count(*) FILTER (WHERE program_status = 'ACTIVE'),
+     'completed', count(*) FILTER (WHERE program_status = 'COMPLETED'),
+     'archived', count(*) FILTER (WHERE program_status = 'ARCHIVED'),
+     'cancelled', count(*) FILTER (WHERE program_status = 'CANCELLED'))
+   FROM programs WHERE company_id = ${companyId} AND deleted_at IS NULL) AS programs,
+  (SELECT jsonb_build_object(
+     'total', count(DISTINCT subscriber_id), 'enrollments', count(*),
+     'newThisMonth', count(DISTINCT subscriber_id) FILTER (WHERE created_at >= ${monthStart}))
+   FROM enrollments WHERE program_id IN ${programsOf(companyId)} AND ended_at IS NULL) AS subscribers,
+  (SELECT jsonb_build_object(
+     'upcoming', count(*) FILTER (WHERE status = 'UPCOMING'), 'active', count(*) FILTER (WHERE status = 'ACTIVE'),
+     'completed', count(*) FILTER (WHERE status = 'COMPLETED'))
+   FROM cycles WHERE program_id IN ${programsOf(companyId)}) AS cycles,
+  ${byStatus('auctions', companyId)} AS auctions`
+
+export async function getCounts(db: Reader, companyId: string, monthStart: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`SELECT ${counts(companyId, monthStart)}`.execute(db)
+  return rows[0]!
+}
+
+export type Money = {
+  invoiceCount: number
+  paidCount: number
+  dueCount: number
+  overdueCount: number
+  cancelledCount: number
+  billedPaise: number
+  collectedPaise: number
+  duePaise: number
+  overduePaise: number
+  reversedPaise: number
+  collectedThisMonthPaise: number
+}
+const sumWhere = (condition: string) => sql.raw(`coalesce(sum(amount_paise) FILTER (WHERE ${condition}), 0)::bigint`)
+
+export async function getMoney(db: Reader, companyId: string, today: string, monthStart: Date): Promise<Money> {
+  const { rows } = await sql<Money>`
+    SELECT count(*) FILTER (WHERE status <> 'CANCELLED') AS "invoiceCount",
+           count(*) FILTER (WHERE status = 'PAID') AS "paidCount",
+           count(*) FILTER (WHERE status = 'DRAFT') AS "dueCount",
+           count(*) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date) AS "overdueCount",
+           count(*) FILTER (WHERE status = 'CANCELLED') AS "cancelledCount",
+           ${sumWhere("status <> 'CANCELLED'")} AS "billedPaise",
+           ${sumWhere("status = 'PAID'")} AS "collectedPaise",
+           ${sumWhere("status = 'DRAFT'")} AS "duePaise",
+           coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date), 0)::bigint AS "overduePaise",
+           ${sumWhere("status = 'CANCELLED' AND paid_at IS NOT NULL")} AS "reversedPaise",
+           coalesce(sum(amount_paise) FILTER (WHERE status = 'PAID' AND paid_at >= ${monthStart}), 0)::bigint
+             AS "collectedThisMonthPaise"
+    FROM invoices WHERE company_id = ${companyId}`.execute(db)
+  return rows[0]!
+}
+
+export type Overview = Counts & {
+  employees: Record<string, number>
+  branches: Record<string, number>
+  commissionPaise: number
+  nextAuctions: {
+    auctionId: string
+    cycleId: string
+    programId: string
+    programName: string
+    cycleNumber: number
+    auctionStatus: string
+    auctionStartAt: string | null
+  }[]
+}
+const NEXT_AUCTIONS = 5
+
+export async function getOverview(db: Reader, companyId: string, monthStart: Date): Promise<Overview> {
+  const { rows } = await sql<Overview>`
+    SELECT ${counts(companyId, monthStart)},
+      ${byStatus('memberships', companyId)} AS employees,
+      ${byStatus('branches', companyId)} AS branches,
+      (SELECT coalesce(sum(commission_paise), 0)::bigint FROM settlements WHERE company_id = ${companyId}) AS "commissionPaise",
+      (SELECT coalesce(jsonb_agg(to_jsonb(next)), '[]') FROM (
+         SELECT auction.id AS "auctionId", auction.cycle_id AS "cycleId", auction.program_id AS "programId",
+                program.name AS "programName", cycle.cycle_number AS "cycleNumber",
+                auction.status AS "auctionStatus", auction.auction_start_at AS "auctionStartAt"
+         FROM auctions AS auction
+         JOIN programs AS program ON program.id = auction.program_id
+         JOIN cycles AS cycle ON cycle.id = auction.cycle_id
+         WHERE auction.company_id = ${companyId} AND auction.status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED')
+         ORDER BY auction.auction_start_at, auction.id
+         LIMIT ${NEXT_AUCTIONS}) AS next) AS "nextAuctions"`.execute(db)
+  return rows[0]!
+}

@@ -1,0 +1,85 @@
+// Money by business month, quiet months included.
+import { sql } from 'kysely'
+import type { Reader } from '#platform/db'
+
+export type Span = { companyId: string; today: string; months: number; timeZone: string }
+
+const monthOf = (instant: string, timeZone: string) =>
+  sql`to_char(${sql.raw(instant)} AT TIME ZONE ${timeZone}, 'YYYY-MM')`
+
+const monthsOf = ({ today, months }: Span) => sql`
+  SELECT to_char(month, 'YYYY-MM') AS month
+  FROM generate_series(date_trunc('month', ${today}::timestamp) - make_interval(months => ${months - 1}::int),
+                       date_trunc('month', ${today}::timestamp), interval '1 month') AS month`
+
+export type RevenueMonth = {
+  month: string
+  collectedPaise: number
+  paymentCount: number
+  commissionPaise: number
+  prizePaise: number
+  dividendPaise: number
+  settledCycleCount: number
+}
+
+export async function listRevenueByMonth(db: Reader, span: Span): Promise<RevenueMonth[]> {
+  const { rows } = await sql<RevenueMonth>`
+    WITH months AS (${monthsOf(span)}),
+    payments AS (
+      SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
+      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at IS NOT NULL GROUP BY 1
+    ),
+    settled AS (
+      SELECT ${monthOf('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
+             sum(prize_paise)::bigint AS prize, sum(dividend_paise)::bigint AS dividend, count(*) AS number
+      FROM settlements WHERE company_id = ${span.companyId} GROUP BY 1
+    )
+    SELECT month, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
+           coalesce(settled.commission, 0) AS "commissionPaise", coalesce(settled.prize, 0) AS "prizePaise",
+           coalesce(settled.dividend, 0) AS "dividendPaise", coalesce(settled.number, 0) AS "settledCycleCount"
+    FROM months LEFT JOIN payments USING (month) LEFT JOIN settled USING (month)
+    ORDER BY month`.execute(db)
+  return rows
+}
+
+export type RevenueTotals = Omit<RevenueMonth, 'month' | 'paymentCount'>
+export async function getRevenueTotals(db: Reader, companyId: string): Promise<RevenueTotals> {
+  const { rows } = await sql<RevenueTotals>`
+    SELECT coalesce(sum(commission_paise), 0)::bigint AS "commissionPaise",
+           coalesce(sum(prize_paise), 0)::bigint AS "prizePaise",
+           coalesce(sum(dividend_paise), 0)::bigint AS "dividendPaise",
+           count(*) AS "settledCycleCount",
+           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM invoices
+            WHERE company_id = ${companyId} AND status = 'PAID') AS "collectedPaise"
+    FROM settlements WHERE company_id = ${companyId}`.execute(db)
+  return rows[0]!
+}
+
+export type BillingMonth = {
+  month: string
+  billedPaise: number
+  collectedPaise: number
+  duePaise: number
+  overduePaise: number
+}
+
+/** Billed, due and overdue stand in the month they fall due; collected in the month it was paid. */
+export async function listBillingByMonth(db: Reader, span: Span): Promise<BillingMonth[]> {
+  const { rows } = await sql<BillingMonth>`
+    WITH months AS (${monthsOf(span)}),
+    due AS (
+      SELECT to_char(due_date, 'YYYY-MM') AS month, sum(amount_paise)::bigint AS billed,
+             coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
+             coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${span.today}::date), 0)::bigint AS overdue
+      FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date IS NOT NULL GROUP BY 1
+    ),
+    payments AS (
+      SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
+      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at IS NOT NULL GROUP BY 1
+    )
+    SELECT month, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
+           coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"
+    FROM months LEFT JOIN due USING (month) LEFT JOIN payments USING (month)
+    ORDER BY month`.execute(db)
+  return rows
+}
