@@ -1,0 +1,56 @@
+// The same doors with S3 behind them: here the client's bytes never pass through us.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCompany } from '#server/testing/fixtures'
+import { JPEG, PNG, uploadTo } from '#server/testing/sample-files'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+const env = process.env
+const endpoint = env.TEST_S3_ENDPOINT
+
+describe.skipIf(!endpoint)('files on S3 (npm run test:s3)', () => {
+  let app: TestApp
+  let token: string
+  beforeAll(async () => {
+    app = await startTestApp({
+      OBJECT_STORE: 's3',
+      S3_ENDPOINT: endpoint!,
+      S3_BUCKET: env.TEST_S3_BUCKET!,
+      S3_ACCESS_KEY_ID: env.TEST_S3_ACCESS_KEY_ID!,
+      S3_SECRET_ACCESS_KEY: env.TEST_S3_SECRET_ACCESS_KEY!,
+    })
+    token = (await makeCompany(app)).token
+  })
+  afterAll(() => app.close())
+
+  const post = (step: string, body: object) =>
+    app.call('POST', `/v2/companies/me/file-uploads/${step}`, { token, body })
+  const generate = async () =>
+    (await post('generate', { fileType: 'AVATAR', fileName: 'a.png', contentType: 'image/png' })).data
+  const confirm = (fileId: string) => post('confirm', { fileId })
+
+  test('[D2 4.5] many confirmations at once agree, and the URL changes nothing afterwards', async () => {
+    const announced = await generate()
+    expect((await confirm(announced.fileId)).error?.code).toBe('FILE_NOT_UPLOADED')
+    expect((await uploadTo(announced, PNG)).status).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(announced.fileId)))
+    expect(new Set(answers.map(({ status, data }) => `${status} ${data.sha256} ${data.uploadedAt}`)).size).toBe(1)
+    expect(answers[0]!.status).toBe(200)
+    await uploadTo(announced, JPEG)
+    const { data } = await confirm(announced.fileId)
+    const download = await fetch(data.fileUrl)
+    expect(download.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true)
+  })
+
+  test('[D2 4.5, 8] wrong bytes and more than 10 MB are refused at confirm', async () => {
+    for (const [bytes, code] of [
+      [Buffer.from('text'), 'FILE_TYPE_WRONG'],
+      [Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
+    ] as const) {
+      const announced = await generate()
+      expect((await uploadTo(announced, bytes)).status).toBe(200)
+      const refused = await confirm(announced.fileId)
+      expect([refused.status, refused.error?.code]).toEqual([400, code])
+    }
+  })
+})
