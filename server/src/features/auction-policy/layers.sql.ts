@@ -1,4 +1,5 @@
 // The layers below a program, and the locks that keep what auctions hold in step with them.
+// Everybody locks in this order: the program's row, the layers, the preset's row, the auctions.
 import type { ConfigOverrides } from '@kuri/contract/auction-config'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'

@@ -79,8 +79,8 @@ async function deriveSlug(tx: Tx, owner: string | null, name: string): Promise<s
 
 export const changePreset = (deps: PolicyDeps, permit: Permit, shelf: Shelf, presetId: string, body: PresetChange) =>
   deps.transact(async (tx) => {
+    await (shelf.owner === null ? lockPlatformLayers(tx) : lockCompanyLayers(tx, shelf.owner))
     const before = await lockOwnPreset(tx, shelf, presetId)
-    await (before.companyId === null ? lockPlatformLayers(tx) : lockCompanyLayers(tx, before.companyId))
     const now = deps.clock.now()
     const change = configChangeIn(body)
     if (body.name === undefined && body.description === undefined && Object.keys(change).length === 0)

@@ -47,8 +47,8 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
     const before = permit.see(await rows.lockProgramSettings(tx, programId))
     const now = deps.clock.now()
     const after = merge(before, body)
-    if (body.auctionPresetId) await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
     await lockLayersForReading(tx, before.companyId)
+    if (body.auctionPresetId) await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
     refuseInvalid(
       settingsProblems({
         bid: before.bid,
