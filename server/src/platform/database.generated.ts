@@ -665,6 +665,15 @@ export interface LoginCode {
   tries: Generated<number>;
 }
 
+export interface MarketplaceCount {
+  durationType: ProgramDurationType;
+  durationValue: number;
+  frequency: ProgramFrequency;
+  programsCount: number;
+  subscriptionAmountPaise: number;
+  totalAmountPaise: number;
+}
+
 export interface Membership {
   acceptedAt: Date | null;
   authorizationVersion: Generated<number>;
@@ -1014,6 +1023,7 @@ export interface DB {
   invitations: Invitation;
   invoices: Invoice;
   loginCodes: LoginCode;
+  marketplaceCounts: MarketplaceCount;
   memberships: Membership;
   messages: Message;
   mouVersions: MouVersion;

@@ -1,0 +1,89 @@
+// [D3 4] Reads only: the tables belong to programs, companies and branches.
+import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
+import { parsePaise } from '@kuri/contract/money'
+import { pageOffset } from '@kuri/contract/paging'
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#platform/db'
+
+/** Written out, not as parameters: only so does it match the partial indexes. */
+const isPublic = sql<boolean>`programs.deleted_at IS NULL AND programs.approval_status = 'APPROVED'
+  AND programs.program_status = 'PUBLISHED' AND programs.available_slots > 0`
+
+/** Wildcards of LIKE are letters like any other to the one who searches. */
+const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'>
+
+/** The filters that both the programs and the counts of their kinds have columns for. */
+function kindFilters(query: Filters): RawBuilder<boolean>[] {
+  const { maxSubscriptionAmount, maxTotalAmount, durationValue, durationType, frequency } = query
+  const filters: RawBuilder<boolean>[] = []
+  if (maxSubscriptionAmount !== undefined)
+    filters.push(sql`subscription_amount_paise <= ${parsePaise(maxSubscriptionAmount)}`)
+  if (maxTotalAmount !== undefined) filters.push(sql`total_amount_paise <= ${parsePaise(maxTotalAmount)}`)
+  if (durationValue !== undefined) filters.push(sql`duration_value = ${durationValue}`)
+  if (durationType !== undefined) filters.push(sql`duration_type = ${durationType}`)
+  if (frequency !== undefined) filters.push(sql`frequency = ${frequency}`)
+  return filters
+}
+
+/** Companies are looked up first, as a list: so each half of the OR has an index of its own. */
+const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${containing(search)}
+  OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${containing(search)})))`
+
+const all = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` AND `)}`
+
+const ORDERS = {
+  createdAt: sql`programs.created_at`,
+  name: sql`lower(left(programs.name, 200))`,
+  subscriptionAmount: sql`programs.subscription_amount_paise`,
+  totalAmount: sql`programs.total_amount_paise`,
+} satisfies Record<MarketplaceQuery['sortField'], RawBuilder<unknown>>
+
+const order = ({ sortField, sortOrder }: MarketplaceQuery) =>
+  sql`${ORDERS[sortField]} ${sql.raw(sortOrder === 'asc' ? 'ASC' : 'DESC')}, programs.id`
+
+const publicPrograms = (db: Reader) =>
+  db
+    .selectFrom('programs')
+    .innerJoin('companies', 'companies.id', 'programs.companyId')
+    .innerJoin('branches', 'branches.id', 'programs.branchId')
+    .leftJoin('companyAddresses as registered', (join) =>
+      join.onRef('registered.companyId', '=', 'companies.id').on('registered.type', '=', 'REGISTERED'),
+    )
+    .select(['programs.id', 'programs.name', 'totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise'])
+    .select(['durationValue', 'durationType', 'frequency', 'totalSlots', 'availableSlots', 'startDate'])
+    .select(['companies.id as companyId', 'companies.name as companyName', 'companies.avatarFileId'])
+    .select(['branches.name as branchName', 'line1', 'line2', 'pincode', 'postOffice', 'city', 'district', 'state'])
+export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof publicPrograms>['execute']>>[number]
+
+/** The page is found among ids first, in an index; the rest is fetched for its rows only. */
+export const listPublicPrograms = (db: Reader, query: MarketplaceQuery): Promise<PublicProgramRow[]> =>
+  publicPrograms(db)
+    .where(
+      sql<boolean>`programs.id IN (SELECT programs.id FROM programs
+        WHERE ${isPublic} AND ${all(kindFilters(query))} AND ${query.search ? matches(query.search) : sql`true`}
+        ORDER BY ${order(query)} LIMIT ${query.pageSize} OFFSET ${pageOffset(query)})`,
+    )
+    .orderBy(order(query))
+    .execute()
+
+export async function countPublicPrograms(db: Reader, query: Filters): Promise<number> {
+  const { rows } = await (query.search
+    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs
+        WHERE ${isPublic} AND ${all(kindFilters(query))} AND ${matches(query.search)}`
+    : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
+        WHERE ${all(kindFilters(query))}`
+  ).execute(db)
+  return rows[0]!.count
+}
+
+export const findPublicProgram = (db: Reader, programId: string) =>
+  publicPrograms(db)
+    .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
+    .select(['delayFineAmountPaise', 'bid'])
+    .where('programs.id', '=', programId)
+    .where(isPublic)
+    .executeTakeFirst()
+export type PublicProgramDetailRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>
