@@ -16,20 +16,6 @@ export const lockCompany = (tx: Tx, companyId: string) =>
 export const findCompany = (db: Reader, companyId: string) =>
   db.selectFrom('companies').select(['id', 'currentMouVersionId']).where('id', '=', companyId).executeTakeFirst()
 
-/** [D2 4.6] What a sign-in tells: is there a version that waits for acceptance, and which one is assigned? */
-export async function mouOutlook(db: Reader, companyId: string) {
-  const current = await db
-    .selectFrom('companies')
-    .innerJoin('mouVersions', 'mouVersions.id', 'companies.currentMouVersionId')
-    .select(['mouVersions.id', 'mouVersions.acceptedAt'])
-    .where('companies.id', '=', companyId)
-    .executeTakeFirst()
-  return {
-    mouAcceptanceRequired: current !== undefined && current.acceptedAt === null,
-    currentMouVersionId: current?.id ?? null,
-  }
-}
-
 const versions = (db: Reader) =>
   db
     .selectFrom('mouVersions')

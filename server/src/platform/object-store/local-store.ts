@@ -36,8 +36,8 @@ export function makeLocalStore(deps: {
     await swept
     const path = pathOf(key)
     const part = join(arriving, randomUUID())
-    await mkdir(arriving, { recursive: true })
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(arriving, { recursive: true, mode: 0o700 })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
       await pipeline([...source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })])
       await link(part, path)

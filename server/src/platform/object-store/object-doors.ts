@@ -8,9 +8,14 @@ import type { LocalStore } from './local-store.ts'
 import { MAX_OBJECT_BYTES } from './object-store.ts'
 import { OBJECTS_PATH, type SignedUrls } from './signed-urls.ts'
 
+/** Ten megabytes over a bad mobile network take minutes. Slow headers are still cut off by headersTimeout. */
+const UPLOAD_MS = 5 * 60_000
+
 type Deps = { store: LocalStore; urls: SignedUrls; clock: Clock }
 
 export function addObjectDoors(http: HttpServer, deps: Deps): void {
+  // Node knows one such limit for the whole server.
+  http.server.requestTimeout = Math.max(http.server.requestTimeout, UPLOAD_MS)
   http.register(async (doors) => {
     // Here a body is a stream of anything; the JSON parser stays outside.
     doors.removeAllContentTypeParsers()
