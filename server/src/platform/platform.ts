@@ -12,6 +12,7 @@ export type Platform = {
   config: Config
   log: Log
   clock: Clock
+  databaseUrl: string
   db: Database
   transact: Transact
   secrets: Secrets

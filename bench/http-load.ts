@@ -1,0 +1,54 @@
+// A load generator that costs little itself: raw keep-alive sockets in a thread of their own, one request in flight each.
+import { connect } from 'node:net'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+export type Load = {
+  port: number
+  path: string
+  headers?: Record<string, string>
+  connections: number
+  seconds: number
+}
+
+/** Answered requests a second; throws when an answer is not a 200. */
+export const measureLoad = (load: Load): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: load })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+
+async function run({ port, path, headers = {}, connections, seconds }: Load): Promise<number> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`)
+  let answered = 0
+  let over = false
+  const client = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(request))
+      let waiting = ''
+      socket.on('data', (chunk) => {
+        waiting += chunk.toString('latin1')
+        const head = waiting.indexOf('\r\n\r\n')
+        if (head < 0) return
+        const length = Number(/content-length: (\d+)/i.exec(waiting)?.[1] ?? 0)
+        if (waiting.length < head + 4 + length) return
+        if (!waiting.startsWith('HTTP/1.1 200')) return reject(new Error(waiting.slice(0, 400)))
+        waiting = ''
+        answered++
+        if (over) socket.end()
+        else socket.write(request)
+      })
+      socket.on('close', () => resolve())
+      socket.on('error', reject)
+    })
+  const all = Array.from({ length: connections }, client)
+  const from = process.hrtime.bigint()
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const rate = answered / (Number(process.hrtime.bigint() - from) / 1e9)
+  over = true
+  await Promise.all(all)
+  return rate
+}
+
+if (!isMainThread) parentPort!.postMessage(await run(workerData as Load))
