@@ -197,7 +197,8 @@ export const recordCycleWinners = route({
   tag,
   summary: 'Record the winners of a cycle that has no auction here',
   description:
-    'For lots, auctions held elsewhere and the setup of running programs. The amount is what the winner takes home. ' +
+    'For lots, auctions held elsewhere and the setup of running programs. The amount of a lot is what the winner takes ' +
+    'home; any other is the winning bid in the bid mode of the program, as in an import. ' +
     'When every division has its winner, the cycle is completed and settled.',
   persona: 'COMPANY',
   permission: 'auction.winner.manage',

@@ -153,6 +153,16 @@ test('[D1 4.2] where an auction here decides, winners in bulk are 409; a cancell
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).data.winners[0].type).toBe('AUCTION')
 })
 
+test('[G041] a bid of an auction held elsewhere is read in the bid mode of the program', async () => {
+  const { ids, cycleId } = await scene(2, {
+    isAuctionHostedOnPlatform: false,
+    auctionConfig: JSON.stringify({ auctionBidMode: 'DISCOUNT_INCREASING' }),
+  })
+  const { data } = await win(cycleId, [winner(ids[0]!, 40000)])
+  expect(data.winners[0]).toMatchObject({ amount: 40000, prize: 60000, type: 'AUCTION' })
+  expect(data.settlement).toMatchObject({ prize: 60000, discount: 40000 })
+})
+
 test('[R057] winners in bulk need auction.winner.manage; other companies find nothing', async () => {
   const { programId, ids, cycleId } = await scene(2)
   const { companyId } = company

@@ -2,6 +2,8 @@
 import type { recordCycleWinners } from '@kuri/contract/cycles.contract'
 import { parsePaise } from '@kuri/contract/money'
 import type { Body } from '@kuri/contract/route'
+import { listLayersBelowProgram, overridesIn } from '#features/auction-policy/layers.sql'
+import { resolveConfig } from '#features/auction-policy/settings.rules'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
@@ -10,6 +12,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import * as cycles from './cycles.sql.ts'
 import { settleCycle } from './settlement.actions.ts'
+import { type BidMode, prizeOf } from './settlement.rules.ts'
 import { findSettlement, getTermsOfSettlement } from './settlement.sql.ts'
 import { judgeWinners, type ProposedWinner } from './winners.rules.ts'
 import * as rows from './winners.sql.ts'
@@ -33,7 +36,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     if (winners.some(({ division }) => taken.some((prize) => prize.division === division)))
       throw refuse('DIVISION_TAKEN')
 
-    const isLot = (await bidOf(tx, cycle.programId)) === 'LOT'
+    const { isLot, bidMode } = await meaningOfAmounts(tx, cycle.programId)
     await rows.insertWinners(
       tx,
       winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
@@ -45,7 +48,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
         subscriberId,
         division,
         amountPaise,
-        prizePaise: amountPaise,
+        prizePaise: prizeOf(bidMode, terms.totalAmountPaise, amountPaise),
         type: isLot ? 'LOT' : 'AUCTION',
         selectionSource: isLot ? 'LOT_SELECTION' : 'MANUAL_SELECTION',
         isImported: cycle.isImported,
@@ -85,4 +88,11 @@ const enrollmentsOf = async (tx: Tx, programId: string, proposed: readonly Propo
     proposed.map(({ enrolledSubscriberId }) => enrolledSubscriberId),
   )
 
-const bidOf = async (tx: Tx, programId: string) => (await cycles.findProgram(tx, programId))?.bid
+/** As in an import: a lot's amount is the prize, any other is what was bid in the program's mode. */
+async function meaningOfAmounts(tx: Tx, programId: string): Promise<{ isLot: boolean; bidMode: BidMode }> {
+  const program = await rows.getAuctionConfig(tx, programId)
+  if (program.bid === 'LOT') return { isLot: true, bidMode: 'TOTAL_VALUE_DECREASING' }
+  const below = await listLayersBelowProgram(tx, program.companyId, program.auctionPresetId)
+  const own = { name: 'program', overrides: overridesIn(program.auctionConfig) } as const
+  return { isLot: false, bidMode: resolveConfig([...below, own]).settings.auctionBidMode }
+}

@@ -44,6 +44,13 @@ export const listEnrollmentsOf = (db: Reader, programId: string, ids: readonly s
     .where('id', 'in', [...ids])
     .execute()
 
+export const getAuctionConfig = (db: Reader, programId: string) =>
+  db
+    .selectFrom('programs')
+    .select(['companyId', 'bid', 'auctionPresetId', 'auctionConfig'])
+    .where('id', '=', programId)
+    .executeTakeFirstOrThrow()
+
 export type NewWinner = {
   id: string
   companyId: string
