@@ -94,7 +94,7 @@ export const changePreset = (deps: PolicyDeps, permit: Permit, shelf: Shelf, pre
       updatedAt: now,
     }
     await rows.updatePreset(tx, after)
-    await deps.refreshPendingAuctions(tx, { presetId }, now)
+    if (Object.keys(change).length > 0) await deps.refreshPendingAuctions(tx, { presetId }, now)
     await audit(tx, permit, 'updated', before, after, now)
     return show(after)
   })
