@@ -25,6 +25,6 @@ function mayBeKept<Data>(request: FastifyRequest, reply: FastifyReply, data: Dat
   const etag = `"${createHash('sha1').update(JSON.stringify(data)).digest('base64url')}"`
   reply.header('cache-control', `public, max-age=${FRESH_SECONDS}`).header('etag', etag)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.some((tag) => tag === etag || tag === '*')) reply.code(304)
+  if (known?.some((tag) => tag === etag || tag === '*')) reply.code(304).serializer(() => '')
   return data
 }

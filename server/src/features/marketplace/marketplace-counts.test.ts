@@ -1,0 +1,64 @@
+// The counts are kept by the database while programs come, change and go; whatever happens, they are what counting says.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompany, makeProgram } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const make = (changes: Record<string, unknown>) => makeProgram(app, company.companyId, company.branchId, changes)
+const kept = async () => (await sql`SELECT * FROM marketplace_counts ORDER BY 1, 2, 3, 4, 5`.execute(app.db)).rows
+const counted = async () =>
+  (
+    await sql`SELECT frequency, duration_type, duration_value, subscription_amount_paise, total_amount_paise,
+      count(*) AS programs_count FROM programs WHERE deleted_at IS NULL AND approval_status = 'APPROVED'
+      AND program_status = 'PUBLISHED' AND available_slots > 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`.execute(
+      app.db,
+    )
+  ).rows
+
+const state = fc.record({
+  programStatus: fc.constantFrom('PUBLISHED', 'PUBLISHED', 'APPLIED', 'ARCHIVED'),
+  approvalStatus: fc.constantFrom('APPROVED', 'APPROVED', 'REJECTED'),
+  availableSlots: fc.constantFrom(0, 1, 50),
+  deletedAt: fc.constantFrom(null, null, new Date()),
+  durationValue: fc.constantFrom(20, 30),
+  totalAmountPaise: fc.constantFrom(10_000_000, 20_000_000),
+})
+
+test('[D3 4] the counts follow every insert, update and delete', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(state, state, fc.boolean()), { minLength: 1, maxLength: 5 }), async (lives) => {
+      for (const [first, later, isDeleted] of lives) {
+        const id = await make(first)
+        await app.db
+          .updateTable('programs')
+          .set(later as object)
+          .where('id', '=', id)
+          .execute()
+        if (isDeleted) await app.db.deleteFrom('programs').where('id', '=', id).execute()
+      }
+      expect(await kept()).toEqual(await counted())
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('[D3 4] and they are right when many programs come and go at the same moment', async () => {
+  const published = { programStatus: 'PUBLISHED', durationValue: 99 }
+  const ids = await Promise.all(Array.from({ length: 10 }, () => make(published)))
+  expect((await app.call('GET', '/v2/public/programs?durationValue=99')).data.count).toBe(10)
+  await Promise.all([
+    ...ids.map((id) => app.db.updateTable('programs').set({ availableSlots: 0 }).where('id', '=', id).execute()),
+    ...Array.from({ length: 5 }, () => make(published)),
+  ])
+  expect((await app.call('GET', '/v2/public/programs?durationValue=99')).data.count).toBe(5)
+  expect(await kept()).toEqual(await counted())
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import { makeBranch, makeCompany, makeProgram } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+const LIST = '/v2/public/programs'
+type Program = { id: string; name: string; totalAmount: number; subscriptionAmount: number }
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let secondBranchId: string
+const ids: Record<string, string> = {}
+
+const PUBLISHED = { programStatus: 'PUBLISHED' }
+const publish = (changes: Record<string, unknown>, branchId = company.branchId) =>
+  makeProgram(app, company.companyId, branchId, { ...PUBLISHED, ...changes })
+const list = async (query = '') => (await app.call('GET', `${LIST}?pageSize=100&${query}`)).data
+const names = async (query: string) => (await list(query)).programs.map(({ name }: Program) => name)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app, 'Nila Chits')
+  secondBranchId = await makeBranch(app, company.companyId, 'Palakkad')
+  const now = new Date()
+  await app.db
+    .insertInto('companyAddresses')
+    .values(
+      (['REGISTERED', 'BILLING'] as const).map((type) => ({
+        id: newId(),
+        companyId: company.companyId,
+        type,
+        line1: `${type} Road`,
+        city: 'Thrissur',
+        state: 'Kerala',
+        pincode: '680001',
+        cityId: 7,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute()
+  ids.onam = await publish({ name: 'Onam 100%', createdAt: new Date('2026-01-01'), totalAmountPaise: 5_000_050 })
+  ids.vishu = await publish(
+    {
+      name: 'vishu_savings',
+      createdAt: new Date('2026-01-02'),
+      subscriptionAmountPaise: 100_000,
+      durationValue: 24,
+      frequency: 'QUARTERLY',
+    },
+    secondBranchId,
+  )
+  ids.weekly = await publish({
+    name: 'Weekly Wonder',
+    createdAt: new Date('2026-01-03'),
+    durationType: 'WEEKS',
+    totalAmountPaise: 50_000_000,
+    frequency: 'WEEKLY',
+  })
+})
+afterAll(() => app.close())
+
+test('[G115] only approved, published, undeleted programs with a free slot are public', async () => {
+  const hidden = await Promise.all(
+    [
+      { programStatus: 'APPLIED' },
+      { programStatus: 'ACTIVE' },
+      { programStatus: 'ARCHIVED' },
+      { approvalStatus: 'UNDER_REVIEW' },
+      { approvalStatus: 'REJECTED' },
+      { availableSlots: 0 },
+      { deletedAt: new Date() },
+    ].map((changes) => publish({ name: 'Hidden', ...changes })),
+  )
+  const { programs, count } = await list()
+  expect(count).toBe(3)
+  expect(programs.map(({ id }: Program) => id)).toEqual([ids.weekly, ids.vishu, ids.onam])
+  for (const id of hidden) expect((await app.call('GET', `${LIST}/${id}`)).status).toBe(404)
+  expect((await app.call('GET', `${LIST}/${newId()}`)).status).toBe(404)
+})
+
+test('[D3 4] a summary has the documented fields, amounts as numbers, the hosting branch and the registered address', async () => {
+  const { data } = await app.call('GET', `${LIST}/${ids.vishu}`)
+  expect(data).toMatchObject({
+    id: ids.vishu,
+    name: 'vishu_savings',
+    totalAmount: 100_000,
+    subscriptionAmount: 1000,
+    durationValue: 24,
+    durationType: 'MONTHS',
+    frequency: 'QUARTERLY',
+    availableSlots: 50,
+    description: 'A monthly chit',
+  })
+  expect(data.company).toEqual({
+    id: company.companyId,
+    name: 'Nila Chits',
+    avatar: null,
+    branch: 'Palakkad',
+    registeredAddress: {
+      line1: 'REGISTERED Road',
+      line2: null,
+      pincode: '680001',
+      postOffice: null,
+      city: 'Thrissur',
+      district: null,
+      state: 'Kerala',
+    },
+  })
+  const [summary] = (await list('search=vishu')).programs
+  expect(summary.company).toEqual(data.company)
+  expect((await list('search=onam')).programs[0].totalAmount).toBe(50_000.5)
+})
+
+test('[D3 4] nothing of subscribers, applications, payments, documents, auctions or reviews is told', async () => {
+  await app.db.updateTable('programs').set({ approvalComment: 'SECRET-REVIEW' }).where('id', '=', ids.onam!).execute()
+  const text = JSON.stringify([await list(), (await app.call('GET', `${LIST}/${ids.onam}`)).data])
+  expect(text).not.toContain('SECRET-REVIEW')
+  expect(text).not.toMatch(/"\w*(subscriber|applica|payment|document|auction|approval|comment|bank|mobile|email)\w*":/i)
+})
+
+test('[D3 4] every filter narrows the list and its count', async () => {
+  const expected: [string, string[]][] = [
+    ['maxSubscriptionAmount=1000', ['vishu_savings']],
+    ['maxSubscriptionAmount=999.99', []],
+    ['maxTotalAmount=50000.50', ['Onam 100%']],
+    ['maxTotalAmount=50000.49', []],
+    ['durationValue=24', ['vishu_savings']],
+    ['durationType=WEEKS', ['Weekly Wonder']],
+    ['frequency=QUARTERLY', ['vishu_savings']],
+    ['frequency=MONTHLY&durationType=MONTHS&durationValue=50', ['Onam 100%']],
+  ]
+  for (const [query, found] of expected) {
+    const { programs, count } = await list(query)
+    expect([programs.map(({ name }: Program) => name), count], query).toEqual([found, found.length])
+  }
+})
+
+test('[D3 4] search finds parts of program and company names in any case; wildcards are plain letters', async () => {
+  expect(await names('search=WONDER')).toEqual(['Weekly Wonder'])
+  expect(await names('search=nila')).toHaveLength(3)
+  expect(await names('search=%25')).toEqual(['Onam 100%'])
+  expect(await names('search=_')).toEqual(['vishu_savings'])
+  expect(await names('search=%5C')).toEqual([])
+  expect(await names('search=%20%20')).toHaveLength(3)
+  expect((await list('search=weekly')).count).toBe(1)
+  expect((await list('search=weekly&frequency=QUARTERLY')).count).toBe(0)
+})
+
+test('[D3 4] every sort field in both orders, equal ones by id', async () => {
+  const twin = await publish({ name: 'Weekly Wonder', createdAt: new Date('2026-01-03'), totalAmountPaise: 50_000_000 })
+  const twins = [ids.weekly!, twin].sort()
+  const order = async (query: string) => (await list(query)).programs.map(({ id }: Program) => id)
+  const { onam, vishu } = ids
+  expect(await order('')).toEqual([...twins, vishu, onam])
+  expect(await order('sortField=createdAt&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await order('sortField=name&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await order('sortField=name&sortOrder=desc')).toEqual([...twins, vishu, onam])
+  expect(await order('sortField=totalAmount&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await order('sortField=totalAmount&sortOrder=desc')).toEqual([...twins, vishu, onam])
+  expect((await order('sortField=subscriptionAmount&sortOrder=asc'))[0]).toBe(vishu)
+  expect((await order('sortField=subscriptionAmount&sortOrder=desc'))[3]).toBe(vishu)
+  const second = (await app.call('GET', `${LIST}?pageSize=1&pageNumber=2`)).data
+  expect(second).toMatchObject({ count: 4, totalPages: 4, hasPreviousPage: true, hasNextPage: true })
+  expect(second.programs[0].id).toBe(twins[1])
+  await app.db.deleteFrom('programs').where('id', '=', twin).execute()
+})
+
+test.each([
+  'sortField=foo',
+  'sortOrder=up',
+  'durationType=EONS',
+  'frequency=NEVER',
+  'maxTotalAmount=-1',
+  'maxTotalAmount=lots',
+  'durationValue=1.5',
+  'pageSize=101',
+  `search=${'x'.repeat(151)}`,
+])('[D3 4] %s is 400', async (query) => {
+  expect((await app.call('GET', `${LIST}?${query}`)).status).toBe(400)
+})
+
+test('[D3 4] it is read-only: another method is refused', async () => {
+  expect((await app.call('POST', LIST, { body: {} })).status).toBe(405)
+  expect((await app.call('DELETE', `${LIST}/${ids.onam}`)).status).toBe(405)
+})
+
+test('[cache] answers may be kept for 30 seconds, and an unchanged one is not sent again', async () => {
+  for (const path of [LIST, `${LIST}/${ids.onam}`]) {
+    const first = await app.http.inject(path)
+    expect(first.headers['cache-control']).toBe('public, max-age=30')
+    const again = await app.http.inject({ url: path, headers: { 'if-none-match': `"x", W/${first.headers.etag}` } })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    await app.db
+      .updateTable('programs')
+      .set((eb) => ({ availableSlots: eb('availableSlots', '-', 1) }))
+      .where('id', '=', ids.onam!)
+      .execute()
+    const changed = await app.http.inject({ url: path, headers: { 'if-none-match': String(first.headers.etag) } })
+    expect(changed.statusCode).toBe(200)
+  }
+  expect((await app.http.inject(`${LIST}/${newId()}`)).headers.etag).toBeUndefined()
+})
+
+test('[D3 4] the avatar is a URL that works, and stays the same from one read to the next', async () => {
+  const fileId = newId()
+  const now = new Date()
+  const objectKey = `companies/${company.companyId}/${fileId}`
+  await app.app.platform.objectStore.put(objectKey, Buffer.from('picture'), 'image/png')
+  const file = { purpose: 'AVATAR', fileName: 'a.png', contentType: 'image/png', objectKey, status: 'READY' } as const
+  await app.db
+    .insertInto('files')
+    .values({ ...file, id: fileId, companyId: company.companyId, createdAt: now })
+    .execute()
+  await app.db.updateTable('companies').set({ avatarFileId: fileId }).where('id', '=', company.companyId).execute()
+  const avatar = async () => (await app.call('GET', `${LIST}/${ids.onam}`)).data.company.avatar
+  const url = await avatar()
+  expect((await app.http.inject(new URL(url).pathname + new URL(url).search)).body).toBe('picture')
+  expect(await avatar()).toBe(url)
+  await app.advanceSeconds(5 * 60)
+  expect(await avatar()).not.toBe(url)
+})
+
+test('[D3 4] a name of a thousand letters in any script can be published and listed', async () => {
+  const name = Array.from({ length: 1000 }, (_, n) => String.fromCodePoint(0x0d05 + ((n * 7919) % 50))).join('')
+  const id = await publish({ name, createdAt: new Date('2025-01-01') })
+  const { programs } = await list('sortField=name&sortOrder=desc')
+  expect(programs[0]).toMatchObject({ id, name })
+  await app.db.deleteFrom('programs').where('id', '=', id).execute()
+})
+
+test('[D3 4] more than 120 requests a minute from one address are 429', async () => {
+  const limited = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
+  for (let request = 1; request <= 120; request++)
+    expect((await limited.call('GET', `${LIST}?pageSize=1`)).status).toBe(200)
+  expect((await limited.call('GET', `${LIST}?pageSize=1`)).error?.type).toBe('RATE_LIMITED')
+  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
+  expect((await limited.call('GET', LIST, { headers: elsewhere })).status).toBe(429)
+  await limited.close()
+})
