@@ -90,7 +90,7 @@ export function removeAssignment(
     if (!assignment) throw refuse('NOT_FOUND')
     if (assignment.roleId === OWNER_ROLE_ID) throw refuse('LAST_OWNER')
 
-    await rows.removeAssignments(tx, [assignment.id])
+    await rows.deleteAssignments(tx, [assignment.id])
     await updateAccess(tx, [member.id], now)
     await announceAccessChange(tx, { userId: member.userId })
     await recordAudit(

@@ -92,7 +92,7 @@ export const insertAssignmentOnce = (tx: Tx, assignment: Insertable<DB['roleAssi
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const removeAssignments = async (tx: Tx, ids: readonly string[]) => {
+export const deleteAssignments = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length > 0) await tx.deleteFrom('roleAssignments').where('id', 'in', ids).execute()
 }
 

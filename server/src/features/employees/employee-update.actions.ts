@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { lockGroundOf, newAssignment, refuseUnfit } from './assignments.actions.ts'
 import { type Ground, keyOf, type Sent, sentUnder, shapeProblems } from './assignments.rules.ts'
-import { insertAssignments, listAssignmentsOf, removeAssignments } from './assignments.sql.ts'
+import { deleteAssignments, insertAssignments, listAssignmentsOf } from './assignments.sql.ts'
 import { type LockedMember, moveMember } from './memberships.actions.ts'
 import { findMembership, lockMembership, type MembershipRow, updateAccess } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
@@ -92,7 +92,7 @@ async function replaceAssignments(
   refuseUnfit(permit.actor, member.companyId, added, ground)
   if (added.length + removed.length === 0) return false
 
-  await removeAssignments(
+  await deleteAssignments(
     tx,
     removed.map(({ id }) => id),
   )

@@ -25,7 +25,7 @@ export function transferOwnership(deps: Platform, permit: Permit, membershipId: 
     refuseIf(transferBlockedReason(ownId!, target, ownership?.membershipId))
     if (!owner || !ownership) throw refuse('OWNERSHIP_MOVED')
 
-    await rows.removeAssignments(tx, [ownership.id])
+    await rows.deleteAssignments(tx, [ownership.id])
     const given = { companyId, scopeType: 'COMPANY', createdById: userId, createdAt: now } as const
     await rows.insertAssignments(tx, [
       { ...given, id: newId(now.getTime()), membershipId: target.id, roleId: OWNER_ROLE_ID },

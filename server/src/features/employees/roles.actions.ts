@@ -104,7 +104,7 @@ export function deleteRole(deps: Platform, permit: Permit, roleId: string) {
     const role = await lockCustomRole(tx, companyId, roleId)
     const now = deps.clock.now()
     if (Number((await rows.getRole(tx, companyId, roleId)).assignmentCount) > 0) throw refuse('ROLE_ASSIGNED')
-    await rows.removeRole(tx, roleId)
+    await rows.deleteRole(tx, roleId)
     await audit(tx, permit, 'role.deleted', roleId, { before: { name: role.name, codes: role.permissionCodes } }, now)
     return { roleId }
   })

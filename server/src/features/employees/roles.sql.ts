@@ -59,4 +59,4 @@ export const insertRole = (tx: Tx, role: Insertable<DB['roles']>) => tx.insertIn
 export const updateRole = (tx: Tx, roleId: string, changes: Updateable<DB['roles']>) =>
   tx.updateTable('roles').set(changes).where('id', '=', roleId).execute()
 
-export const removeRole = (tx: Tx, roleId: string) => tx.deleteFrom('roles').where('id', '=', roleId).execute()
+export const deleteRole = (tx: Tx, roleId: string) => tx.deleteFrom('roles').where('id', '=', roleId).execute()

@@ -161,6 +161,17 @@ test('[G179] an edited role gains nothing, at any place where it acts, that its 
   expect(data.authorizationVersion).toBe(2)
 })
 
+test('[G180] an edited role acts at once on the tokens of everybody who has it', async () => {
+  const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
+  const { token } = await makeEmployee(app, company.companyId, [{ roleId: role }])
+  const listed = async () => (await app.call('GET', '/v2/companies/employees', { token })).status
+  expect(await listed()).toBe(200)
+  await patch(role, { permissionIds: ids('employee.invite') })
+  expect(await listed()).toBe(403)
+  await patch(role, { permissionIds: ids('employee.invite', 'employee.read') })
+  expect(await listed()).toBe(200)
+})
+
 test('[G179] a pending invitation counts as a place where the role acts; a program lies in its branch', async () => {
   const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage'])
   const editor = await makeEmployee(app, company.companyId, [
