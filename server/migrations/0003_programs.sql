@@ -248,6 +248,7 @@ CREATE INDEX invoices__of_enrollment ON invoices (enrollment_id, created_at);
 CREATE INDEX invoices__of_subscriber ON invoices (subscriber_id, created_at DESC, id DESC);
 CREATE INDEX invoices__of_program ON invoices (program_id, created_at DESC, id DESC);
 CREATE INDEX invoices__of_cycle ON invoices (cycle_id);
+CREATE INDEX invoices__open_of_program ON invoices (program_id) WHERE status = 'DRAFT';
 CREATE INDEX invoices__payments_of_company ON invoices (company_id, paid_at DESC, id DESC) WHERE paid_at IS NOT NULL;
 
 CREATE TYPE winner_status AS ENUM ('DECLARED', 'DISQUALIFIED');

@@ -184,7 +184,8 @@ export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenI
            CASE WHEN program.deduct_dividend THEN coalesce((
              SELECT sum(share.dividend_paise)
              FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
-             WHERE share.enrollment_id = invoice.enrollment_id AND earlier.cycle_number < cycle.cycle_number
+             WHERE share.enrollment_id = invoice.enrollment_id AND earlier.program_id = invoice.program_id
+               AND earlier.cycle_number < cycle.cycle_number
            ), 0) ELSE 0 END::bigint AS "earnedPaise",
            coalesce((
              SELECT sum(paid.dividend_paise) FROM invoices AS paid

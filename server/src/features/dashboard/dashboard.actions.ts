@@ -2,17 +2,24 @@
 import { PROFILE_PARTS } from '@kuri/contract/dashboard.contract'
 import { rupees } from '@kuri/contract/money'
 import { instantsOf } from '#features/cycles/invoices.rules'
-import { dayAt } from '#features/programs/calendar.rules'
+import { addPeriods, dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { type Counts, getCounts, getMoney, getOverview, type Money } from './dashboard.sql.ts'
-import { getRevenueTotals, listBillingByMonth, listRevenueByMonth } from './months.sql.ts'
+import { getRevenueTotals, listBillingByMonth, listRevenueByMonth, type Span } from './months.sql.ts'
 import { getProfileFacts, type ProfileFacts } from './profile-health.sql.ts'
 
 function momentOf({ clock, config }: Platform) {
   const today = dayAt(clock.now(), config.timeZone)
   const monthStart = instantsOf({ from: `${today.slice(0, 7)}-01` }, config.timeZone).since!
   return { today, monthStart, timeZone: config.timeZone }
+}
+
+/** The last so many months, the running one included. */
+function spanOf(deps: Platform, companyId: string, months: number): Span {
+  const { today, timeZone } = momentOf(deps)
+  const firstDay = addPeriods(`${today.slice(0, 7)}-01`, 'MONTHLY', 1 - months)
+  return { companyId, today, firstDay, since: instantsOf({ from: firstDay }, timeZone).since!, timeZone }
 }
 
 export async function readDashboard(deps: Platform, { companyId }: Permit) {
@@ -45,9 +52,8 @@ export async function readOverview(deps: Platform, { companyId }: Permit) {
 }
 
 export async function readRevenue(deps: Platform, { companyId }: Permit, { months }: { months: number }) {
-  const { today, timeZone } = momentOf(deps)
   const [found, totals] = await Promise.all([
-    listRevenueByMonth(deps.db, { companyId, today, months, timeZone }),
+    listRevenueByMonth(deps.db, spanOf(deps, companyId, months)),
     getRevenueTotals(deps.db, companyId),
   ])
   const view = (row: typeof totals) => ({
@@ -64,10 +70,10 @@ export async function readRevenue(deps: Platform, { companyId }: Permit, { month
 }
 
 export async function readBilling(deps: Platform, { companyId }: Permit, { months }: { months: number }) {
-  const { today, monthStart, timeZone } = momentOf(deps)
+  const { today, monthStart } = momentOf(deps)
   const [money, found] = await Promise.all([
     getMoney(deps.db, companyId, today, monthStart),
-    listBillingByMonth(deps.db, { companyId, today, months, timeZone }),
+    listBillingByMonth(deps.db, spanOf(deps, companyId, months)),
   ])
   return {
     totals: { ...money, ...moneyView(money) },

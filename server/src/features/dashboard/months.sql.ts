@@ -2,15 +2,21 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db'
 
-export type Span = { companyId: string; today: string; months: number; timeZone: string }
+/** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
+export type Span = {
+  companyId: string
+  today: string
+  firstDay: string
+  since: Date
+  timeZone: string
+}
 
 const monthOf = (instant: string, timeZone: string) =>
   sql`to_char(${sql.raw(instant)} AT TIME ZONE ${timeZone}, 'YYYY-MM')`
 
-const monthsOf = ({ today, months }: Span) => sql`
+const monthsOf = ({ today, firstDay }: Span) => sql`
   SELECT to_char(month, 'YYYY-MM') AS month
-  FROM generate_series(date_trunc('month', ${today}::timestamp) - make_interval(months => ${months - 1}::int),
-                       date_trunc('month', ${today}::timestamp), interval '1 month') AS month`
+  FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
 
 export type RevenueMonth = {
   month: string
@@ -27,12 +33,12 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
     WITH months AS (${monthsOf(span)}),
     payments AS (
       SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
-      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at IS NOT NULL GROUP BY 1
+      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
     ),
     settled AS (
       SELECT ${monthOf('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
              sum(prize_paise)::bigint AS prize, sum(dividend_paise)::bigint AS dividend, count(*) AS number
-      FROM settlements WHERE company_id = ${span.companyId} GROUP BY 1
+      FROM settlements WHERE company_id = ${span.companyId} AND created_at >= ${span.since} GROUP BY 1
     )
     SELECT month, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
            coalesce(settled.commission, 0) AS "commissionPaise", coalesce(settled.prize, 0) AS "prizePaise",
@@ -71,11 +77,11 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
       SELECT to_char(due_date, 'YYYY-MM') AS month, sum(amount_paise)::bigint AS billed,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${span.today}::date), 0)::bigint AS overdue
-      FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date IS NOT NULL GROUP BY 1
+      FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date >= ${span.firstDay}::date GROUP BY 1
     ),
     payments AS (
       SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
-      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at IS NOT NULL GROUP BY 1
+      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
     )
     SELECT month, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
            coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"
