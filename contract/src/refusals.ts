@@ -62,7 +62,7 @@ export const REFUSALS = {
   INVALID_MOBILE: refusal(400, 'The mobile number is not valid for its country.'),
 
   // employees
-  EMPLOYEE_REVOKED: refusal(409, 'This membership was revoked for good; invite the person anew or ask a superadmin.'),
+  EMPLOYEE_REVOKED: refusal(409, 'This membership was revoked; only a superadmin can restore it.'),
   EMPLOYEE_NOT_SUSPENDED: refusal(409, 'Only a suspended employee can be reactivated.'),
   EMPLOYEE_NOT_ACTIVE: refusal(409, 'This employee is not active; reactivate them first.'),
   LAST_OWNER: refusal(409, 'The company needs its owner: transfer the ownership first.'),
@@ -113,6 +113,20 @@ export const REFUSALS = {
   LOT_NOT_ELIGIBLE: refusal(409, 'Only paid enrollments that have not won may take part in the lot.'),
   WINNER_NOT_FOUND: refusal(404, 'There is no such winner of this auction.'),
   PREBID_ALREADY_CLOSED: refusal(400, 'The prebid window has closed and cannot be opened again.'),
+
+  // auctions: the live room
+  NOT_YOUR_ENROLLMENT: refusal(403, 'This enrollment is not yours, or not part of this cycle.'),
+  AUCTION_NOT_JOINABLE: refusal(409, 'The auction cannot be joined in its present state.'),
+  JOIN_WINDOW_NOT_OPEN: refusal(409, 'Joining has not opened yet.'),
+  JOIN_WINDOW_CLOSED: refusal(409, 'Joining has closed.'),
+  LIVE_BID_DISQUALIFIED: refusal(403, 'This enrollment was disqualified from the live auction.'),
+  ROOM_NOT_OPEN: refusal(403, 'The room is open to subscribers from scheduling until the auction has ended.'),
+  NOT_SUBSCRIBED: refusal(409, 'You are not in this room.'),
+  BID_NOT_FOUND: refusal(404, 'There is no such bid in this auction.'),
+  ALREADY_DISQUALIFIED: refusal(409, 'This enrollment was disqualified already.'),
+  ANNOUNCEMENT_NOT_FOUND: refusal(404, 'There is no such announcement in this auction.'),
+  PAYMENT_REQUIRED: refusal(400, 'Complete the cycle payment first.'),
+  PRIOR_WINNER: refusal(400, 'This enrollment has already won in the program.'),
 
   // branches
   BRANCH_CODE_TAKEN: refusal(409, 'Another branch of the company has this code; choose another.'),
