@@ -140,6 +140,10 @@ test('[D1 4.2] one win per enrollment and one winner per division: 409, also in 
   const { programId, ids, cycleId } = await scene(8)
   const answers = await Promise.all(ids.map((id) => win(cycleId, [winner(id, 60000)])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+    code: 'DIVISION_TAKEN',
+    details: [{ path: 'winners.0.division' }],
+  })
   const champion = ids[answers.findIndex(({ status }) => status === 201)]!
   const next = await newCycle(programId, 'ACTIVE')
   const again = await win(next.cycleId, [winner(champion, 60000)])

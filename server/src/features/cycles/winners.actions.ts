@@ -33,8 +33,11 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     const taken = await rows.listPrizes(tx, cycleId)
     const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
     refuseInvalid(details)
-    if (winners.some(({ division }) => taken.some((prize) => prize.division === division)))
-      throw refuse('DIVISION_TAKEN')
+    const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
+    if (clash >= 0) {
+      const path = `winners.${clash}.division`
+      throw refuse('DIVISION_TAKEN', [{ path, message: 'has its winner already' }])
+    }
 
     const { isLot, bidMode } = await meaningOfAmounts(tx, cycle.programId)
     await rows.insertWinners(
