@@ -153,7 +153,6 @@ export const REFUSALS = {
     'Only an incomplete or drafted program without subscribers, cycles and auctions can move to another branch.',
   ),
   MOBILE_OF_STAFF: refusal(409, 'A number belongs to a company or platform user, who cannot be a subscriber.'),
-  IMPORT_REPEATED: refusal(409, 'This was imported a moment ago; read it again.'),
 
   // cycles and money records
   PROGRAM_NOT_READY_FOR_CYCLES: refusal(

@@ -1,8 +1,11 @@
 // Subscriber accounts in bulk, for imports: a handful of statements however many people there are.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
+import type { Role } from '#platform/permit'
 
-export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]) =>
+export type KnownUser = { id: string; role: Role; mobileNumber: string }
+
+export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]): Promise<KnownUser[]> =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'mobileNumber'])
@@ -27,16 +30,24 @@ export type NewSubscriber = {
   countryCode: string
 }
 
-/** In the order of the numbers, so that two imports of the same people wait for each other instead of deadlocking. */
-export async function insertSubscribers(tx: Tx, subscribers: readonly NewSubscriber[], now: Date): Promise<void> {
-  if (subscribers.length === 0) return
-  await tx
-    .insertInto('users')
-    .values(
-      subscribers
-        .toSorted((a, b) => (a.mobileNumber < b.mobileNumber ? -1 : 1))
-        .map((subscriber) => ({ ...subscriber, role: 'SUBSCRIBER' as const, createdAt: now, updatedAt: now })),
-    )
-    .onConflict((conflict) => conflict.column('mobileNumber').doNothing())
-    .execute()
+/**
+ * In the order of the numbers, so that two imports of the same people wait for each other instead of deadlocking. As one
+ * JSON document: a statement of two thousand parameters takes longer to build than to run. Answers those it made; a
+ * number that is missing there was taken a moment before.
+ */
+export async function insertSubscribers(
+  tx: Tx,
+  subscribers: readonly NewSubscriber[],
+  now: Date,
+): Promise<KnownUser[]> {
+  if (subscribers.length === 0) return []
+  const { rows } =
+    await sql<KnownUser>`INSERT INTO users (id, role, name, email, mobile_number, country_code, created_at, updated_at)
+    SELECT s.id, 'SUBSCRIBER', s.name, s.email, s."mobileNumber", s."countryCode", ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(subscribers)}::jsonb)
+      AS s (id text, name text, email text, "mobileNumber" text, "countryCode" text)
+    ORDER BY s."mobileNumber"
+    ON CONFLICT (mobile_number) DO NOTHING
+    RETURNING id, role, mobile_number AS "mobileNumber"`.execute(tx)
+  return rows
 }

@@ -23,13 +23,13 @@ export async function enrolPeople(
     new Set(known.map(({ mobileNumber }) => mobileNumber)),
     await listTakenEmails(tx, emails),
   )
-  await insertSubscribers(
+  const made = await insertSubscribers(
     tx,
     accounts.map((person) => ({ id: newId(now.getTime()), ...person })),
     now,
   )
-  // Read again: somebody may have signed up with one of the numbers a moment ago.
-  const users = accounts.length > 0 ? await listUsersByMobile(tx, mobiles) : known
+  // Somebody who signed up with one of the numbers a moment ago is found on a second look.
+  const users = made.length === accounts.length ? [...known, ...made] : await listUsersByMobile(tx, mobiles)
   refuseStaff(people, users)
   const idOf = new Map(users.map(({ mobileNumber, id }) => [mobileNumber, id]))
   return {
