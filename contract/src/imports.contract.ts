@@ -20,6 +20,7 @@ import {
   MobileNumber,
   Nullable,
   type Static,
+  Text,
   Type,
 } from './schema.ts'
 
@@ -50,9 +51,8 @@ export type ImportStepTwo = Omit<Static<typeof AdminImportStepTwo>, 'hasFirstCyc
 }
 
 const ImportedSubscriber = Type.Object({
-  name: Type.String({
-    trim: true,
-    pattern: '^(?=.*\\p{L})[^\\p{Nd}]{1,100}$',
+  name: Text(1, 100, {
+    format: 'person-name',
     says: 'must have 1 to 100 characters, at least one letter and no digits',
   }),
   mobileNumber: MobileNumber,

@@ -65,6 +65,8 @@ function goodText(schema: Schema): Arbitrary<string> {
   switch (schema.format) {
     case 'email':
       return fc.nat().map((n) => `person${n}@example.in`)
+    case 'person-name':
+      return fc.constantFrom('Asha Nair', 'മീര', "D'Souza")
     case 'calendar-date':
       return fc.constantFrom('2027-01-31', '2028-02-29', '2026-11-15', '1990-05-05')
     case 'instant':

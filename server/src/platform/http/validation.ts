@@ -41,6 +41,9 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
+/** A name has a letter in it, of whatever script, and no digit. */
+const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text)
+
 function makeAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -53,6 +56,7 @@ function makeAjv(coerceTypes: boolean): Ajv {
   addFormats.default(ajv, ['email', 'date-time'])
   ajv.addFormat('calendar-date', isCalendarDate)
   ajv.addFormat('instant', isInstant)
+  ajv.addFormat('person-name', isPersonName)
   ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
   ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
   ajv.addKeyword(changing('trim', (text) => text.trim()))
