@@ -1,6 +1,6 @@
 // The public marketplace: a page among 10,000 programs beside the same page among 100, in every order and under filters.
 import { sql } from 'kysely'
-import { atMostTimes, type Figure, median } from './figure.ts'
+import { atMostTimes, type Figure } from './figure.ts'
 import { type Service, withService } from './service.ts'
 
 const FEW = 100
@@ -8,7 +8,16 @@ const MANY = 10_000
 const ROUNDS = 100
 const WARM_UP = 20
 
-/** Every order, every filter, a search, and the last page. */
+const FESTIVALS =
+  'Onam Vishu Diwali Pongal Ugadi Holi Eid Christmas Navaratri Thiruvathira Bihu Lohri Baisakhi Pooram Dasara Sankranti'.split(
+    ' ',
+  )
+const TOWNS =
+  'Thrissur Kochi Kollam Kannur Palakkad Madurai Salem Erode Vellore Mysuru Hubli Udupi Guntur Nellore Kurnool Warangal Nashik Pune Indore Surat'.split(
+    ' ',
+  )
+
+/** Every order, every filter, a search; deep pages follow. */
 const READS: readonly (readonly [name: string, query: string])[] = [
   ['newest', ''],
   ['by name', 'sortField=name&sortOrder=asc'],
@@ -23,7 +32,7 @@ const READS: readonly (readonly [name: string, query: string])[] = [
     'all filters',
     'maxTotalAmount=500000&maxSubscriptionAmount=20000&durationValue=50&durationType=MONTHS&frequency=MONTHLY',
   ],
-  ['a search', 'search=savings%20no%205'],
+  ['a search', 'search=onam%20thrissur'],
 ]
 
 export const run = (): Promise<Figure[]> =>
@@ -33,11 +42,15 @@ export const run = (): Promise<Figure[]> =>
       await fill(few, FEW)
       const figures: Figure[] = []
       for (const [name, query] of READS) figures.push(await compare(many, few, name, query, query))
-      const last = (programs: number) => `pageNumber=${programs / 10}`
-      figures.push(await compare(many, few, 'the last page', last(MANY), last(FEW)))
+      const page = (programs: number, part: number) => `pageNumber=${(programs / 10) * part}`
+      figures.push(await compare(many, few, 'the page in the middle', page(MANY, 0.5), page(FEW, 0.5)))
+      figures.push(await compare(many, few, 'the last page', page(MANY, 1), page(FEW, 1)))
       return figures
     }),
   )
+
+/** The quickest round: what the work costs when nothing else on the machine takes its turn in between. */
+const cost = (took: number[]) => Math.min(...took)
 
 /** In turns, so that a noisy moment of the machine hits both. */
 async function compare(many: Service, few: Service, name: string, manyQuery: string, fewQuery: string) {
@@ -59,10 +72,10 @@ async function compare(many: Service, few: Service, name: string, manyQuery: str
   return atMostTimes(2, {
     bench: 'reads',
     figure: `marketplace of ${MANY.toLocaleString('en')}: ${name}`,
-    value: median(took.many),
+    value: cost(took.many),
     unit: 'ms',
     yardstick: `the same among ${FEW}`,
-    yardstickValue: median(took.few),
+    yardstickValue: cost(took.few),
   })
 }
 
@@ -87,7 +100,7 @@ async function fill({ app }: Service, programs: number): Promise<void> {
       minimum_bid_amount_paise, frequency, duration_type, duration_value, total_slots, available_slots, divisions,
       start_date, description, is_pre_started, program_status, approval_status, created_at, updated_at)
     SELECT ${id('program', 'n')}, ${id('company', `n % ${companies}`)}, ${id('branch', `n % ${companies}`)},
-      'Savings no ' || n || ' ' || md5(n::text), 'CHIT-' || n, total, total / months, total * 6 / 10,
+      (${FESTIVALS}::text[])[1 + n % 16] || ' ' || (${TOWNS}::text[])[1 + (n / 16) % 20] || ' ' || n, 'CHIT-' || n, total, total / months, total * 6 / 10,
       'MONTHLY', 'MONTHS', months, months, 1 + n % months, 1, '2027-01-01', repeat('A monthly chit. ', 40), false,
       'PUBLISHED', 'APPROVED', ${now}::timestamptz - n * interval '1 minute', ${now}
     FROM (SELECT n, (ARRAY[50000, 100000, 200000, 300000, 500000, 1000000, 2500000]::bigint[])[1 + n % 7] * 100 AS total,

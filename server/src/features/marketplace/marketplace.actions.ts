@@ -1,19 +1,18 @@
 // [D3 4] What an anonymous visitor may see.
 import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
 import { paged } from '@kuri/contract/paging'
+import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Avatars } from './avatars.ts'
+import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.ts'
 import * as rows from './marketplace.sql.ts'
 import { programDetailView, programView } from './marketplace.view.ts'
 
 export type MarketplaceDeps = Platform & { avatars: Avatars }
 
 export async function listPublicPrograms(deps: MarketplaceDeps, query: MarketplaceQuery) {
-  const [programs, count] = await Promise.all([
-    rows.listPublicPrograms(deps.db, query),
-    rows.countPublicPrograms(deps.db, query),
-  ])
+  const { programs, count } = await findPage(deps.db, query)
   const avatars = await deps.avatars.urlsOf(programs.map(({ avatarFileId }) => avatarFileId))
   return paged(
     'programs',
@@ -21,6 +20,20 @@ export async function listPublicPrograms(deps: MarketplaceDeps, query: Marketpla
     count,
     query,
   )
+}
+
+/** The first pages and the count are asked at once; a deep page waits for the count, to be read from the nearer end. */
+async function findPage(db: Reader, query: MarketplaceQuery) {
+  if (isShallow(query)) {
+    const [programs, count] = await Promise.all([
+      rows.listPublicPrograms(db, query, windowFromStart(query)),
+      rows.countPublicPrograms(db, query),
+    ])
+    return { programs, count }
+  }
+  const count = await rows.countPublicPrograms(db, query)
+  const window = nearestWindow(query, count)
+  return { programs: window ? await rows.listPublicPrograms(db, query, window) : [], count }
 }
 
 export async function readPublicProgram(deps: MarketplaceDeps, programId: string) {

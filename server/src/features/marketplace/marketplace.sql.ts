@@ -1,9 +1,9 @@
 // [D3 4] Reads only: the tables belong to programs, companies and branches.
 import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
 import { parsePaise } from '@kuri/contract/money'
-import { pageOffset } from '@kuri/contract/paging'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/db'
+import type { Window } from './marketplace.rules.ts'
 
 /** Written out, not as parameters: only so does it match the partial indexes. */
 const isPublic = sql<boolean>`programs.deleted_at IS NULL AND programs.approval_status = 'APPROVED'
@@ -41,8 +41,10 @@ const ORDERS = {
   totalAmount: sql`programs.total_amount_paise`,
 } satisfies Record<MarketplaceQuery['sortField'], RawBuilder<unknown>>
 
-const order = ({ sortField, sortOrder }: MarketplaceQuery) =>
-  sql`${ORDERS[sortField]} ${sql.raw(sortOrder === 'asc' ? 'ASC' : 'DESC')}, programs.id`
+/** Equal ones always in the order of their ids; from the end, everything is the other way round. */
+const order = ({ sortField, sortOrder }: MarketplaceQuery, isFromEnd: boolean) =>
+  sql`${ORDERS[sortField]} ${sql.raw((sortOrder === 'asc') === isFromEnd ? 'DESC' : 'ASC')},
+    programs.id ${sql.raw(isFromEnd ? 'DESC' : 'ASC')}`
 
 const publicPrograms = (db: Reader) =>
   db
@@ -58,21 +60,32 @@ const publicPrograms = (db: Reader) =>
     .select(['branches.name as branchName', 'line1', 'line2', 'pincode', 'postOffice', 'city', 'district', 'state'])
 export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof publicPrograms>['execute']>>[number]
 
-/** The page is found among ids first, in an index; the rest is fetched for its rows only. */
-export const listPublicPrograms = (db: Reader, query: MarketplaceQuery): Promise<PublicProgramRow[]> =>
+const wanted = (query: Filters) =>
+  all([isPublic, ...kindFilters(query), ...(query.search ? [matches(query.search)] : [])])
+
+/**
+ * What the page is cut from. Without a search an index has everything in order. With one, OFFSET 0 keeps the planner from
+ * walking that index and reading name after name: it finds the matches by their trigrams, then sorts those few.
+ */
+const candidates = (query: Filters) =>
+  query.search
+    ? sql`(SELECT id, name, created_at, subscription_amount_paise, total_amount_paise FROM programs
+        WHERE ${wanted(query)} OFFSET 0) programs`
+    : sql`programs WHERE ${wanted(query)}`
+
+/** The page is found among ids first; the rest is fetched for its rows only. */
+export const listPublicPrograms = (db: Reader, query: MarketplaceQuery, window: Window): Promise<PublicProgramRow[]> =>
   publicPrograms(db)
     .where(
-      sql<boolean>`programs.id IN (SELECT programs.id FROM programs
-        WHERE ${isPublic} AND ${all(kindFilters(query))} AND ${query.search ? matches(query.search) : sql`true`}
-        ORDER BY ${order(query)} LIMIT ${query.pageSize} OFFSET ${pageOffset(query)})`,
+      sql<boolean>`programs.id IN (SELECT programs.id FROM ${candidates(query)}
+        ORDER BY ${order(query, window.isFromEnd)} LIMIT ${window.limit} OFFSET ${window.offset})`,
     )
-    .orderBy(order(query))
+    .orderBy(order(query, false))
     .execute()
 
 export async function countPublicPrograms(db: Reader, query: Filters): Promise<number> {
   const { rows } = await (query.search
-    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs
-        WHERE ${isPublic} AND ${all(kindFilters(query))} AND ${matches(query.search)}`
+    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs WHERE ${wanted(query)}`
     : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
         WHERE ${all(kindFilters(query))}`
   ).execute(db)
