@@ -1,0 +1,28 @@
+// [D1 2.10, 2.14] What the overviews of members and staff both show of an auction.
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { settingsOf } from '#features/auction-records/auction-settings'
+import { programBidType } from '#features/programs/program.rules'
+import type { Auction } from './lifecycle/auction.ts'
+import { stateView } from './lifecycle/state.view.ts'
+
+export const auctionView = (auction: Auction, now: Date) => ({
+  ...stateView(auction, now),
+  programId: auction.programId,
+  programName: auction.programName,
+  companyId: auction.companyId,
+  cycleNumber: auction.cycleNumber,
+  cycleStatus: auction.cycleStatus,
+  programBidType: programBidType(auction.programBid),
+  auctionBaseAmount: rupeesOrNull(auction.baseAmountPaise),
+  minimumBidAmount: rupees(auction.minimumBidAmountPaise),
+  totalAmount: rupees(auction.totalAmountPaise),
+  activePrebidCount: auction.activePrebidCount,
+  settings: settingsOf(auction),
+})
+
+/** [G014] In lists the lead of an auction with prebids stays under their seal. */
+export const listedLead = (auction: {
+  hasPrebid: boolean
+  prebidsRevealedAt: Date | null
+  leadingAmountPaise: number | null
+}) => (auction.hasPrebid && auction.prebidsRevealedAt === null ? null : rupeesOrNull(auction.leadingAmountPaise))

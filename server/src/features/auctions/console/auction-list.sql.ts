@@ -1,0 +1,138 @@
+// [D1 4.3] The staff's list of auctions. Joins are outer joins on keys: the planner leaves out those that a filter or an
+// order does not ask for, so that the default page and its count are read from one index of `auctions` alone.
+import type { AuctionQuery } from '@kuri/contract/auction-console.contract'
+import { parsePaise } from '@kuri/contract/money'
+import { pageOffset } from '@kuri/contract/paging'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader } from '#platform/db'
+import type { Reach } from '#platform/permit'
+import { cycleEndsAt } from '../lifecycle/auctions.sql.ts'
+import { valuesOf } from './auction-list.rules.ts'
+
+export type Wanted = { reach: Reach; query: AuctionQuery }
+type Tables = 'auctions' | 'cycles' | 'programs' | 'companies' | 'branches'
+
+const found = (db: Reader) =>
+  db
+    .selectFrom('auctions')
+    .leftJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .leftJoin('programs', 'programs.id', 'auctions.programId')
+    .leftJoin('companies', 'companies.id', 'auctions.companyId')
+    .leftJoin('branches', 'branches.id', 'auctions.branchId')
+
+/** [G174] While it is sealed the lead counts as null. */
+const LEAD = sql<number | null>`CASE WHEN auctions.has_prebid AND auctions.prebids_revealed_at IS NULL THEN NULL
+  ELSE auctions.leading_amount_paise END`
+const INSTANTS = {
+  prebidStart: sql`auctions.prebid_start_at`,
+  prebidEnd: sql`auctions.prebid_end_at`,
+  auctionStart: sql`auctions.auction_start_at`,
+  ended: sql`auctions.ended_at`,
+  created: sql`auctions.created_at`,
+}
+const AMOUNTS = {
+  minimumBidAmount: sql`programs.minimum_bid_amount_paise`,
+  totalAmount: sql`programs.total_amount_paise`,
+  leadingBidAmount: LEAD,
+}
+
+/** Wildcards of LIKE are letters like any other to the one who searches. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** [D1 4.3, G103] Program, chit, company or branch. */
+export const named = (search: string): Expression<SqlBool> =>
+  sql<boolean>`(programs.name ILIKE ${containing(search)} OR programs.chit_id ILIKE ${containing(search)}
+    OR companies.name ILIKE ${containing(search)} OR branches.name ILIKE ${containing(search)})`
+
+function matches({ reach, query }: Wanted) {
+  const conditions: Expression<SqlBool>[] = []
+  const companyId = reach.companyId ?? query.companyId
+  if (companyId) conditions.push(sql<boolean>`auctions.company_id = ${companyId}`)
+  if (!reach.all)
+    conditions.push(
+      sql<boolean>`(auctions.branch_id = ANY(${reach.branchIds}) OR auctions.program_id = ANY(${reach.programIds}))`,
+    )
+  const equal = (column: string, value: unknown) => {
+    if (value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`)
+  }
+  const among = (column: string, list: string | string[] | undefined) => {
+    const values = valuesOf(list)
+    if (values) conditions.push(sql<boolean>`${sql.ref(column)}::text = ANY(${values})`)
+  }
+  equal('auctions.programId', query.programId)
+  equal('auctions.cycleId', query.cycleId)
+  equal('cycles.cycleNumber', query.cycleNumber)
+  equal('auctions.hasPrebid', query.hasPrebid)
+  equal('auctions.allowStaffOfflineBids', query.allowStaffOfflineBids)
+  among('auctions.status', query.auctionStatus)
+  among('cycles.status', query.cycleStatus)
+  among('auctions.bidMode', query.auctionBidMode)
+  among('auctions.closingMode', query.auctionClosingMode)
+  among('auctions.mutabilityPolicy', query.prebidMutabilityPolicy)
+  for (const [name, column] of Object.entries(INSTANTS) as [keyof typeof INSTANTS, typeof LEAD][]) {
+    const [from, to] = [query[`${name}From`], query[`${name}To`]]
+    if (from !== undefined) conditions.push(sql<boolean>`${column} >= ${new Date(from)}`)
+    if (to !== undefined) conditions.push(sql<boolean>`${column} <= ${new Date(to)}`)
+  }
+  for (const [name, column] of Object.entries(AMOUNTS) as [keyof typeof AMOUNTS, typeof LEAD][]) {
+    const [min, max] = [query[`${name}Min`], query[`${name}Max`]]
+    if (min !== undefined) conditions.push(sql<boolean>`${column} >= ${parsePaise(min)}`)
+    if (max !== undefined) conditions.push(sql<boolean>`${column} <= ${parsePaise(max)}`)
+  }
+  if (query.search) conditions.push(named(query.search))
+  return (eb: ExpressionBuilder<DB, Tables>) => eb.and(conditions)
+}
+
+const SORTS = {
+  auction_start_at: sql`auctions.auction_start_at`,
+  prebid_end_at: sql`auctions.prebid_end_at`,
+  created_at: sql`auctions.created_at`,
+  cycle_number: sql`cycles.cycle_number`,
+  program_name: sql`lower(programs.name)`,
+  total_amount: sql`programs.total_amount_paise`,
+  leading_bid_amount: LEAD,
+}
+/** What has no value comes last, either way; ties break on the id. */
+const order = ({ sortField = 'auction_start_at', sortOrder = 'asc' }: AuctionQuery) =>
+  sql`${SORTS[sortField]} ${sql.raw(sortOrder)} NULLS LAST, auctions.id`
+
+export function listAuctions(db: Reader, wanted: Wanted, timeZone: string) {
+  const { query } = wanted
+  const page = found(db)
+    .select('auctions.id')
+    .where(matches(wanted) as never)
+    .orderBy(order(query))
+    .limit(query.pageSize)
+    .offset(pageOffset(query))
+  return db
+    .selectFrom('auctions')
+    .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .innerJoin('companies', 'companies.id', 'auctions.companyId')
+    .innerJoin('branches', 'branches.id', 'auctions.branchId')
+    .selectAll('auctions')
+    .select([
+      'cycles.cycleNumber',
+      'cycles.status as cycleStatus',
+      'programs.name as programName',
+      'programs.chitId',
+      'programs.totalAmountPaise',
+      'programs.minimumBidAmountPaise',
+      'companies.name as companyName',
+      'branches.name as companyBranch',
+      cycleEndsAt(timeZone).as('cycleEndsAt'),
+    ])
+    .where('auctions.id', 'in', page)
+    .orderBy(order(query))
+    .execute()
+}
+export type ListedAuction = Awaited<ReturnType<typeof listAuctions>>[number]
+
+export async function countAuctions(db: Reader, wanted: Wanted): Promise<number> {
+  const { count } = await found(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(matches(wanted) as never)
+    .executeTakeFirstOrThrow()
+  return count
+}

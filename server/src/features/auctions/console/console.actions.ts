@@ -1,0 +1,90 @@
+// [D1 2.14, 4.2, G168] The console overview, in a bounded number of queries whatever the history: counts come from the
+// auction's row, pages from indexes, all signed URLs from one query.
+import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import { fileUrls } from '#features/files/files.actions'
+import type { Reader } from '#platform/db'
+import type { Platform } from '#platform/platform'
+import { auctionView } from '../auction.view.ts'
+import { countEnrollments, listEnrollmentFactsPage } from '../enrollment-facts.sql.ts'
+import * as history from '../history.sql.ts'
+import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
+import { mayReadPrebid } from '../prebids/sealing.ts'
+import { countAudience } from '../room/audience.sql.ts'
+import { winnerView } from '../winners/winner.view.ts'
+import { findBidTimes, listActivity } from './console.sql.ts'
+import { consoleBidView, consoleParticipantView, consolePrebidView, STAFF, urlOf } from './console.view.ts'
+import { realtimeStats } from './realtime-stats.rules.ts'
+
+export type ConsolePages = { bids: Page; prebids: Page; participants: Page }
+const FIRST = { pageNumber: 1, pageSize: 10 }
+export const FIRST_PAGES: ConsolePages = { bids: FIRST, prebids: FIRST, participants: FIRST }
+
+const slice = (page: Page) => ({ limit: page.pageSize, offset: pageOffset(page) })
+
+/** `db` may be a transaction: then everything is of one moment. */
+export async function consoleOverview(
+  deps: Platform,
+  db: Reader,
+  auction: Auction,
+  now: Date,
+  pages: ConsolePages = FIRST_PAGES,
+) {
+  const { id } = auction
+  const { limit, offset } = slice(pages.participants)
+  const [bids, deletedBids, prebids, prebidCount, members, memberCount, winners, announcements, bidTimes, audience] =
+    await Promise.all([
+      history.listBids(db, id, slice(pages.bids)),
+      history.countDeletedBids(db, id),
+      history.listPrebids(db, id, slice(pages.prebids)),
+      history.countPrebids(db, id),
+      listEnrollmentFactsPage(db, auction, limit, offset),
+      countEnrollments(db, auction.programId),
+      history.listWinners(db, id, 'ALL'),
+      history.listAnnouncements(db, id),
+      findBidTimes(db, id),
+      countAudience(db, id),
+    ])
+  const memberIds = members.map((member) => member.id)
+  const [activity, urls] = await Promise.all([
+    listActivity(db, id, memberIds),
+    fileUrls(deps, db, [
+      ...[...bids, ...prebids, ...members, ...winners].map(({ avatarFileId }) => avatarFileId),
+      ...prebids
+        .filter(({ subscriberId }) => mayReadPrebid(STAFF, subscriberId, auction))
+        .map(({ documentFileId }) => documentFileId),
+    ]),
+  ])
+  const shownWinners = winners.map((winner) =>
+    winnerView({ ...winner, subscriberAvatar: urlOf(urls, winner.avatarFileId) }, auction, STAFF),
+  )
+  return {
+    ...auctionView(auction, now),
+    programDivisions: auction.divisions,
+    declaredWinnerCount: auction.declaredWinnerCount,
+    remainingWinnerSlots: remainingWinnerSlots(auction),
+    // [G061] The latest that still stands.
+    winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
+    winners: shownWinners,
+    audience,
+    liveBids: paged(
+      'items',
+      bids.map((bid) => consoleBidView(bid, urls)),
+      auction.bidCount + deletedBids,
+      pages.bids,
+    ),
+    prebids: paged(
+      'items',
+      prebids.map((prebid) => consolePrebidView(prebid, auction, deps.secrets, urls)),
+      prebidCount,
+      pages.prebids,
+    ),
+    participants: paged(
+      'items',
+      members.map((member) => consoleParticipantView(member, activity.get(member.id), urls)),
+      memberCount,
+      pages.participants,
+    ),
+    announcements,
+    realtimeStats: realtimeStats(auction, bidTimes, now),
+  }
+}

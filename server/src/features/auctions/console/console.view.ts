@@ -1,0 +1,102 @@
+// [D1 2.14, 2.15, G107] Auctions as staff see them.
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import type { Secrets } from '#platform/secrets'
+import { listedLead } from '../auction.view.ts'
+import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
+import type { BidRow, PrebidRow } from '../history.sql.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
+import { mayReadPrebid, prebidAmount } from '../prebids/sealing.ts'
+import type { ListedAuction } from './auction-list.sql.ts'
+import type { Activity } from './console.sql.ts'
+
+export const STAFF = { kind: 'STAFF' } as const
+export type Urls = ReadonlyMap<string, string>
+export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+export const auctionItemView = (auction: ListedAuction, now: Date) => ({
+  auctionId: auction.id,
+  cycleId: auction.cycleId,
+  programId: auction.programId,
+  programName: auction.programName,
+  chitId: auction.chitId,
+  companyId: auction.companyId,
+  companyName: auction.companyName,
+  companyBranch: auction.companyBranch,
+  cycleNumber: auction.cycleNumber,
+  cycleStatus: auction.cycleStatus,
+  auctionStatus: auction.status,
+  prebidPhase: prebidPhase(auction, now),
+  hasPrebid: auction.hasPrebid,
+  auctionBidMode: auction.bidMode,
+  auctionClosingMode: auction.closingMode,
+  prebidStartAt: iso(auction.prebidStartAt),
+  prebidEndAt: iso(auction.prebidEndAt),
+  auctionStartAt: iso(auction.auctionStartAt),
+  auctionDurationSeconds: auction.durationSeconds,
+  auctionEndAt: iso(auction.auctionEndAt),
+  closingPhase: auction.closingPhase,
+  closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),
+  startedAt: iso(auction.startedAt),
+  pausedAt: iso(auction.pausedAt),
+  endedAt: iso(auction.endedAt),
+  minimumBidAmount: rupees(auction.minimumBidAmountPaise),
+  totalAmount: rupees(auction.totalAmountPaise),
+  leadingBidAmount: listedLead(auction),
+  bidCount: auction.bidCount,
+  activePrebidCount: auction.activePrebidCount,
+  createdAt: auction.createdAt.toISOString(),
+  updatedAt: auction.updatedAt.toISOString(),
+})
+
+const bidderView = (row: BidRow | PrebidRow, urls: Urls) => ({
+  id: row.id,
+  subscriberId: row.subscriberId,
+  enrolledSubscriberId: row.enrollmentId,
+  subscriberName: row.subscriberName,
+  subscriberAvatar: urlOf(urls, row.avatarFileId),
+  createdAt: row.createdAt.toISOString(),
+  deletedAt: iso(row.deletedAt),
+  disqualifiedAt: iso(row.disqualifiedAt),
+})
+
+export const consoleBidView = (bid: BidRow, urls: Urls) => ({
+  ...bidderView(bid, urls),
+  amount: rupees(bid.amountPaise),
+  type: 'LIVE' as const,
+  source: bid.source,
+})
+
+/** Prebids are placed online only. */
+export const consolePrebidView = (prebid: PrebidRow, auction: Auction, secrets: Secrets, urls: Urls) => ({
+  ...bidderView(prebid, urls),
+  amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, STAFF)),
+  type: 'PREBID' as const,
+  source: 'ONLINE' as const,
+  status: prebid.status,
+  documentSubmissionId: prebid.documentSubmissionId,
+  generatedPdfUrl: mayReadPrebid(STAFF, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  updatedAt: prebid.updatedAt.toISOString(),
+})
+
+/** [G106] Every ticket of the program. Who has not joined would come online; who joined on the floor is there. */
+export const consoleParticipantView = (facts: EnrollmentFacts, did: Activity | undefined, urls: Urls) => ({
+  subscriberId: facts.subscriberId,
+  enrolledSubscriberId: facts.id,
+  subscriberName: facts.name,
+  subscriberAvatar: urlOf(urls, facts.avatarFileId),
+  ticketNumber: facts.ticketNumber,
+  invoiceStatus: facts.invoiceStatus,
+  isPaymentCompletedForCycle: facts.isPaid,
+  isOnline: facts.source === 'FLOOR' || did?.isSeated === true,
+  source: facts.source ?? ('ONLINE' as const),
+  hasJoined: facts.hasJoined,
+  joinedAt: iso(facts.joinedAt),
+  hasBid: did?.latestBidPaise != null,
+  hasPrebid: did?.hasPrebid === true,
+  latestBidAmount: rupeesOrNull(did?.latestBidPaise ?? null),
+  isDisqualified: facts.isPrebidDisqualified || facts.isLiveBidDisqualified,
+  hasWonCycle: facts.hasWon,
+  wonCycleNumber: facts.wonCycleNumber,
+})

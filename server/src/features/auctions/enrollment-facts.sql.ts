@@ -1,0 +1,134 @@
+// What counts of an enrollment in an auction: paid, won, disqualified, joined, prebid placed. One query for any number of
+// enrollments; the screens and the writes judge by the same facts.
+import type { Selectable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader } from '#platform/db'
+import type { AuctionRow } from './lifecycle/auction.ts'
+
+export type EnrollmentFacts = {
+  id: string
+  subscriberId: string
+  ticketNumber: number
+  name: string | null
+  avatarFileId: string | null
+  /** Of the cycle's invoice; null where there is none or it was cancelled. */
+  invoiceStatus: Selectable<DB['invoices']>['status'] | null
+  isPaid: boolean
+  hasWon: boolean
+  wonCycleNumber: number | null
+  isPrebidDisqualified: boolean
+  isLiveBidDisqualified: boolean
+  hasJoined: boolean
+  joinedAt: Date | null
+  source: Selectable<DB['participations']>['source'] | null
+  lastLeftAt: Date | null
+  activePrebidId: string | null
+  hasActivePrebid: boolean
+}
+type Which = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
+
+export const listEnrollmentFacts = async (db: Reader, auction: Which, ids: readonly string[]) =>
+  ids.length === 0 ? [] : facts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
+
+export const findEnrollmentFacts = async (db: Reader, auction: Which, id: string) =>
+  (await listEnrollmentFacts(db, auction, [id]))[0]
+
+/** One person's tickets of the program, in their order. */
+export const listEnrollmentFactsOfSubscriber = async (db: Reader, auction: Which, subscriberId: string) =>
+  facts(await selectFacts(db, auction).where('enrollments.subscriberId', '=', subscriberId).execute())
+
+/** A page of all tickets of the program, in their order. */
+export const listEnrollmentFactsPage = async (db: Reader, auction: Which, limit: number, offset: number) =>
+  facts(
+    await selectFacts(db, auction)
+      .where('enrollments.id', 'in', (eb) =>
+        eb
+          .selectFrom('enrollments')
+          .select('id')
+          .where('programId', '=', auction.programId)
+          .where('endedAt', 'is', null)
+          .orderBy('ticketNumber')
+          .limit(limit)
+          .offset(offset),
+      )
+      .execute(),
+  )
+
+export async function countEnrollments(db: Reader, programId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('programId', '=', programId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every join below finds at most one row: a unique index stands behind each. */
+const selectFacts = (db: Reader, auction: Which) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.enrollmentId', '=', 'enrollments.id')
+        .on('invoices.cycleId', '=', auction.cycleId)
+        .on('invoices.kind', '=', 'CYCLE')
+        .on('invoices.status', '<>', 'CANCELLED'),
+    )
+    .leftJoin('winners', (join) =>
+      join.onRef('winners.enrollmentId', '=', 'enrollments.id').on('winners.status', '=', 'DECLARED'),
+    )
+    .leftJoin('cycles', 'cycles.id', 'winners.cycleId')
+    .leftJoin('participations', (join) =>
+      join.onRef('participations.enrollmentId', '=', 'enrollments.id').on('participations.auctionId', '=', auction.id),
+    )
+    .leftJoin('prebids', (join) =>
+      join
+        .onRef('prebids.enrollmentId', '=', 'enrollments.id')
+        .on('prebids.auctionId', '=', auction.id)
+        .on('prebids.status', '=', 'ACTIVE'),
+    )
+    .leftJoin('disqualifications as fromPrebids', (join) =>
+      join
+        .onRef('fromPrebids.enrollmentId', '=', 'enrollments.id')
+        .on('fromPrebids.auctionId', '=', auction.id)
+        .on('fromPrebids.phase', '=', 'PREBID'),
+    )
+    .leftJoin('disqualifications as fromLive', (join) =>
+      join
+        .onRef('fromLive.enrollmentId', '=', 'enrollments.id')
+        .on('fromLive.auctionId', '=', auction.id)
+        .on('fromLive.phase', '=', 'LIVE'),
+    )
+    .select((eb) => [
+      'enrollments.id',
+      'enrollments.subscriberId',
+      'enrollments.ticketNumber',
+      eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
+      'users.avatarFileId',
+      'invoices.status as invoiceStatus',
+      'cycles.cycleNumber as wonCycleNumber',
+      'participations.joinedAt',
+      'participations.source',
+      'participations.lastLeftAt',
+      'prebids.id as activePrebidId',
+      'fromPrebids.id as prebidDisqualificationId',
+      'fromLive.id as liveDisqualificationId',
+    ])
+    .where('enrollments.programId', '=', auction.programId)
+    .where('enrollments.endedAt', 'is', null)
+    .orderBy('enrollments.ticketNumber')
+
+type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
+
+const facts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
+  rows.map(({ prebidDisqualificationId, liveDisqualificationId, ...row }) => ({
+    ...row,
+    isPaid: row.invoiceStatus === 'PAID',
+    hasWon: row.wonCycleNumber !== null,
+    isPrebidDisqualified: prebidDisqualificationId !== null,
+    isLiveBidDisqualified: liveDisqualificationId !== null,
+    hasJoined: row.joinedAt !== null,
+    hasActivePrebid: row.activePrebidId !== null,
+  }))

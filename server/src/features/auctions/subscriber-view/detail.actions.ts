@@ -1,0 +1,99 @@
+// [D1 2.6–2.9] One auction for a member, with every ticket that is theirs.
+import type { Page } from '@kuri/contract/paging'
+import { fileUrls } from '#features/files/files.actions'
+import type { Reader } from '#platform/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { auctionView } from '../auction.view.ts'
+import { urlOf } from '../console/console.view.ts'
+import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../enrollment-facts.sql.ts'
+import * as history from '../history.sql.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import { findAuction } from '../lifecycle/auctions.sql.ts'
+import { joinWindow } from '../lifecycle/join-window.rules.ts'
+import { countAudience } from '../room/audience.sql.ts'
+import { readParticipants } from '../room/participants.ts'
+import { winnerView } from '../winners/winner.view.ts'
+import { MAX_VISIBLE_BIDS, refuseUnlessAuctionProgram } from './overview.actions.ts'
+import { getProgramOfAuction } from './own-auctions.sql.ts'
+import { enrollmentView, liveBidView, ownerOf, revealedPrebidView } from './subscriber-view.view.ts'
+
+const MAX_OWN_BIDS = 100
+/** [D1 8] */
+const MAX_OWN_PREBIDS = 20
+
+export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: string, participants: Page) {
+  const { db } = deps
+  const auction = await findAuction(db, auctionId, deps.config.timeZone)
+  const tickets = auction ? await listEnrollmentFactsOfSubscriber(db, auction, permit.actor.userId) : []
+  if (!auction || tickets.length === 0) throw refuse('NOT_FOUND')
+  refuseUnlessAuctionProgram(auction)
+  const now = deps.clock.now()
+  const viewer = ownerOf({ subscriberId: permit.actor.userId })
+  const ids = tickets.map(({ id }) => id)
+
+  const [program, offers, ownBids, ownPrebids, announcements, winners, audience] = await Promise.all([
+    getProgramOfAuction(db, auction),
+    listVisibleOffers(db, auction),
+    history.listBidsOfEnrollments(db, auctionId, ids, MAX_OWN_BIDS),
+    history.listPrebidsOfEnrollments(db, auctionId, ids, MAX_OWN_PREBIDS),
+    history.listAnnouncements(db, auctionId),
+    history.listWinners(db, auctionId, 'DECLARED'),
+    readAudience(deps, db, auction, tickets, participants, now),
+  ])
+  const urls = await fileUrls(
+    deps,
+    db,
+    [program, ...offers.bids, ...offers.prebids, ...winners].map(({ avatarFileId }) => avatarFileId),
+  )
+  const { avatarFileId, ...shownProgram } = program
+  return {
+    ...auctionView(auction, now),
+    ...shownProgram,
+    companyAvatar: urlOf(urls, avatarFileId),
+    audience,
+    liveBids: [
+      ...offers.bids.map((bid) => liveBidView(bid, urls)),
+      ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, urls)),
+    ],
+    announcements,
+    enrollments: tickets.map((facts) =>
+      enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now),
+    ),
+    winners: winners.map((winner) =>
+      winnerView({ ...winner, subscriberAvatar: urlOf(urls, winner.avatarFileId) }, auction, viewer),
+    ),
+  }
+}
+
+/** [D1 2.6, G012, G013] Live bids while there is or just was something to watch; the prebids only after their reveal. */
+async function listVisibleOffers(db: Reader, { id, status, prebidsRevealedAt }: Auction) {
+  const isShown = status === 'LIVE' || status === 'PAUSED' || status === 'ENDED'
+  const slice = { limit: MAX_VISIBLE_BIDS }
+  const [bids, prebids] = await Promise.all([
+    isShown ? history.listBids(db, id, slice, 'STANDING') : [],
+    isShown && prebidsRevealedAt ? history.listPrebids(db, id, slice, 'STANDING') : [],
+  ])
+  return { bids, prebids }
+}
+
+/** [D1 2.8] Counters for everybody once the window has opened; names only for those who have joined themselves. */
+async function readAudience(
+  deps: Platform,
+  db: Reader,
+  auction: Auction,
+  tickets: readonly EnrollmentFacts[],
+  page: Page,
+  now: Date,
+) {
+  if (joinWindow(auction, now).openedAt === null) return null
+  const { viewerCount, joinedParticipantCount, presentParticipantCount, bidderCount } = await countAudience(
+    db,
+    auction.id,
+  )
+  const participants = tickets.some(({ hasJoined }) => hasJoined)
+    ? await readParticipants(deps, db, auction.id, page, joinedParticipantCount)
+    : null
+  return { viewerCount, joinedParticipantCount, presentParticipantCount, bidderCount, participants }
+}

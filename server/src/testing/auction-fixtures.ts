@@ -1,0 +1,262 @@
+// Auctions with members, bids and prebids, put straight into the tables: for tests of what is read.
+import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
+import { commitmentOf, sealAmount } from '#features/auctions/prebids/sealing'
+import { newId } from '#platform/ids'
+import { makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
+import type { TestApp } from './test-app.ts'
+
+type Changes = Record<string, unknown>
+type Company = { companyId: string; branchId: string }
+export type TestAuction = Awaited<ReturnType<typeof makeAuction>>
+
+/** A program with an active cycle that ends in ten days, and its PENDING auction; each row can be changed. */
+export async function makeAuction(
+  app: TestApp,
+  { companyId, branchId }: Company,
+  changes: { program?: Changes; config?: Changes; cycle?: Changes; auction?: Changes; programId?: string } = {},
+) {
+  const programId =
+    changes.programId ??
+    (await makeProgram(app, companyId, branchId, {
+      auctionConfig: JSON.stringify({ auctionDurationSeconds: 600, ...changes.config }),
+      ...changes.program,
+    }))
+  const now = app.app.platform.clock.now()
+  const endDate = new Date(now.getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const cycleNumber = (changes.cycle?.cycleNumber as number) ?? 1
+  const cycleId = await makeCycle(app, companyId, programId, cycleNumber, { endDate, ...changes.cycle })
+  const auctionId = await app.app.platform.transact((tx) => insertPendingAuction(tx, { cycleId, programId }, now))
+  if (changes.auction) await changeAuction(app, auctionId, changes.auction)
+  return { companyId, branchId, programId, cycleId, auctionId }
+}
+
+export const changeAuction = (app: TestApp, auctionId: string, changes: Changes) =>
+  app.db.updateTable('auctions').set(changes).where('id', '=', auctionId).execute()
+
+let tickets = 0
+/** A subscriber with a ticket, signed in; `of` gives somebody another ticket. */
+export async function makeMember(
+  app: TestApp,
+  auction: TestAuction,
+  name = 'Member',
+  of?: { userId: string; token: string },
+) {
+  const person = of ?? (await makeSubscriber(app, name))
+  const enrollmentId = await makeEnrollment(app, auction.companyId, auction.programId, person.userId, ++tickets)
+  return { userId: person.userId, token: person.token, enrollmentId }
+}
+type Member = { userId: string; enrollmentId: string }
+
+export async function makeInvoice(app: TestApp, auction: TestAuction, member: Member, status: 'DRAFT' | 'PAID') {
+  const now = new Date()
+  await app.db
+    .insertInto('invoices')
+    .values({
+      id: newId(),
+      companyId: auction.companyId,
+      programId: auction.programId,
+      kind: 'CYCLE',
+      cycleId: auction.cycleId,
+      enrollmentId: member.enrollmentId,
+      subscriberId: member.userId,
+      grossAmountPaise: 200_000,
+      amountPaise: 200_000,
+      status,
+      createdAt: now,
+      updatedAt: now,
+      ...(status === 'PAID' ? { paidAt: now } : {}),
+    })
+    .execute()
+}
+
+let sequence = 0
+/** A live bid that leads from now on; the auction's counts follow. */
+export async function makeBid(
+  app: TestApp,
+  auction: TestAuction,
+  member: Member,
+  rupees: number,
+  changes: Changes = {},
+) {
+  const id = newId()
+  const now = app.app.platform.clock.now()
+  await app.db
+    .insertInto('bids')
+    .values({
+      id,
+      auctionId: auction.auctionId,
+      companyId: auction.companyId,
+      run: 1,
+      enrollmentId: member.enrollmentId,
+      subscriberId: member.userId,
+      amountPaise: rupees * 100,
+      source: 'ONLINE',
+      messageId: id,
+      stateVersion: 1,
+      serverSequence: ++sequence,
+      createdAt: now,
+      ...changes,
+    })
+    .execute()
+  if (changes.deletedAt) return id
+  await app.db
+    .updateTable('auctions')
+    .set((eb) => ({
+      bidCount: eb('bidCount', '+', 1),
+      leadingBidId: id,
+      leadingAmountPaise: rupees * 100,
+      leadingEnrollmentId: member.enrollmentId,
+      leadingSubscriberId: member.userId,
+      leadingBidAt: now,
+      baseAmountPaise: eb.fn.coalesce('baseAmountPaise', eb.val(rupees * 100)),
+      bidderCount: eb
+        .selectFrom('bids')
+        .select(({ fn }) => fn.count<number>('enrollmentId').distinct().as('count'))
+        .where('auctionId', '=', auction.auctionId)
+        .where('deletedAt', 'is', null)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', '=', auction.auctionId)
+    .execute()
+  return id
+}
+
+/** A sealed prebid; an active one is counted on the auction. */
+export async function makePrebid(
+  app: TestApp,
+  { auctionId, companyId }: TestAuction,
+  member: Member,
+  rupees: number,
+  changes: Changes = {},
+) {
+  const id = newId()
+  const now = app.app.platform.clock.now()
+  const amountPaise = rupees * 100
+  await app.db
+    .insertInto('prebids')
+    .values({
+      id,
+      auctionId,
+      companyId,
+      enrollmentId: member.enrollmentId,
+      subscriberId: member.userId,
+      sealedAmount: sealAmount(app.app.platform.secrets, auctionId, amountPaise),
+      nonce: 'nonce',
+      commitment: commitmentOf({ auctionId, enrollmentId: member.enrollmentId, amountPaise, nonce: 'nonce' }),
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+    })
+    .execute()
+  if ((changes.status ?? 'ACTIVE') === 'ACTIVE')
+    await app.db
+      .updateTable('auctions')
+      .set((eb) => ({ activePrebidCount: eb('activePrebidCount', '+', 1) }))
+      .where('id', '=', auctionId)
+      .execute()
+  return id
+}
+
+export async function makeParticipation(app: TestApp, auction: TestAuction, member: Member, changes: Changes = {}) {
+  await app.db
+    .insertInto('participations')
+    .values({
+      auctionId: auction.auctionId,
+      companyId: auction.companyId,
+      enrollmentId: member.enrollmentId,
+      subscriberId: member.userId,
+      source: 'ONLINE',
+      joinedAt: app.app.platform.clock.now(),
+      ...changes,
+    })
+    .execute()
+}
+
+/** A socket of the member in the room, and its row in the journal. */
+export async function makeSeat(app: TestApp, auction: TestAuction, member: Member, connectionId = newId()) {
+  const now = app.app.platform.clock.now()
+  const { auctionId, companyId } = auction
+  const { enrollmentId } = member
+  await app.db
+    .insertInto('roomSeats')
+    .values({ connectionId, auctionId, enrollmentId, processId: 'test', subscribedAt: now })
+    .execute()
+  await makeSession(app, auction, member, 'JOIN', connectionId)
+  return { connectionId, auctionId, companyId, enrollmentId }
+}
+
+export const makeSession = (
+  app: TestApp,
+  { auctionId, companyId }: TestAuction,
+  { enrollmentId, userId }: Member,
+  eventType: 'JOIN' | 'LEAVE',
+  connectionId = newId(),
+) =>
+  app.db
+    .insertInto('audienceSessions')
+    .values({
+      id: newId(),
+      auctionId,
+      companyId,
+      enrollmentId,
+      subscriberId: userId,
+      accessMode: 'VIEWER',
+      eventType,
+      source: 'ONLINE',
+      connectionId,
+      occurredAt: app.app.platform.clock.now(),
+    })
+    .execute()
+
+export async function makeDisqualification(
+  app: TestApp,
+  { auctionId, companyId }: TestAuction,
+  { enrollmentId }: Member,
+  phase: 'PREBID' | 'LIVE',
+) {
+  await app.db
+    .insertInto('disqualifications')
+    .values({
+      id: newId(),
+      auctionId,
+      companyId,
+      enrollmentId,
+      phase,
+      reasonCode: 'RULE_VIOLATION',
+      reason: 'shouted',
+      createdAt: new Date(),
+    })
+    .execute()
+}
+
+export async function makeAnnouncement(app: TestApp, { auctionId, companyId, cycleId }: TestAuction, message: string) {
+  const now = app.app.platform.clock.now()
+  await app.db
+    .insertInto('announcements')
+    .values({ id: newId(), auctionId, companyId, cycleId, message, tone: 'INFO', createdAt: now, updatedAt: now })
+    .execute()
+}
+
+export async function makeWinner(app: TestApp, auction: TestAuction, member: Member, changes: Changes = {}) {
+  const id = newId()
+  await app.db
+    .insertInto('winners')
+    .values({
+      id,
+      companyId: auction.companyId,
+      programId: auction.programId,
+      cycleId: auction.cycleId,
+      auctionId: auction.auctionId,
+      enrollmentId: member.enrollmentId,
+      subscriberId: member.userId,
+      division: 1,
+      amountPaise: 7_000_000,
+      prizePaise: 7_000_000,
+      selectionSource: 'LIVE_BID_REVIEW',
+      selectedAt: app.app.platform.clock.now(),
+      ...changes,
+    })
+    .execute()
+  return id
+}
