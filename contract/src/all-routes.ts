@@ -1,8 +1,12 @@
 // Every endpoint of the service, in the order of the documentation. A contract file that is missing here is served to nobody:
 // the server refuses to start when the two lists differ.
+import * as auctionConsole from './auction-console.contract.ts'
+import * as announcements from './announcements.contract.ts'
+import * as auctionJoin from './auction-join.contract.ts'
 import * as auctionLifecycle from './auction-lifecycle.contract.ts'
 import * as auctionPolicy from './auction-policy.contract.ts'
 import * as auctionPresets from './auction-presets.contract.ts'
+import * as auctionSubscriber from './auction-subscriber.contract.ts'
 import * as auctionWinners from './auction-winners.contract.ts'
 import * as audit from './audit.contract.ts'
 import * as bankAccounts from './bank-accounts.contract.ts'
@@ -49,7 +53,11 @@ export const ALL_ROUTES: readonly Route[] = [
   employees,
   invitations,
   roles,
+  auctionSubscriber,
+  auctionConsole,
   auctionLifecycle,
+  auctionJoin,
+  announcements,
   auctionWinners,
   newPrograms,
   imports,

@@ -114,14 +114,27 @@ export const REFUSALS = {
   WINNER_NOT_FOUND: refusal(404, 'There is no such winner of this auction.'),
   PREBID_ALREADY_CLOSED: refusal(400, 'The prebid window has closed and cannot be opened again.'),
 
+  // auctions: prebids
+  PREBID_NOT_OPEN: refusal(400, 'The prebid window is not open.'),
+  ACTIVE_PREBID_EXISTS: refusal(400, 'There is an active prebid already; cancel it before placing a new one.'),
+  PREBID_DISQUALIFIED: refusal(403, 'This enrollment was disqualified from prebidding.'),
+  PREBID_IMMUTABLE: refusal(400, 'A prebid cannot be changed after it was placed; cancel it and place another.'),
+  PREBID_NOT_FOUND: refusal(404, 'There is no such active prebid.'),
+  SIGNATURE_REQUIRED: refusal(400, 'This prebid needs a signed document: send the signatureAssetId of your signature.'),
+  SIGNATURE_NOT_READY: refusal(400, 'A valid signature is required: name a confirmed signature of your own.'),
+  PREBID_TEMPLATE_MISSING: refusal(400, 'The document template for prebids is not configured; ask the company.'),
+  PREBID_DOCUMENT_OUTDATED: refusal(409, 'The document of this prebid changed just now; send the prebid again.'),
+
   // auctions: the live room
+  DIRECT_ROOM_JOIN: refusal(403, 'Rooms are entered with auction.subscribe only.'),
+  UNKNOWN_COMMAND: refusal(400, 'There is no such command.'),
   NOT_YOUR_ENROLLMENT: refusal(403, 'This enrollment is not yours, or not part of this cycle.'),
   AUCTION_NOT_JOINABLE: refusal(409, 'The auction cannot be joined in its present state.'),
   JOIN_WINDOW_NOT_OPEN: refusal(409, 'Joining has not opened yet.'),
   JOIN_WINDOW_CLOSED: refusal(409, 'Joining has closed.'),
   LIVE_BID_DISQUALIFIED: refusal(403, 'This enrollment was disqualified from the live auction.'),
   ROOM_NOT_OPEN: refusal(403, 'The room is open to subscribers from scheduling until the auction has ended.'),
-  NOT_SUBSCRIBED: refusal(409, 'You are not in this room.'),
+  TOO_MANY_ROOMS: refusal(409, 'This connection sits in too many rooms; leave some first.'),
   BID_NOT_FOUND: refusal(404, 'There is no such bid in this auction.'),
   ALREADY_DISQUALIFIED: refusal(409, 'This enrollment was disqualified already.'),
   ANNOUNCEMENT_NOT_FOUND: refusal(404, 'There is no such announcement in this auction.'),

@@ -7,7 +7,13 @@ import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
+import { consoleRoutes } from '#features/auctions/console/console.routes'
+import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
+import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { makeLiveRoom } from '#features/auctions/room/live-room'
+import { roomRoutes } from '#features/auctions/room/room.routes'
+import { subscriberViewRoutes } from '#features/auctions/subscriber-view/subscriber-view.routes'
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
@@ -48,13 +54,15 @@ import type { Platform } from '#platform/platform'
 import { deriveSecrets } from '#platform/secrets'
 import { listenForSignals } from '#platform/signals'
 import { StartRefused } from '#platform/start-refused'
-import { makeSocketServer } from '#platform/websocket/socket-server'
+import { makeAsyncApi } from '#platform/websocket/asyncapi'
+import { makeSocketServer, type SocketServer } from '#platform/websocket/socket-server'
 import type { Config } from '#server/config'
 import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
 
 export type App = {
   http: HttpServer
   platform: Platform
+  engine: Engine
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -115,7 +123,11 @@ export async function buildApp(
     ...employeeRoutes(platform),
     ...challengeRoutes(platform),
     ...marketplaceRoutes(platform),
+    ...subscriberViewRoutes(platform),
+    ...consoleRoutes(platform),
     ...lifecycleRoutes(platform),
+    ...roomRoutes(platform),
+    ...announcementRoutes(platform),
     ...winnerRoutes(platform),
     ...programRoutes(platform),
     ...cycleRoutes(platform),
@@ -135,25 +147,30 @@ export async function buildApp(
 
   addRoutes(http, served, access.gatekeeper, config)
   addResultPages(http, platform)
-  addOperationsRoutes(http, platform)
+  const engine = makeEngine(platform, metrics.engineLateness)
+  addOperationsRoutes(http, platform, engine)
   await addDocs(http)
   if (!config.isProduction) addDevelopmentRoutes(http, platform)
 
-  const sockets = makeSocketServer({
+  const liveRoom = makeLiveRoom(platform, { databaseUrl, access, connections: () => sockets.connections() })
+  const sockets: SocketServer = makeSocketServer({
     server: http.server,
     log,
     clock,
+    rateLimitsOn: config.rateLimitsOn,
     identify: access.identify,
-    commandFor: () => null,
+    receive: liveRoom.receive,
   })
   const runner = await startJobs({ pool: database.pool, jobs, log, metrics })
 
   return {
     http,
     platform,
+    engine,
     listen: () => http.listen({ port: config.port, host: config.host, backlog: 4096 }),
     async close() {
       await Promise.all([http.close(), sockets.close()])
+      await Promise.all([engine.stop(), liveRoom.stop()])
       await runner.stop()
       await signals.close()
       await database.close()
@@ -181,7 +198,7 @@ function refuseUnservedRoutes(served: readonly Served[]): void {
     throw new StartRefused(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
 }
 
-function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platform): void {
+function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platform, engine: Engine): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const checks = {
@@ -194,10 +211,10 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platfor
           () => false,
         ),
       signals: signals.isListening(),
+      engine: engine.isRunning(),
     }
-    return reply
-      .code(Object.values(checks).every(Boolean) ? 200 : 503)
-      .send({ status: checks.database && checks.signals ? 'ready' : 'not ready', checks })
+    const isReady = Object.values(checks).every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', checks })
   })
   http.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
@@ -207,7 +224,9 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platfor
 /** The API reference, served by us: no font, script or proxy of another host. */
 async function addDocs(http: HttpServer): Promise<void> {
   const document = makeOpenApi(ALL_ROUTES)
+  const asyncDocument = makeAsyncApi()
   http.get('/openapi.json', async () => document)
+  http.get('/asyncapi.json', async () => asyncDocument)
   await http.register(scalar, {
     routePrefix: '/docs',
     configuration: {

@@ -27,6 +27,8 @@ export type ChallengeCategory = "HABIT" | "PERSONALITY" | "POLL" | "PREDICTION" 
 
 export type ChallengeStatus = "ARCHIVED" | "DRAFT" | "PUBLISHED";
 
+export type CheckoutMode = "IFRAME" | "REDIRECT" | "SDK";
+
 export type CompanyAddressType = "BILLING" | "REGISTERED";
 
 export type CompanyProfileStatus = "ACTIVE" | "INCOMPLETE" | "UNDER_REVIEW";
@@ -35,7 +37,11 @@ export type CycleStatus = "ACTIVE" | "CANCELLED" | "COMPLETED" | "UPCOMING";
 
 export type DisqualificationPhase = "LIVE" | "PREBID";
 
+export type EnrollmentRequestStatus = "ADMIN_APPROVED" | "CANCELLED" | "COMPANY_APPROVED" | "ENROLLED" | "INCOMPLETE" | "REJECTED" | "REQUESTED";
+
 export type EnrollmentSource = "IMPORT" | "REQUEST";
+
+export type EnrollmentStep = "ADDRESSES" | "AGREEMENT" | "BASIC_INFO" | "COMPLETED" | "DOCUMENTS" | "INCOME" | "NOMINEE" | "PAN_INCOME" | "SUBMITTED";
 
 export type FileStatus = "GENERATED" | "READY";
 
@@ -70,6 +76,8 @@ export type MessageStatus = "FAILED" | "QUEUED" | "SENT";
 export type MouStatus = "ASSIGNED" | "GENERATED" | "READY";
 
 export type ParticipationSource = "FLOOR" | "ONLINE";
+
+export type PaymentStatus = "FAILED" | "INITIATED" | "REFUND_DUE" | "SUCCESS";
 
 export type PrebidMutabilityPolicy = "IMMUTABLE_CANCEL_ONLY" | "MUTABLE_UNTIL_CLOSE";
 
@@ -510,6 +518,56 @@ export interface DocumentTemplateVersion {
   version: number;
 }
 
+export interface EmailCode {
+  codeHash: string;
+  consumedAt: Date | null;
+  createdAt: Date;
+  email: string;
+  expiresAt: Date;
+  id: string;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface EnrollmentPaper {
+  agreementFileId: string | null;
+  agreementFingerprint: string | null;
+  agreementIp: string | null;
+  agreementSignedAt: Date | null;
+  agreementUserAgent: string | null;
+  createdAt: Date;
+  enrollmentId: string;
+  incomeProofFileId: string | null;
+  nominee: Json | null;
+  panCardFileId: string | null;
+  panIncomeAt: Date | null;
+  signatureAssetId: string | null;
+  updatedAt: Date;
+}
+
+export interface EnrollmentRequest {
+  adminDecidedAt: Date | null;
+  adminDecidedById: string | null;
+  comment: string | null;
+  companyDecidedAt: Date | null;
+  companyDecidedById: string | null;
+  companyId: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  enrolledAt: Date | null;
+  enrollmentId: string | null;
+  id: string;
+  programId: string;
+  status: Generated<EnrollmentRequestStatus>;
+  step: Generated<EnrollmentStep>;
+  submittedAt: Date | null;
+  submittedIp: string | null;
+  submittedProfile: Json | null;
+  submittedUserAgent: string | null;
+  subscriberId: string;
+  updatedAt: Date;
+}
+
 export interface Enrollment {
   companyId: string;
   createdAt: Date;
@@ -643,6 +701,7 @@ export interface Invoice {
   kind: InvoiceKind;
   paidAt: Date | null;
   paymentMode: string | null;
+  paymentTransactionId: string | null;
   programId: string;
   reference: string | null;
   requestId: string | null;
@@ -734,6 +793,40 @@ export interface Participation {
   lastLeftAt: Date | null;
   source: ParticipationSource;
   subscriberId: string;
+}
+
+export interface PaymentDelivery {
+  eventId: string;
+  outcome: string;
+  provider: string;
+  receivedAt: Date;
+  transactionId: string | null;
+}
+
+export interface PaymentTransaction {
+  accessKey: string | null;
+  amountPaise: number;
+  checkoutMode: CheckoutMode | null;
+  checkoutUrl: string | null;
+  companyId: string;
+  completedAt: Date | null;
+  createdAt: Date;
+  currency: string;
+  deviceId: string;
+  id: string;
+  idempotencyKey: string;
+  inputHash: string;
+  invoiceId: string;
+  orderId: string | null;
+  paymentToken: string | null;
+  programId: string;
+  provider: string;
+  providerPaymentId: string | null;
+  reason: string | null;
+  requestId: string;
+  status: Generated<PaymentStatus>;
+  subscriberId: string;
+  updatedAt: Date;
 }
 
 export interface PlatformAuctionPolicy {
@@ -871,12 +964,27 @@ export interface RoomEvent {
   type: string;
 }
 
+export interface RoomProcess {
+  processId: string;
+  seenAt: Date;
+}
+
 export interface RoomSeat {
   auctionId: string;
   connectionId: string;
   enrollmentId: string;
   processId: string;
   subscribedAt: Date;
+}
+
+export interface SandboxOrder {
+  amountPaise: number;
+  createdAt: Date;
+  currency: string;
+  orderId: string;
+  paymentId: string | null;
+  status: Generated<string>;
+  transactionId: string;
 }
 
 export interface SchemaMigration {
@@ -943,6 +1051,28 @@ export interface SignatureAsset {
   ownerUserId: string | null;
   updatedAt: Date;
   uploadedAt: Date | null;
+}
+
+export interface SubscriberProfile {
+  aadhaarBackFileId: string | null;
+  aadhaarFrontFileId: string | null;
+  aadhaarSealed: string | null;
+  createdAt: Date;
+  dob: string | null;
+  employmentDetails: Json | null;
+  gender: string | null;
+  incomeProofFileId: string | null;
+  incomeSource: string | null;
+  monthlyIncomePaise: number | null;
+  panCardFileId: string | null;
+  panSealed: string | null;
+  permanentAddress: Json | null;
+  photographFileId: string | null;
+  presentAddress: Json | null;
+  relationName: string | null;
+  relationType: string | null;
+  updatedAt: Date;
+  userId: string;
 }
 
 export interface User {
@@ -1012,6 +1142,9 @@ export interface DB {
   documentSubmissions: DocumentSubmission;
   documentTemplates: DocumentTemplate;
   documentTemplateVersions: DocumentTemplateVersion;
+  emailCodes: EmailCode;
+  enrollmentPapers: EnrollmentPaper;
+  enrollmentRequests: EnrollmentRequest;
   enrollments: Enrollment;
   files: File;
   "graphileWorker.jobs": GraphileWorkerJob;
@@ -1029,6 +1162,8 @@ export interface DB {
   mouVersions: MouVersion;
   notifications: Notification;
   participations: Participation;
+  paymentDeliveries: PaymentDelivery;
+  paymentTransactions: PaymentTransaction;
   platformAuctionPolicy: PlatformAuctionPolicy;
   prebids: Prebid;
   programConsents: ProgramConsent;
@@ -1038,7 +1173,9 @@ export interface DB {
   roleAssignments: RoleAssignment;
   roles: Role;
   roomEvents: RoomEvent;
+  roomProcesses: RoomProcess;
   roomSeats: RoomSeat;
+  sandboxOrders: SandboxOrder;
   schemaMigrations: SchemaMigration;
   securityTypes: SecurityType;
   serviceClock: ServiceClock;
@@ -1046,6 +1183,7 @@ export interface DB {
   settlements: Settlement;
   settlementShares: SettlementShare;
   signatureAssets: SignatureAsset;
+  subscriberProfiles: SubscriberProfile;
   users: User;
   winners: Winner;
 }

@@ -30,6 +30,8 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export function openDatabase(options: {
   url: string
   poolSize: number
+  /** Queries of one connection leave without waiting for each other's answers. */
+  pipeline?: boolean
   constraintRefusals: ConstraintRefusals
   onIdleError: (error: Error) => void
 }): DatabaseHandle {
@@ -41,6 +43,7 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    ...(options.pipeline ? { pipeline: true } : {}),
   })
   pool.on('error', options.onIdleError)
   // Without a listener of its own, a client that loses its connection between two queries would end the process.

@@ -22,6 +22,12 @@ export function makeMetrics() {
       labelNames: ['task', 'outcome'] as const,
       registers: [registry],
     }),
+    engineLateness: new Histogram({
+      name: 'kuri_engine_lateness_seconds',
+      help: 'How long after its due time a lifecycle step was done',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
+      registers: [registry],
+    }),
     watchPool(pool: pg.Pool) {
       const gauge = (name: string, help: string, read: () => number) =>
         new Gauge({

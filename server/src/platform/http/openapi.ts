@@ -105,6 +105,8 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query') {
 const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
 
 /** The schema without the keywords that only our validator knows; what they say becomes the description. */
+export const plainSchema = (schema: unknown): unknown => plain(schema)
+
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain)
   if (schema === null || typeof schema !== 'object') return schema

@@ -1,16 +1,26 @@
-// [D1 8] 100 messages in any 10 seconds. A ring of the last hundred arrivals: constant memory, exact window.
-export const MAX_MESSAGES = 100
-export const WINDOW_MS = 10_000
+// [D1 8, G075] 100 messages in any 10 seconds, exactly. It holds only the arrivals of the window: an idle socket costs nothing.
+import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 
-export function makeRateWindow(nowMs: () => number): () => boolean {
-  const arrivals = new Float64Array(MAX_MESSAGES)
-  let next = 0
-  return () => {
-    const now = nowMs()
-    const oldest = arrivals[next]!
-    if (oldest !== 0 && now - oldest < WINDOW_MS) return false
-    arrivals[next] = now
-    next = (next + 1) % MAX_MESSAGES
-    return true
+export type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'
+
+export class RateWindow {
+  #arrivals: number[] = []
+  #oldest = 0
+  #refused = 0
+
+  /** A flood gets as many refusals as a window has messages; beyond that it is not even answered. */
+  judge(nowMs: number): Verdict {
+    const arrivals = this.#arrivals
+    while (this.#oldest < arrivals.length && nowMs - arrivals[this.#oldest]! >= ROOM_LIMITS.windowMs) this.#oldest++
+    if (this.#oldest > ROOM_LIMITS.messagesPerWindow) {
+      arrivals.splice(0, this.#oldest)
+      this.#oldest = 0
+    }
+    if (arrivals.length - this.#oldest < ROOM_LIMITS.messagesPerWindow) {
+      arrivals.push(nowMs)
+      this.#refused = 0
+      return 'ALLOWED'
+    }
+    return ++this.#refused <= ROOM_LIMITS.messagesPerWindow ? 'REFUSED' : 'IGNORED'
   }
 }

@@ -1,12 +1,7 @@
 // [D1 7] The codes of error frames, from the HTTP status that the same refusal has.
-export type SocketCode =
-  | 'BAD_REQUEST'
-  | 'UNAUTHORIZED'
-  | 'FORBIDDEN'
-  | 'NOT_FOUND'
-  | 'CONFLICT'
-  | 'RATE_LIMITED'
-  | 'INTERNAL'
+import type { SocketCode } from '@kuri/contract/live-room.frames'
+
+export type { SocketCode }
 
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {
   400: 'BAD_REQUEST',

@@ -1,31 +1,18 @@
-// [D1 5, 6.1, 7, 8] /ws: authentication, the frame envelope, one reply per command, the rate limit, the heartbeat.
-// What the commands mean is the features' business; they are handed in by name.
+// [D1 5, 6.1, 7, 8] /ws: authentication, the rate limit, the heartbeat. What the messages mean is the features' business.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#platform/clock'
-import { newId } from '#platform/ids'
 import type { Log } from '#platform/log'
 import type { Actor } from '#platform/permit'
 import { Refusal } from '#platform/refusal'
-import { makeRateWindow } from './rate-window.ts'
-import { socketCodeOf } from './socket-codes.ts'
+import { CLOSE, Connection } from './connection.ts'
+import { type Message, parseMessage } from './message.ts'
+import { RateWindow } from './rate-window.ts'
 
-export const HEARTBEAT_MS = 30_000
-const MAX_MESSAGE_BYTES = 64 * 1024
-/** What may wait for one slow reader before it is let go; it comes back with `lastSequence`. */
-export const MAX_BUFFERED_BYTES = 1024 * 1024
-const CLOSE = { policy: 1008, goingAway: 1001, tryAgainLater: 1013 } as const
-
-export type Connection = {
-  id: string
-  actor: Actor
-  send(type: string, data: object, correlationId?: string | null): void
-  close(code: number, reason: string): void
-  onClose(listener: () => void): void
-}
-export type CommandMessage = { id: string | null; type: string; data: Record<string, unknown> }
-export type CommandHandler = (connection: Connection, message: CommandMessage) => void | Promise<void>
+const MAX_EARLY_MESSAGES = 100
+const STOP_WITHIN_MS = 2000
 
 export type SocketServer = {
   connections(): Iterable<Connection>
@@ -36,99 +23,65 @@ export function makeSocketServer(options: {
   server: Server
   log: Log
   clock: Clock
+  rateLimitsOn: boolean
   identify(token: string | null): Promise<Actor>
-  commandFor(type: string): CommandHandler | null
+  receive(connection: Connection, message: Message): void
 }): SocketServer {
   const { log, clock } = options
   const wss = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: ROOM_LIMITS.messageBytes,
     perMessageDeflate: false,
     handleProtocols: (offered) => (offered.has('websocket.v1') ? 'websocket.v1' : false),
   })
-  const connections = new Map<WebSocket, Connection & { isAlive: boolean }>()
+  const connections = new Map<WebSocket, Connection>()
+  const nowMs = () => clock.nowMs()
 
   options.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/ws')
       return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     socket.on('error', () => {})
-    wss.handleUpgrade(request, socket, head, (ws) => void welcome(ws, request))
+    wss.handleUpgrade(request, socket, head, (ws) => void welcome(ws, socket, tokenOf(request)))
   })
 
-  async function welcome(ws: WebSocket, request: IncomingMessage) {
+  async function welcome(ws: WebSocket, socket: Duplex, token: string | null) {
     // Messages that arrive while the token is checked wait, bounded, instead of getting lost.
     const early: RawData[] = []
-    const keep = (raw: RawData) => early.length < 100 && early.push(raw)
+    const keep = (raw: RawData) => early.length < MAX_EARLY_MESSAGES && early.push(raw)
     ws.on('message', keep)
     ws.on('error', () => {})
     let actor: Actor
     try {
-      actor = await options.identify(tokenOf(request))
+      actor = await options.identify(token)
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error }, 'could not identify a socket')
       return ws.close(CLOSE.policy, 'a valid access token is required')
     }
     ws.off('message', keep)
     if (ws.readyState !== ws.OPEN) return
-    const connection = connect(ws, actor)
-    const allow = makeRateWindow(() => Date.now())
-    ws.on('message', (raw) => receive(connection, raw, allow))
-    for (const raw of early) receive(connection, raw, allow)
-  }
-
-  function connect(ws: WebSocket, actor: Actor) {
-    let sequence = 0
-    const connection = {
-      id: newId(clock.nowMs()),
-      actor,
-      isAlive: true,
-      send(type: string, data: object, correlationId: string | null = null) {
-        if (ws.readyState !== ws.OPEN) return
-        if (ws.bufferedAmount > MAX_BUFFERED_BYTES) return ws.close(CLOSE.tryAgainLater, 'too slow: subscribe again')
-        sequence++
-        const frame = {
-          type,
-          id: newId(clock.nowMs()),
-          version: '1.0',
-          source: 'kuri',
-          timestamp: clock.now().toISOString(),
-          sequence,
-        }
-        ws.send(
-          JSON.stringify(
-            correlationId === null ? { ...frame, data } : { ...frame, correlationId, data: { correlationId, ...data } },
-          ),
-        )
-      },
-      close: (code: number, reason: string) => ws.close(code, reason),
-      onClose: (listener: () => void) => void ws.once('close', listener),
-    }
+    const connection = new Connection(ws, socket, actor, nowMs)
+    const window = options.rateLimitsOn ? new RateWindow() : null
     connections.set(ws, connection)
     ws.once('close', () => connections.delete(ws))
     ws.on('pong', () => {
       connection.isAlive = true
     })
-    return connection
+    ws.on('message', (raw) => receive(connection, raw, window))
+    for (const raw of early) receive(connection, raw, window)
   }
 
-  function receive(connection: Connection & { isAlive: boolean }, raw: RawData, allow: () => boolean) {
+  function receive(connection: Connection, raw: RawData, window: RateWindow | null) {
     connection.isAlive = true
-    const message = parse(raw)
+    const verdict = window?.judge(Date.now()) ?? 'ALLOWED'
+    if (verdict === 'IGNORED') return
+    const message = parseMessage(raw)
     const refuse = (code: string, text: string) =>
       connection.send('error', { code, message: text }, message?.id ?? null)
-    if (!allow()) return refuse('RATE_LIMITED', 'Too many messages; wait a little.')
-    if (!message) return refuse('BAD_REQUEST', 'A message is a JSON object with id, type and data.')
+    if (verdict === 'REFUSED') return refuse('RATE_LIMITED', 'Too many messages; wait a little.')
+    if (!message) return refuse('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')
     if (message.type === 'ping') return connection.send('pong', {}, message.id)
-    const handle = options.commandFor(message.type)
-    if (!handle) return refuse('BAD_REQUEST', `There is no command ${message.type.slice(0, 80)}.`)
-    Promise.resolve()
-      .then(() => handle(connection, message))
-      .catch((error) => {
-        const refusal = error instanceof Refusal ? error : null
-        if (!refusal) log.error({ err: error, command: message.type }, 'a socket command failed')
-        refuse(refusal ? socketCodeOf(refusal.status) : 'INTERNAL', refusal?.message ?? 'Something went wrong here.')
-      })
+    options.receive(connection, message)
   }
 
   const heartbeat = setInterval(() => {
@@ -140,7 +93,7 @@ export function makeSocketServer(options: {
       connection.isAlive = false
       ws.ping()
     }
-  }, HEARTBEAT_MS)
+  }, ROOM_LIMITS.heartbeatIntervalMs)
   heartbeat.unref()
 
   return {
@@ -149,20 +102,15 @@ export function makeSocketServer(options: {
       clearInterval(heartbeat)
       const open = [...wss.clients]
       for (const ws of open) ws.close(CLOSE.goingAway, 'the server is stopping')
-      const gone = Promise.all(
-        open.map(
-          (ws) =>
-            new Promise<void>((resolve) =>
-              ws.readyState === ws.CLOSED ? resolve() : ws.once('close', () => resolve()),
-            ),
-        ),
-      )
-      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, 2000))])
+      await Promise.race([Promise.all(open.map(closed)), new Promise((done) => setTimeout(done, STOP_WITHIN_MS))])
       for (const ws of wss.clients) ws.terminate()
       wss.close()
     },
   }
 }
+
+const closed = (ws: WebSocket) =>
+  new Promise<void>((done) => (ws.readyState === ws.CLOSED ? done() : ws.once('close', () => done())))
 
 /** Native clients send the header, browsers the subprotocol `bearer.<token>`. */
 function tokenOf(request: IncomingMessage): string | null {
@@ -170,21 +118,4 @@ function tokenOf(request: IncomingMessage): string | null {
   if (header && /^bearer /i.test(header)) return header.slice(7).trim()
   const offered = request.headers['sec-websocket-protocol']?.split(',').map((entry) => entry.trim()) ?? []
   return offered.find((entry) => entry.startsWith('bearer.'))?.slice('bearer.'.length) ?? null
-}
-
-function parse(raw: RawData): CommandMessage | null {
-  try {
-    const value: unknown = JSON.parse(raw.toString())
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return null
-    const { id, type, data } = value as Record<string, unknown>
-    if (typeof type !== 'string' || type === '') return null
-    if (data !== undefined && (data === null || typeof data !== 'object' || Array.isArray(data))) return null
-    return {
-      id: typeof id === 'string' && id.length <= 255 ? id : null,
-      type,
-      data: (data ?? {}) as Record<string, unknown>,
-    }
-  } catch {
-    return null
-  }
 }

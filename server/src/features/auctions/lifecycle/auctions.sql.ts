@@ -6,38 +6,51 @@ import type { Auction, AuctionRow } from './auction.ts'
 
 /** Locks first and reads after: what was read before a lock was granted may be stale. In id order, so that two never cross. */
 export async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
-  await tx.selectFrom('auctions').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  // NO KEY: rows that refer to the auction (seats, participations) can still be written meanwhile.
+  await tx
+    .selectFrom('auctions')
+    .select('id')
+    .where(sql<boolean>`id = ANY(${ids}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   return listAuctions(tx, ids, timeZone)
 }
+
+/** The auction stands still; others may look at it in the same way at the same time. */
+export const lockAuctionShared = (tx: Tx, id: string) =>
+  tx.selectFrom('auctions').select('id').where('id', '=', id).forShare().execute()
 
 export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await lockAuctions(tx, [id], timeZone))[0]
 
 /** Due auctions that no other process is busy with; they stay locked until the transaction ends. */
-export async function claimDueAuctions(tx: Tx, now: Date, limit: number, timeZone: string): Promise<Auction[]> {
-  const claimed = await tx
-    .selectFrom('auctions')
-    .select('id')
-    .where('dueAt', '<=', now)
-    .orderBy('dueAt')
-    .limit(limit)
-    .forUpdate()
+export async function claimDueAuctions(
+  tx: Tx,
+  now: Date,
+  which: { limit: number } | { id: string },
+  timeZone: string,
+): Promise<Auction[]> {
+  const due = tx.selectFrom('auctions').select('id').where('dueAt', '<=', now)
+  const claimed = await ('id' in which ? due.where('id', '=', which.id) : due.orderBy('dueAt').limit(which.limit))
+    .forNoKeyUpdate()
     .skipLocked()
     .execute()
-  return claimed.length === 0
-    ? []
-    : listAuctions(
-        tx,
-        claimed.map(({ id }) => id),
-        timeZone,
-      )
+  const ids = claimed.map(({ id }) => id)
+  return ids.length === 0 ? [] : listAuctions(tx, ids, timeZone)
 }
 
 export const findAuction = async (db: Reader, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await listAuctions(db, [id], timeZone))[0]
 
+/** Where an auction lies, for the question who may do something there. */
+export const findAuctionPlace = (db: Reader, id: string) =>
+  db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
+
 export const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
-  selectAuctions(db, timeZone).where('auctions.id', 'in', ids).execute()
+  selectAuctions(db, timeZone)
+    .where(sql<boolean>`auctions.id = ANY(${ids}::text[])`)
+    .execute()
 
 /** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
 export const cycleEndsAt = (timeZone: string) =>
@@ -72,25 +85,14 @@ export async function findEarliestDue(db: Reader): Promise<Date | null> {
   return row?.dueAt ?? null
 }
 
-/** Puts the first due auction off; answers which one that was. */
-export async function postponeFirstDue(tx: Tx, now: Date, ms: number): Promise<string | null> {
-  const row = await tx
+/** An auction whose step failed waits; whatever else happens to it meanwhile sets its due time anew. */
+export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
+  tx
     .updateTable('auctions')
     .set({ dueAt: new Date(now.getTime() + ms) })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('auctions')
-        .select('id')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
+    .where('id', '=', id)
+    .where('dueAt', '<=', now)
+    .execute()
 
 /** For the sweep: unfinished auctions after this id, in id order. */
 export const listUnfinishedAuctions = (
@@ -106,14 +108,18 @@ export const listUnfinishedAuctions = (
     .limit(limit)
     .execute()
 
-/** The sweep's repair: only where nothing else happened to the auction meanwhile. */
-export const updateDueAt = (tx: Tx, auction: Pick<AuctionRow, 'id' | 'stateVersion'>, dueAt: Date | null) =>
-  tx
-    .updateTable('auctions')
-    .set({ dueAt })
-    .where('id', '=', auction.id)
-    .where('stateVersion', '=', auction.stateVersion)
-    .execute()
+export type RepairedDue = { id: string; stateVersion: number; dueAt: Date | null }
+
+/** The sweep's repair: not where something else happens to the auction, which sets its due time itself. */
+export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): Promise<void> {
+  if (repaired.length === 0) return
+  const ids = repaired.map(({ id }) => id)
+  await sql`UPDATE auctions SET due_at = repaired.due_at
+    FROM unnest(${ids}::text[], ${repaired.map(({ stateVersion }) => stateVersion)}::integer[],
+      ${repaired.map(({ dueAt }) => dueAt)}::timestamptz[]) AS repaired (id, state_version, due_at)
+    WHERE auctions.id = repaired.id AND auctions.state_version = repaired.state_version
+      AND auctions.id IN (SELECT id FROM auctions WHERE id = ANY(${ids}::text[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(tx)
+}
 
 const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -58,3 +58,7 @@ export const listRoomEvents = (
     .orderBy('serverSequence')
     .limit(limit)
     .execute() as Promise<LoggedEvent[]>
+
+/** How far the logs of these auctions go. */
+export const findNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
+  db.selectFrom('auctions').select(['id', 'serverSequence']).where('id', 'in', auctionIds).execute()

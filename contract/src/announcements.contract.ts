@@ -1,0 +1,43 @@
+// [G053, G201] Announcements of staff to the room, by REST; the socket has auction.announcement.*.
+import { staffDoors } from './auction-lifecycle.contract.ts'
+import { AnnouncementMessage, AnnouncementTone } from './live-room.contract.ts'
+import { atLeastOne } from './route.ts'
+import { Id, Instant, NullableId, Type } from './schema.ts'
+
+const params = Type.Object({ auctionId: Id, announcementId: Id })
+
+export const Announcement = Type.Object({
+  id: Id,
+  auctionId: Id,
+  cycleId: Id,
+  actorId: NullableId,
+  message: Type.String(),
+  tone: AnnouncementTone,
+  createdAt: Instant,
+})
+
+export const createAnnouncement = staffDoors('/:auctionId/announcements', 'auction.operate', {
+  method: 'POST',
+  summary: 'Announce something to the room',
+  params: Type.Object({ auctionId: Id }),
+  body: Type.Object({ message: AnnouncementMessage, tone: Type.Optional(AnnouncementTone) }),
+  data: Announcement,
+  success: 201,
+})
+
+export const updateAnnouncement = staffDoors('/:auctionId/announcements/:announcementId', 'auction.operate', {
+  method: 'PATCH',
+  summary: 'Change an announcement',
+  params,
+  body: atLeastOne(Type.Object({ message: Type.Optional(AnnouncementMessage), tone: Type.Optional(AnnouncementTone) })),
+  data: Announcement,
+  success: 200,
+})
+
+export const deleteAnnouncement = staffDoors('/:auctionId/announcements/:announcementId', 'auction.operate', {
+  method: 'DELETE',
+  summary: 'Take an announcement back',
+  params,
+  data: Type.Object({ id: Id, announcementId: Id }),
+  success: 200,
+})

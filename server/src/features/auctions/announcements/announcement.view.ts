@@ -1,0 +1,13 @@
+// [D1 2.6] An announcement as everybody sees it.
+import type { ANNOUNCEMENT_TONES } from '@kuri/contract/auction-enums'
+import type { AnnouncementRow } from './announcements.sql.ts'
+
+export const announcementView = (row: AnnouncementRow) => ({
+  id: row.id,
+  auctionId: row.auctionId,
+  cycleId: row.cycleId,
+  actorId: row.actorId,
+  message: row.message,
+  tone: row.tone as (typeof ANNOUNCEMENT_TONES)[number],
+  createdAt: row.createdAt.toISOString(),
+})

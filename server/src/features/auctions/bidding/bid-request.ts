@@ -1,0 +1,18 @@
+// A bid on its way: what was asked, and how it ended.
+import type { Actor } from '#platform/permit'
+import type { Auction } from '../lifecycle/auction.ts'
+import type { BidReceipt } from './bid.view.ts'
+import type { BidRefusal } from './live-bid.rules.ts'
+
+export type BidRequest = {
+  auctionId: string
+  enrollmentId: string
+  messageId: string
+  amountPaise: number
+  actor: Actor
+}
+
+export type BidOutcome =
+  | { receipt: BidReceipt }
+  /** `auction` is there when a rule of the room refused, which the room may hear of. */
+  | { refusal: BidRefusal; auction: Auction | null }

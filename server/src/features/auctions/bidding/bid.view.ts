@@ -1,0 +1,61 @@
+// [G040, G066] A bid in the room's events, and its terminal answer.
+import { rupees } from '@kuri/contract/money'
+import type { Auction } from '../lifecycle/auction.ts'
+import { leadingBidView } from '../lifecycle/state.view.ts'
+
+export type ShownBid = {
+  id: string
+  auctionId: string
+  subscriberId: string
+  enrollmentId: string
+  subscriberName: string | null
+  amountPaise: number
+  source: 'ONLINE' | 'FLOOR'
+  createdAt: Date
+}
+
+export const bidView = (bid: ShownBid) => ({
+  id: bid.id,
+  auctionId: bid.auctionId,
+  subscriberId: bid.subscriberId,
+  enrolledSubscriberId: bid.enrollmentId,
+  subscriberName: bid.subscriberName,
+  subscriberAvatar: null,
+  amount: rupees(bid.amountPaise),
+  type: 'LIVE' as const,
+  source: bid.source,
+  createdAt: bid.createdAt.toISOString(),
+})
+
+export const biddingState = (auction: Auction) => ({
+  leadingBid: leadingBidView(auction),
+  bidCount: auction.bidCount,
+  auctionEndAt: auction.auctionEndAt?.toISOString() ?? null,
+})
+
+export const bidEventPayload = (bid: ShownBid, after: Auction) => ({ bid: bidView(bid), ...biddingState(after) })
+
+/** What the bidder is told; the same again when he asks again. */
+export type BidReceipt = {
+  auctionId: string
+  cycleId: string
+  bidId: string
+  amountPaise: number
+  stateVersion: number
+  serverSequence: number
+  auctionEndAt: Date | null
+  isReplay: boolean
+}
+
+export const receiptView = (receipt: BidReceipt) => ({
+  eventType: 'auction.bid.place',
+  auctionId: receipt.auctionId,
+  cycleId: receipt.cycleId,
+  bidId: receipt.bidId,
+  amount: rupees(receipt.amountPaise),
+  status: 'ACCEPTED' as const,
+  stateVersion: receipt.stateVersion,
+  serverSequence: receipt.serverSequence,
+  auctionEndAt: receipt.auctionEndAt?.toISOString() ?? null,
+  isReplay: receipt.isReplay,
+})

@@ -1,0 +1,37 @@
+// [G036] Joining the live auction: durable and idempotent, the first joinedAt stays.
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { type EnrollmentFacts, findEnrollmentFacts } from '../enrollment-facts.sql.ts'
+import { findAuction, lockAuctionShared } from '../lifecycle/auctions.sql.ts'
+import { joinBlockedReason } from './admission.rules.ts'
+import { insertParticipation } from './participations.sql.ts'
+
+/** His own enrollment in the auction's program. */
+export function ownEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
+  if (!facts || facts.subscriberId !== subscriberId) throw refuse('NOT_YOUR_ENROLLMENT')
+  return facts
+}
+
+export function joinAuction(deps: Platform, permit: Permit, auctionId: string, enrollmentId: string) {
+  return deps.transact(async (tx) => {
+    await lockAuctionShared(tx, auctionId)
+    const auction = await findAuction(tx, auctionId, deps.config.timeZone)
+    if (!auction) throw refuse('NOT_FOUND')
+    const facts = ownEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
+    const now = deps.clock.now()
+    const reason = joinBlockedReason(auction, facts, now)
+    if (reason !== null && reason !== 'ALREADY_JOINED') throw refuse(reason)
+    if (reason === null) await insertParticipation(tx, auction, facts, 'ONLINE', now)
+    // Of two that join at the same moment, the one that came first says when.
+    const { joinedAt } = (await findEnrollmentFacts(tx, auction, enrollmentId))!
+    return {
+      auctionId,
+      cycleId: auction.cycleId,
+      enrolledSubscriberId: enrollmentId,
+      accessMode: 'PARTICIPANT' as const,
+      hasJoined: true,
+      joinedAt: joinedAt!.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,29 @@
+// The epoch of the room logs. It changes when the history may have been reset: a restore from a backup or a failover begins
+// a new timeline, another database cluster has another identifier.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Platform } from '#platform/platform'
+
+export type Epoch = { current(): Promise<string> }
+
+export function makeEpoch({ db, signals }: Pick<Platform, 'db' | 'signals'>): Epoch {
+  let known: Promise<string> | null = null
+  signals.onReconnect(() => {
+    known = null
+  })
+  async function read(): Promise<string> {
+    const { rows } = await sql<{ identity: string }>`
+      SELECT system_identifier || ':' || timeline_id || ':' || current_database() AS identity
+      FROM pg_control_system(), pg_control_checkpoint()`.execute(db)
+    return createHash('sha256').update(rows[0]!.identity).digest('hex').slice(0, 16)
+  }
+  return {
+    current() {
+      known ??= read().catch((error) => {
+        known = null
+        throw error
+      })
+      return known
+    },
+  }
+}

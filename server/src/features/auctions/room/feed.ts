@@ -1,0 +1,111 @@
+// The room feed reads the log. A wake-up carries (auction, sequence) and no truth; the feed reads what lies past its cursor,
+// once per process and room, and gives it to the live seats in order. A seat that sits down meanwhile catches up first.
+import type { Platform } from '#platform/platform'
+import { framesByViewer, type RoomEventRow } from './room-frames.ts'
+import { findNewestSequences, listRoomEvents, ROOM_CHANNEL } from './room-log.sql.ts'
+import type { Room, Rooms, Seat } from './rooms.ts'
+
+const PAGE = 500
+/** Wake-ups can get lost (a dropped connection, a crash between commit and message); nobody waits longer than this. */
+const LOOK_EVERY_MS = 2000
+
+export type Feed = {
+  wake(auctionId: string, sequence: number): void
+  /** Events that this process has just committed: taken as they are when they follow the cursor, else a wake-up. */
+  offer(auctionId: string, events: readonly RoomEventRow[]): void
+  /** Gives the seat what it lacks after its snapshot at `cursor`, and makes it live. */
+  bringUp(seat: Seat, cursor: number): Promise<void>
+  stop(): void
+}
+
+export function makeFeed(deps: Platform, rooms: Rooms): Feed {
+  function wake(auctionId: string, sequence: number) {
+    const room = rooms.get(auctionId)
+    if (!room) return
+    if (sequence > room.wanted) room.wanted = sequence
+    pump(room)
+  }
+
+  function pump(room: Room) {
+    if (room.isReading || room.cursor === null || room.wanted <= room.cursor) return
+    read(room).catch((error) =>
+      deps.log.warn({ err: error, auctionId: room.auctionId }, 'could not read the room log; trying again soon'),
+    )
+  }
+
+  /** The flag falls in the same breath as the last look at `wanted`: no wake-up can slip in between. */
+  async function read(room: Room) {
+    room.isReading = true
+    try {
+      while (room.cursor !== null && room.wanted > room.cursor && room.seats.size > 0) {
+        const events = await listRoomEvents(deps.db, room.auctionId, room.cursor, PAGE)
+        const fresh = events.filter(({ serverSequence }) => serverSequence > room.cursor!)
+        if (events.length === 0) return
+        if (fresh.length > 0) deliver(room, fresh)
+      }
+    } finally {
+      room.isReading = false
+    }
+  }
+
+  function deliver(room: Room, events: readonly RoomEventRow[]) {
+    const first = events[0]!.serverSequence
+    const last = events.at(-1)!.serverSequence
+    if (first !== room.cursor! + 1 || last - first !== events.length - 1)
+      deps.log.error({ auctionId: room.auctionId, cursor: room.cursor, first, last }, 'the room log has a gap')
+    const frames = framesByViewer(room.cycleId, events)
+    for (const seat of room.seats) {
+      if (!seat.isLive || seat.cursor >= last) continue
+      if (seat.cursor >= first) {
+        const rest = events.filter(({ serverSequence }) => serverSequence > seat.cursor)
+        seat.connection.sendPrepared(framesByViewer(room.cycleId, rest)(seat.viewer))
+      } else seat.connection.sendPrepared(frames(seat.viewer))
+      seat.cursor = last
+    }
+    room.cursor = last
+  }
+
+  async function bringUp(seat: Seat, cursor: number): Promise<void> {
+    const { room } = seat
+    seat.cursor = cursor
+    // Between the check and `isLive` nothing can happen: there is no await.
+    while (!seat.isGone && room.cursor !== null && seat.cursor < room.cursor) {
+      const missed = await listRoomEvents(deps.db, room.auctionId, seat.cursor, PAGE)
+      if (missed.length === 0) break
+      seat.connection.sendPrepared(framesByViewer(room.cycleId, missed)(seat.viewer))
+      seat.cursor = missed.at(-1)!.serverSequence
+    }
+    if (seat.isGone) return
+    seat.isLive = true
+    room.cursor ??= seat.cursor
+    if (seat.cursor > room.wanted) room.wanted = seat.cursor
+    pump(room)
+  }
+
+  /** Everything that may have been missed, with one question for all rooms. */
+  async function lookAround() {
+    const ids = [...rooms.all()].map(({ auctionId }) => auctionId)
+    if (ids.length === 0) return
+    for (const { id, serverSequence } of await findNewestSequences(deps.db, ids)) wake(id, serverSequence)
+  }
+  const lookSafely = () => void lookAround().catch(() => {})
+
+  deps.signals.on(ROOM_CHANNEL, (payload) => {
+    const colon = payload.indexOf(':')
+    wake(payload.slice(0, colon), Number(payload.slice(colon + 1)))
+  })
+  deps.signals.onReconnect(lookSafely)
+  const looking = setInterval(lookSafely, LOOK_EVERY_MS)
+
+  return {
+    wake,
+    offer(auctionId, events) {
+      const room = rooms.get(auctionId)
+      if (!room || events.length === 0) return
+      if (room.cursor !== null && events[0]!.serverSequence === room.cursor + 1) deliver(room, events)
+      else wake(auctionId, events.at(-1)!.serverSequence)
+    },
+    bringUp,
+    stop: () => clearInterval(looking),
+  }
+}

@@ -1,0 +1,28 @@
+// Durable admission.
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db'
+import type { AuctionRow } from '../lifecycle/auction.ts'
+import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
+
+/** The first admission stays; answers when that was. Counters are read anew by every room. */
+export async function insertParticipation(
+  tx: Tx,
+  auction: Pick<AuctionRow, 'id' | 'companyId'>,
+  enrollment: { id: string; subscriberId: string },
+  source: 'ONLINE' | 'FLOOR',
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('participations')
+    .values({
+      auctionId: auction.id,
+      companyId: auction.companyId,
+      enrollmentId: enrollment.id,
+      subscriberId: enrollment.subscriberId,
+      source,
+      joinedAt: now,
+    })
+    .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId']).doNothing())
+    .execute()
+  await sql`SELECT pg_notify(${AUDIENCE_CHANNEL}, ${auction.id})`.execute(tx)
+}

@@ -1,0 +1,111 @@
+// [D1 4.4, G067–G069] From a message to its one reply: well formed → may they → do it → say it.
+import { COMMANDS, type CommandData, type CommandType, DIRECT_ROOM_JOINS } from '@kuri/contract/live-room.contract'
+import { compile, describe } from '#platform/http/validation'
+import { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { Refusal, refuse } from '#platform/refusal'
+import type { Connection } from '#platform/websocket/connection'
+import type { Message } from '#platform/websocket/message'
+import type { Lanes } from '../bidding/lane.ts'
+import { findAuctionPlace } from '../lifecycle/auctions.sql.ts'
+import { joinAuction } from './admission.actions.ts'
+import { placeBid } from './bid.commands.ts'
+import { sendFailure } from './command-failures.ts'
+import type { Rejections } from './rejections.ts'
+import { STAFF_COMMANDS, type StaffCommandType } from './staff.commands.ts'
+import { refuseUnlessStaff } from './staff-access.ts'
+import type { Subscriptions } from './subscription.ts'
+
+const validators = Object.fromEntries(
+  Object.entries(COMMANDS).map(([type, command]) => [type, compile(command.data, 'body')]),
+)
+const isCommand = (type: string): type is CommandType => Object.hasOwn(COMMANDS, type)
+const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn(STAFF_COMMANDS, type)
+
+function refuseMalformed(message: Message): void {
+  const validate = validators[message.type]!
+  if (validate(message.data)) return
+  const details = describe(validate.errors ?? [])
+  const text = details.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')
+  throw new Refusal('VALIDATION_FAILED', details, text || 'The message is not valid.')
+}
+
+export function makeRoomCommands(
+  deps: Platform,
+  parts: {
+    subscriptions: Subscriptions
+    lanes: Lanes
+    rejections: Rejections
+    /** Grants that are just being read anew: commands wait for them. */
+    pendingAccess(connection: Connection): Promise<void> | null
+  },
+) {
+  const { subscriptions } = parts
+
+  async function runStaff(connection: Connection, message: Message & { type: StaffCommandType }): Promise<void> {
+    const { check, run } = STAFF_COMMANDS[message.type] as {
+      check?: (data: unknown) => void
+      run: (deps: Platform, permit: Permit, data: unknown) => Promise<unknown>
+    }
+    const { permission } = COMMANDS[message.type]
+    const permit = new Permit(connection.actor, permission)
+    try {
+      if (connection.actor.role === 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
+      refuseMalformed(message)
+      check?.(message.data)
+      const place = await findAuctionPlace(deps.db, (message.data as { auctionId: string }).auctionId)
+      if (!place) throw refuse('NOT_FOUND')
+      refuseUnlessStaff(connection.actor, place, permission)
+    } catch (error) {
+      return sendFailure(connection, message, 'command.rejected', error, deps.log)
+    }
+    try {
+      await run(deps, permit, message.data)
+    } catch (error) {
+      return sendFailure(connection, message, 'command.failed', error, deps.log)
+    }
+    connection.send('command.acknowledged', { command: message.type, status: 'accepted' }, message.id)
+  }
+
+  function runRoom(connection: Connection, message: Message, failed: (error: unknown) => void): void | Promise<void> {
+    refuseMalformed(message)
+    const { id, data } = message
+    switch (message.type) {
+      case 'auction.bid.place':
+        return placeBid(parts, connection, data as CommandData<'auction.bid.place'>, id, failed)
+      case 'auction.subscribe':
+        return subscriptions.subscribe(connection, data as CommandData<'auction.subscribe'>, id)
+      case 'auction.unsubscribe':
+        return subscriptions.unsubscribe(connection, (data as CommandData<'auction.unsubscribe'>).auctionId, id)
+      default:
+        return join(connection, data as CommandData<'auction.join'>, id)
+    }
+  }
+
+  async function join(connection: Connection, data: CommandData<'auction.join'>, id: string | null): Promise<void> {
+    if (connection.actor.role !== 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
+    const permit = new Permit(connection.actor, null)
+    const joined = await joinAuction(deps, permit, data.auctionId, data.enrolledSubscriberId)
+    connection.send('ack', { eventType: 'auction.join', room: `auction:${data.auctionId}`, ...joined }, id)
+  }
+
+  function run(connection: Connection, message: Message): void {
+    const failed = (error: unknown) => sendFailure(connection, message, 'error', error, deps.log)
+    try {
+      if (DIRECT_ROOM_JOINS.includes(message.type)) throw refuse('DIRECT_ROOM_JOIN')
+      if (!isCommand(message.type)) throw refuse('UNKNOWN_COMMAND')
+      const done = isStaffCommand(message.type)
+        ? runStaff(connection, { ...message, type: message.type })
+        : runRoom(connection, message, failed)
+      done?.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+
+  return (connection: Connection, message: Message): void => {
+    const pending = parts.pendingAccess(connection)
+    if (pending) void pending.then(() => connection.isOpen && run(connection, message))
+    else run(connection, message)
+  }
+}

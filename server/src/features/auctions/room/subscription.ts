@@ -1,0 +1,187 @@
+// [D1 5, 6.1, G071, G072, G166] Entering and leaving a room. Presence first, then everything a client needs, in the documented
+// order and in one write; then the seat is live. Events that happen meanwhile are neither lost nor repeated: the seat catches
+// up from the log before the feed may serve it.
+import { type CommandData, ROOM_LIMITS } from '@kuri/contract/live-room.contract'
+import type { Reader } from '#platform/db'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import type { Connection } from '#platform/websocket/connection'
+import { findEnrollmentFacts } from '../enrollment-facts.sql.ts'
+import { findAuction } from '../lifecycle/auctions.sql.ts'
+import { ownEnrollment } from './admission.actions.ts'
+import { canSubscribeRealtime } from './admission.rules.ts'
+import type { Epoch } from './epoch.ts'
+import type { Feed } from './feed.ts'
+import type { Presence } from './presence.ts'
+import { framesByViewer } from './room-frames.ts'
+import type { RoomPlace, Rooms, Seat, Viewer } from './rooms.ts'
+import type { SeatRow } from './seats.sql.ts'
+import { readSnapshot, type SnapshotFor } from './snapshot.ts'
+import { refuseUnlessStaff } from './staff-access.ts'
+
+const MAX_SEATS = 200
+
+export type Subscriptions = {
+  subscribe(connection: Connection, data: CommandData<'auction.subscribe'>, correlationId: string | null): Promise<void>
+  unsubscribe(connection: Connection, auctionId: string, correlationId: string | null): void
+  leave(seat: Seat): void
+}
+
+export function makeSubscriptions(
+  deps: Platform,
+  parts: { rooms: Rooms; feed: Feed; presence: Presence; epoch: Epoch; pipelined: Reader },
+): Subscriptions {
+  const { rooms, feed, presence, epoch, pipelined } = parts
+  const watched = new WeakSet<Connection>()
+
+  function leave(seat: Seat) {
+    for (const row of rooms.leave(seat)) presence.leave(row)
+  }
+
+  /** Who may come in, and as whom. */
+  async function admit(connection: Connection, data: CommandData<'auction.subscribe'>) {
+    const { actor } = connection
+    const isSubscriber = actor.role === 'SUBSCRIBER'
+    if (isSubscriber && !data.enrolledSubscriberId) throw invalid('enrolledSubscriberId', 'is required')
+    const auction = await findAuction(deps.db, data.auctionId, deps.config.timeZone)
+    if (!auction) throw refuse('NOT_FOUND')
+    const place: RoomPlace = {
+      auctionId: auction.id,
+      cycleId: auction.cycleId,
+      companyId: auction.companyId,
+      branchId: auction.branchId,
+      programId: auction.programId,
+    }
+    if (!isSubscriber) {
+      refuseUnlessStaff(actor, auction, 'auction.read')
+      return { place, viewer: { kind: 'STAFF' } as Viewer, reader: { kind: 'STAFF' } as SnapshotFor, row: null }
+    }
+    const facts = ownEnrollment(await findEnrollmentFacts(deps.db, auction, data.enrolledSubscriberId!), actor.userId)
+    if (!canSubscribeRealtime(auction.status)) throw refuse('ROOM_NOT_OPEN')
+    const viewer: Viewer = { kind: 'SUBSCRIBER', subscriberId: actor.userId }
+    const row: SeatRow = {
+      connectionId: connection.id,
+      auctionId: auction.id,
+      enrollmentId: facts.id,
+      companyId: auction.companyId,
+      subscriberId: actor.userId,
+    }
+    return { place, viewer, reader: { ...viewer, enrollmentId: facts.id } as SnapshotFor, row }
+  }
+
+  async function subscribe(
+    connection: Connection,
+    data: CommandData<'auction.subscribe'>,
+    correlationId: string | null,
+  ): Promise<void> {
+    const { place, viewer, reader, row } = await admit(connection, data)
+    if (!connection.isOpen) return
+    if (!watched.has(connection)) {
+      watched.add(connection)
+      connection.onClose(() => {
+        for (const seat of [...rooms.seatsOf(connection)]) leave(seat)
+      })
+    }
+    const known = rooms.find(connection, place.auctionId)
+    if (!known && rooms.seatsOf(connection).length >= MAX_SEATS) throw refuse('TOO_MANY_ROOMS')
+    const seat = known ?? rooms.sit(connection, place, viewer)
+    const turn = seat.turn.then(() => seatDown(seat, reader, row, data.lastSequence ?? null, correlationId))
+    seat.turn = turn.catch(() => {})
+    try {
+      await turn
+    } catch (error) {
+      if (!known) leave(seat)
+      throw error
+    }
+  }
+
+  async function seatDown(
+    seat: Seat,
+    reader: SnapshotFor,
+    row: SeatRow | null,
+    lastSequence: number | null,
+    correlationId: string | null,
+  ): Promise<void> {
+    if (seat.isGone) return
+    if (row && !seat.rows.has(row.enrollmentId)) {
+      seat.rows.set(row.enrollmentId, row)
+      await presence.arrive(row)
+      // The socket closed while its presence was being written: the departure has to follow.
+      if (seat.isGone) return presence.leave(row)
+    }
+    // Who sat here already has heard everything up to his cursor; he misses nothing by asking again.
+    const since = lastSequence ?? (seat.isLive ? seat.cursor : null)
+    const wasLive = seat.isLive
+    seat.isLive = false
+    try {
+      const [snapshot, currentEpoch] = await Promise.all([
+        readSnapshot(deps, pipelined, seat.room.auctionId, reader, since),
+        epoch.current(),
+      ])
+      if (seat.isGone) return
+      if (!snapshot) throw refuse('NOT_FOUND')
+      const { auction } = snapshot
+      send(seat, snapshot, currentEpoch, correlationId)
+      await feed.bringUp(seat, auction.serverSequence)
+    } catch (error) {
+      if (wasLive && !seat.isGone) await feed.bringUp(seat, seat.cursor)
+      throw error
+    }
+  }
+
+  function send(
+    seat: Seat,
+    { auction, state, audience, missed }: NonNullable<Awaited<ReturnType<typeof readSnapshot>>>,
+    currentEpoch: string,
+    correlationId: string | null,
+  ) {
+    const { connection, room, viewer } = seat
+    const place = {
+      auctionId: auction.id,
+      cycleId: auction.cycleId,
+      stateVersion: auction.stateVersion,
+      serverSequence: auction.serverSequence,
+    }
+    const roomName = `auction:${auction.id}`
+    connection.send(
+      'ack',
+      {
+        eventType: 'auction.subscribe',
+        auctionId: auction.id,
+        cycleId: auction.cycleId,
+        room: roomName,
+        rooms: viewer.kind === 'STAFF' ? [roomName, `auction:staff:${auction.id}`] : [roomName],
+        recovered: missed !== null,
+        epoch: currentEpoch,
+      },
+      correlationId,
+    )
+    connection.send('auction.connected', {
+      auctionId: auction.id,
+      connectionId: connection.id,
+      heartbeatIntervalMs: ROOM_LIMITS.heartbeatIntervalMs,
+    })
+    connection.send('auction.state.snapshot', { ...place, payload: state })
+    connection.send('auction.audience.snapshot', audience)
+    if (missed && missed.length > 0) connection.sendPrepared(framesByViewer(room.cycleId, missed)(viewer))
+  }
+
+  return {
+    subscribe,
+    unsubscribe(connection, auctionId, correlationId) {
+      const seat = rooms.find(connection, auctionId)
+      if (seat) leave(seat)
+      connection.send(
+        'ack',
+        {
+          eventType: 'auction.unsubscribe',
+          auctionId,
+          cycleId: seat?.room.cycleId ?? null,
+          room: `auction:${auctionId}`,
+        },
+        correlationId,
+      )
+    },
+    leave,
+  }
+}

@@ -1,0 +1,101 @@
+// A plain client of the socket for tests: it remembers every frame and waits for the ones that are asked for.
+import { WebSocket } from 'ws'
+import { newId } from '#platform/ids'
+
+export type Frame = {
+  type: string
+  id: string
+  version: string
+  source: string
+  timestamp: string
+  sequence: number
+  correlationId?: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into frames freely; the contract's schemas are proven elsewhere
+  data: any
+}
+
+export type TestSocket = Awaited<ReturnType<typeof openSocket>>
+
+const WAIT_MS = 8000
+
+export async function openSocket(
+  url: string,
+  token: string | null,
+  options: { asBrowser?: boolean; query?: string } = {},
+) {
+  const address = `${url.replace(/^http/, 'ws')}/ws${options.query ?? ''}`
+  const ws = options.asBrowser
+    ? new WebSocket(address, ['websocket.v1', `bearer.${token}`])
+    : new WebSocket(address, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
+  const frames: Frame[] = []
+  const waiters = new Set<() => void>()
+  let closedWith: number | null = null
+  ws.on('message', (raw) => {
+    frames.push(JSON.parse(raw.toString()))
+    for (const look of [...waiters]) look()
+  })
+  const closed = new Promise<number>((resolve) =>
+    ws.on('close', (code) => {
+      closedWith = code
+      resolve(code)
+      for (const look of [...waiters]) look()
+    }),
+  )
+  ws.on('error', () => {})
+  await new Promise<void>((resolve) => {
+    ws.once('open', () => resolve())
+    ws.once('close', () => resolve())
+  })
+
+  /** The first frame that fits, from those that have come or will come. */
+  function waitFor(fits: (frame: Frame) => boolean, what = 'a frame', after = 0): Promise<Frame> {
+    return new Promise((resolve, reject) => {
+      const seen = () => frames.slice(after).map(({ type }) => type)
+      const timer = setTimeout(() => {
+        waiters.delete(look)
+        reject(new Error(`${what} did not come; there were: ${seen().join(', ')}`))
+      }, WAIT_MS)
+      const look = () => {
+        const found = frames.slice(after).find(fits)
+        if (!found && closedWith === null) return
+        clearTimeout(timer)
+        waiters.delete(look)
+        if (found) resolve(found)
+        else reject(new Error(`${what} did not come: closed with ${closedWith}; there were: ${seen().join(', ')}`))
+      }
+      waiters.add(look)
+      look()
+    })
+  }
+
+  const socket = {
+    ws,
+    frames,
+    closed,
+    waitFor,
+    post(type: string, data: object, id = newId()) {
+      ws.send(JSON.stringify({ id, type, data }))
+      return id
+    },
+    /** Sends a command and answers its one reply. */
+    ask(type: string, data: object, id = newId()): Promise<Frame> {
+      const after = frames.length
+      socket.post(type, data, id)
+      return waitFor(({ correlationId }) => correlationId === id, `the reply to ${type}`, after)
+    },
+    event: (type: string, after = 0) => waitFor((frame) => frame.type === type, type, after),
+    transition: (name: string, after = 0) =>
+      waitFor((frame) => frame.data?.payload?.transition === name, `transition ${name}`, after),
+    /** Numbered events of the room, as they came. */
+    events: () =>
+      frames.filter(
+        ({ type, data }) =>
+          data?.payload !== undefined && type !== 'auction.state.snapshot' && type !== 'auction.bid.rejected',
+      ),
+    close: () => {
+      ws.close()
+      return closed
+    },
+  }
+  return socket
+}
