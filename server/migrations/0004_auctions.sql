@@ -82,6 +82,8 @@ CREATE TABLE auctions (
 );
 CREATE UNIQUE INDEX auctions__one_per_cycle ON auctions (cycle_id);
 CREATE INDEX auctions__due ON auctions (due_at) WHERE due_at IS NOT NULL;
+-- What the sweep walks through: the history of years is not in its way.
+CREATE INDEX auctions__unfinished ON auctions (id) WHERE status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED');
 CREATE INDEX auctions__of_company_by_start ON auctions (company_id, auction_start_at, id);
 CREATE INDEX auctions__by_start ON auctions (auction_start_at, id);
 CREATE INDEX auctions__of_program ON auctions (program_id);
@@ -98,6 +100,7 @@ CREATE TABLE prebids (
   -- Encrypted per auction until the auction has ended; only the sealing function opens it.
   sealed_amount text NOT NULL,
   commitment text NOT NULL,
+  -- Sealed like the amount: with the nonce in the clear, the commitment could be guessed amount by amount.
   nonce text NOT NULL,
   status prebid_status NOT NULL DEFAULT 'ACTIVE',
   document_submission_id text,
@@ -205,7 +208,7 @@ CREATE TABLE auction_action_logs (
   state_version integer NOT NULL,
   created_at timestamptz NOT NULL
 );
-CREATE INDEX auction_action_logs__newest ON auction_action_logs (auction_id, created_at DESC, id DESC);
+CREATE INDEX auction_action_logs__newest ON auction_action_logs (auction_id, created_at DESC, state_version DESC, id DESC);
 
 CREATE TABLE announcements (
   id text PRIMARY KEY,

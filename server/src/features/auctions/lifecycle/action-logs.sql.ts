@@ -10,6 +10,7 @@ export async function listActionLogs(db: Reader, auctionId: string, limit: numbe
       .select('users.name as actorName')
       .where('log.auctionId', '=', auctionId)
       .orderBy('log.createdAt', 'desc')
+      .orderBy('log.stateVersion', 'desc')
       .orderBy('log.id', 'desc')
       .limit(limit)
       .offset(offset)

@@ -38,9 +38,11 @@ export async function applyMutations(tx: Tx, pending: readonly Pending[], now: D
         createdAt: now,
       })
     }
-    for (const log of mutation.logs)
+    // Entries of one mutation share their instant; their ids keep them in order.
+    const logIds = mutation.logs.map(() => newId(now.getTime())).sort()
+    for (const [index, log] of mutation.logs.entries())
       logs.push({
-        id: newId(now.getTime()),
+        id: logIds[index]!,
         auctionId: after.id,
         cycleId: after.cycleId,
         companyId: after.companyId,

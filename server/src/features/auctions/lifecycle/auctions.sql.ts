@@ -48,9 +48,7 @@ export const findAuctionPlace = (db: Reader, id: string) =>
   db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
 
 export const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
-  selectAuctions(db, timeZone)
-    .where(sql<boolean>`auctions.id = ANY(${ids}::text[])`)
-    .execute()
+  selectAuctions(db, timeZone).where(sql<boolean>`auctions.id = ANY(${ids}::text[])`).execute()
 
 /** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
 export const cycleEndsAt = (timeZone: string) =>
@@ -118,7 +116,9 @@ export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): 
     FROM unnest(${ids}::text[], ${repaired.map(({ stateVersion }) => stateVersion)}::integer[],
       ${repaired.map(({ dueAt }) => dueAt)}::timestamptz[]) AS repaired (id, state_version, due_at)
     WHERE auctions.id = repaired.id AND auctions.state_version = repaired.state_version
-      AND auctions.id IN (SELECT id FROM auctions WHERE id = ANY(${ids}::text[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(tx)
+      AND auctions.id IN (SELECT id FROM auctions WHERE id = ANY(${ids}::text[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+    tx,
+  )
 }
 
 const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])

@@ -1,7 +1,7 @@
 // [D1 3.5] What happens by itself, and when. Every mutation stores the answer; the engine only asks again and applies.
 import { type Auction, remainingWinnerSlots } from './auction.ts'
 import { nextJoinWindowStep } from './join-window.rules.ts'
-import { prebidDeadline, prebidPhase } from './lifecycle.rules.ts'
+import { prebidDeadline, prebidPhase, startBlockedReason } from './lifecycle.rules.ts'
 
 export type AutomaticStep =
   | 'OPEN_PREBID'
@@ -40,15 +40,15 @@ function prebidOpening(auction: Auction, now: Date): DueStep | null {
   return isWanted ? { step: 'OPEN_PREBID', dueAt: now } : null
 }
 
-/** At the later of start and close. Approval overrides automation, and a reopened auction waits for a new start time. */
+const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b)
+
+/** At the later of start and close, under the gates of a start by hand; a reopened auction waits for a new start time. */
 function automaticStart(auction: Auction): DueStep | null {
   const { auctionStartAt, endedAt } = auction
-  if (!auction.autoStart || auctionStartAt === null || auction.cycleStatus !== 'ACTIVE') return null
-  if (auction.approvalRequired && auction.status !== 'READY') return null
+  if (!auction.autoStart || auctionStartAt === null) return null
   if (endedAt !== null && auctionStartAt <= endedAt) return null
-  if (remainingWinnerSlots(auction) === 0) return null
-  const closesAt = auction.hasPrebid ? prebidDeadline(auction) : auctionStartAt
-  return { step: 'START', dueAt: closesAt > auctionStartAt ? closesAt : auctionStartAt }
+  const dueAt = auction.hasPrebid ? later(auctionStartAt, prebidDeadline(auction)) : auctionStartAt
+  return startBlockedReason(auction, dueAt) ? null : { step: 'START', dueAt }
 }
 
 function closing(auction: Auction): DueStep | null {

@@ -3,17 +3,21 @@ import type { Tx } from '#platform/db'
 import type { Secrets } from '#platform/secrets'
 import { automaticWinner } from '../winners/automatic-winner.ts'
 import type { Auction, AuctionRow } from './auction.ts'
-import { type DueStep, nextAutomaticStep } from './automatic-steps.rules.ts'
+import type { DueStep } from './automatic-steps.rules.ts'
 import * as commands from './commands.rules.ts'
-import { startBlockedReason } from './lifecycle.rules.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Recorded without being a mutation [G204]: the join window, and due times that no longer hold. */
 export type QuietChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
 export type Decision = { mutation: Mutation } | { quiet: QuietChange }
 
-export async function decideAutomatically(tx: Tx, secrets: Secrets, auction: Auction, now: Date): Promise<Decision> {
-  const due = nextAutomaticStep(auction, now)
+export async function decideAutomatically(
+  tx: Tx,
+  secrets: Secrets,
+  auction: Auction,
+  due: DueStep | null,
+  now: Date,
+): Promise<Decision> {
   return due && due.dueAt <= now ? decide(tx, secrets, auction, due, now) : { quiet: {} }
 }
 
@@ -32,7 +36,7 @@ async function decide(
     case 'CLOSE_JOIN_WINDOW':
       return { quiet: { joinWindowClosedAt: dueAt } }
     case 'START':
-      return startBlockedReason(auction, now) ? { quiet: {} } : { mutation: commands.start(auction, null, now) }
+      return { mutation: commands.start(auction, null, now) }
     case 'ADVANCE_CALL':
       return { mutation: commands.advanceCall(auction, now) }
     case 'END':

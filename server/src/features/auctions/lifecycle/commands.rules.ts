@@ -102,7 +102,7 @@ export function end(auction: Auction, doer: Doer, reason: string | null, now: Da
 
 const NEXT_CALL = { FIRST_CALL: 'SECOND_CALL', SECOND_CALL: 'THIRD_CALL' } as const
 
-/** [G031] The next call begins where the last one ended. */
+/** [G031] The next call begins now: everybody gets its whole time, even when the service was down at its hour. */
 export function advanceCall(auction: Auction, now: Date): Mutation {
   const closingPhase = NEXT_CALL[auction.closingPhase as keyof typeof NEXT_CALL]
   const seconds = closingPhase === 'SECOND_CALL' ? auction.secondCallSeconds : auction.thirdCallSeconds

@@ -19,6 +19,7 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     joinWindowClosedAt: null,
     ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
   }
+  changes.auctionEndAt = predictedEnd({ ...auction, ...changes })
   const isArmed = nextAutomaticStep({ ...auction, ...changes }, now) !== null
   const logs: ActionLogEntry[] = [{ action: isFirst ? 'SCHEDULE' : 'RESCHEDULE', reason, metadata: describe(input) }]
   if (isArmed) logs.push({ action: 'ARM_LIFECYCLE' })
@@ -37,3 +38,9 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
 }
 
 const describe = (input: ScheduleInput) => ({ ...input, auctionStartAt: input.auctionStartAt?.toISOString() })
+
+/** What a schedule promises; the start sets the real one. Calls end when nobody bids any more. */
+const predictedEnd = ({ closingMode, auctionStartAt, durationSeconds }: AuctionRow): Date | null =>
+  closingMode === 'DURATION_MODE' && auctionStartAt && durationSeconds
+    ? new Date(auctionStartAt.getTime() + durationSeconds * 1000)
+    : null

@@ -63,7 +63,6 @@ export async function declare(
   const isLast = remainingWinnerSlots(auction) === 1
   if (isLast) {
     await updatePrebidsSuperseded(tx, [auction.id], now)
-    await rows.updateCycleStatus(tx, auction.cycleId, 'COMPLETED', now)
     await settleCycle(tx, auction.cycleId, now)
   }
 

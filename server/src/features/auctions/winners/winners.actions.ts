@@ -154,10 +154,7 @@ export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId
     )
     disqualified = row
     if (winner.auctionPrebidId) await rows.updatePrebidStatus(tx, winner.auctionPrebidId, 'DISQUALIFIED', now)
-    if (auction.status === 'COMPLETE') {
-      await unsettleCycle(tx, auction.cycleId, now)
-      await rows.updateCycleStatus(tx, auction.cycleId, 'ACTIVE', now)
-    }
+    if (auction.status === 'COMPLETE') await unsettleCycle(tx, auction.cycleId, now)
     const [next] = await listCandidates(tx, deps.secrets, auction)
     suggested = next ? candidateView(next, auction, STAFF, winner.division) : null
     return disqualification(auction, row, suggested, what, now)

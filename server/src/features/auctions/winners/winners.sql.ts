@@ -136,10 +136,3 @@ export const listEnrollmentFacts = (
 
 export const updatePrebidStatus = (tx: Tx, prebidId: string, status: 'APPLIED' | 'DISQUALIFIED', now: Date) =>
   tx.updateTable('prebids').set({ status, updatedAt: now }).where('id', '=', prebidId).execute()
-
-export const updateCycleStatus = (tx: Tx, cycleId: string, status: 'ACTIVE' | 'COMPLETED', now: Date) =>
-  tx
-    .updateTable('cycles')
-    .set({ status, completedAt: status === 'COMPLETED' ? now : null, updatedAt: now })
-    .where('id', '=', cycleId)
-    .execute()

@@ -1,0 +1,78 @@
+// One batch of due auctions in one transaction: claim, decide, write. One transition per auction; what follows from it is due
+// again and comes with the next batch, as an event of its own.
+import { sql } from 'kysely'
+import { afterCommit, type Tx } from '#platform/db'
+import type { Platform } from '#platform/platform'
+import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
+import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
+import { applyMutations, type Pending } from './apply-mutations.ts'
+import type { Auction } from './auction.ts'
+import { claimDueAuctions, updateAuctions } from './auctions.sql.ts'
+import { nextAutomaticStep } from './automatic-steps.rules.ts'
+import { decideAutomatically, type QuietChange } from './automatic-steps.ts'
+
+/** A declaration reads offers and settles a cycle; a batch of them stays as short as one of plain steps. */
+const MAX_DECLARATIONS = 20
+/** Where an auction waits whose step failed or did nothing; the sweep looks at it again. */
+export const PUT_OFF_MS = 30_000
+
+export type Lateness = { observe(seconds: number): void }
+type Quiet = { auction: Auction; change: QuietChange }
+
+/** Answers how many auctions were dealt with; `onClaim` hears which ones, even when the transaction fails afterwards. */
+export function runDueSteps(
+  deps: Platform,
+  lateness: Lateness,
+  which: { limit: number } | { id: string },
+  onClaim: (ids: string[]) => void,
+): Promise<number> {
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now()
+    const auctions = await claimDueAuctions(tx, now, which, deps.config.timeZone)
+    onClaim(auctions.map(({ id }) => id))
+    if (auctions.length === 0) return 0
+
+    const pending: Pending[] = []
+    const quiet: Quiet[] = []
+    let declarations = 0
+    for (const auction of auctions) {
+      const due = nextAutomaticStep(auction, now)
+      if (due?.step === 'DECLARE_WINNER' && ++declarations > MAX_DECLARATIONS) continue
+      const decision = await decideAutomatically(tx, deps.secrets, auction, due, now)
+      if ('mutation' in decision) pending.push({ auction, mutation: decision.mutation, doer: null })
+      else quiet.push({ auction, change: decision.quiet })
+    }
+
+    const ended = pending.filter(({ auction, mutation }) => mutation.changes.status === 'ENDED' && auction.leadingBidId)
+    await updatePrebidsSuperseded(
+      tx,
+      ended.map(({ auction }) => auction.id),
+      now,
+    )
+    await applyMutations(tx, pending, now)
+    await writeQuietly(deps, tx, quiet, now)
+    const done = [...pending, ...quiet]
+    afterCommit(tx, () => {
+      const committedMs = deps.clock.nowMs()
+      for (const { auction } of done) lateness.observe(Math.max(0, committedMs - auction.dueAt!.getTime()) / 1000)
+    })
+    return done.length
+  })
+}
+
+async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now: Date): Promise<void> {
+  if (quiet.length === 0) return
+  const rows = quiet.map(({ auction, change }) => {
+    const after: Auction = { ...auction, ...change }
+    let dueAt = nextAutomaticStep(after, now)?.dueAt ?? null
+    if (dueAt && dueAt <= now && Object.keys(change).length === 0) {
+      deps.log.error({ auctionId: auction.id, dueAt }, 'a due step did nothing; it was put off')
+      dueAt = new Date(now.getTime() + PUT_OFF_MS)
+    }
+    return { ...after, dueAt }
+  })
+  await updateAuctions(tx, rows, new Set(['joinWindowOpenedAt', 'joinWindowClosedAt', 'autoDeclareStopped', 'dueAt']))
+  const moved = quiet.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
+  const ids = moved.map(({ auction }) => auction.id)
+  if (ids.length > 0) await sql`SELECT pg_notify(${AUDIENCE_CHANNEL}, id) FROM unnest(${ids}::text[]) AS id`.execute(tx)
+}
