@@ -1,5 +1,6 @@
 // Short-lived signed tokens. They name the session; what the session may do is looked up, never carried.
 import { createSigner, createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock'
 import type { Role } from '#platform/permit'
 
@@ -11,7 +12,9 @@ export type AccessTokens = ReturnType<typeof makeAccessTokens>
 export function makeAccessTokens(key: string, clock: Clock) {
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
   // The service's clock decides about expiry, so the library is told not to.
-  const decode = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true, cache: 10_000 })
+  const decode = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
+  // The library's own cache hashes every token it is asked about; the token itself is as good a key.
+  const verified = new LRUCache<string, Claims>({ max: 10_000 })
   const seconds = () => Math.floor(clock.nowMs() / 1000)
 
   return {
@@ -25,14 +28,20 @@ export function makeAccessTokens(key: string, clock: Clock) {
       }),
 
     verify(token: string): Claims | null {
-      try {
-        const { sub, sid, role, exp } = decode(token) as { sub?: unknown; sid?: unknown; role?: unknown; exp?: unknown }
-        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || exp <= seconds())
-          return null
-        return { userId: sub, sessionId: sid, role: role as Role, expiresAt: exp * 1000 }
-      } catch {
-        return null
-      }
+      const claims = verified.get(token) ?? readClaims(token)
+      return claims && claims.expiresAt > seconds() * 1000 ? claims : null
     },
+  }
+
+  function readClaims(token: string): Claims | null {
+    try {
+      const { sub, sid, role, exp } = decode(token) as { sub?: unknown; sid?: unknown; role?: unknown; exp?: unknown }
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null
+      const claims = { userId: sub, sessionId: sid, role: role as Role, expiresAt: exp * 1000 }
+      verified.set(token, claims)
+      return claims
+    } catch {
+      return null
+    }
   }
 }

@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Upd
 import type { Branch, BranchAddress, DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { Reach } from '#platform/permit'
+import { prepared } from '#platform/prepared'
 import { TERMINAL_PROGRAM_STATUSES } from './branches.rules.ts'
 
 export type AddressRow = Omit<Selectable<BranchAddress>, 'companyId' | 'createdAt' | 'updatedAt'>
@@ -16,14 +17,17 @@ const address = sql<AddressRow | null>`(
     'cityId', a.city_id, 'postOfficeId', a.post_office_id)
   FROM branch_addresses a WHERE a.branch_id = branches.id)`.as('address')
 
-export const findBranch = (db: Reader, companyId: string, branchId: string): Promise<BranchRow | undefined> =>
+const branchById = prepared<{ companyId: string; branchId: string }, BranchRow>((db, param) =>
   db
     .selectFrom('branches')
     .selectAll('branches')
     .select(['branches.id as branchId', address])
-    .where('branches.id', '=', branchId)
-    .where('branches.companyId', '=', companyId)
-    .executeTakeFirst()
+    .where('branches.id', '=', param('branchId'))
+    .where('branches.companyId', '=', param('companyId')),
+)
+
+export const findBranch = async (db: Reader, companyId: string, branchId: string): Promise<BranchRow | undefined> =>
+  (await branchById(db, { companyId, branchId }))[0]
 
 /**
  * The branch, held until the commit: UPDATE for whoever changes it or what hangs on it, SHARE for whoever relies on its
