@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import { changeAuction, makeAuction, makeMember } from '#server/testing/auction-fixtures'
+import { makeCompany } from '#server/testing/fixtures'
+import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let staff: Staff
+let admin: Staff
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+  staff = staffOf(app, company.token)
+  admin = staffOf(app, (await app.superadmin()).token, 'admin')
+})
+afterAll(() => app.close())
+
+const pending = async (config: object = {}, cycle: object = {}) =>
+  (await makeAuction(app, company, { config: { ...config }, cycle: { ...cycle } })).auctionId
+const soon = (seconds = 3600) => inSeconds(app, seconds)
+const paths = (answer: { error: { details: { path: string }[] | null } | null }) =>
+  answer.error?.details?.map(({ path }) => path)
+const scheduled = async (config: object = {}, cycle: object = {}) => {
+  const id = await pending(config, cycle)
+  expect((await staff.schedule(id, { auctionStartAt: soon() })).status).toBe(200)
+  return id
+}
+
+describe('[D1 3.3, 4.2] scheduling', () => {
+  test('[D1 4.2] a PENDING auction becomes SCHEDULED and the answer tells its times', async () => {
+    const id = await pending()
+    const auctionStartAt = soon()
+    const { status, data } = await staff.schedule(id, { auctionStartAt, auctionDurationSeconds: 900 })
+    expect(status).toBe(200)
+    expect(data).toEqual({
+      auctionId: id,
+      cycleId: (await staff.row(id)).cycleId,
+      stateVersion: 1,
+      status: 'SCHEDULED',
+      prebidStartAt: null,
+      prebidEndAt: null,
+      auctionStartAt,
+      auctionDurationSeconds: 900,
+      auctionEndAt: new Date(Date.parse(auctionStartAt) + 900_000).toISOString(),
+      prebidPhase: 'NONE',
+    })
+    expect(await staff.actions(id)).toEqual(['SCHEDULE', 'ARM_LIFECYCLE'])
+    expect(await staff.transitions(id)).toEqual(['schedule_changed'])
+  })
+
+  test('the superadmin has the same door', async () => {
+    expect((await admin.schedule(await pending(), { auctionStartAt: soon() })).data.status).toBe('SCHEDULED')
+  })
+
+  test('[D1 4.2] an empty body, or a reason alone, schedules nothing', async () => {
+    const id = await pending()
+    for (const body of [{}, { reason: 'because' }, { somethingElse: 1 }])
+      expect((await staff.schedule(id, body)).status).toBe(400)
+    expect((await staff.row(id)).stateVersion).toBe(0)
+  })
+
+  test('[G082] the first schedule needs a start, and a start is never cleared', async () => {
+    const id = await pending()
+    expect(paths(await staff.schedule(id, { auctionDurationSeconds: 60 }))).toEqual(['auctionStartAt'])
+    expect(paths(await staff.schedule(id, { auctionStartAt: null }))).toEqual(['auctionStartAt'])
+    expect(paths(await staff.schedule(await scheduled(), { auctionStartAt: null }))).toEqual(['auctionStartAt'])
+  })
+
+  test('[D1 4.2] DURATION_MODE needs a duration from some layer', async () => {
+    const without = await pending({ auctionDurationSeconds: undefined })
+    const refused = await staff.schedule(without, { auctionStartAt: soon() })
+    expect(refused.status).toBe(400)
+    expect(paths(refused)).toEqual(['auctionDurationSeconds'])
+    const { data } = await staff.schedule(await pending({ auctionDurationSeconds: 77 }), { auctionStartAt: soon() })
+    expect(data.auctionDurationSeconds).toBe(77)
+    expect(
+      (await staff.schedule(without, { auctionStartAt: soon(), auctionClosingMode: 'CALL_MODE' })).data,
+    ).toMatchObject({ status: 'SCHEDULED', auctionEndAt: null })
+  })
+
+  test.each([0, 86_401, 1.5, -1, '60'])('[D1 4.2] a duration of %s is refused', async (auctionDurationSeconds) => {
+    const answer = await staff.schedule(await pending(), { auctionStartAt: soon(), auctionDurationSeconds })
+    expect(answer.status).toBe(400)
+    expect(paths(answer)).toEqual(['auctionDurationSeconds'])
+  })
+
+  test.each([1, 30, 86_400])('[G007] a duration of %s seconds is accepted', async (auctionDurationSeconds) => {
+    const { data } = await staff.schedule(await pending(), { auctionStartAt: soon(), auctionDurationSeconds })
+    expect(data.auctionDurationSeconds).toBe(auctionDurationSeconds)
+  })
+
+  test('[D1 4.2] fields of the other closing mode are refused, unless they are null', async () => {
+    const id = await pending()
+    const at = { auctionStartAt: soon() }
+    expect(paths(await staff.schedule(id, { ...at, auctionFirstCallSeconds: 10, auctionThirdCallSeconds: 3 }))).toEqual(
+      ['auctionFirstCallSeconds', 'auctionThirdCallSeconds'],
+    )
+    const calls = { ...at, auctionClosingMode: 'CALL_MODE' }
+    expect(
+      paths(await staff.schedule(id, { ...calls, auctionDurationSeconds: 60, auctionExtensionSeconds: 5 })),
+    ).toEqual(['auctionDurationSeconds', 'auctionExtensionSeconds'])
+    expect((await staff.schedule(id, { ...calls, auctionDurationSeconds: null })).status).toBe(200)
+    const settings = (await staff.overview(id)).data.settings
+    expect(settings).toMatchObject({ auctionClosingMode: 'CALL_MODE', auctionFirstCallSeconds: 30 })
+  })
+
+  test('[G084] switching the mode asks what the resulting mode asks', async () => {
+    const id = await scheduled()
+    expect((await staff.schedule(id, { auctionClosingMode: 'CALL_MODE', auctionSecondCallSeconds: 7 })).status).toBe(
+      200,
+    )
+    expect(paths(await staff.schedule(id, { auctionExtensionSeconds: 5 }))).toEqual(['auctionExtensionSeconds'])
+    expect(
+      paths(await staff.schedule(id, { auctionClosingMode: 'DURATION_MODE', auctionFirstCallSeconds: 9 })),
+    ).toEqual(['auctionFirstCallSeconds'])
+    expect((await staff.schedule(id, { auctionClosingMode: null })).data.auctionDurationSeconds).toBe(600)
+  })
+
+  test.each([
+    ['a moment ago', () => soon(-1)],
+    ['now', () => soon(0)],
+    ['no date', () => 'tomorrow'],
+    ['a number', () => 12345],
+  ])('[D1 4.2] the start must be in the future: %s', async (_name, start) => {
+    const id = await pending()
+    const answer = await staff.schedule(id, { auctionStartAt: start() })
+    expect(answer.status).toBe(400)
+    expect(paths(answer)).toEqual(['auctionStartAt'])
+    expect(await staff.row(id)).toMatchObject({ status: 'PENDING', stateVersion: 0 })
+  })
+
+  test("[G088] with prebid the start is not before the end of the cycle's last day in the business time zone", async () => {
+    const id = await pending({ hasPrebid: true })
+    const { endDate } = await app.db
+      .selectFrom('cycles')
+      .select('endDate')
+      .where('id', '=', (await staff.row(id)).cycleId)
+      .executeTakeFirstOrThrow()
+    const end = Date.parse(`${endDate}T18:29:59.999Z`)
+    const refused = await staff.schedule(id, { auctionStartAt: new Date(end - 1).toISOString() })
+    expect(paths(refused)).toEqual(['auctionStartAt'])
+    expect((await staff.schedule(id, { auctionStartAt: new Date(end).toISOString() })).data).toMatchObject({
+      status: 'SCHEDULED',
+      prebidPhase: 'OPEN',
+    })
+  })
+
+  test('[D1 4.2] prebids switched on by a reschedule ask the same of the stored start', async () => {
+    const id = await scheduled()
+    expect(paths(await staff.schedule(id, { hasPrebid: true }))).toEqual(['auctionStartAt'])
+    expect((await staff.schedule(await scheduled({}, PAST_CYCLE), { hasPrebid: true })).status).toBe(200)
+  })
+
+  test.each([
+    'prebidMutabilityPolicy',
+    'auctionPresetId',
+    'allowedSecurities',
+    'autoStart',
+    'approvalRequired',
+    'autoOpenPrebid',
+    'autoRevealPrebids',
+    'autoDeclareWinner',
+  ])('[D1 2.3] %s is not accepted, not even null', async (key) => {
+    const id = await pending()
+    for (const value of [true, 'MUTABLE_UNTIL_CLOSE', null]) {
+      const answer = await staff.schedule(id, { auctionStartAt: soon(), [key]: value })
+      expect(answer.status).toBe(400)
+      expect(paths(answer)).toEqual([key])
+    }
+  })
+
+  test('[D1 4.2] settings in the body are the auction’s own', async () => {
+    const id = await pending()
+    const own = {
+      auctionBidMode: 'DISCOUNT_INCREASING',
+      auctionExtensionSeconds: 30,
+      subscriberJoinGraceSeconds: 10,
+      subscriberJoinLeadSeconds: 20,
+      allowStaffOfflineBids: true,
+      auctionJoiningRule: 'GRACE_PERIOD',
+    }
+    expect((await staff.schedule(id, { auctionStartAt: soon(), ...own })).status).toBe(200)
+    expect((await staff.overview(id)).data.settings).toMatchObject(own)
+    const events = await app.db.selectFrom('roomEvents').select('type').where('auctionId', '=', id).execute()
+    expect(events.map(({ type }) => type)).toContain('auction.settings.updated')
+  })
+
+  test.each([
+    ['auctionBidMode', 'FOO'],
+    ['auctionClosingMode', 'FOO'],
+    ['auctionJoiningRule', 'FOO'],
+    ['hasPrebid', 'yes'],
+    ['subscriberJoinLeadSeconds', -1],
+    ['reason', ''],
+    ['reason', 'x'.repeat(501)],
+  ])('[D1 2.2, G165] a bad %s is told by its path', async (key, value) => {
+    expect(paths(await staff.schedule(await pending(), { auctionStartAt: soon(), [key]: value }))).toEqual([key])
+  })
+})
+
+describe('[G086, G191] the frozen configuration', () => {
+  test('[D1 4.2] layers that change later do not reach a scheduled auction', async () => {
+    const { auctionId, programId } = await makeAuction(app, company)
+    const before = (await staff.schedule(auctionId, { auctionStartAt: soon() })).data
+    const settings = (await staff.overview(auctionId)).data.settings
+    await app.call('PATCH', `/v2/companies/programs/${programId}/settings`, {
+      token: company.token,
+      body: { auctionDurationSeconds: 4000, approvalRequired: true, auctionBidMode: 'DISCOUNT_INCREASING' },
+    })
+    const { data } = await staff.overview(auctionId)
+    expect(data.settings).toEqual(settings)
+    expect(data).toMatchObject({ approvalRequired: false, stateVersion: before.stateVersion })
+  })
+
+  test('[D1 4.2] a reschedule keeps what it does not name; null returns to the frozen value', async () => {
+    const id = await pending({ auctionExtensionSeconds: 15 })
+    await staff.schedule(id, { auctionStartAt: soon(), auctionExtensionSeconds: 99, auctionDurationSeconds: 120 })
+    const auctionStartAt = soon(7200)
+    const moved = await staff.schedule(id, { auctionStartAt })
+    expect(moved.data).toMatchObject({ auctionStartAt, auctionDurationSeconds: 120, stateVersion: 2 })
+    expect(await staff.row(id)).toMatchObject({ extensionSeconds: 99 })
+    const cleared = await staff.schedule(id, { auctionExtensionSeconds: null, auctionDurationSeconds: null })
+    expect(cleared.data).toMatchObject({ auctionStartAt, auctionDurationSeconds: 600 })
+    expect(await staff.row(id)).toMatchObject({ extensionSeconds: 15 })
+  })
+
+  test('[D1 4.2] clearing the only duration is refused', async () => {
+    const id = await pending({ auctionDurationSeconds: undefined })
+    await staff.schedule(id, { auctionStartAt: soon(), auctionDurationSeconds: 60 })
+    expect(paths(await staff.schedule(id, { auctionDurationSeconds: null }))).toEqual(['auctionDurationSeconds'])
+  })
+
+  test('[G083] a start that has passed is not asked about when only a setting changes', async () => {
+    const id = await scheduled()
+    await changeAuction(app, id, { auctionStartAt: new Date(Date.now() - 60_000) })
+    expect((await staff.schedule(id, { auctionExtensionSeconds: 5 })).status).toBe(200)
+  })
+})
+
+describe('[D1 3.3] rescheduling', () => {
+  test('[G038] the join window gets a new version, and the log and the room hear of it', async () => {
+    const id = await pending()
+    expect((await staff.overview(id)).data.joinWindow).toMatchObject({ version: 0, status: 'SCHEDULED', opensAt: null })
+    await staff.schedule(id, { auctionStartAt: soon() })
+    expect((await staff.overview(id)).data.joinWindow.version).toBe(1)
+    const { data } = await staff.schedule(id, { auctionStartAt: soon(5000), reason: 'rain' })
+    expect(data).toMatchObject({ status: 'SCHEDULED', stateVersion: 2 })
+    expect((await staff.overview(id)).data.joinWindow.version).toBe(2)
+    expect(await staff.actions(id)).toEqual(['SCHEDULE', 'ARM_LIFECYCLE', 'RESCHEDULE', 'ARM_LIFECYCLE'])
+    expect(await staff.transitions(id)).toEqual(['schedule_changed', 'schedule_changed'])
+  })
+
+  test('[D1 6.5] members are told of a reschedule, not of the first schedule', async () => {
+    const auction = await makeAuction(app, company)
+    const member = await makeMember(app, auction)
+    await makeMember(app, auction, 'the same person with a second ticket', member)
+    const notices = () =>
+      app.db.selectFrom('notifications').select('type').where('userId', '=', member.userId).execute()
+    await staff.schedule(auction.auctionId, { auctionStartAt: soon() })
+    expect(await notices()).toEqual([])
+    await staff.schedule(auction.auctionId, { auctionStartAt: soon(9000) })
+    expect(await notices()).toEqual([{ type: 'AUCTION_RESCHEDULED' }])
+  })
+
+  test.each(['READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const)(
+    '[D1 4.2] not from %s',
+    async (status) => {
+      const id = await scheduled()
+      await changeAuction(app, id, { status, dueAt: null })
+      const answer = await staff.schedule(id, { auctionStartAt: soon() })
+      expect(answer.status).toBe(400)
+      expect(answer.error?.code).toBe('ILLEGAL_TRANSITION')
+      expect(await staff.row(id)).toMatchObject({ status, stateVersion: 1 })
+    },
+  )
+
+  test('[D1 4.2] an unknown auction is 404, a malformed id 400', async () => {
+    expect((await staff.schedule(newId(), { auctionStartAt: soon() })).status).toBe(404)
+    expect((await staff.schedule('nonsense', { auctionStartAt: soon() })).status).toBe(400)
+  })
+
+  test('two reschedules at once both count: each under the lock of the row', async () => {
+    const id = await scheduled()
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => staff.schedule(id, { auctionStartAt: soon(5000 + index) })),
+    )
+    const row = await staff.row(id)
+    expect(row).toMatchObject({ stateVersion: 9, joinWindowVersion: 9 })
+    expect((await staff.actions(id)).filter((action) => action === 'RESCHEDULE')).toHaveLength(8)
+  })
+})
