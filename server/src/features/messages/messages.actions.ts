@@ -3,10 +3,10 @@
 
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
-import { addJob } from '#platform/jobs'
+import { addJobs } from '#platform/jobs'
 import type { Platform } from '#platform/platform'
 import { sendEmail } from './email.ts'
-import { findMessage, insertMessage, updateMessageSent } from './messages.sql.ts'
+import { findMessage, insertMessages, updateMessageSent } from './messages.sql.ts'
 import { sendSms } from './sms.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
@@ -22,29 +22,52 @@ export type Message = {
 }
 export type SealedText = { text: string; code: string | null; token: string | null }
 
-export async function queueMessage(deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> {
-  const id = newId(now.getTime())
-  const sealed: SealedText = { text: message.text, code: message.code ?? null, token: message.token ?? null }
-  await insertMessage(tx, {
-    id,
-    channel: message.channel,
-    recipient: message.to,
-    subject: message.subject ?? null,
-    sealed: deps.secrets.encrypt(JSON.stringify(sealed)),
-    createdAt: now,
+export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> =>
+  queueMessages(deps, tx, [message], now)
+
+/** Any number of messages in two statements: their rows and their jobs. */
+export async function queueMessages(deps: Platform, tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
+  const rows = messages.map((message) => {
+    const sealed: SealedText = { text: message.text, code: message.code ?? null, token: message.token ?? null }
+    return {
+      id: newId(now.getTime()),
+      channel: message.channel,
+      recipient: message.to,
+      subject: message.subject ?? null,
+      sealed: deps.secrets.encrypt(JSON.stringify(sealed)),
+      createdAt: now,
+    }
   })
-  await addJob(tx, DELIVER_MESSAGE, { messageId: id })
+  await insertMessages(tx, rows)
+  await addJobs(
+    tx,
+    DELIVER_MESSAGE,
+    rows.map(({ id }) => ({ messageId: id })),
+  )
 }
 
 export const openText = (deps: Platform, sealed: string) => JSON.parse(deps.secrets.decrypt(sealed)) as SealedText
 
+/** A gateway that fails is tried again by the job runner, later and later; meanwhile the message says FAILED. */
 export async function deliverMessage(deps: Platform, { messageId }: { messageId: string }): Promise<void> {
   const message = await findMessage(deps.db, messageId)
   if (!message || message.status === 'SENT' || message.sealed === null) return
-  const { text } = openText(deps, message.sealed)
+  try {
+    await send(deps, message, openText(deps, message.sealed).text)
+  } catch (error) {
+    await deps.transact((tx) => updateMessageFailed(tx, messageId))
+    throw error
+  }
+  await deps.transact((tx) => updateMessageSent(tx, messageId, deps.clock.now(), deps.config.isProduction))
+}
+
+async function send(
+  deps: Platform,
+  message: { channel: 'SMS' | 'EMAIL'; recipient: string; subject: string | null },
+  text: string,
+) {
   const { sms, email, isProduction } = deps.config
-  if (message.channel === 'SMS' && sms) await sendSms(sms, message.recipient, text)
-  else if (message.channel === 'EMAIL' && email) await sendEmail(email, message.recipient, message.subject ?? '', text)
-  else if (!isProduction) deps.showToDeveloper(`${message.channel} to ${message.recipient}: ${text}`)
-  await deps.transact((tx) => updateMessageSent(tx, messageId, deps.clock.now(), isProduction))
+  if (message.channel === 'SMS' && sms) return sendSms(sms, message.recipient, text)
+  if (message.channel === 'EMAIL' && email) return sendEmail(email, message.recipient, message.subject ?? '', text)
+  if (!isProduction) deps.showToDeveloper(`${message.channel} to ${message.recipient}: ${text}`)
 }

@@ -10,7 +10,9 @@ export type NewMessage = {
   createdAt: Date
 }
 
-export const insertMessage = (tx: Tx, message: NewMessage) => tx.insertInto('messages').values(message).execute()
+export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): Promise<void> {
+  if (messages.length > 0) await tx.insertInto('messages').values(messages).execute()
+}
 
 export const findMessage = (db: Reader, id: string) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
@@ -21,6 +23,16 @@ export const updateMessageSent = (tx: Tx, id: string, sentAt: Date, wipe: boolea
     .set({ status: 'SENT', sentAt, ...(wipe ? { sealed: null } : {}) })
     .where('id', '=', id)
     .execute()
+
+export const updateMessageFailed = (tx: Tx, id: string) =>
+  tx
+    .updateTable('messages')
+    .set((eb) => ({ status: 'FAILED', attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteMessagesBefore = (tx: Tx, before: Date) =>
+  tx.deleteFrom('messages').where('createdAt', '<', before).execute()
 
 /** The newest messages that can still be shown, for the development outbox. */
 export const listMessages = (db: Reader, recipient: string | null, limit: number) =>

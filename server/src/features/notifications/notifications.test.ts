@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import { countQueries } from '#server/testing/count-queries'
+import { makeCompany, makeEnrollment, makeProgram, makeSubscriber } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { queueNotifications } from './notifications.actions.ts'
+import { sendNotifications } from './send-notifications.ts'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const program = () => makeProgram(app, company.companyId, company.branchId)
+const tell = (programId: string, title = 'The auction has started') =>
+  app.app.platform.transact((tx) =>
+    queueNotifications(
+      tx,
+      [{ type: 'AUCTION_STARTED', programId, title, body: 'Come in.', data: { programId } }],
+      app.app.platform.clock.now(),
+    ),
+  )
+const list = (token: string, query = '') => app.call('GET', `/v2/subscribers/me/notifications?${query}`, { token })
+/** Without the codes of their sign-in. */
+const messagesTo = async (mobileNumber: string) => {
+  const answer = await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}` })
+  return answer.json().messages.filter(({ code }: { code: string | null }) => code === null)
+}
+
+test('[D1 6.5, G080] every member is told once, newest first; only his own', async () => {
+  const programId = await program()
+  const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
+  await makeEnrollment(app, company.companyId, programId, asha.userId, 1)
+  await makeEnrollment(app, company.companyId, programId, asha.userId, 2)
+  await tell(programId, 'first')
+  await app.advanceSeconds(1)
+  await tell(programId, 'second')
+  const { status, data } = await list(asha.token)
+  expect(status).toBe(200)
+  expect(data).toMatchObject({ count: 2, pageNumber: 1, pageSize: 10, unreadCount: 2 })
+  expect(data.notifications[0]).toEqual({
+    id: expect.any(String),
+    type: 'AUCTION_STARTED',
+    title: 'second',
+    body: 'Come in.',
+    data: { programId },
+    isRead: false,
+    readAt: null,
+    createdAt: expect.any(String),
+  })
+  expect((await list(babu.token)).data).toMatchObject({ count: 0, notifications: [] })
+  expect((await list(asha.token, 'pageSize=1&pageNumber=2')).data.notifications[0].title).toBe('first')
+  expect((await list(company.token)).status).toBe(403)
+})
+
+test('[G080] read marks: one, all, and the filter', async () => {
+  const programId = await program()
+  const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
+  for (const [index, { userId }] of [asha, babu].entries())
+    await makeEnrollment(app, company.companyId, programId, userId, index + 1)
+  for (const title of ['one', 'two', 'three']) await tell(programId, title)
+  const [first] = (await list(asha.token)).data.notifications
+  const mark = (id: string, token = asha.token) =>
+    app.call('PATCH', `/v2/subscribers/me/notifications/${id}/read`, { token })
+  const marked = await mark(first.id)
+  expect(marked.data).toMatchObject({ id: first.id, isRead: true, readAt: expect.any(String) })
+  await app.advanceSeconds(5)
+  expect((await mark(first.id)).data.readAt).toBe(marked.data.readAt)
+  expect((await list(asha.token, 'unread=true')).data).toMatchObject({ count: 2, unreadCount: 2 })
+  expect((await list(asha.token, 'unread=false')).data).toMatchObject({ count: 1, unreadCount: 2 })
+  expect((await list(asha.token, 'unread=perhaps')).status).toBe(400)
+  expect((await mark(first.id, babu.token)).status).toBe(404)
+  expect((await mark(newId())).status).toBe(404)
+  expect((await mark('abc')).status).toBe(400)
+  const all = () => app.call('POST', '/v2/subscribers/me/notifications/read-all', { token: asha.token })
+  expect((await all()).data).toEqual({ readCount: 2 })
+  expect((await all()).data).toEqual({ readCount: 0 })
+  expect((await list(asha.token)).data.unreadCount).toBe(0)
+  expect((await list(babu.token)).data.unreadCount).toBe(3)
+})
+
+test('[D1 6.5] a job sends one SMS for each, once, however many senders there are', async () => {
+  const programId = await program()
+  const people = [await makeSubscriber(app), await makeSubscriber(app)]
+  for (const [index, { userId }] of people.entries())
+    await makeEnrollment(app, company.companyId, programId, userId, index + 1)
+  await tell(programId, 'Hear')
+  await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
+  // The service's own worker may have been the quickest; then its transaction is waited for.
+  for (const { mobileNumber } of people)
+    await expect.poll(() => messagesTo(mobileNumber)).toMatchObject([{ channel: 'SMS', body: 'Hear. Come in.' }])
+  await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
+  for (const { mobileNumber } of people) expect(await messagesTo(mobileNumber)).toHaveLength(1)
+})
+
+test('[D1 6.5] many are sent in a few statements', async () => {
+  const programId = await program()
+  const asha = await makeSubscriber(app)
+  for (let ticket = 1; ticket <= 3; ticket++)
+    await makeEnrollment(app, company.companyId, programId, asha.userId, ticket)
+  const rows = Array.from({ length: 1200 }, (_, number) => ({
+    id: newId(),
+    userId: asha.userId,
+    type: 'AUCTION_ENDED',
+    title: `number ${number}`,
+    body: 'Over.',
+    data: '{}',
+    createdAt: new Date(),
+  }))
+  await app.db.insertInto('notifications').values(rows).execute()
+  const { statements } = await countQueries(() => sendNotifications(app.app.platform))
+  expect(statements.length).toBeLessThanOrEqual(3 * 5)
+  expect(
+    await app.db.selectFrom('messages').select('id').where('recipient', '=', asha.mobileNumber).execute(),
+  ).toHaveLength(1201)
+})
