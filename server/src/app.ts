@@ -7,10 +7,11 @@ import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
-import { consoleRoutes } from '#features/auctions/console/console.routes'
 import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
+import { consoleRoutes } from '#features/auctions/console/console.routes'
 import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { roomRoutes } from '#features/auctions/room/room.routes'
 import { subscriberViewRoutes } from '#features/auctions/subscriber-view/subscriber-view.routes'
@@ -33,9 +34,13 @@ import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
+import { TIDY_UP, tidyUp } from '#features/identity/tidy-up'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
+import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
+import { notificationRoutes } from '#features/notifications/notifications.routes'
+import { sendNotifications } from '#features/notifications/send-notifications'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
 import { programRoutes } from '#features/programs/programs.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
@@ -123,9 +128,11 @@ export async function buildApp(
     ...employeeRoutes(platform),
     ...challengeRoutes(platform),
     ...marketplaceRoutes(platform),
+    ...notificationRoutes(platform),
     ...subscriberViewRoutes(platform),
     ...consoleRoutes(platform),
     ...lifecycleRoutes(platform),
+    ...prebidRoutes(platform),
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
@@ -142,6 +149,8 @@ export async function buildApp(
   refuseUnservedRoutes(served)
   const jobs: Jobs = {
     [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
+    [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
+    [TIDY_UP]: () => tidyUp(platform),
     [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   }
 
@@ -161,7 +170,7 @@ export async function buildApp(
     identify: access.identify,
     receive: liveRoom.receive,
   })
-  const runner = await startJobs({ pool: database.pool, jobs, log, metrics })
+  const runner = await startJobs({ pool: database.pool, jobs, nightly: [TIDY_UP], log, metrics })
 
   return {
     http,

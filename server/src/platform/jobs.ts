@@ -1,5 +1,5 @@
 // Background work: the job row is written in the business transaction, so it exists exactly when its cause does.
-import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './db.ts'
@@ -28,8 +28,15 @@ export async function addJobs(tx: Tx, task: string, payloads: readonly object[])
     FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`.execute(tx)
 }
 
-export function startJobs(options: { pool: pg.Pool; jobs: Jobs; log: Log; metrics: Metrics }): Promise<Runner> {
-  const { pool, jobs, log, metrics } = options
+/** `nightly` names the jobs that run once a night, on one process, whatever happens. */
+export function startJobs(options: {
+  pool: pg.Pool
+  jobs: Jobs
+  nightly: readonly string[]
+  log: Log
+  metrics: Metrics
+}): Promise<Runner> {
+  const { pool, jobs, nightly, log, metrics } = options
   const taskList: TaskList = {}
   for (const [task, work] of Object.entries(jobs))
     taskList[task] = async (payload, helpers) => {
@@ -51,6 +58,7 @@ export function startJobs(options: { pool: pg.Pool; jobs: Jobs; log: Log; metric
     concurrency: 4,
     pollInterval: 2000,
     noHandleSignals: true,
+    parsedCronItems: parseCronItems(nightly.map((task) => ({ task, match: '17 21 * * *' }))),
     logger: silentLogger(log),
   })
 }

@@ -23,9 +23,15 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
   const reconnectListeners: (() => void)[] = []
   let client: pg.Client | null = null
   let closing = false
+  let listening: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'kuri-signals', keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'kuri-signals',
+      keepAlive: true,
+      pipeline: true,
+    } as pg.ClientConfig)
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
@@ -62,7 +68,8 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
       if (known) known.push(listener)
       else {
         listeners.set(channel, [listener])
-        client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {})
+        // One at a time: a connection answers one query after the other.
+        listening = listening.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(() => {})
       }
     },
     onReconnect: (listener) => reconnectListeners.push(listener),

@@ -138,3 +138,8 @@ export const updateSessionsOfUserRevoked = (tx: Tx, userId: string, reason: stri
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .execute()
+
+export const deleteCodesBefore = (tx: Tx, before: Date) =>
+  tx.deleteFrom('loginCodes').where('createdAt', '<', before).execute()
+export const deleteRefreshTokensExpiredBefore = (tx: Tx, before: Date) =>
+  tx.deleteFrom('refreshTokens').where('expiresAt', '<', before).execute()

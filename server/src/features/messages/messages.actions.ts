@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import { addJobs } from '#platform/jobs'
 import type { Platform } from '#platform/platform'
 import { sendEmail } from './email.ts'
-import { findMessage, insertMessages, updateMessageSent } from './messages.sql.ts'
+import { findMessage, insertMessages, updateMessageFailed, updateMessageSent } from './messages.sql.ts'
 import { sendSms } from './sms.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
