@@ -81,6 +81,14 @@ export async function findProgramTemplateVersion(db: Reader, versionId: string |
   return version ? showVersion(version) : null
 }
 
+/** [G102] What a document is made from: the version that the program pins, else the company's newest published one. */
+export async function findSignableVersion(db: Reader, companyId: string, pinnedVersionId: string | null) {
+  if (pinnedVersionId === null) return rows.findNewestPublishedVersion(db, companyId)
+  const pinned = await rows.findVersion(db, pinnedVersionId)
+  const isUsable = pinned?.companyId === companyId && pinned.isActive && pinned.status === 'PUBLISHED'
+  return isUsable ? pinned : undefined
+}
+
 /**
  * [D2 2.5] For a program that is being given a template version: missing or foreign is not found, inactive or
  * unpublished is a bad choice. The template stays as it is until the commit.

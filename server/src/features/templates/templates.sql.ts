@@ -70,6 +70,18 @@ export const listVersions = (db: Reader, companyId: string, templateId: string) 
 export const findVersion = (db: Reader, versionId: string) =>
   selectVersions(db).where('version.id', '=', versionId).executeTakeFirst()
 
+/** Of the company's active templates, the version that was published last. */
+export const findNewestPublishedVersion = (db: Reader, companyId: string) =>
+  selectVersions(db)
+    .where('template.companyId', '=', companyId)
+    .where('template.purpose', '=', 'PREBID')
+    .where('template.isActive', '=', true)
+    .where('version.status', '=', 'PUBLISHED')
+    .orderBy('version.publishedAt', 'desc')
+    .orderBy('version.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** Shared: a template that a program is being given is neither deleted nor deactivated meanwhile. */
 export const lockVersionShared = (tx: Tx, versionId: string) =>
   selectVersions(tx).where('version.id', '=', versionId).forShare('template').executeTakeFirst()

@@ -1,4 +1,7 @@
-// [D1 2.2, 4.1, G004, G098] Whether an enrollment may place a prebid now. The screens show the answer, the writes obey it.
+// [D1 2.2, 4.1, G004, G098–G100] Whether an enrollment may place, change or withdraw a prebid now, and with which amount.
+// The screens show the answer, the writes obey it.
+import { parsePaise } from '@kuri/contract/money'
+import type { RefusalCode } from '@kuri/contract/refusals'
 import type { Auction, AuctionStatus } from '../lifecycle/auction.ts'
 import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
 
@@ -33,3 +36,48 @@ export function prebidBlockedReason(auction: PrebidAuction, of: PrebidFacts, now
   if (of.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
   return of.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null
 }
+
+type WritableAuction = PrebidAuction & Pick<Auction, 'programBid'>
+
+/** What stands in the way of any prebid write: one stable code for every window that is not open, whatever the reason. */
+export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode | null {
+  if (auction.programBid !== 'AUCTION' && auction.programBid !== 'AUCTION_AND_LOT') return 'NOT_AN_AUCTION_PROGRAM'
+  if (!auction.hasPrebid) return 'PREBID_DISABLED'
+  if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
+  return acceptsPrebids(auction.status) && prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_NOT_OPEN'
+}
+
+/** [D1 2.9] Asked at every placement and every edit; payment may have been reversed since. */
+export function eligibilityRefusal(of: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
+  if (of.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
+  if (of.hasWon) return 'PRIOR_WINNER'
+  return of.isPaid ? null : 'PAYMENT_REQUIRED'
+}
+
+/** [G099] The order in which a placement is told no. It is null exactly where `prebidBlockedReason` is. */
+export const placementRefusal = (auction: WritableAuction, of: PrebidFacts, now: Date): RefusalCode | null =>
+  windowRefusal(auction, now) ?? eligibilityRefusal(of) ?? (of.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null)
+
+/** [G100] The prebid itself was found before. */
+export const editRefusal = (
+  auction: WritableAuction & Pick<Auction, 'mutabilityPolicy'>,
+  of: PrebidFacts,
+  now: Date,
+): RefusalCode | null =>
+  windowRefusal(auction, now) ??
+  (auction.mutabilityPolicy === 'MUTABLE_UNTIL_CLOSE' ? null : 'PREBID_IMMUTABLE') ??
+  eligibilityRefusal(of)
+
+type Limits = { minimumBidAmountPaise: number | null; totalAmountPaise: number | null }
+
+/** [D1 4.1, G043, G101] Half-up to paise, then within minimum and total, both included, in both bid modes; else null. */
+export function offeredPaise(amount: number | string, limits: Limits): number | null {
+  const { minimumBidAmountPaise: least, totalAmountPaise: most } = limits
+  const paise = parsePaise(amount)
+  if (paise === null || paise <= 0 || least === null || most === null) return null
+  return paise >= least && paise <= most ? paise : null
+}
+
+/** [G052] From the end on staff can read the amounts: nobody takes an offer out by deleting it then. */
+export const mayDeletePrebid = (status: AuctionStatus) =>
+  acceptsPrebids(status) || status === 'LIVE' || status === 'PAUSED'

@@ -1,4 +1,56 @@
-import type { Tx } from '#platform/db'
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+export type Prebid = Selectable<DB['prebids']>
+
+export const insertPrebid = (tx: Tx, prebid: Insertable<DB['prebids']>) =>
+  tx.insertInto('prebids').values(prebid).returningAll().executeTakeFirstOrThrow()
+
+/** Still active, and of this auction; `of` narrows it to one owner's enrollment. The auction's lock keeps it so. */
+export const findActivePrebid = (
+  db: Reader,
+  auctionId: string,
+  prebidId: string,
+  of?: { enrollmentId: string; subscriberId: string },
+): Promise<Prebid | undefined> =>
+  db
+    .selectFrom('prebids')
+    .selectAll()
+    .where('id', '=', prebidId)
+    .where('auctionId', '=', auctionId)
+    .where('status', '=', 'ACTIVE')
+    .$if(of !== undefined, (query) =>
+      query.where('enrollmentId', '=', of!.enrollmentId).where('subscriberId', '=', of!.subscriberId),
+    )
+    .executeTakeFirst()
+
+/** A new amount, with its own receipt; and a new document where one was signed. */
+export const updatePrebidOffer = (
+  tx: Tx,
+  prebidId: string,
+  offer: Pick<Prebid, 'sealedAmount' | 'commitment' | 'nonce' | 'documentSubmissionId'>,
+  now: Date,
+) =>
+  tx
+    .updateTable('prebids')
+    .set({ ...offer, updatedAt: now })
+    .where('id', '=', prebidId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** By its owner, or (with a reason) by staff. */
+export const updatePrebidCancelled = (tx: Tx, prebidId: string, deletionReason: string | null, now: Date) =>
+  tx
+    .updateTable('prebids')
+    .set({
+      status: 'CANCELLED',
+      updatedAt: now,
+      ...(deletionReason === null ? {} : { deletionReason, deletedAt: now }),
+    })
+    .where('id', '=', prebidId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** [G055] Where live bids stand at the end, the prebids have lost their purpose. */
 export async function updatePrebidsSuperseded(tx: Tx, auctionIds: readonly string[], now: Date): Promise<void> {

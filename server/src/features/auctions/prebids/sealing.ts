@@ -1,8 +1,9 @@
 // [D1 2.16, G170, G205] Sealed amounts. They are encrypted under a key of their auction; `prebidAmount` is the only way from a
 // prebid to a number that anyone is shown, and it asks the one rule that decides who may see it.
 import { createHash } from 'node:crypto'
+import { MAX_PAISE } from '@kuri/contract/money'
 import { LRUCache } from 'lru-cache'
-import { decryptWith, encryptWith, type Secrets } from '#platform/secrets'
+import { decryptWith, encryptWith, randomToken, type Secrets } from '#platform/secrets'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 
 export type Viewer = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string }
@@ -38,8 +39,11 @@ function keyOf(secrets: Secrets, auctionId: string): Buffer {
   return key
 }
 
+/** Every amount is as long as every other, so that the sealed text does not tell its digits. */
+const DIGITS = String(MAX_PAISE).length
+
 export const sealAmount = (secrets: Secrets, auctionId: string, amountPaise: number) =>
-  encryptWith(keyOf(secrets, auctionId), String(amountPaise))
+  encryptWith(keyOf(secrets, auctionId), String(amountPaise).padStart(DIGITS, '0'))
 
 /** For the choice of winners, which happens inside and after the end. Nothing that leaves the service may call it. */
 export const openAmount = (secrets: Secrets, prebid: Pick<SealedPrebid, 'auctionId' | 'sealedAmount'>): number =>
@@ -50,3 +54,21 @@ export const commitmentOf = (prebid: { auctionId: string; enrollmentId: string; 
   createHash('sha256')
     .update(`${prebid.auctionId}:${prebid.enrollmentId}:${prebid.amountPaise}:${prebid.nonce}`)
     .digest('hex')
+
+/**
+ * An amount as the table keeps it, and the receipt for its owner. The nonce is sealed too: there are only some ten million
+ * amounts, and with the nonce in the clear the commitment would give the right one away.
+ */
+export function sealOffer(secrets: Secrets, of: { auctionId: string; enrollmentId: string; amountPaise: number }) {
+  const nonce = randomToken(16)
+  const commitment = commitmentOf({ ...of, nonce })
+  return {
+    receipt: { commitment, nonce },
+    columns: {
+      sealedAmount: sealAmount(secrets, of.auctionId, of.amountPaise),
+      commitment,
+      nonce: encryptWith(keyOf(secrets, of.auctionId), nonce),
+    },
+  }
+}
+export type NewReceipt = ReturnType<typeof sealOffer>

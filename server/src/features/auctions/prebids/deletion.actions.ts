@@ -1,0 +1,36 @@
+// [G052, G201] Staff delete a prebid: with a reason, in the log, and its owner is told.
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
+import { prebidDeleted } from './prebids.events.ts'
+import { mayDeletePrebid } from './prebids.rules.ts'
+import { findActivePrebid, type Prebid, updatePrebidCancelled } from './prebids.sql.ts'
+
+export async function deletePrebid(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  prebidId: string,
+  reason: string,
+) {
+  let prebid: Prebid | undefined
+  const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')
+    if (!mayDeletePrebid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
+    const deleted = await updatePrebidCancelled(tx, prebidId, reason, now)
+    prebid = deleted
+    return {
+      changes: { activePrebidCount: auction.activePrebidCount - 1 },
+      logs: [
+        {
+          action: 'DELETE_PREBID',
+          reason,
+          metadata: { prebidId, enrolledSubscriberId: deleted.enrollmentId, subscriberId: deleted.subscriberId },
+        },
+      ],
+      events: (after) => prebidDeleted(deleted, after),
+    }
+  })
+  return { ...mutated, prebid: prebid! }
+}

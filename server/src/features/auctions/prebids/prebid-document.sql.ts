@@ -1,0 +1,39 @@
+// What the document of a prebid is made from, and its submissions.
+import type { Insertable } from 'kysely'
+import type { DB } from '#platform/database.generated'
+import type { Reader, Tx } from '#platform/db'
+
+/** Whether the program wants a signed document, and on which version of which template; undefined without an auction. */
+export const findDocumentDemand = (db: Reader, auctionId: string) =>
+  db
+    .selectFrom('auctions')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .select(['programs.companyId', 'programs.prebidDocumentRequired', 'programs.prebidDocumentTemplateVersionId'])
+    .where('auctions.id', '=', auctionId)
+    .executeTakeFirst()
+
+/** The names that stand on the paper. */
+export const getDocumentNames = (db: Reader, auctionId: string, enrollmentId: string) =>
+  db
+    .selectFrom('auctions')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .innerJoin('companies', 'companies.id', 'auctions.companyId')
+    .innerJoin('branches', 'branches.id', 'auctions.branchId')
+    .innerJoin('enrollments', 'enrollments.programId', 'auctions.programId')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .select((eb) => [
+      'companies.name as companyName',
+      'branches.name as branchName',
+      'programs.name as programName',
+      'programs.chitId',
+      eb.fn.coalesce('enrollments.name', 'users.name').as('subscriberName'),
+      'users.mobileNumber',
+      'enrollments.ticketNumber',
+    ])
+    .where('auctions.id', '=', auctionId)
+    .where('enrollments.id', '=', enrollmentId)
+    .executeTakeFirstOrThrow()
+export type DocumentNames = Awaited<ReturnType<typeof getDocumentNames>>
+
+export const insertSubmission = (tx: Tx, submission: Insertable<DB['documentSubmissions']>) =>
+  tx.insertInto('documentSubmissions').values(submission).execute()

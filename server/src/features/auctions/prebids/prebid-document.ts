@@ -1,0 +1,126 @@
+// [D1 4.1, G030, G102, G170] The signed document of a prebid. It is drawn and stored before the auction is locked; under the
+// lock we only check that it is still the right one and keep it. Its file belongs to the subscriber under a purpose of its
+// own: no door of files leads there, only the prebid's, which asks the seal.
+import { buffer } from 'node:stream/consumers'
+import type { TemplateField } from '@kuri/contract/templates.contract'
+import { putGenerated } from '#features/files/files.actions'
+import { findFile, insertFile, type NewFile } from '#features/files/files.sql'
+import { type Asset, findAsset } from '#features/signatures/signatures.sql'
+import { findSignableVersion } from '#features/templates/templates.actions'
+import type { VersionRow } from '#features/templates/templates.sql'
+import type { Reader, Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import { drawDocument } from '#platform/pdf'
+import { normalisePicture } from '#platform/picture'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import type { Auction } from '../lifecycle/auction.ts'
+import { findDocumentDemand, getDocumentNames, insertSubmission } from './prebid-document.sql.ts'
+import { prebidPaper } from './prebid-document.view.ts'
+
+export const PREBID_DOCUMENT = 'PREBID_DOCUMENT'
+
+/** Which signature on which version of which template. */
+export type DocumentSource = { signature: Asset; template: VersionRow }
+export type DrawnPrebid = { source: DocumentSource; file: NewFile }
+
+const at = (path: string, message: string) => [{ path, message }]
+
+/** Null where the program asks for no document. `isSignedAlready`: an edit that leaves the amount needs no new signature. */
+export async function findDocumentSource(
+  db: Reader,
+  auctionId: string,
+  given: { subscriberId: string; signatureAssetId: string | undefined; isSignedAlready: boolean },
+): Promise<DocumentSource | null> {
+  const demand = await findDocumentDemand(db, auctionId)
+  if (!demand?.prebidDocumentRequired) return null
+  if (given.signatureAssetId === undefined) {
+    if (given.isSignedAlready) return null
+    throw refuse('SIGNATURE_REQUIRED', at('signatureAssetId', 'is required'))
+  }
+  const signature = await findAsset(db, { ownerUserId: given.subscriberId }, given.signatureAssetId)
+  if (signature?.status !== 'READY')
+    throw refuse('SIGNATURE_NOT_READY', at('signatureAssetId', 'must be a confirmed signature of your own'))
+  const template = await findSignableVersion(db, demand.companyId, demand.prebidDocumentTemplateVersionId)
+  if (!template) throw refuse('PREBID_TEMPLATE_MISSING')
+  return { signature, template }
+}
+
+export const isDocumentRequired = async (db: Reader, auctionId: string) =>
+  (await findDocumentDemand(db, auctionId))?.prebidDocumentRequired === true
+
+export async function drawPrebid(
+  deps: Platform,
+  auction: Auction,
+  source: DocumentSource,
+  offer: {
+    subscriberId: string
+    enrollmentId: string
+    amountPaise: number
+    receipt: { commitment: string; nonce: string }
+  },
+): Promise<DrawnPrebid> {
+  const madeAt = deps.clock.now()
+  const [names, signature] = await Promise.all([
+    getDocumentNames(deps.db, auction.id, offer.enrollmentId),
+    readSignature(deps, source.signature),
+  ])
+  const { name, version, fields } = source.template
+  const template = { name, version, fields: fields as unknown as TemplateField[] }
+  const { timeZone } = deps.config
+  const { bytes } = await drawDocument(prebidPaper({ ...offer, auction, names, template, signature, timeZone, madeAt }))
+  const description = {
+    owner: { ownerUserId: offer.subscriberId },
+    purpose: PREBID_DOCUMENT,
+    fileName: `prebid-cycle-${auction.cycleNumber}-ticket-${names.ticketNumber}.pdf`,
+    contentType: 'application/pdf' as const,
+    createdById: offer.subscriberId,
+  }
+  return { source, file: await putGenerated(deps, description, bytes, madeAt) }
+}
+
+async function readSignature(deps: Platform, signature: Asset) {
+  const [bytes, file] = await Promise.all([
+    deps.objectStore.open(signature.objectKey).then(buffer),
+    findFile(deps.db, signature.fileId),
+  ])
+  return { picture: await normalisePicture(bytes), sha256: file!.sha256! }
+}
+
+const nameOf = (source: DocumentSource | null | undefined) =>
+  source ? `${source.signature.id} on ${source.template.versionId}` : null
+
+/** Under the lock: what was drawn must be what is asked for now. Answers the id of the submission, or null without one. */
+export async function keepDocument(
+  tx: Tx,
+  drawn: DrawnPrebid | null,
+  source: DocumentSource | null,
+  prebid: { id: string; auctionId: string; companyId: string },
+  now: Date,
+): Promise<string | null> {
+  if (nameOf(drawn?.source) !== nameOf(source)) throw refuse('PREBID_DOCUMENT_OUTDATED')
+  if (!drawn) return null
+  const file = await insertFile(tx, drawn.file)
+  const id = newId(now.getTime())
+  await insertSubmission(tx, {
+    id,
+    companyId: prebid.companyId,
+    auctionId: prebid.auctionId,
+    prebidId: prebid.id,
+    templateVersionId: drawn.source.template.versionId,
+    signatureAssetId: drawn.source.signature.id,
+    fileId: file.id,
+    status: 'GENERATED',
+    createdAt: now,
+  })
+  return id
+}
+
+/** What was drawn for a prebid that was refused after all. */
+export async function discardDocument(deps: Platform, drawn: DrawnPrebid | null): Promise<void> {
+  if (!drawn) return
+  const { objectKey } = drawn.file
+  await deps.objectStore
+    .remove(objectKey)
+    .catch((error) => deps.log.warn({ err: error, key: objectKey }, 'could not remove a spare object'))
+}

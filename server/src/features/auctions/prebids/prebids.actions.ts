@@ -1,0 +1,200 @@
+// [D1 4.1] A member places, changes and withdraws the sealed prebid of an enrollment, under the auction's lock. Each is a
+// mutation of the auction: its version moves, staff hear of it, the room of subscribers hears nothing.
+import { rupees } from '@kuri/contract/money'
+import type { placePrebid as placeDoor } from '@kuri/contract/prebids.contract'
+import type { Body } from '@kuri/contract/route'
+import type { Reader, Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { Refusal, refuse, refuseIf } from '#platform/refusal'
+import { type EnrollmentFacts, findEnrollmentFacts } from '../enrollment-facts.sql.ts'
+import { applyMutations } from '../lifecycle/apply-mutations.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import { findAuction, lockAuction } from '../lifecycle/auctions.sql.ts'
+import type { Mutation } from '../lifecycle/mutation.ts'
+import * as documents from './prebid-document.ts'
+import { prebidCreated, prebidWithdrawn } from './prebids.events.ts'
+import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
+import * as rows from './prebids.sql.ts'
+import { type NewReceipt, openAmount, sealOffer } from './sealing.ts'
+
+export type Offer = Body<typeof placeDoor>
+export type PrebidMutated = { auction: Auction; prebid: rows.Prebid; receipt: NewReceipt['receipt'] | null }
+/** What the judgement of an offer came to. */
+type Judged = {
+  facts: EnrollmentFacts
+  amountPaise: number
+  source: documents.DocumentSource | null
+  before: rows.Prebid | null
+}
+type Judge = (db: Reader, auction: Auction, now: Date) => Promise<Judged>
+
+export function placePrebid(deps: Platform, permit: Permit, auctionId: string, offer: Offer): Promise<PrebidMutated> {
+  const judge: Judge = async (db, auction, now) => {
+    const facts = await ownFacts(db, permit, auction, offer.enrolledSubscriberId)
+    refuseIf(placementRefusal(auction, facts, now))
+    return judgeOffer(db, auction, offer, facts, null, deps)
+  }
+  return makeOffer(deps, permit, auctionId, judge, async (tx, auction, { facts, source }, offered, now) => {
+    const id = newId(now.getTime())
+    const documentSubmissionId = await documents.keepDocument(
+      tx,
+      offered.drawn,
+      source,
+      { ...auction, id, auctionId },
+      now,
+    )
+    const prebid = await rows.insertPrebid(tx, {
+      id,
+      auctionId,
+      companyId: auction.companyId,
+      enrollmentId: facts.id,
+      subscriberId: facts.subscriberId,
+      ...offered.columns,
+      documentSubmissionId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const mutation: Mutation = {
+      changes: { activePrebidCount: auction.activePrebidCount + 1 },
+      logs: [],
+      events: (after) => [prebidCreated(prebid, facts.name, after)],
+    }
+    return { prebid, mutation }
+  })
+}
+
+export function editPrebid(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  prebidId: string,
+  offer: Offer,
+): Promise<PrebidMutated> {
+  const judge: Judge = async (db, auction, now) => {
+    const before = await ownPrebid(db, permit, auction, prebidId, offer.enrolledSubscriberId)
+    const facts = await ownFacts(db, permit, auction, offer.enrolledSubscriberId)
+    refuseIf(editRefusal(auction, facts, now))
+    return judgeOffer(db, auction, offer, facts, before, deps)
+  }
+  return makeOffer(deps, permit, auctionId, judge, async (tx, _auction, { source, before }, offered, now) => {
+    const fresh = await documents.keepDocument(tx, offered.drawn, source, before!, now)
+    const documentSubmissionId = fresh ?? before!.documentSubmissionId
+    const prebid = await rows.updatePrebidOffer(tx, prebidId, { ...offered.columns, documentSubmissionId }, now)
+    return { prebid, mutation: { changes: {}, logs: [], events: () => [] } }
+  })
+}
+
+/** [D1 4.1 rule 5] Under both policies, while the window is open; whoever may no longer place may still withdraw. */
+export function cancelPrebid(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  prebidId: string,
+  enrollmentId: string,
+): Promise<PrebidMutated> {
+  return deps.transact(async (tx) => {
+    const auction = await existing(lockAuction(tx, auctionId, deps.config.timeZone))
+    const now = deps.clock.now()
+    await ownPrebid(tx, permit, auction, prebidId, enrollmentId)
+    refuseIf(windowRefusal(auction, now))
+    const prebid = await rows.updatePrebidCancelled(tx, prebidId, null, now)
+    const mutation: Mutation = {
+      changes: { activePrebidCount: auction.activePrebidCount - 1 },
+      logs: [],
+      events: (after) => [prebidWithdrawn(prebid, after)],
+    }
+    const [after] = await applyMutations(tx, [{ auction, mutation, doer: permit.actor }], now)
+    return { auction: after!, prebid, receipt: null }
+  })
+}
+
+async function existing(auction: Promise<Auction | undefined>): Promise<Auction> {
+  const found = await auction
+  if (!found) throw refuse('NOT_FOUND')
+  return found
+}
+
+async function ownFacts(db: Reader, permit: Permit, auction: Auction, enrollmentId: string): Promise<EnrollmentFacts> {
+  const facts = await findEnrollmentFacts(db, auction, enrollmentId)
+  if (facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_YOUR_ENROLLMENT')
+  return facts
+}
+
+async function ownPrebid(db: Reader, permit: Permit, { id }: Auction, prebidId: string, enrollmentId: string) {
+  const prebid = await rows.findActivePrebid(db, id, prebidId, { enrollmentId, subscriberId: permit.actor.userId })
+  if (!prebid) throw refuse('PREBID_NOT_FOUND')
+  return prebid
+}
+
+/** [G099] The last two questions: the amount, then the document. */
+async function judgeOffer(
+  db: Reader,
+  auction: Auction,
+  offer: Offer,
+  facts: EnrollmentFacts,
+  before: rows.Prebid | null,
+  { secrets }: Platform,
+): Promise<Judged> {
+  const amountPaise = offeredPaise(offer.amount, auction)
+  if (amountPaise === null) {
+    const [least, most] = [rupees(auction.minimumBidAmountPaise), rupees(auction.totalAmountPaise)]
+    throw refuse('INVALID_AMOUNT', [{ path: 'amount', message: `must be between ${least} and ${most}` }])
+  }
+  const source = await documents.findDocumentSource(db, auction.id, {
+    subscriberId: facts.subscriberId,
+    signatureAssetId: offer.signatureAssetId,
+    isSignedAlready: before?.documentSubmissionId != null && openAmount(secrets, before) === amountPaise,
+  })
+  return { facts, amountPaise, source, before }
+}
+
+type Offered = NewReceipt & { drawn: documents.DrawnPrebid | null }
+
+/** Draws the document first where one is asked for; then locks, judges (again), and lets `save` write. */
+async function makeOffer(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  judge: Judge,
+  save: (
+    tx: Tx,
+    auction: Auction,
+    judged: Judged,
+    offered: Offered,
+    now: Date,
+  ) => Promise<{ prebid: rows.Prebid; mutation: Mutation }>,
+): Promise<PrebidMutated> {
+  const prepared = await prepareDocument(deps, auctionId, judge)
+  try {
+    return await deps.transact(async (tx) => {
+      const auction = await existing(lockAuction(tx, auctionId, deps.config.timeZone))
+      const now = deps.clock.now()
+      const judged = await judge(tx, auction, now)
+      const offered = prepared ?? { ...seal(deps, auctionId, judged), drawn: null }
+      const { prebid, mutation } = await save(tx, auction, judged, offered, now)
+      const [after] = await applyMutations(tx, [{ auction, mutation, doer: permit.actor }], now)
+      return { auction: after!, prebid, receipt: offered.receipt }
+    })
+  } catch (error) {
+    // Only a refusal is sure to have written nothing.
+    if (error instanceof Refusal) await documents.discardDocument(deps, prepared?.drawn ?? null)
+    throw error
+  }
+}
+
+const seal = (deps: Platform, auctionId: string, { facts, amountPaise }: Judged) =>
+  sealOffer(deps.secrets, { auctionId, enrollmentId: facts.id, amountPaise })
+
+/** Null where no document will be needed. An offer that cannot stand is refused here, before anything is drawn. */
+async function prepareDocument(deps: Platform, auctionId: string, judge: Judge): Promise<Offered | null> {
+  if (!(await documents.isDocumentRequired(deps.db, auctionId))) return null
+  const auction = await existing(findAuction(deps.db, auctionId, deps.config.timeZone))
+  const judged = await judge(deps.db, auction, deps.clock.now())
+  if (!judged.source) return null
+  const { facts, amountPaise, source } = judged
+  const sealed = seal(deps, auctionId, judged)
+  const offer = { subscriberId: facts.subscriberId, enrollmentId: facts.id, amountPaise, receipt: sealed.receipt }
+  return { ...sealed, drawn: await documents.drawPrebid(deps, auction, source, offer) }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anAuction, at, NOW } from '../lifecycle/testing.ts'
+import {
+  editRefusal,
+  offeredPaise,
+  type PrebidFacts,
+  placementRefusal,
+  prebidBlockedReason,
+  windowRefusal,
+} from './prebids.rules.ts'
+
+const STATUSES = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
+const fine: PrebidFacts = { isPaid: true, hasWon: false, isPrebidDisqualified: false, hasActivePrebid: false }
+const open = anAuction({ hasPrebid: true })
+const limits = { minimumBidAmountPaise: 6_000_000, totalAmountPaise: 10_000_000 }
+
+const situations = fc.record({
+  auction: fc
+    .record({
+      status: fc.constantFrom(...STATUSES),
+      hasPrebid: fc.boolean(),
+      cycleStatus: fc.constantFrom('ACTIVE', 'UPCOMING', 'COMPLETED', 'CANCELLED'),
+      prebidEndAt: fc.option(fc.integer({ min: -5, max: 5 }).map(at)),
+    })
+    .map((changes) => anAuction(changes as Partial<ReturnType<typeof anAuction>>)),
+  facts: fc.record({
+    isPaid: fc.boolean(),
+    hasWon: fc.boolean(),
+    isPrebidDisqualified: fc.boolean(),
+    hasActivePrebid: fc.boolean(),
+  }),
+})
+
+test('[D1 2.9] canPrebid and the placement agree in every situation', () => {
+  fc.assert(
+    fc.property(situations, ({ auction, facts }) => {
+      expect(placementRefusal(auction, facts, NOW) === null).toBe(prebidBlockedReason(auction, facts, NOW) === null)
+    }),
+  )
+})
+
+test('[G099] a placement is told the first no in the order of the documents', () => {
+  const worst = anAuction({ programBid: 'LOT', hasPrebid: false, cycleStatus: 'UPCOMING', status: 'LIVE' })
+  const facts = { isPaid: false, hasWon: true, isPrebidDisqualified: true, hasActivePrebid: true }
+  const steps = [
+    ['NOT_AN_AUCTION_PROGRAM', { programBid: 'AUCTION' }, {}],
+    ['PREBID_DISABLED', { hasPrebid: true }, {}],
+    ['CYCLE_NOT_ACTIVE', { cycleStatus: 'ACTIVE' }, {}],
+    ['PREBID_NOT_OPEN', { status: 'READY' }, {}],
+    ['PREBID_DISQUALIFIED', {}, { isPrebidDisqualified: false }],
+    ['PRIOR_WINNER', {}, { hasWon: false }],
+    ['PAYMENT_REQUIRED', {}, { isPaid: true }],
+    ['ACTIVE_PREBID_EXISTS', {}, { hasActivePrebid: false }],
+  ] as const
+  let auction = worst
+  let of: PrebidFacts = facts
+  for (const [code, repairAuction, repairFacts] of steps) {
+    expect(placementRefusal(auction, of, NOW)).toBe(code)
+    auction = { ...auction, ...repairAuction }
+    of = { ...of, ...repairFacts }
+  }
+  expect(placementRefusal(auction, of, NOW)).toBeNull()
+})
+
+test('[D1 4.1 rule 3] prebids are taken in PENDING, SCHEDULED and READY, and in no other status', () => {
+  for (const status of STATUSES)
+    expect(windowRefusal({ ...open, status }, NOW)).toBe(
+      ['PENDING', 'SCHEDULED', 'READY'].includes(status) ? null : 'PREBID_NOT_OPEN',
+    )
+})
+
+test('[G004] the deadline itself is outside, a millisecond before it inside', () => {
+  expect(windowRefusal({ ...open, prebidEndAt: NOW }, NOW)).toBe('PREBID_NOT_OPEN')
+  expect(windowRefusal({ ...open, prebidEndAt: new Date(NOW.getTime() + 1) }, NOW)).toBeNull()
+})
+
+test('[D1 4.1 rule 4, G100] an edit asks for the window, then the policy, then the enrollment', () => {
+  const mutable = { ...open, mutabilityPolicy: 'MUTABLE_UNTIL_CLOSE' } as const
+  const has = { ...fine, hasActivePrebid: true }
+  expect(editRefusal({ ...open, prebidEndAt: NOW }, { ...has, isPaid: false }, NOW)).toBe('PREBID_NOT_OPEN')
+  expect(editRefusal(open, { ...has, isPaid: false }, NOW)).toBe('PREBID_IMMUTABLE')
+  expect(editRefusal(mutable, { ...has, isPaid: false }, NOW)).toBe('PAYMENT_REQUIRED')
+  expect(editRefusal(mutable, has, NOW)).toBeNull()
+})
+
+test.each([
+  [60000, 6_000_000],
+  [100000, 10_000_000],
+  ['60000', 6_000_000],
+  [70000.005, 7_000_001],
+  ['70000.005', 7_000_001],
+  ['70000.0049999', 7_000_000],
+  [59999.995, 6_000_000],
+  [59999.99, null],
+  [100000.004, 10_000_000],
+  [100000.005, null],
+  [100000.01, null],
+  [0, null],
+  [-70000, null],
+  ['-70000', null],
+  ['7e4', null],
+  [1e21, null],
+  [Number.NaN, null],
+  [2 ** 53 * 4, null],
+])('[D1 4.1, G101] %s is %s paise: half-up first, then between minimum and total', (amount, paise) => {
+  expect(offeredPaise(amount, limits)).toBe(paise)
+})
+
+test('[D1 7] without complete limits no amount is valid', () => {
+  expect(offeredPaise(70000, { ...limits, minimumBidAmountPaise: null })).toBeNull()
+  expect(offeredPaise(70000, { ...limits, totalAmountPaise: null })).toBeNull()
+})

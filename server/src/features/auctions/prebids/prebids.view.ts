@@ -1,0 +1,22 @@
+// [D1 2.11] The answer to place, edit and cancel, with the receipt; and to a deletion.
+import type { PrebidMutated } from './prebids.actions.ts'
+import type { Prebid } from './prebids.sql.ts'
+
+export const prebidView = ({ auction, prebid, receipt }: PrebidMutated) => ({
+  auctionId: auction.id,
+  cycleId: auction.cycleId,
+  prebidId: prebid.id,
+  enrolledSubscriberId: prebid.enrollmentId,
+  status: prebid.status,
+  documentSubmissionId: prebid.documentSubmissionId,
+  commitment: receipt?.commitment ?? null,
+  nonce: receipt?.nonce ?? null,
+})
+
+export const deletionView = (prebid: Prebid) => ({
+  prebidId: prebid.id,
+  enrolledSubscriberId: prebid.enrollmentId,
+  prebidStatus: prebid.status,
+  deletionReason: prebid.deletionReason,
+  deletedAt: prebid.deletedAt!.toISOString(),
+})

@@ -1,0 +1,117 @@
+// Documents on paper: a title, labelled fields in sections, pictures, and on every page the fingerprint of what it says.
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import PDFDocument from 'pdfkit'
+import type { Picture } from './picture.ts'
+
+export type DocumentField =
+  | { label: string; value: string }
+  | { label: string; picture: Picture | null; sha256: string }
+export type DocumentSection = { heading: string | null; fields: readonly DocumentField[] }
+export type PaperDocument = {
+  title: string
+  subtitle: string
+  sections: readonly DocumentSection[]
+  madeAt: Date
+}
+/** `fingerprint` is printed in the footer: SHA-256 over title, labels, values and the hashes of the pictures. */
+export type DrawnDocument = { bytes: Buffer; fingerprint: string }
+
+// A font of our own with Latin, Malayalam and the rupee sign: the document looks the same on every machine.
+const fontFile = (cut: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${cut}/BalooChettan2_${cut}.ttf`))
+const REGULAR = fontFile('400Regular')
+const BOLD = fontFile('700Bold')
+
+const MARGIN = 56
+const LABEL_WIDTH = 170
+const FOOTER_HEIGHT = 48
+const PICTURE_BOX: [number, number] = [240, 80]
+const GREY = '#555555'
+const BLANK = '—'
+
+export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
+  const says = sections.map(({ heading, fields }) => [
+    heading,
+    fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256]),
+  ])
+  return createHash('sha256')
+    .update(JSON.stringify([title, subtitle, says]))
+    .digest('hex')
+}
+
+export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
+  const fingerprint = fingerprintOf(document)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
+    bufferPages: true,
+    font: REGULAR,
+    info: { Title: document.title, Creator: 'Kuri', CreationDate: document.madeAt, ModDate: document.madeAt },
+  })
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('error', reject)
+    pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), fingerprint }))
+    drawHeading(pdf, document)
+    for (const section of document.sections) drawSection(pdf, section)
+    drawFooters(pdf, fingerprint)
+    pdf.end()
+  })
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
+
+function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
+  pdf
+    .font(BOLD)
+    .fontSize(20)
+    .text(title, MARGIN, MARGIN, { width: widthOf(pdf) })
+  pdf.font(REGULAR).fontSize(10).fillColor(GREY).text(subtitle).fillColor('black').moveDown()
+}
+
+function drawSection(pdf: Pdf, { heading, fields }: DocumentSection): void {
+  if (heading !== null) pdf.moveDown(0.5).font(BOLD).fontSize(12).text(heading, MARGIN).moveDown(0.3)
+  for (const field of fields) drawField(pdf, field)
+}
+
+function drawField(pdf: Pdf, field: DocumentField): void {
+  const width = widthOf(pdf) - LABEL_WIDTH
+  const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
+  pdf.font(REGULAR).fontSize(10)
+  const pictureHeight = 'picture' in field ? PICTURE_BOX[1] + 8 : 0
+  const height = Math.max(
+    pdf.heightOfString(field.label, { width: LABEL_WIDTH - 12 }),
+    pdf.heightOfString(value, { width }),
+  )
+  if (pdf.y + height + pictureHeight > pdf.page.maxY()) pdf.addPage()
+  const top = pdf.y
+  pdf
+    .fillColor(GREY)
+    .text(field.label, MARGIN, top, { width: LABEL_WIDTH - 12 })
+    .fillColor('black')
+  let y = top
+  if ('picture' in field) {
+    const box = { fit: PICTURE_BOX, valign: 'center' as const }
+    if (field.picture) pdf.image(field.picture.png, MARGIN + LABEL_WIDTH, top, box)
+    else pdf.text('(the picture shows nothing that can be drawn)', MARGIN + LABEL_WIDTH, top, { width })
+    y = top + pictureHeight
+  }
+  pdf.fontSize('picture' in field ? 7 : 10).text(value, MARGIN + LABEL_WIDTH, y, { width })
+  pdf.y = Math.max(pdf.y, top + height + pictureHeight) + 4
+  pdf.x = MARGIN
+}
+
+/** Drawn last, when the number of pages is known; below the bottom margin, so that no new page begins. */
+function drawFooters(pdf: Pdf, fingerprint: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    pdf.page.margins.bottom = 0
+    const text = `SHA-256 of the contents: ${fingerprint}\nPage ${page - start + 1} of ${count}`
+    pdf.font(REGULAR).fontSize(8).fillColor(GREY)
+    pdf.text(text, MARGIN, pdf.page.height - MARGIN - 20, { width: widthOf(pdf), align: 'center' }).fillColor('black')
+  }
+}
