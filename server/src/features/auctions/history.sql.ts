@@ -14,6 +14,20 @@ export type PrebidRow = Selectable<DB['prebids']> &
 const subscriberName = (eb: ExpressionBuilder<DB, 'enrollments' | 'users'>) =>
   eb.fn.coalesce('enrollments.name', 'users.name').as('subscriberName')
 
+/** Who holds these tickets. */
+export const listPeople = async (
+  db: Reader,
+  enrollmentIds: readonly string[],
+): Promise<(Person & { enrollmentId: string })[]> =>
+  enrollmentIds.length === 0
+    ? []
+    : db
+        .selectFrom('enrollments')
+        .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+        .select((eb) => ['enrollments.id as enrollmentId', subscriberName(eb), 'users.avatarFileId'])
+        .where('enrollments.id', 'in', enrollmentIds)
+        .execute()
+
 /** Newest first: the order of the room's log, which also tells the bids of one batch apart. */
 export const listBids = (
   db: Reader,

@@ -312,6 +312,45 @@ test('[G058] audience sessions, newest first, filtered by ticket and event', asy
   expect((await sessions('enrolledSubscriberId=x')).status).toBe(400)
 })
 
+test('[D1 2.6, 2.13, G056] names and pictures stand by bids, prebids, winners, participants and candidates', async () => {
+  const auction = await makeAuction(app, company, { auction: { status: 'ENDED', run: 1, hasPrebid: true } })
+  const asha = await makeMember(app, auction, 'Asha')
+  const fileId = newId()
+  await app.db
+    .insertInto('files')
+    .values({
+      id: fileId,
+      ownerUserId: asha.userId,
+      purpose: 'AVATAR',
+      fileName: 'asha.png',
+      contentType: 'image/png',
+      objectKey: `users/${fileId}`,
+      status: 'READY',
+      createdAt: now(),
+    })
+    .execute()
+  await app.db.updateTable('users').set({ avatarFileId: fileId }).where('id', '=', asha.userId).execute()
+  await makeBid(app, auction, asha, 90_000)
+  await makePrebid(app, auction, asha, 80_000, { status: 'SUPERSEDED' })
+  const candidates = await app.call('GET', `/v2/companies/auctions/${auction.auctionId}/eligible-winner-candidates`, {
+    token: company.token,
+  })
+  await make.makeWinner(app, auction, asha)
+  const { data } = await read(auction.auctionId)
+  const shown = [
+    data.liveBids.items,
+    data.prebids.items,
+    data.participants.items,
+    data.winners,
+    candidates.data.candidates,
+  ]
+  for (const [item] of shown)
+    expect(item).toMatchObject({ subscriberName: 'Asha', subscriberAvatar: expect.stringContaining('http') })
+  const mine = await app.call('GET', `/v2/subscribers/me/auctions/${auction.auctionId}`, { token: asha.token })
+  for (const [item] of [mine.data.liveBids, mine.data.winners])
+    expect(item).toMatchObject({ subscriberName: 'Asha', subscriberAvatar: expect.stringContaining('http') })
+})
+
 test('[D1 4.2] there is no door that starts an auction or changes a winner by REST', async () => {
   const { auctionId } = await makeAuction(app, company)
   for (const [method, path] of [
