@@ -1,5 +1,7 @@
 // The public marketplace: a page among 10,000 programs beside the same page among 100, in every order and under filters.
+// And the screens of an auction with a long history (auction-reads.ts).
 import { sql } from 'kysely'
+import { auctionFigures } from './auction-reads.ts'
 import { atMostTimes, type Figure } from './figure.ts'
 import { type Service, withService } from './service.ts'
 
@@ -45,7 +47,7 @@ export const run = (): Promise<Figure[]> =>
       const page = (programs: number, part: number) => `pageNumber=${(programs / 10) * part}`
       figures.push(await compare(many, few, 'the page in the middle', page(MANY, 0.5), page(FEW, 0.5)))
       figures.push(await compare(many, few, 'the last page', page(MANY, 1), page(FEW, 1)))
-      return figures
+      return [...figures, ...(await auctionFigures())]
     }),
   )
 
