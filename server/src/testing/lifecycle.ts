@@ -39,6 +39,16 @@ export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin'
     candidates: get('/eligible-winner-candidates'),
     logs: get('/action-logs'),
     overview: get(''),
+    /** Without the door: its token may be older than the clock that a test has moved. */
+    plan: (auctionId: string, startsInSeconds: number, settings: object = {}) =>
+      actions.scheduleAuction(platform, permit, auctionId, {
+        auctionStartAt: new Date(platform.clock.nowMs() + startsInSeconds * 1000),
+        ...settings,
+      }),
+    approveDirectly: (auctionId: string) => actions.approveAuction(platform, permit, auctionId),
+    closePrebidDirectly: (auctionId: string) => actions.closePrebidWindow(platform, permit, auctionId),
+    revealDirectly: (auctionId: string) => actions.revealPrebids(platform, permit, auctionId),
+    cancelDirectly: (auctionId: string) => actions.cancelAuction(platform, permit, auctionId),
     start: (auctionId: string) => actions.startAuction(platform, permit, auctionId),
     pause: (auctionId: string) => actions.pauseAuction(platform, permit, auctionId, 'a pause'),
     resume: (auctionId: string) => actions.resumeAuction(platform, permit, auctionId, 'going on'),
