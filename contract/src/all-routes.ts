@@ -25,6 +25,8 @@ import * as invitations from './invitations.contract.ts'
 import * as marketplace from './marketplace.contract.ts'
 import * as mou from './mou.contract.ts'
 import * as newPrograms from './new-programs.contract.ts'
+import * as prebids from './prebids.contract.ts'
+import * as notifications from './notifications.contract.ts'
 import * as programSettings from './program-settings.contract.ts'
 import * as programs from './programs.contract.ts'
 import * as roles from './roles.contract.ts'
@@ -53,9 +55,11 @@ export const ALL_ROUTES: readonly Route[] = [
   employees,
   invitations,
   roles,
+  notifications,
   auctionSubscriber,
   auctionConsole,
   auctionLifecycle,
+  prebids,
   auctionJoin,
   announcements,
   auctionWinners,
