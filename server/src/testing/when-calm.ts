@@ -7,8 +7,8 @@ const LOAD_SAMPLE_MS = 500
  * Starting keeps the event loop so busy that the load guard, which looks every half second, turns the first calls away.
  * This gives it one quiet look before the first call.
  */
-export async function startCalmApp(): Promise<TestApp> {
-  const app = await startTestApp()
+export async function startCalmApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp(env)
   do await sleep(2 * LOAD_SAMPLE_MS + 50)
   while ((await app.call('GET', '/openapi.json')).status === 503)
   return app

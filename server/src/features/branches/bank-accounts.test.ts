@@ -56,6 +56,28 @@ test('[D2 4.1] a created account is pending, and its number is masked in every a
   expect((await call('GET', branchId)).data).toMatchObject({ count: 1, pageNumber: 1, bankAccounts: [created.data] })
 })
 
+test('[D2 2.1] fields that only the service writes are not taken from the body', async () => {
+  const branchId = await makeBranch(app, company.companyId)
+  const smuggled = {
+    verificationStatus: 'VERIFIED',
+    verifiedAt: '2020-01-01T00:00:00Z',
+    id: UNKNOWN,
+    companyId: UNKNOWN,
+    deletedAt: '2020-01-01T00:00:00Z',
+    surprise: 1,
+  }
+  const created = await call('POST', branchId, '', account(smuggled))
+  expect(created.status).toBe(201)
+  expect(created.data).toMatchObject({
+    verificationStatus: 'PENDING',
+    verifiedAt: null,
+    companyId: company.companyId,
+    deletedAt: null,
+  })
+  expect(created.data.id).not.toBe(UNKNOWN)
+  expect((await call('PATCH', branchId, `/${created.data.id}`, smuggled)).status).toBe(400)
+})
+
 test('the account number stands nowhere in the clear: not in its row, not in the audit', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account({ accountNumber: '998877665544' }))

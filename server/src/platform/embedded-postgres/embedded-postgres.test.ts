@@ -139,3 +139,14 @@ test('[start] a DATA_DIR that is a file is refused in one line', async () => {
     /^StartRefused: DATA_DIR .*file cannot be used: it is a file, not a folder\. Set [^\n]+$/,
   )
 })
+
+test('[start] a data folder that is removed under it ends PostgreSQL, not the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-pg-'))
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>()
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, onExit: end })
+  const { pid } = findPostmaster(postgres.clusterDir)!
+  rmSync(folder, { recursive: true, force: true })
+  process.kill(pid, 'SIGKILL')
+  expect(await ended).toContain('PostgreSQL')
+  await postgres.stop()
+})

@@ -55,7 +55,7 @@ export async function launchPostmaster(cluster: Cluster, durable: boolean, setti
     failure = error.message
   })
   child.on('exit', () => {
-    failure = firstComplaint(readFileSync(logPath).subarray(logStart).toString())
+    failure = firstComplaint(readLogFrom(logPath, logStart))
   })
   child.unref()
   closeSync(log)
@@ -68,6 +68,15 @@ function openLog(dataDir: string, path: string): number {
   const log = openSync(path, 'a', 0o600)
   ownLikeFolder(path, dataDir)
   return log
+}
+
+/** Whoever removes the data folder under a running PostgreSQL takes its log, too. */
+function readLogFrom(path: string, start: number): string {
+  try {
+    return readFileSync(path).subarray(start).toString()
+  } catch (error) {
+    return `its log cannot be read: ${(error as Error).message}`
+  }
 }
 
 async function freePort(): Promise<number> {

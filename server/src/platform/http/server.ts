@@ -23,6 +23,8 @@ import { refuse } from '#platform/refusal'
 import type { Config } from '#server/config'
 import type { Gatekeeper, Served } from './door.ts'
 import { answerError, sendRefusal } from './errors.ts'
+import { makePruner } from './known-fields.ts'
+import { RequestCounts } from './request-counts.ts'
 import { compile } from './validation.ts'
 import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
 
@@ -132,19 +134,28 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     permittedCrossDomainPolicies: false,
     xssFilter: false,
   })
-  await app.register(cors, { origin: config.isProduction ? (config.publicUrl ?? false) : true, credentials: true })
+  await app.register(cors, {
+    // In production the pages of PUBLIC_URL alone; its path is no part of an origin. Asked-for headers are allowed.
+    origin: config.isProduction ? originOf(config.publicUrl) : true,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+  })
   await app.register(cookie)
   if (config.rateLimitsOn)
     await app.register(rateLimit, {
       global: false,
       max: config.requestsPerMinute,
       timeWindow: 60_000,
-      cache: 20_000,
+      store: RequestCounts,
       keyGenerator: (request: FastifyRequest) => request.permit?.actor.userId ?? request.ip,
       errorResponseBuilder: () => refuse('RATE_LIMITED'),
     })
   return app
 }
+
+const originOf = (url: string | undefined) => (url === undefined ? false : new URL(url).origin)
 
 /** An absent body is an empty object: then every missing field is named, as for `{}`. */
 function parseJson(app: FastifyInstance) {
@@ -180,6 +191,8 @@ const bearerOf = (request: FastifyRequest): string | null => {
 /** Puts the endpoints on the server, each behind the same gates in the same order. */
 export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, config: Config): void {
   for (const { route, handle } of served) {
+    const pruneBody = route.body ? makePruner(route.body) : null
+    const pruneQuery = route.query ? makePruner(route.query) : null
     app.route({
       method: route.method,
       url: route.path,
@@ -213,6 +226,8 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
       preValidation: (request, _reply, done) => {
         if (route.body && (request.body === undefined || request.body === null)) request.body = {}
         const malformed = findMalformedText(request.query) ?? findMalformedText(request.params)
+        pruneBody?.(request.body)
+        pruneQuery?.(request.query)
         done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : undefined)
       },
       handler: async (request, reply) => {

@@ -1,0 +1,55 @@
+// What the contract does not name never reaches an action, so that no field slips into a table by its name alone.
+// Unknown fields are dropped before the checks: a patch of nothing but unknown fields is an empty patch.
+
+type Schema = {
+  type?: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  then?: Schema
+  else?: Schema
+  additionalProperties?: unknown
+  patternProperties?: unknown
+}
+type Prune = (value: unknown) => void
+
+/** Takes the fields that the schema does not name out of a value, at every depth. Null when it has nothing to take. */
+export function makePruner(schema: object): Prune | null {
+  const forms = formsOf(schema as Schema)
+  const items = forms.flatMap((form) => form.items ?? [])
+  const pruneItem = items.length === 0 ? null : makePruner({ anyOf: items })
+  const pruneFields = makeFieldPruner(forms)
+  if (!pruneItem && !pruneFields) return null
+  return (value) => {
+    if (Array.isArray(value)) {
+      if (pruneItem) for (const item of value) pruneItem(item)
+    } else if (value !== null && typeof value === 'object') pruneFields?.(value as Record<string, unknown>)
+  }
+}
+
+function makeFieldPruner(forms: readonly Schema[]) {
+  const named = new Map<string, Schema[]>()
+  for (const { properties = {} } of forms)
+    for (const [name, field] of Object.entries(properties)) named.set(name, [...(named.get(name) ?? []), field])
+  const isClosed = forms.some(({ properties }) => properties !== undefined) && !forms.some(takesOthers)
+  const pruners = new Map([...named].map(([name, fields]) => [name, makePruner({ anyOf: fields })]))
+  if (!isClosed && [...pruners.values()].every((prune) => prune === null)) return null
+  return (value: Record<string, unknown>) => {
+    for (const name of Object.keys(value)) {
+      const prune = pruners.get(name)
+      if (prune) prune(value[name])
+      else if (prune === undefined && isClosed) delete value[name]
+    }
+  }
+}
+
+/** `additionalProperties: false` is the validator's to refuse; any other names what else may come. */
+const takesOthers = (form: Schema) =>
+  form.additionalProperties !== undefined || form.patternProperties !== undefined || Object.keys(form).length === 0
+
+/** The schema and everything that it may be instead, or is besides. */
+function formsOf(schema: Schema): Schema[] {
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), schema.then ?? [], schema.else ?? []].flat()
+  return [...(others.length === 0 || schema.properties || schema.items ? [schema] : []), ...others.flatMap(formsOf)]
+}

@@ -1,0 +1,33 @@
+// The counter behind the rate limits. Each request is told its own place in the window: the store that comes with
+// @fastify/rate-limit hands simultaneous requests one shared entry, so that all of them read the place of the last.
+
+const MAX_CALLERS = 20_000
+
+type Told = (error: Error | null, place: { current: number; ttl: number }) => void
+
+export class RequestCounts {
+  /** In the order in which they began, so that the oldest goes when there are too many. */
+  readonly #windows = new Map<string, { startedAt: number; count: number }>()
+
+  incr(caller: string, tell: Told, windowMs: number): void {
+    const now = Date.now()
+    let window = this.#windows.get(caller)
+    if (!window || window.startedAt + windowMs <= now) {
+      window = { startedAt: now, count: 0 }
+      this.#begin(caller, window)
+    }
+    window.count++
+    tell(null, { current: window.count, ttl: window.startedAt + windowMs - now })
+  }
+
+  #begin(caller: string, window: { startedAt: number; count: number }): void {
+    this.#windows.delete(caller)
+    this.#windows.set(caller, window)
+    if (this.#windows.size > MAX_CALLERS) this.#windows.delete(this.#windows.keys().next().value!)
+  }
+
+  /** Asked for once per endpoint: each counts for itself. */
+  child(): RequestCounts {
+    return new RequestCounts()
+  }
+}

@@ -1,0 +1,57 @@
+// What slows a caller down, with the limits on as in production.
+import { makeCompany } from '@kuri/server/testing/fixtures'
+import type { TestApp } from '@kuri/server/testing/test-app'
+import { startCalmApp } from '@kuri/server/testing/when-calm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const PER_MINUTE = 30
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startCalmApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) })
+  token = (await makeCompany(app)).token
+})
+afterAll(() => app.close())
+
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+
+test('[G160] a user has a minute’s worth of requests per endpoint, and holds up nobody else', async () => {
+  const read = (path: string, by: string) => app.call('GET', path, { token: by })
+  const answers = await Promise.all(Array.from({ length: PER_MINUTE + 5 }, () => read('/v2/companies/branches', token)))
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([PER_MINUTE, 5])
+  const refused = answers.find(({ status }) => status === 429)
+  expect(refused?.error?.code).toBe('RATE_LIMITED')
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+
+  expect((await read('/v2/companies/employees', token)).status).toBe(200)
+  const other = await makeCompany(app)
+  expect((await read('/v2/companies/branches', other.token)).status).toBe(200)
+})
+
+const askForCode = (mobileNumber: string, deviceId: string) =>
+  app.call('POST', '/v2/auth/request-otp', {
+    body: {
+      mobileNumber,
+      acceptedTermsAndConditions: true,
+      deviceId,
+      platform: 'WEB',
+      formFactor: 'DESKTOP',
+      otpChannel: 'SMS',
+    },
+  })
+
+test('[G160] a number gets one code in 30 seconds and five in an hour, whatever the device', async () => {
+  const mobileNumber = '+919812345670'
+  const first = await Promise.all(['a', 'b', 'c'].map((device) => askForCode(mobileNumber, device)))
+  expect([countOf(first, 200), countOf(first, 429)]).toEqual([1, 2])
+  for (let sent = 1; sent < 5; sent++) {
+    await app.advanceSeconds(30)
+    expect((await askForCode(mobileNumber, 'a')).status).toBe(200)
+  }
+  await app.advanceSeconds(31)
+  expect((await askForCode(mobileNumber, 'a')).error?.code).toBe('OTP_TOO_SOON')
+  await app.advanceSeconds(3600 - 31)
+  expect((await askForCode(mobileNumber, 'a')).status).toBe(200)
+})
