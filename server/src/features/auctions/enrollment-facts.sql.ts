@@ -1,6 +1,6 @@
 // What counts of an enrollment in an auction: paid, won, disqualified, joined, prebid placed. One query for any number of
 // enrollments; the screens and the writes judge by the same facts.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import type { AuctionRow } from './lifecycle/auction.ts'
@@ -64,42 +64,16 @@ export async function countEnrollments(db: Reader, programId: string): Promise<n
   return count
 }
 
-/** Every join below finds at most one row: a unique index stands behind each. */
+/**
+ * Each subquery finds at most one row: a unique index stands behind it. As outer joins they would be one search for the
+ * best of very many join orders: 2.5 ms of planning instead of 0.7.
+ */
 const selectFacts = (db: Reader, auction: Which) =>
   db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.subscriberId')
-    .leftJoin('invoices', (join) =>
-      join
-        .onRef('invoices.enrollmentId', '=', 'enrollments.id')
-        .on('invoices.cycleId', '=', auction.cycleId)
-        .on('invoices.kind', '=', 'CYCLE')
-        .on('invoices.status', '<>', 'CANCELLED'),
-    )
-    .leftJoin('winners', (join) =>
-      join.onRef('winners.enrollmentId', '=', 'enrollments.id').on('winners.status', '=', 'DECLARED'),
-    )
-    .leftJoin('cycles', 'cycles.id', 'winners.cycleId')
     .leftJoin('participations', (join) =>
       join.onRef('participations.enrollmentId', '=', 'enrollments.id').on('participations.auctionId', '=', auction.id),
-    )
-    .leftJoin('prebids', (join) =>
-      join
-        .onRef('prebids.enrollmentId', '=', 'enrollments.id')
-        .on('prebids.auctionId', '=', auction.id)
-        .on('prebids.status', '=', 'ACTIVE'),
-    )
-    .leftJoin('disqualifications as fromPrebids', (join) =>
-      join
-        .onRef('fromPrebids.enrollmentId', '=', 'enrollments.id')
-        .on('fromPrebids.auctionId', '=', auction.id)
-        .on('fromPrebids.phase', '=', 'PREBID'),
-    )
-    .leftJoin('disqualifications as fromLive', (join) =>
-      join
-        .onRef('fromLive.enrollmentId', '=', 'enrollments.id')
-        .on('fromLive.auctionId', '=', auction.id)
-        .on('fromLive.phase', '=', 'LIVE'),
     )
     .select((eb) => [
       'enrollments.id',
@@ -107,14 +81,33 @@ const selectFacts = (db: Reader, auction: Which) =>
       'enrollments.ticketNumber',
       eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
       'users.avatarFileId',
-      'invoices.status as invoiceStatus',
-      'cycles.cycleNumber as wonCycleNumber',
       'participations.joinedAt',
       'participations.source',
       'participations.lastLeftAt',
-      'prebids.id as activePrebidId',
-      'fromPrebids.id as prebidDisqualificationId',
-      'fromLive.id as liveDisqualificationId',
+      eb
+        .selectFrom('invoices')
+        .select('invoices.status')
+        .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
+        .where('invoices.cycleId', '=', auction.cycleId)
+        .where('invoices.kind', '=', 'CYCLE')
+        .where('invoices.status', '<>', 'CANCELLED')
+        .as('invoiceStatus'),
+      eb
+        .selectFrom('winners')
+        .innerJoin('cycles', 'cycles.id', 'winners.cycleId')
+        .select('cycles.cycleNumber')
+        .whereRef('winners.enrollmentId', '=', 'enrollments.id')
+        .where('winners.status', '=', 'DECLARED')
+        .as('wonCycleNumber'),
+      eb
+        .selectFrom('prebids')
+        .select('prebids.id')
+        .whereRef('prebids.enrollmentId', '=', 'enrollments.id')
+        .where('prebids.auctionId', '=', auction.id)
+        .where('prebids.status', '=', 'ACTIVE')
+        .as('activePrebidId'),
+      sql<('PREBID' | 'LIVE')[]>`ARRAY(SELECT phase::text FROM disqualifications
+        WHERE auction_id = ${auction.id} AND enrollment_id = enrollments.id)`.as('disqualifiedPhases'),
     ])
     .where('enrollments.programId', '=', auction.programId)
     .where('enrollments.endedAt', 'is', null)
@@ -123,12 +116,12 @@ const selectFacts = (db: Reader, auction: Which) =>
 type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
 
 const facts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
-  rows.map(({ prebidDisqualificationId, liveDisqualificationId, ...row }) => ({
+  rows.map(({ disqualifiedPhases, ...row }) => ({
     ...row,
     isPaid: row.invoiceStatus === 'PAID',
     hasWon: row.wonCycleNumber !== null,
-    isPrebidDisqualified: prebidDisqualificationId !== null,
-    isLiveBidDisqualified: liveDisqualificationId !== null,
+    isPrebidDisqualified: disqualifiedPhases.includes('PREBID'),
+    isLiveBidDisqualified: disqualifiedPhases.includes('LIVE'),
     hasJoined: row.joinedAt !== null,
     hasActivePrebid: row.activePrebidId !== null,
   }))
