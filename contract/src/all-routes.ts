@@ -1,7 +1,8 @@
 // Every endpoint of the service, in the order of the documentation. A contract file that is missing here is served to nobody:
 // the server refuses to start when the two lists differ.
-import * as auctionConsole from './auction-console.contract.ts'
+
 import * as announcements from './announcements.contract.ts'
+import * as auctionConsole from './auction-console.contract.ts'
 import * as auctionJoin from './auction-join.contract.ts'
 import * as auctionLifecycle from './auction-lifecycle.contract.ts'
 import * as auctionPolicy from './auction-policy.contract.ts'
@@ -18,6 +19,8 @@ import * as companyProfile from './company-profile.contract.ts'
 import * as cycles from './cycles.contract.ts'
 import * as dashboard from './dashboard.contract.ts'
 import * as employees from './employees.contract.ts'
+import * as enrollmentRequests from './enrollment-requests.contract.ts'
+import * as enrollments from './enrollments.contract.ts'
 import * as files from './files.contract.ts'
 import * as identity from './identity.contract.ts'
 import * as imports from './imports.contract.ts'
@@ -25,14 +28,16 @@ import * as invitations from './invitations.contract.ts'
 import * as marketplace from './marketplace.contract.ts'
 import * as mou from './mou.contract.ts'
 import * as newPrograms from './new-programs.contract.ts'
-import * as prebids from './prebids.contract.ts'
 import * as notifications from './notifications.contract.ts'
+import * as payments from './payments.contract.ts'
+import * as prebids from './prebids.contract.ts'
 import * as programSettings from './program-settings.contract.ts'
 import * as programs from './programs.contract.ts'
 import * as roles from './roles.contract.ts'
 import type { Route } from './route.ts'
 import * as securityTypes from './security-types.contract.ts'
 import * as signatures from './signatures.contract.ts'
+import * as subscriberProfile from './subscriber-profile.contract.ts'
 import * as templates from './templates.contract.ts'
 
 const isRoute = (value: unknown): value is Route =>
@@ -68,6 +73,10 @@ export const ALL_ROUTES: readonly Route[] = [
   programs,
   cycles,
   billing,
+  subscriberProfile,
+  enrollments,
+  payments,
+  enrollmentRequests,
   dashboard,
   challenges,
   marketplace,

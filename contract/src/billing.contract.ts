@@ -1,6 +1,7 @@
 // [D2 4.8, G111, G112, G142, G144, G172] Invoices, statements, the billing lists of a company, a subscriber's own records.
 import { CYCLE_STATUSES } from './cycles.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
+import { TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
 import { route } from './route.ts'
 import {
   Amount,
@@ -21,7 +22,6 @@ const tag = 'Billing'
 /** OVERDUE is a DRAFT whose due date has passed. */
 export const INVOICE_STATUSES = ['DRAFT', 'PAID', 'CANCELLED', 'OVERDUE'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
-export const TRANSACTION_STATUSES = ['SUCCESS', 'REVERSED'] as const
 const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 export const Invoice = Type.Object({
@@ -221,6 +221,7 @@ export const Transaction = Type.Object({
   id: Id,
   transactionId: Id,
   invoiceId: Id,
+  requestId: NullableId,
   kind: OneOf(['CYCLE', 'ENROLLMENT']),
   programId: Id,
   programName: Type.String(),
@@ -232,9 +233,11 @@ export const Transaction = Type.Object({
   amount: Amount,
   currency: Type.String(),
   status: OneOf(TRANSACTION_STATUSES),
+  reason: TransactionReason,
   paymentMode: NullableText,
   reference: NullableText,
-  paidAt: Instant,
+  createdAt: Instant,
+  paidAt: NullableInstant,
   reversedAt: NullableInstant,
 })
 
@@ -243,6 +246,7 @@ export const listBillingTransactions = route({
   path: '/v2/companies/billing/transactions',
   tag,
   summary: 'Every payment to the company, newest first',
+  description: 'Online payments however they ended, and those that staff recorded. REFUND_DUE: to be paid back.',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(TRANSACTION_STATUSES)), ...filters }),

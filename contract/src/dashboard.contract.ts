@@ -28,6 +28,15 @@ const Auctions = Type.Object({
   complete: Count,
   cancelled: Count,
 })
+const EnrollmentRequests = Type.Object({
+  total: Count,
+  requested: Count,
+  adminApproved: Count,
+  companyApproved: Count,
+  enrolled: Count,
+  cancelled: Count,
+  rejected: Count,
+})
 const Cycles = Type.Object({ upcoming: Count, active: Count, completed: Count })
 const Money = Type.Object({
   billed: Amount,
@@ -42,10 +51,16 @@ export const getDashboard = route({
   method: 'GET',
   path: '/v2/companies/dashboard',
   tag,
-  summary: 'Programs, subscribers, cycles and auctions of the company',
+  summary: 'Programs, subscribers, requests, cycles and auctions of the company',
   persona: 'COMPANY',
   permission: { allOf: ['program.read', 'subscriber.manage'], companyWide: true },
-  data: Type.Object({ programs: Programs, subscribers: Subscribers, cycles: Cycles, auctions: Auctions }),
+  data: Type.Object({
+    programs: Programs,
+    subscribers: Subscribers,
+    enrollmentRequests: EnrollmentRequests,
+    cycles: Cycles,
+    auctions: Auctions,
+  }),
   success: 200,
 })
 
@@ -62,6 +77,7 @@ export const getDashboardOverview = route({
   data: Type.Object({
     programs: Programs,
     subscribers: Subscribers,
+    enrollmentRequests: EnrollmentRequests,
     cycles: Cycles,
     auctions: Auctions,
     employees: Type.Object({ total: Count, active: Count, invited: Count, suspended: Count }),

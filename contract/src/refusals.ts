@@ -218,6 +218,30 @@ export const REFUSALS = {
   SECURITY_TYPE_IN_USE: refusal(409, 'Programs allow this security; take it off them first, or deactivate it.'),
   SECURITY_TYPE_OF_PLATFORM: refusal(403, 'Platform security types are kept by the platform; make one of your own.'),
 
+  // enrolment
+  PROGRAM_NOT_OPEN: refusal(400, 'This program takes no requests: it does not exist, is not published, or is full.'),
+  ALREADY_INVITED: refusal(400, 'You are enrolled in this program or invited to it already.'),
+  ALREADY_APPLIED: refusal(400, 'Your request is submitted already and cannot be changed any more.'),
+  REQUEST_REJECTED: refusal(400, 'This request was rejected; begin a new one.'),
+  REQUEST_NOT_CANCELLABLE: refusal(400, 'The request cannot be cancelled in its present status.'),
+  EMAIL_NOT_VERIFIED: refusal(400, 'Verify your email address first.'),
+  MOBILE_NOT_VERIFIED: refusal(400, 'Verify your mobile number first, by signing in with a code.'),
+  NOT_ENROLLED_YET: refusal(400, 'The enrolment is not complete yet; complete the payment first.'),
+  DOCUMENTS_MISSING: refusal(400, 'Upload the missing documents to your profile first; see details.'),
+  EMAIL_CODE_INVALID: refusal(400, 'The code is wrong, expired or was sent to another address.'),
+  REQUEST_NOT_DECIDABLE: refusal(400, 'The request cannot go from its present status to this one.'),
+  PROGRAM_FULL: refusal(409, 'The last slot of the program is taken.'),
+  ENROLLMENT_STANDS: refusal(409, 'The subscriber holds a ticket by this payment; it cannot be reversed.'),
+  REQUEST_CLOSED: refusal(409, 'The request behind this invoice is closed; nobody can be enrolled by it.'),
+
+  // payments
+  GROSS_AMOUNT_DIFFERS: refusal(400, 'The amount is not that of the invoice; read the invoice again.'),
+  INVOICE_PAID: refusal(400, 'The invoice is paid already.'),
+  IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with another body; take a new key.'),
+  PAYMENT_PROVIDER_DOWN: refusal(503, 'The payment provider does not answer; try again with the same key.'),
+  WEBHOOK_SIGNATURE_INVALID: refusal(401, 'The signature does not fit the body.'),
+  WEBHOOK_STALE: refusal(400, 'The delivery is too old to be taken.'),
+
   // challenges
   ATTEMPT_COMPLETED: refusal(409, 'This attempt is completed; start a new one to try again.'),
   CHALLENGE_ANSWERS_INVALID: refusal(400, 'Answer every question once, with one of its own options; see details.'),

@@ -31,6 +31,8 @@ export type Route = {
   perMinute?: number
   /** Wider than the general limit of a body, for bulk imports. */
   bodyLimitBytes?: number
+  /** The handler also gets the body as the bytes it came in (`request.rawBody`), for signatures over it. */
+  rawBody?: true
 }
 
 export const route = <const R extends Route>(spec: R): R => spec

@@ -27,9 +27,15 @@ import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeLogin } from '#features/companies/login-outlook'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
 import { invoiceRoutes } from '#features/cycles/invoices.routes'
+import { refreshDeductions } from '#features/cycles/settlement.actions'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
+import { addPaymentRoutes } from '#features/development/payments.routes'
 import { employeeRoutes } from '#features/employees/employees.routes'
+import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
+import { enrollmentInvoiceChanged } from '#features/enrollments/enrolment.actions'
+import { paymentRoutes } from '#features/enrollments/payments.routes'
+import { RECONCILE_PAYMENT, reconcilePayment } from '#features/enrollments/reconciliation.actions'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
@@ -55,6 +61,7 @@ import { type Jobs, startJobs } from '#platform/jobs'
 import { makeLog } from '#platform/log'
 import { makeMetrics } from '#platform/metrics'
 import { makeObjectStore } from '#platform/object-store/make-object-store'
+import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
 import { deriveSecrets } from '#platform/secrets'
 import { listenForSignals } from '#platform/signals'
@@ -116,6 +123,9 @@ export async function buildApp(
   const tokens = makeAccessTokens(secrets.tokenKey, clock)
   const access = makeAccess({ db: database.db, signals, tokens })
 
+  const { payments, sandbox } = makePayments(config, platform)
+  const paying = { ...platform, payments }
+
   const served: Served[] = [
     ...identityRoutes({ ...platform, tokens, describeLogin }),
     ...companiesRoutes(platform),
@@ -136,11 +146,12 @@ export async function buildApp(
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
-    ...programRoutes(platform),
+    ...programRoutes({ ...platform, refreshDeductions }),
     ...cycleRoutes(platform),
-    // Enrolment invoices come with the enrolments; until then none exists.
-    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged: async () => {} }),
+    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged }),
     ...billingRoutes(platform),
+    ...enrollmentRoutes(platform),
+    ...paymentRoutes(paying),
     ...dashboardRoutes(platform),
     ...templateRoutes(platform),
     ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
@@ -152,6 +163,7 @@ export async function buildApp(
     [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
     [TIDY_UP]: () => tidyUp(platform),
     [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
+    [RECONCILE_PAYMENT]: (payload) => reconcilePayment(paying, payload),
   }
 
   addRoutes(http, served, access.gatekeeper, config)
@@ -159,7 +171,10 @@ export async function buildApp(
   const engine = makeEngine(platform, metrics.engineLateness)
   addOperationsRoutes(http, platform, engine)
   await addDocs(http)
-  if (!config.isProduction) addDevelopmentRoutes(http, platform)
+  if (!config.isProduction) {
+    addDevelopmentRoutes(http, platform)
+    addPaymentRoutes(http, platform, sandbox)
+  }
 
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, connections: () => sockets.connections() })
   const sockets: SocketServer = makeSocketServer({

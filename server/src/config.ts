@@ -73,6 +73,9 @@ export function readConfig(env: Environment) {
     needed('SMTP_URL', smtpUrl, 'in production: invitations go out through it')
     needed('PUBLIC_URL', text('PUBLIC_URL'), 'in production: the address under which users reach this service')
   }
+  const payments = oneOf('PAYMENTS', ['sandbox', 'razorpay'], 'sandbox')
+  if (isProduction && payments === 'sandbox')
+    wrong('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
   const objectStore = oneOf('OBJECT_STORE', ['local', 's3'], 'local')
   const s3Endpoint = url('S3_ENDPOINT', ['https:', 'http:'])
 
@@ -102,6 +105,20 @@ export function readConfig(env: Environment) {
         }
       : undefined,
     email: smtpUrl ? { smtpUrl, from: text('EMAIL_FROM') ?? 'Kuri <no-reply@localhost>' } : undefined,
+    payments:
+      payments === 'razorpay'
+        ? {
+            kind: 'razorpay' as const,
+            apiUrl: url('RAZORPAY_API_URL', ['https:', 'http:'])?.replace(/\/+$/, '') ?? 'https://api.razorpay.com',
+            keyId: needed('RAZORPAY_KEY_ID', text('RAZORPAY_KEY_ID'), 'when PAYMENTS is razorpay'),
+            keySecret: needed('RAZORPAY_KEY_SECRET', text('RAZORPAY_KEY_SECRET'), 'when PAYMENTS is razorpay'),
+            webhookSecret: needed(
+              'RAZORPAY_WEBHOOK_SECRET',
+              text('RAZORPAY_WEBHOOK_SECRET'),
+              'when PAYMENTS is razorpay',
+            ),
+          }
+        : { kind: 'sandbox' as const },
     objectStore:
       objectStore === 's3'
         ? {

@@ -66,6 +66,7 @@ function goodText(schema: Schema): Arbitrary<string> {
     case 'email':
       return fc.nat().map((n) => `person${n}@example.in`)
     case 'person-name':
+    case 'name-letters':
       return fc.constantFrom('Asha Nair', 'മീര', "D'Souza")
     case 'calendar-date':
       return fc.constantFrom('2027-01-31', '2028-02-29', '2026-11-15', '1990-05-05')

@@ -468,6 +468,10 @@ export interface Cycle {
   updatedAt: Date;
 }
 
+export interface DemoSeed {
+  seededAt: Date;
+}
+
 export interface Disqualification {
   actorId: string | null;
   auctionId: string;
@@ -1138,6 +1142,7 @@ export interface DB {
   companyAuctionPolicies: CompanyAuctionPolicy;
   companyManagers: CompanyManager;
   cycles: Cycle;
+  demoSeeds: DemoSeed;
   disqualifications: Disqualification;
   documentSubmissions: DocumentSubmission;
   documentTemplates: DocumentTemplate;

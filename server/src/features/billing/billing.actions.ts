@@ -11,7 +11,7 @@ import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid } from '#platform/refusal'
-import { countTransactions, listTransactions, type TransactionRow } from './billing.sql.ts'
+import { countTransactions, listTransactions, type TransactionRow } from './transactions.sql.ts'
 
 export async function listInvoicesOfCompany(
   { db, clock, config }: Platform,
@@ -37,7 +37,7 @@ export async function listTransactionsOfCompany(
   { status, programId, cycleId, from, to, ...page }: Query<typeof listBillingTransactions>,
 ) {
   const filter = {
-    companyId: permit.companyId,
+    owner: { companyId: permit.companyId },
     status,
     programId,
     cycleId,
@@ -57,7 +57,8 @@ function spanOf(span: { from?: string | undefined; to?: string | undefined }, ti
 const transactionView = (row: TransactionRow): Static<typeof Transaction> => ({
   id: row.id,
   transactionId: row.id,
-  invoiceId: row.id,
+  invoiceId: row.invoiceId,
+  requestId: row.requestId,
   kind: row.kind,
   programId: row.programId,
   programName: row.programName,
@@ -65,12 +66,14 @@ const transactionView = (row: TransactionRow): Static<typeof Transaction> => ({
   cycleNumber: row.cycleNumber,
   enrolledSubscriberId: row.enrollmentId,
   subscriberId: row.subscriberId,
-  subscriberName: row.enrolledName ?? row.userName,
+  subscriberName: row.subscriberName,
   amount: rupees(row.amountPaise),
   currency: row.currency,
-  status: row.status === 'CANCELLED' ? 'REVERSED' : 'SUCCESS',
+  status: row.status,
+  reason: row.reason,
   paymentMode: row.paymentMode,
   reference: row.reference,
-  paidAt: row.paidAt!.toISOString(),
-  reversedAt: row.cancelledAt?.toISOString() ?? null,
+  createdAt: row.at.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  reversedAt: row.reversedAt?.toISOString() ?? null,
 })

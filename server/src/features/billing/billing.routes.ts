@@ -1,8 +1,9 @@
 import * as contract from '@kuri/contract/billing.contract'
+import { listOwnPayments } from '@kuri/contract/payments.contract'
 import { serve } from '#platform/http/door'
 import type { Platform } from '#platform/platform'
 import { listInvoicesOfCompany, listTransactionsOfCompany } from './billing.actions.ts'
-import { readOwnInvoices, readOwnPrograms } from './own-records.actions.ts'
+import { readOwnInvoices, readOwnPayments, readOwnPrograms } from './own-records.actions.ts'
 import { readOwnStatement, readStatement } from './statements.actions.ts'
 
 export const billingRoutes = (deps: Platform) => [
@@ -15,5 +16,6 @@ export const billingRoutes = (deps: Platform) => [
     readOwnStatement(deps, permit, params.programId, query),
   ),
   serve(contract.listOwnPrograms, ({ permit, query }) => readOwnPrograms(deps, permit, query)),
+  serve(listOwnPayments, ({ permit, query }) => readOwnPayments(deps, permit, query)),
   serve(contract.listOwnInvoices, ({ permit, query }) => readOwnInvoices(deps, permit, query)),
 ]

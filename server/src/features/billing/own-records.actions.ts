@@ -1,7 +1,8 @@
-// What a subscriber reads of its own: programs and invoices.
+// What a subscriber reads of its own: programs, invoices and payments.
 import type { listOwnInvoices as listOwnInvoicesRoute } from '@kuri/contract/billing.contract'
 import { rupees } from '@kuri/contract/money'
 import { type Page, paged } from '@kuri/contract/paging'
+import type { listOwnPayments as listOwnPaymentsRoute } from '@kuri/contract/payments.contract'
 import type { Query } from '@kuri/contract/route'
 import { countInvoices, listNewestInvoices } from '#features/cycles/invoices.sql'
 import { invoiceView } from '#features/cycles/invoices.view'
@@ -9,6 +10,7 @@ import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { countOwnPrograms, listOwnPrograms } from './own-records.sql.ts'
+import { countTransactions, listTransactions } from './transactions.sql.ts'
 
 export async function readOwnPrograms({ db }: Platform, { actor }: Permit, page: Page) {
   const [found, count] = await Promise.all([
@@ -38,4 +40,21 @@ export async function readOwnInvoices(
     count,
     page,
   )
+}
+
+export async function readOwnPayments(
+  { db }: Platform,
+  { actor }: Permit,
+  { status, programId, ...page }: Query<typeof listOwnPaymentsRoute>,
+) {
+  const filter = { owner: { subscriberId: actor.userId }, status, programId }
+  const [found, count] = await Promise.all([listTransactions(db, filter, page), countTransactions(db, filter)])
+  const payments = found.map(({ id, amountPaise, at, paidAt, ...row }) => ({
+    ...row,
+    transactionId: id,
+    amount: rupees(amountPaise),
+    createdAt: at.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+  }))
+  return paged('payments', payments, count, page)
 }

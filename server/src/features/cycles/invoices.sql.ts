@@ -139,7 +139,7 @@ export const countInvoices = async (db: Reader, filter: InvoiceFilter): Promise<
 export const updateInvoicePaid = (
   tx: Tx,
   id: string,
-  payment: { paidAt: Date; paymentMode: string | null; reference: string | null },
+  payment: { paidAt: Date; paymentMode: string | null; reference: string | null; paymentTransactionId?: string },
   now: Date,
 ) =>
   tx

@@ -119,11 +119,12 @@ export async function readProfileHealth(deps: Platform, { companyId }: Permit) {
 
 const AUCTION_STATUSES = ['pending', 'scheduled', 'ready', 'live', 'paused', 'ended', 'complete', 'cancelled'] as const
 
-function countsView({ programs, subscribers, cycles, auctions }: Counts) {
+function countsView({ programs, subscribers, enrollmentRequests, cycles, auctions }: Counts) {
   const counted = Object.fromEntries(AUCTION_STATUSES.map((status) => [status, auctions[status] ?? 0]))
   return {
     programs,
     subscribers,
+    enrollmentRequests,
     cycles,
     auctions: {
       ...(counted as Record<(typeof AUCTION_STATUSES)[number], number>),

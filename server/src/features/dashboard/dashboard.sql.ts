@@ -17,6 +17,10 @@ export type Counts = {
     number
   >
   subscribers: { total: number; enrollments: number; newThisMonth: number }
+  enrollmentRequests: Record<
+    'total' | 'requested' | 'adminApproved' | 'companyApproved' | 'enrolled' | 'cancelled' | 'rejected',
+    number
+  >
   cycles: { upcoming: number; active: number; completed: number }
   auctions: Record<string, number>
 }
@@ -32,7 +36,7 @@ const programsOf = (companyId: string) => sql`(SELECT id FROM programs WHERE com
 
 const counts = (companyId: string, monthStart: Date) => sql`
   (SELECT jsonb_build_object(
-     'total', count(*), 'underReview', count(*) FILTER (WHERE approval_status = 'UNDER_REVIEW' AND program_status <> 'INCOMPLETE'),
+     'total', count(*) FILTER (WHERE program_status <> 'ARCHIVED'), 'underReview', count(*) FILTER (WHERE approval_status = 'UNDER_REVIEW' AND program_status NOT IN ('INCOMPLETE', 'ARCHIVED')),
      'incomplete', count(*) FILTER (WHERE program_status = 'INCOMPLETE'),
      'drafted', count(*) FILTER (WHERE program_status = 'DRAFTED'),
      'applied', count(*) FILTER (WHERE program_status = 'APPLIED'),
@@ -41,11 +45,19 @@ const counts = (companyId: string, monthStart: Date) => sql`
      'completed', count(*) FILTER (WHERE program_status = 'COMPLETED'),
      'archived', count(*) FILTER (WHERE program_status = 'ARCHIVED'),
      'cancelled', count(*) FILTER (WHERE program_status = 'CANCELLED'))
-   FROM programs WHERE company_id = ${companyId} AND deleted_at IS NULL) AS programs,
+   FROM programs WHERE company_id = ${companyId}) AS programs,
   (SELECT jsonb_build_object(
      'total', count(DISTINCT subscriber_id), 'enrollments', count(*),
      'newThisMonth', count(DISTINCT subscriber_id) FILTER (WHERE created_at >= ${monthStart}))
    FROM enrollments WHERE program_id IN ${programsOf(companyId)} AND ended_at IS NULL) AS subscribers,
+  (SELECT jsonb_build_object(
+     'total', count(*), 'requested', count(*) FILTER (WHERE status = 'REQUESTED'),
+     'adminApproved', count(*) FILTER (WHERE status = 'ADMIN_APPROVED'),
+     'companyApproved', count(*) FILTER (WHERE status = 'COMPANY_APPROVED'),
+     'enrolled', count(*) FILTER (WHERE status = 'ENROLLED'),
+     'cancelled', count(*) FILTER (WHERE status = 'CANCELLED'),
+     'rejected', count(*) FILTER (WHERE status = 'REJECTED'))
+   FROM enrollment_requests WHERE company_id = ${companyId} AND submitted_at IS NOT NULL) AS "enrollmentRequests",
   (SELECT jsonb_build_object(
      'upcoming', count(*) FILTER (WHERE status = 'UPCOMING'), 'active', count(*) FILTER (WHERE status = 'ACTIVE'),
      'completed', count(*) FILTER (WHERE status = 'COMPLETED'))

@@ -44,6 +44,9 @@ export function isInstant(text: string): boolean {
 /** A name has a letter in it, of whatever script, and no digit. */
 const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text)
 
+/** [D3 4] Letters of whatever script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
+const isNameOfLetters = (text: string) => /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
+
 function makeAjv(coerceTypes: boolean): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -57,6 +60,7 @@ function makeAjv(coerceTypes: boolean): Ajv {
   ajv.addFormat('calendar-date', isCalendarDate)
   ajv.addFormat('instant', isInstant)
   ajv.addFormat('person-name', isPersonName)
+  ajv.addFormat('name-letters', isNameOfLetters)
   ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
   ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
   ajv.addKeyword(changing('trim', (text) => text.trim()))

@@ -1,0 +1,165 @@
+// [D3 2.1, 2.2, 4] The words and fields that enrolment steps, reads and reviews share.
+import {
+  Aadhaar,
+  CalendarDate,
+  CountryCode,
+  Nullable,
+  NullableText,
+  OneOf,
+  Pan,
+  Pincode,
+  PositiveInteger,
+  Text,
+  Type,
+} from './schema.ts'
+
+export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const
+export const RELATION_TYPES = ['FATHER', 'MOTHER', 'HUSBAND', 'WIFE'] as const
+export const INCOME_SOURCES = ['PROFESSIONAL', 'AGRICULTURE', 'EMPLOYMENT', 'BUSINESS', 'OTHER'] as const
+export const EMPLOYMENT_TYPES = ['FULL_TIME', 'PART_TIME', 'CONTRACT', 'SELF_EMPLOYED'] as const
+export const ENROLLMENT_STEPS = [
+  'BASIC_INFO',
+  'ADDRESSES',
+  'INCOME',
+  'DOCUMENTS',
+  'SUBMITTED',
+  'NOMINEE',
+  'PAN_INCOME',
+  'AGREEMENT',
+  'COMPLETED',
+] as const
+export type EnrollmentStep = (typeof ENROLLMENT_STEPS)[number]
+/** [G024, G147] CANCELLED by the subscriber, REJECTED by staff: both end a request, and a new one may follow. */
+export const REQUEST_STATUSES = [
+  'INCOMPLETE',
+  'REQUESTED',
+  'ADMIN_APPROVED',
+  'COMPANY_APPROVED',
+  'ENROLLED',
+  'CANCELLED',
+  'REJECTED',
+] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+const personName = {
+  format: 'name-letters',
+  says: 'must have 1 to 100 letters, spaces, hyphens, apostrophes or periods',
+}
+export const PersonName = Text(1, 100, personName)
+
+const part = (max: number) => Type.Optional(Nullable(Text(1, max)))
+const AddressPlace = {
+  line2: part(200),
+  pincode: Type.Optional(Nullable(Pincode)),
+  postOffice: part(100),
+  city: part(100),
+  district: part(100),
+  state: part(100),
+  cityId: Type.Optional(Nullable(PositiveInteger)),
+  postOfficeId: Type.Optional(Nullable(PositiveInteger)),
+}
+/** [D3 2.2] Every field is optional but the first line, without which there is no address. */
+export const AddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
+
+export const AddressView = Type.Object({
+  line1: NullableText,
+  line2: NullableText,
+  pincode: NullableText,
+  postOffice: NullableText,
+  city: NullableText,
+  district: NullableText,
+  state: NullableText,
+  cityId: Nullable(Type.Integer()),
+  postOfficeId: Nullable(Type.Integer()),
+})
+
+export const basicInfoFields = {
+  name: Type.Optional(PersonName),
+  dob: Type.Optional(CalendarDate),
+  gender: Type.Optional(OneOf(GENDERS)),
+  aadhaarNumber: Type.Optional(Aadhaar),
+  pan: Type.Optional(Pan),
+  relationType: Type.Optional(OneOf(RELATION_TYPES)),
+  relationName: Type.Optional(Text(1, 100)),
+}
+
+/** Rupees as a JSON number or a decimal string. */
+export const MonthlyIncome = Type.Unsafe<string | number>({
+  type: ['string', 'number'],
+  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
+  minimum: 0,
+  maximum: 9_999_999_999_999.99,
+  says: 'must be an amount in rupees such as 45000 or "45000.50": not negative, at most two decimals',
+})
+export const EmploymentInput = Type.Object({
+  employer: Type.Optional(Nullable(Text(1, 100))),
+  employmentType: Type.Optional(Nullable(OneOf(EMPLOYMENT_TYPES))),
+  jobTitle: Type.Optional(Nullable(Text(1, 100))),
+  officeAddress: Type.Optional(Nullable(AddressInput)),
+})
+
+export const NomineeInput = Type.Object({
+  name: Text(1, 100),
+  relation: Text(1, 100),
+  mobileNumber: Type.String({
+    trim: true,
+    maxLength: 40,
+    pattern: '^\\+?[0-9][0-9 \\-]*$',
+    says: 'must be a mobile number with its country code, 10 to 15 digits',
+  }),
+  countryCode: Type.Optional(CountryCode),
+  dob: Type.Optional(Nullable(CalendarDate)),
+  address: Type.Optional(Nullable(AddressInput)),
+})
+
+export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
+
+// What is read. Aadhaar and PAN show their last four characters only.
+const Masked = Nullable(Type.String({ description: 'masked: only the last four characters show' }))
+const Day = Nullable(Type.String({ description: 'YYYY-MM-DD' }))
+
+export const BasicInfo = Type.Object({
+  name: NullableText,
+  mobileNumber: NullableText,
+  mobileNumberVerified: Nullable(Type.Boolean()),
+  countryCode: NullableText,
+  email: NullableText,
+  emailVerified: Nullable(Type.Boolean()),
+  dob: Day,
+  gender: Nullable(OneOf(GENDERS)),
+  aadhaarNumber: Masked,
+  pan: Masked,
+  relationName: NullableText,
+  relationType: Nullable(OneOf(RELATION_TYPES)),
+})
+export const Addresses = Type.Object({
+  presentAddress: Nullable(AddressView),
+  permanentAddress: Nullable(AddressView),
+})
+export const Income = Type.Object({
+  monthlyIncome: Nullable(Type.String({ description: 'a decimal' })),
+  incomeSource: Nullable(OneOf(INCOME_SOURCES)),
+  employmentDetails: Nullable(
+    Type.Object({
+      employer: NullableText,
+      employmentType: Nullable(OneOf(EMPLOYMENT_TYPES)),
+      jobTitle: NullableText,
+      officeAddress: Nullable(AddressView),
+    }),
+  ),
+})
+const FileUrl = Nullable(Type.String({ description: 'a short-lived download URL' }))
+export const Documents = Type.Object({
+  aadhaarCardFrontUrl: FileUrl,
+  aadhaarCardBackUrl: FileUrl,
+  photographUrl: FileUrl,
+})
+export const Nominee = Type.Object({
+  name: NullableText,
+  dob: Day,
+  relation: NullableText,
+  mobileNumber: NullableText,
+  countryCode: NullableText,
+  address: Nullable(AddressView),
+})
+export const PanIncome = Type.Object({ panCardUrl: FileUrl, incomeProofUrl: FileUrl })

@@ -1,0 +1,61 @@
+// [G149, G151, G196] What a subscriber does to its profile beside a request: a verified email address, files.
+import { Announced, CONTENT_TYPES, FileName, StoredFile } from './files.contract.ts'
+import { Paged, PageQuery } from './paging.ts'
+import { route } from './route.ts'
+import { Email, Id, Instant, OneOf, Type } from './schema.ts'
+
+const tag = 'Subscriber profile'
+const subscriber = { tag, persona: 'SUBSCRIBER', permission: null, success: 200 } as const
+
+export const requestEmailOtp = route({
+  ...subscriber,
+  method: 'POST',
+  path: '/v2/subscribers/me/email/request-otp',
+  summary: 'Send a code to an email address',
+  body: Type.Object({ email: Email }),
+  data: Type.Object({ email: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+})
+export const verifyEmailOtp = route({
+  ...subscriber,
+  method: 'POST',
+  path: '/v2/subscribers/me/email/verify-otp',
+  summary: 'Make an email address mine with the code that was sent to it',
+  body: Type.Object({ email: Email, otp: Type.String({ pattern: '^\\d{6}$', trim: true, says: 'must be 6 digits' }) }),
+  data: Type.Object({ email: Type.String(), emailVerified: Type.Literal(true) }),
+})
+
+export const PROFILE_FILE_TYPES = ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF'] as const
+export type ProfileFileType = (typeof PROFILE_FILE_TYPES)[number]
+
+export const generateProfileFile = route({
+  ...subscriber,
+  method: 'POST',
+  path: '/v2/subscribers/me/file-uploads/generate',
+  summary: 'Announce a file of my profile and get its upload URL',
+  body: Type.Object({ fileType: OneOf(PROFILE_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
+  data: Announced,
+})
+export const confirmProfileFile = route({
+  ...subscriber,
+  method: 'POST',
+  path: '/v2/subscribers/me/file-uploads/confirm',
+  summary: 'Confirm an uploaded file of my profile',
+  description: 'The bytes are inspected; the file takes its place in the profile. Safe to retry.',
+  body: Type.Object({ fileId: Id }),
+  data: StoredFile,
+})
+
+export const listOwnDocuments = route({
+  ...subscriber,
+  method: 'GET',
+  path: '/v2/subscribers/me/documents',
+  summary: 'My files: identity papers, signatures, agreements; newest first',
+  query: PageQuery,
+  data: Paged(
+    'documents',
+    Type.Object({
+      ...StoredFile.properties,
+      isCurrent: Type.Boolean({ description: 'false for what a later upload has replaced' }),
+    }),
+  ),
+})

@@ -1,0 +1,41 @@
+// The user at the sandbox checkout, played by a page or by a call; both end in the signed webhook of the provider.
+
+import { rupees } from '@kuri/contract/money'
+import { receivePaymentWebhook } from '@kuri/contract/payments.contract'
+import { findPayment, type Payment } from '#features/enrollments/payments.sql'
+import type { HttpServer } from '#platform/http/server'
+import type { Sandbox } from '#platform/payments/sandbox'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import { checkoutPage } from './checkout.page.ts'
+
+type Wish = { status?: unknown; webhook?: unknown }
+
+export function addPaymentRoutes(app: HttpServer, deps: Platform, sandbox: Sandbox | null): void {
+  const findOrdered = async (params: unknown): Promise<Payment & { orderId: string }> => {
+    const payment = await findPayment(deps.db, (params as { transactionId: string }).transactionId)
+    if (!payment?.orderId || payment.provider !== 'sandbox') throw refuse('NOT_FOUND')
+    return { ...payment, orderId: payment.orderId }
+  }
+
+  app.get('/dev/payments/:transactionId/checkout', async ({ params }, reply) => {
+    const { id, amountPaise, status } = await findOrdered(params)
+    const page = checkoutPage({ transactionId: id, amount: rupees(amountPaise), status })
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+
+  /** `webhook: false` leaves the webhook unsent, as when it is lost on its way. */
+  app.post('/dev/payments/:transactionId/complete', async ({ params, body }) => {
+    const { status, webhook = true } = (body ?? {}) as Wish
+    if (status !== 'SUCCESS' && status !== 'FAILED') throw invalid('status', 'must be one of SUCCESS, FAILED')
+    if (typeof webhook !== 'boolean') throw invalid('webhook', 'must be boolean')
+    const { id: transactionId, orderId } = await findOrdered(params)
+    const delivery = await sandbox?.complete(orderId, status)
+    if (!delivery) throw refuse('NOT_FOUND')
+    if (!webhook) return { transactionId, status, delivered: false, outcome: null }
+    const { method, path: url } = receivePaymentWebhook
+    const answer = await app.inject({ method, url, headers: delivery.headers, payload: delivery.body })
+    const outcome = answer.statusCode === 200 ? answer.json().data.outcome : null
+    return { transactionId, status, delivered: answer.statusCode === 200, outcome }
+  })
+}

@@ -1,0 +1,49 @@
+import * as staff from '@kuri/contract/enrollment-requests.contract'
+import * as contract from '@kuri/contract/enrollments.contract'
+import * as profile from '@kuri/contract/subscriber-profile.contract'
+import { serve } from '#platform/http/door'
+import { originOf } from '#platform/http/origin'
+import type { Platform } from '#platform/platform'
+import { signAgreement } from './agreement.actions.ts'
+import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals.actions.ts'
+import { requestEmailCode, verifyEmail } from './email-verification.actions.ts'
+import { saveNominee, savePanIncome } from './papers.actions.ts'
+import { announceProfileFile, confirmProfileFile, listDocuments } from './profile-files.actions.ts'
+import { cancelRequest, listRequests, readEnrollmentData, readRequest } from './requests.actions.ts'
+import { saveAddresses, saveBasicInfo, saveIncome, submitRequest } from './steps.actions.ts'
+
+export const enrollmentRoutes = (deps: Platform) => [
+  serve(contract.getEnrollmentData, ({ permit }) => readEnrollmentData(deps, permit)),
+  serve(contract.listOwnRequests, ({ permit, query }) => listRequests(deps, permit, query)),
+  serve(contract.getOwnRequest, ({ permit, params }) => readRequest(deps, permit, params.requestId)),
+  serve(contract.saveBasicInfo, ({ permit, params, body }) => saveBasicInfo(deps, permit, params.programId, body)),
+  serve(contract.saveAddresses, ({ permit, params, body }) => saveAddresses(deps, permit, params.requestId, body)),
+  serve(contract.saveIncome, ({ permit, params, body }) => saveIncome(deps, permit, params.requestId, body)),
+  serve(contract.submitDocuments, ({ permit, params, request }) =>
+    submitRequest(deps, permit, params.requestId, originOf(request)),
+  ),
+  serve(contract.cancelRequest, ({ permit, params, body }) =>
+    cancelRequest(deps, permit, params.requestId, body.comment),
+  ),
+  serve(contract.saveNominee, ({ permit, params, body }) => saveNominee(deps, permit, params.requestId, body)),
+  serve(contract.savePanIncome, ({ permit, params }) => savePanIncome(deps, permit, params.requestId)),
+  serve(contract.signAgreement, ({ permit, params, body, request }) =>
+    signAgreement(deps, permit, params.requestId, body.signatureAssetId, originOf(request)),
+  ),
+
+  ...[staff.getAdminRequest, staff.getCompanyRequest].map((door) =>
+    serve(door, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
+  ),
+  serve(staff.decideAdminRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
+  serve(staff.decideCompanyRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
+  ...[staff.listAdminRequestors, staff.listCompanyRequestors].map((door) =>
+    serve(door, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
+  ),
+  serve(staff.listAdminRequests, ({ query }) => listAllRequests(deps, query)),
+
+  serve(profile.requestEmailOtp, ({ permit, body }) => requestEmailCode(deps, permit, body.email)),
+  serve(profile.verifyEmailOtp, ({ permit, body }) => verifyEmail(deps, permit, body.email, body.otp)),
+  serve(profile.generateProfileFile, ({ permit, body }) => announceProfileFile(deps, permit, body)),
+  serve(profile.confirmProfileFile, ({ permit, body }) => confirmProfileFile(deps, permit, body.fileId)),
+  serve(profile.listOwnDocuments, ({ permit, query }) => listDocuments(deps, permit, query)),
+]

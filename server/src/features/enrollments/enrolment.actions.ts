@@ -1,0 +1,73 @@
+// [G147, G148, G194] The paid invoice of a request enrols its subscriber: request, ticket, slot and the invoice of the
+// running cycle in one transaction. Callers hold the lock of the invoice; the program's lock follows, then the request's.
+import { recordAudit } from '#features/audit/audit.sql'
+import type { EnrollmentInvoiceChanged } from '#features/cycles/invoices.actions'
+import type { LockedInvoice } from '#features/cycles/invoices.sql'
+import type { Tx } from '#platform/db'
+import { newId } from '#platform/ids'
+import type { Actor } from '#platform/permit'
+import { refuse } from '#platform/refusal'
+import { updateInvoiceEnrollment } from './enrollment-invoices.sql.ts'
+import { type EnrolBlocked, enrolBlockedReason } from './enrolment.rules.ts'
+import * as rows from './enrolment.sql.ts'
+import { lockRequest, updateRequest } from './requests.sql.ts'
+import { enrolledNews, tellSubscriber } from './subscriber-news.ts'
+
+/** Null once somebody is enrolled; otherwise why nobody can be, and nothing has changed. */
+export async function enrol(
+  tx: Tx,
+  invoice: LockedInvoice,
+  actor: Actor | null,
+  now: Date,
+): Promise<EnrolBlocked | null> {
+  const program = await rows.lockProgramSlots(tx, invoice.programId)
+  const request = await lockRequest(tx, invoice.requestId!)
+  const blocked = enrolBlockedReason(request!, program)
+  if (blocked) return blocked
+
+  const { programId, companyId, subscriberId } = invoice
+  const requestId = request!.id
+  const name = await rows.getNameOf(tx, subscriberId)
+  const enrollmentId = newId(now.getTime())
+  const ticket = { id: enrollmentId, programId, companyId, subscriberId, requestId, name }
+  const ticketNumber = await rows.insertTicket(tx, ticket, now)
+  await rows.updateSlotTaken(tx, programId, now)
+  await updateRequest(tx, requestId, { status: 'ENROLLED', enrollmentId, enrolledAt: now }, now)
+  await updateInvoiceEnrollment(tx, invoice.id, enrollmentId, now)
+  await billRunningCycle(tx, program, { enrollmentId, subscriberId }, now)
+  const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
+  const entry = { action: 'enrollment_request.enrolled', resourceType: 'enrollment_request', resourceId: requestId }
+  await recordAudit(tx, actor, { companyId, ...entry, after }, now)
+  const data = { requestId, programId, enrolledSubscriberId: enrollmentId }
+  await tellSubscriber(tx, subscriberId, enrolledNews(program.name, ticketNumber), data, now)
+  return null
+}
+
+/** Who comes after the invoices of the running cycle were made gets one like the others; before that, staff make all. */
+async function billRunningCycle(
+  tx: Tx,
+  program: rows.ProgramSlots,
+  ticket: { enrollmentId: string; subscriberId: string },
+  now: Date,
+): Promise<void> {
+  const cycle = await rows.lockActiveCycle(tx, program.id)
+  const billed = cycle && (await rows.findBilledDueDate(tx, cycle.id))
+  if (!billed) return
+  const { id: programId, companyId, subscriptionAmountPaise: amountPaise } = program
+  const place = { id: newId(now.getTime()), companyId, programId, cycleId: cycle.id }
+  await rows.insertCycleInvoice(tx, { ...place, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
+}
+
+/** [G148] What staff do to the invoice of a request by hand. */
+export const enrollmentInvoiceChanged: EnrollmentInvoiceChanged = async (tx, { invoice, to, actor }, now) => {
+  if (to === 'PAID') {
+    const blocked = await enrol(tx, invoice, actor, now)
+    if (blocked) throw refuse(blocked)
+    return
+  }
+  if (invoice.status === 'PAID') throw refuse('ENROLLMENT_STANDS')
+  // Without its invoice the approval of the company means nothing; it can be given again.
+  const request = await lockRequest(tx, invoice.requestId!)
+  const undecided = { status: 'ADMIN_APPROVED', companyDecidedAt: null, companyDecidedById: null } as const
+  if (request?.status === 'COMPANY_APPROVED') await updateRequest(tx, request.id, undecided, now)
+}

@@ -1,0 +1,83 @@
+// [D3 4, 7, G148] A subscriber begins to pay: the transaction is written first, then the order is made at the provider.
+import { parsePaise } from '@kuri/contract/money'
+import type { initiatePayment as initiatePaymentRoute } from '@kuri/contract/payments.contract'
+import type { Body, Data } from '@kuri/contract/route'
+import { newId } from '#platform/ids'
+import type { PaymentProvider } from '#platform/payments/payments'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { enrolBlockedReason } from './enrolment.rules.ts'
+import { findProgramSlots } from './enrolment.sql.ts'
+import { inputHash, paymentRefusal } from './payments.rules.ts'
+import * as rows from './payments.sql.ts'
+import { queueFirstLook } from './reconciliation.actions.ts'
+import { findOwnRequest } from './requests.sql.ts'
+
+export type PaymentDeps = Platform & { payments: PaymentProvider }
+
+export async function initiatePayment(
+  deps: PaymentDeps,
+  { actor }: Permit,
+  requestId: string,
+  { invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: Body<typeof initiatePaymentRoute>,
+) {
+  const amountPaise = parsePaise(grossAmount)
+  const hash = inputHash({ requestId, invoiceId, amountPaise, currency, deviceId })
+
+  const payment = await deps.transact(async (tx) => {
+    const request = await findOwnRequest(tx, requestId, actor.userId)
+    if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
+    const earlier = await rows.findPaymentByKey(tx, actor.userId, idempotencyKey)
+    if (earlier) return earlier
+    const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
+    if (!invoice) throw refuse('NOT_FOUND')
+    const now = deps.clock.now()
+    const refusal = paymentRefusal(invoice, amountPaise)
+    if (refusal === 'GROSS_AMOUNT_DIFFERS')
+      throw refuse(refusal, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
+    refuseIf(refusal)
+    if (invoice.kind === 'ENROLLMENT')
+      refuseIf(enrolBlockedReason(request, await findProgramSlots(tx, request.programId)))
+
+    const id = newId(now.getTime())
+    const inserted = await rows.insertPayment(tx, {
+      id,
+      companyId: invoice.companyId,
+      programId: invoice.programId,
+      invoiceId,
+      requestId,
+      subscriberId: actor.userId,
+      amountPaise: invoice.amountPaise,
+      currency,
+      idempotencyKey,
+      inputHash: hash,
+      deviceId,
+      provider: deps.payments.name,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (inserted) await queueFirstLook(tx, id)
+    return inserted ?? (await rows.findPaymentByKey(tx, actor.userId, idempotencyKey))!
+  })
+  if (payment.inputHash !== hash)
+    throw refuse('IDEMPOTENCY_KEY_REUSED', [{ path: 'idempotencyKey', message: 'was used with another body' }])
+  return checkoutView(payment.orderId === null ? await order(deps, payment) : payment)
+}
+
+/** A call that broke off here is mended by the next one with the same key. */
+async function order(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
+  const made = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
+    deps.log.warn({ err: error, transactionId: id }, 'could not make an order at the payment provider')
+    throw refuse('PAYMENT_PROVIDER_DOWN')
+  })
+  return deps.transact((tx) => rows.updateOrder(tx, id, made, deps.clock.now()))
+}
+
+const checkoutView = (payment: rows.Payment): Data<typeof initiatePaymentRoute> => ({
+  transactionId: payment.id,
+  paymentToken: payment.paymentToken!,
+  accessKey: payment.accessKey!,
+  checkoutMode: payment.checkoutMode!,
+  checkoutUrl: payment.checkoutUrl,
+})

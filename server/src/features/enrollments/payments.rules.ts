@@ -1,0 +1,50 @@
+// [D3 4, G148, G194] What may be paid, and what a payment that arrived is good for.
+import { createHash } from 'node:crypto'
+import type { RefusalCode } from '@kuri/contract/refusals'
+
+type Invoice = { status: 'DRAFT' | 'PAID' | 'CANCELLED'; amountPaise: number }
+
+export function paymentRefusal(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
+  if (invoice.status === 'PAID') return 'INVOICE_PAID'
+  if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
+  return invoice.amountPaise === amountPaise ? null : 'GROSS_AMOUNT_DIFFERS'
+}
+
+/** The device falls back to the key, so leaving it out and sending the key mean the same. */
+export function inputHash(input: {
+  requestId: string
+  invoiceId: string
+  amountPaise: number | null
+  currency: string
+  deviceId: string
+}): string {
+  const { requestId, invoiceId, amountPaise, currency, deviceId } = input
+  return createHash('sha256')
+    .update(JSON.stringify([requestId, invoiceId, amountPaise, currency, deviceId]))
+    .digest('hex')
+}
+
+export type RefundReason = 'AMOUNT_DIFFERS' | 'INVOICE_CLOSED' | 'REQUEST_CLOSED' | 'PROGRAM_FULL'
+
+/** Money that no longer buys what it was meant for goes back. Whether a slot is left, the program's lock tells. */
+export function refundReason(
+  invoice: Invoice & { currency: string },
+  arrived: { amountPaise: number; currency: string },
+): RefundReason | null {
+  if (invoice.status !== 'DRAFT') return 'INVOICE_CLOSED'
+  return invoice.amountPaise === arrived.amountPaise && invoice.currency === arrived.currency ? null : 'AMOUNT_DIFFERS'
+}
+
+/** News may come late, twice and in the wrong order: what has succeeded stays, what has failed may still succeed. */
+export const changesNothing = (
+  status: 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE',
+  news: 'SUCCESS' | 'FAILED',
+): boolean => status === 'SUCCESS' || status === 'REFUND_DUE' || status === news
+
+const MINUTE_MS = 60_000
+export const FIRST_LOOK_MS = 10 * MINUTE_MS
+export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+
+/** Looks grow rarer: after ten minutes, then after as long again as the payment has waited; null when it is over. */
+export const nextLookAfterMs = (waitedMs: number): number | null =>
+  waitedMs >= GIVE_UP_MS ? null : Math.max(FIRST_LOOK_MS, Math.min(waitedMs, GIVE_UP_MS - waitedMs))

@@ -1,0 +1,14 @@
+import type { Config } from '#server/config'
+import type { PaymentProvider } from './payments.ts'
+import { makeRazorpay } from './razorpay.ts'
+import { makeSandbox, type Sandbox, type SandboxDeps } from './sandbox.ts'
+
+/** The sandbox also by itself, for the development doors that play its user; null behind a real provider. */
+export function makePayments(
+  config: Config,
+  deps: SandboxDeps,
+): { payments: PaymentProvider; sandbox: Sandbox | null } {
+  if (config.payments.kind === 'razorpay') return { payments: makeRazorpay(config.payments), sandbox: null }
+  const sandbox = makeSandbox(deps)
+  return { payments: sandbox, sandbox }
+}

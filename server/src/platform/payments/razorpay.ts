@@ -1,0 +1,87 @@
+// Razorpay: orders by its REST API (basic authentication, amounts in paise), news by webhooks that carry an HMAC-SHA256 of
+// the raw body in X-Razorpay-Signature and a name of their own in x-razorpay-event-id.
+import { createHmac } from 'node:crypto'
+import { refuse } from '#platform/refusal'
+import { sameSecret } from '#platform/secrets'
+import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
+
+export type RazorpaySettings = { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string }
+
+const TIMEOUT_MS = 10_000
+
+/** The part of Razorpay's payment entity that matters here. */
+type Payment = {
+  id: string
+  order_id: string | null
+  amount: number
+  currency: string
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  error_description?: string | null
+}
+
+export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: RazorpaySettings): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`razorpay answered ${response.status} to ${method} ${path}`)
+    return (await response.json()) as T
+  }
+
+  return {
+    name: 'razorpay',
+
+    async createOrder({ transactionId, amountPaise, currency }) {
+      const order = await ask<{ id: string }>('POST', '/v1/orders', {
+        amount: amountPaise,
+        currency,
+        receipt: transactionId,
+        notes: { transactionId },
+      })
+      return { orderId: order.id, paymentToken: order.id, accessKey: keyId, checkoutMode: 'SDK', checkoutUrl: null }
+    },
+
+    readWebhook(delivery) {
+      const expected = createHmac('sha256', webhookSecret).update(delivery.rawBody).digest('hex')
+      if (!sameSecret(expected, headerOf(delivery, 'x-razorpay-signature'))) throw refuse('WEBHOOK_SIGNATURE_INVALID')
+      return eventOf(delivery.rawBody, headerOf(delivery, 'x-razorpay-event-id'))
+    },
+
+    /** An order may see several tries; one that was captured decides, a failed one leaves the order open. */
+    async findOutcome(orderId) {
+      const { items } = await ask<{ items: Payment[] }>('GET', `/v1/orders/${encodeURIComponent(orderId)}/payments`)
+      const captured = items.find(({ status }) => status === 'captured')
+      return captured ? outcomeOf(captured, orderId) : null
+    },
+  }
+}
+
+const ENDINGS = new Set(['payment.captured', 'order.paid', 'payment.failed'])
+
+function eventOf(rawBody: Buffer, eventId: string): PaymentEvent | null {
+  const news = JSON.parse(rawBody.toString('utf8')) as {
+    event?: string
+    payload?: { payment?: { entity?: Payment } }
+  }
+  const payment = news.payload?.payment?.entity
+  if (!ENDINGS.has(news.event ?? '') || !payment?.order_id) return null
+  const outcome = outcomeOf(payment, payment.order_id)
+  return outcome && { ...outcome, eventId: eventId || `${news.event}:${payment.id}` }
+}
+
+function outcomeOf(payment: Payment, orderId: string): PaymentOutcome | null {
+  if (payment.status !== 'captured' && payment.status !== 'failed') return null
+  return {
+    orderId,
+    status: payment.status === 'captured' ? 'SUCCESS' : 'FAILED',
+    paymentId: payment.id,
+    amountPaise: payment.amount,
+    currency: payment.currency,
+    reason: payment.error_description ?? null,
+  }
+}

@@ -1,0 +1,100 @@
+// The payment provider of development: it takes no money, keeps its books in a table of its own, and signs its webhooks as
+// a real one does. Its checkout is a page of ours.
+import { createHmac } from 'node:crypto'
+import type { Clock } from '#platform/clock'
+import type { Transact } from '#platform/db'
+import { newId } from '#platform/ids'
+import { refuse } from '#platform/refusal'
+import { type Secrets, sameSecret } from '#platform/secrets'
+import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
+
+const MAX_AGE_MS = 5 * 60 * 1000
+const TIMESTAMP = 'x-kuri-timestamp'
+const SIGNATURE = 'x-kuri-signature'
+
+export type SandboxDeps = { transact: Transact; clock: Clock; secrets: Secrets; publicUrl(): string }
+export type SandboxWebhook = { body: string; headers: Record<string, string> }
+export type Sandbox = PaymentProvider & {
+  /** Plays the user who pays, or fails to: writes the books and answers the webhook that would now be sent. */
+  complete(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<SandboxWebhook | null>
+}
+
+export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps): Sandbox {
+  const key = secrets.keyFor('sandbox-payments')
+  const sign = (timestamp: string, body: Buffer | string) =>
+    createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
+
+  return {
+    name: 'sandbox',
+
+    async createOrder({ transactionId, amountPaise, currency }) {
+      const now = clock.now()
+      const orderId = `order_${newId(now.getTime())}`
+      await transact((tx) =>
+        tx
+          .insertInto('sandboxOrders')
+          .values({ orderId, transactionId, amountPaise, currency, createdAt: now })
+          .execute(),
+      )
+      const checkoutUrl = `${publicUrl()}/dev/payments/${transactionId}/checkout`
+      return { orderId, paymentToken: orderId, accessKey: 'sandbox', checkoutMode: 'REDIRECT', checkoutUrl }
+    },
+
+    readWebhook(delivery, now) {
+      const timestamp = headerOf(delivery, TIMESTAMP)
+      if (!sameSecret(sign(timestamp, delivery.rawBody), headerOf(delivery, SIGNATURE)))
+        throw refuse('WEBHOOK_SIGNATURE_INVALID')
+      if (Math.abs(now.getTime() - Number(timestamp)) > MAX_AGE_MS) throw refuse('WEBHOOK_STALE')
+      return JSON.parse(delivery.rawBody.toString('utf8')) as PaymentEvent
+    },
+
+    findOutcome: (orderId) =>
+      transact(async (tx) => {
+        const order = await tx.selectFrom('sandboxOrders').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+        return order ? outcomeOf(order) : null
+      }),
+
+    complete: (orderId, status) =>
+      transact(async (tx) => {
+        const now = clock.now()
+        // Once paid, an order stays paid.
+        const order = await tx
+          .updateTable('sandboxOrders')
+          .set((eb) => ({
+            status: eb.case().when('status', '=', 'SUCCESS').then('SUCCESS').else(status).end(),
+            paymentId: `pay_${newId(now.getTime())}`,
+          }))
+          .where('orderId', '=', orderId)
+          .returningAll()
+          .executeTakeFirst()
+        if (!order) return null
+        const outcome = outcomeOf({ ...order, status })!
+        const body = JSON.stringify({
+          eventId: `evt_${newId(now.getTime())}`,
+          transactionId: order.transactionId,
+          ...outcome,
+        })
+        const timestamp = String(now.getTime())
+        const headers = {
+          'content-type': 'application/json',
+          [TIMESTAMP]: timestamp,
+          [SIGNATURE]: sign(timestamp, body),
+        }
+        return { body, headers }
+      }),
+  }
+}
+
+type Books = {
+  orderId: string
+  status: string
+  paymentId: string | null
+  amountPaise: number
+  currency: string
+}
+
+function outcomeOf({ orderId, status, paymentId, amountPaise, currency }: Books): PaymentOutcome | null {
+  if (status !== 'SUCCESS' && status !== 'FAILED') return null
+  const reason = status === 'FAILED' ? 'The sandbox was told to fail.' : null
+  return { orderId, status, paymentId, amountPaise, currency, reason }
+}
