@@ -3,7 +3,7 @@
 import type { ConfigOverrides } from '@kuri/contract/auction-config'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
-import type { Layer } from './settings.rules.ts'
+import { type Layer, type Resolved, resolveConfig } from './settings.rules.ts'
 
 export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverrides | null
 
@@ -39,6 +39,15 @@ export async function listLayersBelowProgram(db: Reader, companyId: string, pres
     { name: 'company', overrides: overridesIn(row.company) },
     { name: 'preset', overrides: overridesIn(row.preset) },
   ]
+}
+
+/** What all layers come to for a program, its own on top. */
+export async function resolveProgramConfig(
+  db: Reader,
+  program: { companyId: string; auctionPresetId: string | null; auctionConfig: unknown },
+): Promise<Resolved> {
+  const below = await listLayersBelowProgram(db, program.companyId, program.auctionPresetId)
+  return resolveConfig([...below, { name: 'program', overrides: overridesIn(program.auctionConfig) }])
 }
 
 /** Whose auctions follow a change: everybody's, those of a company, of the programs on a preset, of one program. */

@@ -1,10 +1,9 @@
 // [D1 2.3, G086, G087] A PENDING auction follows the layers below it; from SCHEDULED on its settings are frozen.
 import {
   type LayerScope,
-  listLayersBelowProgram,
   listLayersOfPendingPrograms,
   lockLayersForReading,
-  overridesIn,
+  resolveProgramConfig,
 } from '#features/auction-policy/layers.sql'
 import { resolveConfig } from '#features/auction-policy/settings.rules'
 import type { Tx } from '#platform/db'
@@ -21,8 +20,7 @@ export async function insertPendingAuction(
   const program = await rows.lockProgramOfAuction(tx, programId)
   const { companyId, branchId } = program
   await lockLayersForReading(tx, companyId)
-  const below = await listLayersBelowProgram(tx, companyId, program.auctionPresetId)
-  const effective = resolveConfig([...below, { name: 'program', overrides: overridesIn(program.auctionConfig) }])
+  const effective = await resolveProgramConfig(tx, program)
   const id = newId(now.getTime())
   await rows.insertAuction(tx, { id, companyId, branchId, programId, cycleId }, effective, now)
   return id

@@ -42,3 +42,9 @@ export async function deductDividendsOfProgram(tx: Tx, programId: string, now: D
   const open = await invoices.listOpenInvoices(tx, programId)
   await invoices.updateDeductions(tx, deductDividends(open), now)
 }
+
+/** After the program's own rule for deductions changed. */
+export async function refreshDeductions(tx: Tx, programId: string, now: Date): Promise<void> {
+  await rows.lockDividends(tx, programId)
+  await deductDividendsOfProgram(tx, programId, now)
+}

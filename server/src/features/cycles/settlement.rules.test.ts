@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { deductDividends, type OpenInvoice, prizeOf, settle, splitEqually } from './settlement.rules.ts'
+import { prizeOf } from '#features/programs/prize.rules'
+import { deductDividends, type OpenInvoice, settle, splitEqually } from './settlement.rules.ts'
 
 const tickets = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ enrollmentId: `e${index + 1}`, ticketNumber: index + 1 }))

@@ -21,12 +21,6 @@ export type Settlement = {
   shares: Share[]
 }
 
-export type BidMode = 'DISCOUNT_INCREASING' | 'TOTAL_VALUE_DECREASING'
-
-/** [G041] What a winner takes home: the amount itself, or the total less the discount that was bid. */
-export const prizeOf = (mode: BidMode, totalAmountPaise: number, amountPaise: number) =>
-  mode === 'TOTAL_VALUE_DECREASING' ? amountPaise : totalAmountPaise - amountPaise
-
 export function settle(input: SettlementInput): Settlement {
   const prizePaise = input.prizesPaise.reduce((sum, prize) => sum + prize, 0)
   // Prizes lie within the total when they are declared; a total that was lowered since does not make them unpaid.

@@ -130,7 +130,7 @@ test('[D1 4.2, G192] wrong winners are told all at once and none is kept', async
     'winners.3.division',
     'winners.3.enrolledSubscriberId',
   ])
-  for (const amount of ['1e5', '1,000', '-0', ' 5', '1.234', -1, null, true, '99999999999999'])
+  for (const amount of ['1e5', '1,000', '-0', ' 5', '1.234', 60000.555, 1e-7, -1, null, true, '99999999999999'])
     expect((await win(cycleId, [winner(ids[0]!, amount as never)])).status, String(amount)).toBe(400)
   expect((await win(cycleId, [])).status).toBe(400)
   expect(await app.db.selectFrom('winners').select('id').where('cycleId', '=', cycleId).execute()).toEqual([])
@@ -215,6 +215,20 @@ test('[domain] without deduct_dividend the invoice asks for everything; imported
   expect(answer.status).toBe(201)
   expect(answer.data).toMatchObject({ cycleStatus: 'COMPLETED', settlement: null })
   expect((await invoicesOf((await newCycle(imported)).cycleId))[0].dividend).toBe(0)
+})
+
+test('[domain] unpaid invoices follow at once when a program stops or begins to deduct dividends', async () => {
+  const { programId, ids, cycleId } = await scene(4)
+  await win(cycleId, [winner(ids[0]!, 93000)])
+  const next = (await newCycle(programId)).cycleId
+  const { token } = await app.superadmin()
+  const dividends = async () => (await invoicesOf(next)).map(({ dividend }: { dividend: number }) => dividend)
+  expect(await dividends()).toEqual([500, 500, 500, 500])
+  const path = `/v2/admin/programs/${programId}`
+  expect((await app.call('PATCH', path, { token, body: { deductDividend: false } })).status).toBe(200)
+  expect(await dividends()).toEqual([0, 0, 0, 0])
+  expect((await app.call('PATCH', path, { token, body: { deductDividend: true } })).status).toBe(200)
+  expect(await dividends()).toEqual([500, 500, 500, 500])
 })
 
 test('[G110] closing a cycle by hand settles it; cancelling one forgives what is unpaid', async () => {

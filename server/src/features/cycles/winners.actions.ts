@@ -2,9 +2,9 @@
 import type { recordCycleWinners } from '@kuri/contract/cycles.contract'
 import { parsePaise } from '@kuri/contract/money'
 import type { Body } from '@kuri/contract/route'
-import { listLayersBelowProgram, overridesIn } from '#features/auction-policy/layers.sql'
-import { resolveConfig } from '#features/auction-policy/settings.rules'
 import { recordAudit } from '#features/audit/audit.sql'
+import { bidModeOfAmounts } from '#features/programs/bid-mode'
+import { prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -12,7 +12,6 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import * as cycles from './cycles.sql.ts'
 import { settleCycle } from './settlement.actions.ts'
-import { type BidMode, prizeOf } from './settlement.rules.ts'
 import { findSettlement, getTermsOfSettlement } from './settlement.sql.ts'
 import { judgeWinners, type ProposedWinner } from './winners.rules.ts'
 import * as rows from './winners.sql.ts'
@@ -28,7 +27,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
 
     const terms = await getTermsOfSettlement(tx, cycle.programId)
-    const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: parsePaise(winner.amount) }))
+    const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: paiseIn(winner.amount) }))
     const enrollments = await enrollmentsOf(tx, cycle.programId, proposed)
     const taken = await rows.listPrizes(tx, cycleId)
     const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
@@ -39,7 +38,9 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
       throw refuse('DIVISION_TAKEN', [{ path, message: 'has its winner already' }])
     }
 
-    const { isLot, bidMode } = await meaningOfAmounts(tx, cycle.programId)
+    const program = await rows.getAuctionConfig(tx, cycle.programId)
+    const isLot = program.bid === 'LOT'
+    const bidMode = await bidModeOfAmounts(tx, program)
     await rows.insertWinners(
       tx,
       winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
@@ -91,11 +92,5 @@ const enrollmentsOf = async (tx: Tx, programId: string, proposed: readonly Propo
     proposed.map(({ enrolledSubscriberId }) => enrolledSubscriberId),
   )
 
-/** As in an import: a lot's amount is the prize, any other is what was bid in the program's mode. */
-async function meaningOfAmounts(tx: Tx, programId: string): Promise<{ isLot: boolean; bidMode: BidMode }> {
-  const program = await rows.getAuctionConfig(tx, programId)
-  if (program.bid === 'LOT') return { isLot: true, bidMode: 'TOTAL_VALUE_DECREASING' }
-  const below = await listLayersBelowProgram(tx, program.companyId, program.auctionPresetId)
-  const own = { name: 'program', overrides: overridesIn(program.auctionConfig) } as const
-  return { isLot: false, bidMode: resolveConfig([...below, own]).settings.auctionBidMode }
-}
+/** A number may carry fractions of a paisa, which nobody can be paid: only what says whole paise is an amount. */
+const paiseIn = (amount: number | string) => (/^\d+(\.\d{1,2})?$/.test(String(amount)) ? parsePaise(amount) : null)

@@ -25,7 +25,7 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
     const enrollment = enrollments.get(winner.enrolledSubscriberId)
     if (winner.division > at.divisions) wrong('division', `must be at most ${at.divisions}, the program's divisions`)
     else if (divisions.has(winner.division)) wrong('division', 'is named twice')
-    if (winner.amountPaise === null) wrong('amount', 'must be an amount in rupees')
+    if (winner.amountPaise === null) wrong('amount', 'must be an amount in rupees with at most two decimals')
     else if (winner.amountPaise > at.totalAmountPaise)
       wrong('amount', 'must not exceed the total amount of the program')
     if (!enrollment || enrollment.endedAt !== null)

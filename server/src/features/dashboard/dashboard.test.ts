@@ -27,6 +27,8 @@ beforeAll(async () => {
   const program = (changes: object) =>
     makeProgram(app, company.companyId, company.branchId, { ...changes } as Record<string, unknown>)
   await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
+  const archived = await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
+  await app.call('DELETE', `/v2/companies/me/programs/${archived}`, { token: company.token })
   await post('/v2/companies/cycles', { programId: await program({}) })
   const programId = await program({ bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false })
   const tickets = [1, 2].map((n) => makeEnrollment(app, company.companyId, programId, subscriber.userId, n))
@@ -53,7 +55,7 @@ test('[R848] subscribers and superadmins get 403', async () => {
 
 test('[G142] the dashboard counts the rows of the company and of no other', async () => {
   expect((await read('', company.token)).data).toEqual({
-    programs: expect.objectContaining({ total: 3, drafted: 1, active: 2, underReview: 1, completed: 0 }),
+    programs: expect.objectContaining({ total: 3, drafted: 1, active: 2, underReview: 1, completed: 0, archived: 1 }),
     subscribers: { total: 1, enrollments: 2, newThisMonth: 1 },
     cycles: { upcoming: 1, active: 0, completed: 1 },
     auctions: expect.objectContaining({ total: 1, pending: 1, live: 0 }),

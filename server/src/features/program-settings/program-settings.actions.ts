@@ -1,18 +1,19 @@
 // [D1 10; G094, G185] Reading and changing the auction settings of a program.
 import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/program-settings.contract'
 import type { Body } from '@kuri/contract/route'
-import { listLayersBelowProgram, lockLayersForReading } from '#features/auction-policy/layers.sql'
+import { lockLayersForReading, resolveProgramConfig } from '#features/auction-policy/layers.sql'
 import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
-import { changeConfig, configChangeIn, resolveConfig, withSecurities } from '#features/auction-policy/settings.rules'
+import { changeConfig, configChangeIn, withSecurities } from '#features/auction-policy/settings.rules'
 import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
+import { mergedChoiceProblems } from '#features/programs/auction-choices.rules'
+import { isAuctioned } from '#features/programs/program.rules'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
 import { findProgramTemplateVersion, findUsableTemplateVersion } from '#features/templates/templates.actions'
 import type { Reader, Tx } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuseInvalid } from '#platform/refusal'
-import { settingsProblems } from './program-settings.rules.ts'
 import * as rows from './program-settings.sql.ts'
 
 type SettingsChange = Body<typeof changeProgramSettings>
@@ -22,8 +23,8 @@ export async function readSettings(deps: Platform, permit: Permit, programId: st
   return show(deps.db, permit.see(await rows.findProgramSettings(deps.db, programId)))
 }
 
-const resolveProgram = async (db: Reader, { companyId, auctionPresetId, overrides }: Stored) =>
-  resolveConfig([...(await listLayersBelowProgram(db, companyId, auctionPresetId)), { name: 'program', overrides }])
+const resolveProgram = (db: Reader, { overrides, ...program }: Stored) =>
+  resolveProgramConfig(db, { ...program, auctionConfig: overrides })
 
 async function show(db: Reader, program: Stored) {
   const [resolved, prebidDocument] = await Promise.all([
@@ -48,12 +49,11 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
     const now = deps.clock.now()
     const after = merge(before, body)
     await lockLayersForReading(tx, before.companyId)
-    if (body.auctionPresetId) await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
+    if (body.auctionPresetId && isAuctioned(before.bid))
+      await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
     refuseInvalid(
-      settingsProblems({
-        bid: before.bid,
-        change: body,
-        overrides: after.overrides,
+      mergedChoiceProblems(body, {
+        ...after,
         hadPrebid: (await resolveProgram(tx, before)).settings.hasPrebid,
         hasPrebid: (await resolveProgram(tx, after)).settings.hasPrebid,
       }),

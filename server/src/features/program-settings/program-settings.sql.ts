@@ -12,6 +12,7 @@ const selectSettings = (db: Reader, programId: string) =>
       'branchId',
       'name',
       'bid',
+      'isAuctionHostedOnPlatform',
       'auctionPresetId',
       'auctionConfig',
       'allowedSecurities',
@@ -34,7 +35,7 @@ export async function findProgramSettings(db: Reader, programId: string) {
 }
 
 export async function lockProgramSettings(tx: Tx, programId: string) {
-  const row = await selectSettings(tx, programId).forUpdate().executeTakeFirst()
+  const row = await selectSettings(tx, programId).forNoKeyUpdate().executeTakeFirst()
   return row && settingsIn(row)
 }
 

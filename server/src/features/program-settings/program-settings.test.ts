@@ -149,6 +149,13 @@ test('[D2 2.5] the prebid document: needs prebid, a published version of an acti
   expect((await patch(programId, { prebidDocumentTemplateVersionId: null })).data.prebidDocument).toBeNull()
 })
 
+test('[D2 2.5] prebid cannot be switched off under a document that is required or named', async () => {
+  const programId = await program({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
+  expect((await patch(programId, { prebidDocumentRequired: true })).status).toBe(200)
+  for (const hasPrebid of [false, null]) expect(paths(await patch(programId, { hasPrebid }))).toEqual(['hasPrebid'])
+  expect((await patch(programId, { hasPrebid: false, prebidDocumentRequired: false })).status).toBe(200)
+})
+
 test('[D1 2.3, D2 2.5] allowed securities are the program’s alone and must be visible to the company', async () => {
   const programId = await program()
   await call('POST', '/v2/companies/security-types', { code: 'THEIRS', name: 'x' }, theirs.token)

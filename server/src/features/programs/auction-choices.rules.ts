@@ -1,8 +1,9 @@
 // [D2 2.5; D1 10] How a winner is chosen, where the auction runs, and what hangs on it: hosting, LOT, prebids, presets.
-import type { ConfigChange } from '@kuri/contract/auction-config'
+import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auction-config'
 import type { Bid } from '@kuri/contract/program-fields'
 import type { Detail } from '@kuri/contract/refusals'
-import { problem } from './program.rules.ts'
+import { prebidOnlyFlagProblems } from '#features/auction-policy/settings.rules'
+import { isAuctioned, problem } from './program.rules.ts'
 
 /** As they came in a request: what is absent was not said. */
 export type AuctionChoices = Pick<
@@ -88,26 +89,30 @@ export const CLEARED_BY_LOT = {
   config: { hasPrebid: false, autoOpenPrebid: null, autoRevealPrebids: null },
 } as const satisfies { choices: AuctionChoices; config: ConfigChange }
 
-/** A program as a PATCH would leave it, with prebid resolved through all layers, before and after. */
+/** A program as a change would leave it, with prebid resolved through all layers, before and after. */
 export type MergedChoices = {
   bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   prebidDocumentRequired: boolean
   prebidDocumentTemplateVersionId: string | null
+  /** The program's own layer. */
+  overrides: ConfigOverrides
   hadPrebid: boolean
   hasPrebid: boolean
 }
 
 /**
- * A PATCH that touches the auction, on the merged state. What was stored before stays tolerable when a lower layer
- * switched prebid off; the PATCH itself may neither ask for a document nor switch prebid off under one.
+ * A change of a program's auction, by its general PATCH or among its settings, on the merged state. What was stored
+ * before stays tolerable when a lower layer switched prebid off; the change itself may neither ask for a document nor
+ * switch prebid off under one.
  */
 export function mergedChoiceProblems(patch: AuctionChoices & { bid?: Bid }, merged: MergedChoices): Detail[] {
   if (merged.bid === 'LOT') return lotProblems(patch)
+  const { hadPrebid, hasPrebid, overrides } = merged
   const isUnhosted = merged.bid !== null && merged.isAuctionHostedOnPlatform === null
   const needsPrebid = (isOn: boolean, isAsked: boolean, path: keyof AuctionChoices) =>
     problem(
-      isOn && !merged.hasPrebid && (isAsked || merged.hadPrebid),
+      isOn && !hasPrebid && (isAsked || hadPrebid),
       isAsked || patch.hasPrebid === undefined ? path : 'hasPrebid',
       isAsked ? NEEDS_PREBID : `cannot be off while ${path} is set: clear that too`,
     )
@@ -117,11 +122,17 @@ export function mergedChoiceProblems(patch: AuctionChoices & { bid?: Bid }, merg
       'isAuctionHostedOnPlatform',
       'must be chosen with this bid: true or false',
     ),
+    ...problem(
+      (patch.auctionPresetId ?? null) !== null && !isAuctioned(merged.bid),
+      'auctionPresetId',
+      'is only for programs whose bid is AUCTION or AUCTION_AND_LOT',
+    ),
     ...needsPrebid(merged.prebidDocumentRequired, patch.prebidDocumentRequired === true, 'prebidDocumentRequired'),
     ...needsPrebid(
       merged.prebidDocumentTemplateVersionId !== null,
       (patch.prebidDocumentTemplateVersionId ?? null) !== null,
       'prebidDocumentTemplateVersionId',
     ),
+    ...prebidOnlyFlagProblems({ change: patch, overrides, hadPrebid, hasPrebid }),
   ]
 }

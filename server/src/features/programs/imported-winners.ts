@@ -1,13 +1,12 @@
 // [D2 2.5, G109] The end of an import: past winners, and the running cycle with its auction.
 import type { ImportStepFive } from '@kuri/contract/imports.contract'
-import { listLayersBelowProgram, overridesIn } from '#features/auction-policy/layers.sql'
-import { resolveConfig } from '#features/auction-policy/settings.rules'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
+import { bidModeOfAmounts } from './bid-mode.ts'
 import { cycleDates, totalCycles } from './calendar.rules.ts'
-import { prizeOf } from './imports.rules.ts'
 import * as history from './imports.sql.ts'
+import { prizeOf } from './prize.rules.ts'
 import { hasPlatformAuctions } from './program.rules.ts'
 import { paiseOf } from './program-setup.ts'
 import type { ProgramRow } from './programs.sql.ts'
@@ -20,7 +19,7 @@ export async function insertImportedWinnersAndClose(
   now: Date,
 ) {
   const owner = { programId: program.id, companyId: program.companyId, now }
-  const bidMode = await bidModeOf(tx, program)
+  const bidMode = await bidModeOfAmounts(tx, program)
   const winners = cycles.flatMap(({ cycleId, winners: given }) =>
     given.map(({ division, amount, subscriberId, enrolledSubscriberId }) => ({
       id: newId(now.getTime()),
@@ -29,20 +28,12 @@ export async function insertImportedWinnersAndClose(
       subscriberId,
       division,
       amountPaise: paiseOf(amount),
-      prizePaise: prizeOf(paiseOf(amount), program.totalAmountPaise, bidMode),
+      prizePaise: prizeOf(bidMode, program.totalAmountPaise, paiseOf(amount)),
     })),
   )
   const type = program.bid === 'LOT' ? 'LOT' : 'AUCTION'
   await history.insertImportedWinners(tx, owner, { type, selectedById: by.userId, timeZone: by.timeZone }, winners)
   return { winnerCount: winners.length, ...(await beginNextCycle(tx, owner, program)) }
-}
-
-/** What the amounts of the list mean; a lot has no bids, its amount is the prize. */
-async function bidModeOf(tx: Tx, program: ProgramRow) {
-  if (program.bid === 'LOT') return 'TOTAL_VALUE_DECREASING'
-  const below = await listLayersBelowProgram(tx, program.companyId, program.auctionPresetId)
-  const own = { name: 'program', overrides: overridesIn(program.auctionConfig) } as const
-  return resolveConfig([...below, own]).settings.auctionBidMode
 }
 
 /** A program whose cycles are all over has no next one. */

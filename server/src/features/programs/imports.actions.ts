@@ -53,7 +53,7 @@ export function importTerms(deps: Platform, permit: Permit, programId: string, b
         `must not be more than the ${possible} cycles that are possible since startDate`,
       ),
     ])
-    const columns = { ...stepTwoColumns(body), completedCycles: body.completedCycles }
+    const columns = { ...stepTwoColumns(body, program), completedCycles: body.completedCycles }
     refuseInvalid(
       problem(
         columns.delayFineAmountPaise > program.subscriptionAmountPaise,

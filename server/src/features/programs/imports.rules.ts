@@ -88,13 +88,6 @@ export function winnerProblems(
   return [...cycleProblems(cycles, history), ...entries].slice(0, MAX_PROBLEMS)
 }
 
-/** What a winner took home: the bid itself, or what a discount leaves of the pot. */
-export const prizeOf = (
-  amountPaise: number,
-  totalAmountPaise: number,
-  bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING',
-) => (bidMode === 'DISCOUNT_INCREASING' ? totalAmountPaise - amountPaise : amountPaise)
-
 export type Person = { mobileNumber: string; countryCode: string; name: string; email: string | null }
 
 /**

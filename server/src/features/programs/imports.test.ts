@@ -77,6 +77,20 @@ describe('[D2 2.5, 4.7] import, steps 1 and 2', () => {
     expect((await read(programId)).programStatus).toBe('INCOMPLETE')
   })
 
+  test('[D1 10] step 2 again: a preset that is not named stays, null takes it away, and so does LOT', async () => {
+    const body = { name: 'Preset' }
+    const { data } = await app.call('POST', '/v2/companies/auction-presets', { token: company.token, body })
+    const programId = await importedTo(2, { auctionPresetId: data.id })
+    const presetAfter = async (changes: object) => {
+      expect((await step(programId, 2, companyImportStepTwo(changes))).status).toBe(200)
+      return (await read(programId)).auctionPresetId
+    }
+    expect(await presetAfter({})).toBe(data.id)
+    expect(await presetAfter({ auctionPresetId: null })).toBe(null)
+    expect(await presetAfter({ auctionPresetId: data.id })).toBe(data.id)
+    expect(await presetAfter({ bid: 'LOT', isAuctionHostedOnPlatform: false })).toBe(null)
+  })
+
   test('hasFirstCycleAuction: refused from the company, required from the superadmin', async () => {
     const programId = await importedTo(1)
     expect(paths(await step(programId, 2, companyImportStepTwo({ hasFirstCycleAuction: false })))).toEqual([

@@ -41,7 +41,7 @@ export function submitProgram(deps: Platform, permit: Permit, programId: string,
     refuseIf(setupBlockedReason(program, { flow: 'NEW', step: 2 }))
     refuseInvalid(stepTwoProblems(body, 'NEW'))
     await lockReferences(tx, program, body)
-    const columns = { ...stepTwoColumns(body), programStatus: submittedStatus(permit) }
+    const columns = { ...stepTwoColumns(body, program), programStatus: submittedStatus(permit) }
     await rows.updateProgram(tx, programId, {
       ...columns,
       setupStep: 2,

@@ -1,13 +1,9 @@
 // [D2 2.5, 4.7; D1 10; G190] The general PATCH: the patch laid over the stored program, judged as a whole, saved in part.
 import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs.contract'
 import type { Updateable } from 'kysely'
-import { listLayersBelowProgram, lockLayersForReading, overridesIn } from '#features/auction-policy/layers.sql'
-import {
-  changeConfig,
-  configChangeIn,
-  prebidOnlyFlagProblems,
-  resolveConfig,
-} from '#features/auction-policy/settings.rules'
+import { lockLayersForReading, overridesIn, resolveProgramConfig } from '#features/auction-policy/layers.sql'
+import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
+import { changeConfig, configChangeIn } from '#features/auction-policy/settings.rules'
 import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Program } from '#platform/database.generated'
@@ -17,11 +13,15 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { CLEARED_BY_LOT, mergedChoiceProblems } from './auction-choices.rules.ts'
 import { dayOfInput, todayAt } from './calendar.rules.ts'
+import { isAuctioned } from './program.rules.ts'
 import { editProblems } from './program-edits.rules.ts'
 import { lockReferences, paiseOf } from './program-setup.ts'
 import * as rows from './programs.sql.ts'
 
-export function updateProgram(deps: Platform, permit: Permit, programId: string, body: ProgramPatch) {
+/** Invoices lie further on than programs do, so the app hands in how the open ones follow the program. */
+export type EditDeps = Platform & { refreshDeductions: (tx: Tx, programId: string, now: Date) => Promise<void> }
+
+export function updateProgram(deps: EditDeps, permit: Permit, programId: string, body: ProgramPatch) {
   if (!PATCH_KEYS.some((key) => body[key] !== undefined)) throw invalid('', 'send at least one field to change')
   return deps.transact(async (tx) => {
     const program = permit.see(await rows.lockProgram(tx, programId))
@@ -45,6 +45,8 @@ export function updateProgram(deps: Platform, permit: Permit, programId: string,
     })
     if (auction.isTouched)
       await followProgramSettings(tx, program, { actor: permit.actor, changes: auction.columns }, now)
+    if ((plain.deductDividend ?? program.deductDividend) !== program.deductDividend)
+      await deps.refreshDeductions(tx, programId, now)
 
     const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}) }
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, program[key as keyof typeof program]]))
@@ -110,21 +112,19 @@ async function judgeAuctionChoices(tx: Tx, program: rows.ProgramRow, body: Progr
   const merged = { ...program, ...columns }
 
   await lockLayersForReading(tx, program.companyId)
-  const hadPrebid = await resolvesToPrebid(tx, program.companyId, program.auctionPresetId, stored)
-  const hasPrebid = await resolvesToPrebid(tx, program.companyId, merged.auctionPresetId, auctionConfig)
-  const problems = [
-    ...mergedChoiceProblems({ ...sent, ...change }, { ...merged, hadPrebid, hasPrebid }),
-    ...(merged.bid === 'LOT' ? [] : prebidOnlyFlagProblems({ change, overrides: auctionConfig, hadPrebid, hasPrebid })),
-  ]
+  // Before anything is judged by it: another company's preset is not there at all.
+  if (sent.auctionPresetId && isAuctioned(merged.bid))
+    await lockPresetForAssignment(tx, program.companyId, sent.auctionPresetId)
+  const before = await resolveProgramConfig(tx, program)
+  const after = await resolveProgramConfig(tx, merged)
+  const problems = mergedChoiceProblems(
+    { ...sent, ...change },
+    {
+      ...merged,
+      overrides: auctionConfig,
+      hadPrebid: before.settings.hasPrebid,
+      hasPrebid: after.settings.hasPrebid,
+    },
+  )
   return { isTouched, columns, problems }
-}
-
-async function resolvesToPrebid(
-  tx: Tx,
-  companyId: string,
-  presetId: string | null,
-  overrides: ReturnType<typeof changeConfig>,
-): Promise<boolean> {
-  const below = await listLayersBelowProgram(tx, companyId, presetId)
-  return resolveConfig([...below, { name: 'program', overrides }]).settings.hasPrebid
 }

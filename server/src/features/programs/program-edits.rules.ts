@@ -1,7 +1,7 @@
 // [D2 2.5, 4.7; G027] The general PATCH is judged on the stored program with the patch laid over it.
 import type { Detail } from '@kuri/contract/refusals'
 import { type Day, type DurationType, type Frequency, mayBeCompletedCycles, type Today } from './calendar.rules.ts'
-import { type Amounts, problem } from './program.rules.ts'
+import { type Amounts, potProblems, problem } from './program.rules.ts'
 
 export type EditableProgram = Amounts & {
   delayFineAmountPaise: number | null
@@ -23,6 +23,7 @@ export function editProblems(stored: EditableProgram, edit: Edit, today: Today):
   const merged: EditableProgram = { ...stored, ...edit }
   return [
     ...amountProblems(edit, merged),
+    ...(isGiven(edit, 'totalAmountPaise', 'divisions') ? potProblems(merged) : []),
     ...startProblems(stored, edit, today),
     ...problem(
       edit.lastDateOfSubmission != null && edit.lastDateOfSubmission < today.earliest,

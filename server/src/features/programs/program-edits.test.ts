@@ -229,6 +229,21 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect((await patch(programId, { bid: 'AUCTION', isAuctionHostedOnPlatform: true })).status).toBe(200)
   })
 
+  test("[D1 10] another company's preset is not there, whatever else is wrong, and a program without a bid takes none", async () => {
+    const presetOf = async ({ token }: { token: string }) => {
+      const body = { name: 'Preset', hasPrebid: true }
+      return (await app.call('POST', '/v2/companies/auction-presets', { token, body })).data.id as string
+    }
+    const programId = await make()
+    const foreign = await presetOf(other)
+    expect((await patch(programId, { auctionPresetId: foreign, autoOpenPrebid: true })).status).toBe(404)
+    expect((await patch(programId, { auctionPresetId: newId(), autoOpenPrebid: true })).status).toBe(404)
+
+    const auctionPresetId = await presetOf(company)
+    const begun = await make({ programStatus: 'INCOMPLETE', bid: null, isAuctionHostedOnPlatform: null })
+    expect(paths(await patch(begun, { auctionPresetId }))).toEqual(['auctionPresetId'])
+  })
+
   test('references must be there; null takes a preset or template away', async () => {
     const programId = await make({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
     expect((await patch(programId, { auctionPresetId: newId() })).status).toBe(404)

@@ -64,8 +64,11 @@ export const newProgram = (
 
 type StepTwo = Omit<NewStepTwo, 'hasFirstCycleAuction'> & { hasFirstCycleAuction?: boolean }
 
-/** A lot has no first auction, whatever is left unsaid; elsewhere silence is kept as silence. */
-export const stepTwoColumns = (body: StepTwo) =>
+/**
+ * A lot has no first auction, whatever is left unsaid; elsewhere silence is kept as silence. Step 2 of an import may come
+ * again: the preset that is not named then stays.
+ */
+export const stepTwoColumns = (body: StepTwo, stored: { auctionPresetId: string | null }) =>
   ({
     foremanCommissionHundredths: paiseOf(body.foremanCommission),
     delayFineAmountPaise: paiseOf(body.delayFineAmount),
@@ -75,11 +78,14 @@ export const stepTwoColumns = (body: StepTwo) =>
     hasFirstCycleAuction: body.hasFirstCycleAuction ?? (body.bid === 'LOT' ? false : null),
     prebidDocumentRequired: body.prebidDocumentRequired ?? false,
     prebidDocumentTemplateVersionId: body.prebidDocumentTemplateVersionId ?? null,
-    auctionPresetId: body.auctionPresetId ?? null,
+    auctionPresetId: keptPreset(body, stored),
     allowedSecurities: [...new Set(body.allowedSecurities)],
     deductDividend: body.deductDividend ?? true,
     auctionConfig: JSON.stringify(changeConfig({}, configChangeIn(body))),
   }) satisfies Updateable<Program>
+
+const keptPreset = ({ bid, auctionPresetId }: StepTwo, stored: { auctionPresetId: string | null }) =>
+  auctionPresetId === undefined && bid !== 'LOT' ? stored.auctionPresetId : (auctionPresetId ?? null)
 
 /** What a body refers to must be there for the company, and stays until the commit. */
 export async function lockReferences(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lotProblems, mergedChoiceProblems, stepTwoProblems } from './auction-choices.rules.ts'
-import { newAccounts, paymentProblems, prizeOf, winnerProblems } from './imports.rules.ts'
+import { newAccounts, paymentProblems, winnerProblems } from './imports.rules.ts'
+import { prizeOf } from './prize.rules.ts'
 import { newProgramProblems, programBidType, runningProgramProblems, setupBlockedReason } from './program.rules.ts'
 import { editProblems } from './program-edits.rules.ts'
 import {
@@ -13,7 +14,7 @@ import {
 
 const paths = (details: readonly { path: string }[]) => details.map(({ path }) => path)
 const today = { earliest: '2026-11-15', latest: '2026-11-16' }
-const amounts = { totalAmountPaise: 100, subscriptionAmountPaise: 10, minimumBidAmountPaise: 60 }
+const amounts = { divisions: 1, totalAmountPaise: 100, subscriptionAmountPaise: 10, minimumBidAmountPaise: 60 }
 
 describe('[D2 2.5] step 1', () => {
   const fresh = {
@@ -31,6 +32,7 @@ describe('[D2 2.5] step 1', () => {
   })
   test('a new program: every cross check at once, each at its field', () => {
     const wrong = {
+      divisions: 1,
       totalAmountPaise: 1,
       subscriptionAmountPaise: 2,
       minimumBidAmountPaise: 2,
@@ -59,6 +61,11 @@ describe('[D2 2.5] step 1', () => {
   test('an import: subscription within the minimum bid, start before the last auction, nothing in the future', () => {
     const wrong = { ...amounts, subscriptionAmountPaise: 61, startDate: '2026-11-17', lastAuctionDate: '2026-11-01' }
     expect(paths(runningProgramProblems(wrong, today))).toEqual(['subscriptionAmount', 'startDate', 'lastAuctionDate'])
+  })
+  test('the pot of all divisions together must stay exact in paise', () => {
+    const largest = { ...fresh, totalAmountPaise: 999_999_999_999_999 }
+    expect(newProgramProblems(largest, today)).toEqual([])
+    expect(paths(newProgramProblems({ ...largest, divisions: 2 }, today))).toEqual(['totalAmount'])
   })
   test('[G026] LOT is LOT_ONLY beside auctions', () => {
     expect([programBidType('LOT'), programBidType('AUCTION_AND_LOT'), programBidType(null)]).toEqual([
@@ -151,6 +158,7 @@ describe('[D2 4.7] auction choices of a PATCH, merged', () => {
     isAuctionHostedOnPlatform: true,
     prebidDocumentRequired: true,
     prebidDocumentTemplateVersionId: null,
+    overrides: {},
     hadPrebid: true,
     hasPrebid: true,
   } as const
@@ -160,6 +168,15 @@ describe('[D2 4.7] auction choices of a PATCH, merged', () => {
     const never = { ...merged, hadPrebid: false, hasPrebid: false }
     expect(paths(mergedChoiceProblems({ prebidDocumentRequired: true }, never))).toEqual(['prebidDocumentRequired'])
     expect(mergedChoiceProblems({ isAuctionHostedOnPlatform: true }, never)).toEqual([])
+  })
+  test('a preset is for auctions, and a program that has not chosen its bid has none yet', () => {
+    expect(mergedChoiceProblems({ auctionPresetId: 'c' }, merged)).toEqual([])
+    expect(paths(mergedChoiceProblems({ auctionPresetId: 'c' }, { ...merged, bid: null }))).toEqual(['auctionPresetId'])
+    expect(mergedChoiceProblems({ auctionPresetId: null }, { ...merged, bid: null })).toEqual([])
+  })
+  test('a prebid-only flag cannot stay on when prebid goes off', () => {
+    const off = { ...merged, prebidDocumentRequired: false, overrides: { autoOpenPrebid: true }, hasPrebid: false }
+    expect(paths(mergedChoiceProblems({ hasPrebid: false }, off))).toEqual(['autoOpenPrebid'])
   })
   test('a lot that becomes an auction needs to say where it is held', () => {
     const unsaid = { ...merged, isAuctionHostedOnPlatform: null }
@@ -322,8 +339,8 @@ describe('[D2 2.5, G119, G192] lists of an import', () => {
     ])
   })
   test('the prize is the bid, or what the discount leaves', () => {
-    expect(prizeOf(400, 1000, 'TOTAL_VALUE_DECREASING')).toBe(400)
-    expect(prizeOf(400, 1000, 'DISCOUNT_INCREASING')).toBe(600)
+    expect(prizeOf('TOTAL_VALUE_DECREASING', 1000, 400)).toBe(400)
+    expect(prizeOf('DISCOUNT_INCREASING', 1000, 400)).toBe(600)
   })
   test('[G122] one account per unknown number; an email that somebody else has is left out', () => {
     const person = (mobileNumber: string, email: string | null) => ({

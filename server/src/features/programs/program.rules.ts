@@ -1,4 +1,5 @@
 // [D2 2.5, 4.7] What step 1 must satisfy, and which step a program waits for.
+import { MAX_PAISE } from '@kuri/contract/money'
 import type { Bid } from '@kuri/contract/program-fields'
 import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 import type { Day, Today } from './calendar.rules.ts'
@@ -17,12 +18,22 @@ export const hasPlatformAuctions = (program: { bid: Bid | null; isAuctionHostedO
   isAuctioned(program.bid) && program.isAuctionHostedOnPlatform === true
 
 export type Amounts = {
+  divisions: number
   totalAmountPaise: number
   subscriptionAmountPaise: number
   minimumBidAmountPaise: number
 }
 
+/** The pot of a cycle, all divisions together, is an amount like any other: in paise it must stay exact. */
+export const potProblems = (program: Amounts): Detail[] =>
+  problem(
+    program.totalAmountPaise * program.divisions > MAX_PAISE,
+    'totalAmount',
+    'times divisions must not be more than 9999999999999.99',
+  )
+
 const withinTotal = (program: Amounts): Detail[] => [
+  ...potProblems(program),
   ...problem(
     program.subscriptionAmountPaise > program.totalAmountPaise,
     'subscriptionAmount',

@@ -6,12 +6,12 @@ import type { Platform } from '#platform/platform'
 import { listSelection } from './import-selections.actions.ts'
 import { beginImport, importPayments, importSubscribers, importTerms, importWinners } from './imports.actions.ts'
 import { beginProgram, submitProgram } from './new-programs.actions.ts'
-import { updateProgram } from './program-edits.actions.ts'
+import { type EditDeps, updateProgram } from './program-edits.actions.ts'
 import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
 import { transferProgram } from './transfers.actions.ts'
 
-export const programRoutes = (deps: Platform) => [
+export const programRoutes = (deps: EditDeps) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
   serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),

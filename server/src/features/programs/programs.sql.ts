@@ -15,14 +15,17 @@ export type ListedProgram = ProgramRow & { companyName: string; branchName: stri
 export const findProgram = (db: Reader, programId: string): Promise<ProgramRow | undefined> =>
   db.selectFrom('programs').selectAll().select('id as programId').where('id', '=', programId).executeTakeFirst()
 
-/** Held until the commit: UPDATE for whoever changes it, SHARE for whoever relies on its state. */
+/**
+ * Held until the commit: UPDATE for whoever changes it, SHARE for whoever relies on its state. NO KEY, because rows that
+ * only refer to the program need not wait for its editors.
+ */
 export async function lockProgram(
   tx: Tx,
   programId: string,
   strength: 'UPDATE' | 'SHARE' = 'UPDATE',
 ): Promise<ProgramRow | undefined> {
   const row = tx.selectFrom('programs').selectAll().select('id as programId').where('id', '=', programId)
-  return (strength === 'UPDATE' ? row.forUpdate() : row.forShare()).executeTakeFirst()
+  return (strength === 'UPDATE' ? row.forNoKeyUpdate() : row.forShare()).executeTakeFirst()
 }
 
 export const insertProgram = (tx: Tx, program: Insertable<Program>) =>

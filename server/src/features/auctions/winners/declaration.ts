@@ -1,7 +1,7 @@
 // [D1 3.3, 6.3, G049, G055, G175] A winner is declared: the division is filled, and the auction completes, reopens for the next
 // division (prebid fallback) or stays ended with the next candidate. Everything in the caller's transaction, under its lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
-import { prizeOf } from '#features/cycles/settlement.rules'
+import { prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
