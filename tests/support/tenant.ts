@@ -1,0 +1,135 @@
+// A company with one of everything that has an id, for tests that walk the whole contract.
+
+import {
+  makeAnnouncement,
+  makeAuction,
+  makeInvoice,
+  makeMember,
+  makePrebid,
+  makeWinner,
+} from '@kuri/server/testing/auction-fixtures'
+import { makeBranch, makeEmployee, makeRole, newMobile, provisioningForm } from '@kuri/server/testing/fixtures'
+import { PDF, PNG, uploadTo } from '@kuri/server/testing/sample-files'
+import type { TestApp } from '@kuri/server/testing/test-app'
+import { sql } from 'kysely'
+
+export type Tenant = Awaited<ReturnType<typeof makeTenant>>
+
+export async function makeTenant(app: TestApp) {
+  const { token: admin } = await app.superadmin()
+  const form = provisioningForm({ name: `Tenant ${newMobile()}` })
+  const { companyId } = await make(app, admin, 'POST', '/v2/admin/companies', form)
+  const { token } = await app.signIn(form.mobileNumber)
+  const staff = await makeStaff(app, token, companyId)
+  const papers = await makePapers(app, token, admin, companyId)
+  const business = await makeBusiness(app, companyId, staff.branchId)
+  return { token, admin, ids: { companyId, ...staff, ...papers, ...business } }
+}
+
+async function makeStaff(app: TestApp, token: string, companyId: string) {
+  const post = (path: string, body: object) => make(app, token, 'POST', `/v2/companies/${path}`, body)
+  const branchId = await makeBranch(app, companyId)
+  const account = await post(`branches/${branchId}/bank-accounts`, {
+    accountHolder: 'Somebody',
+    accountNumber: '123456789012',
+    bankName: 'State Bank',
+    ifsc: 'SBIN0001234',
+  })
+  const roleId = await makeRole(app, companyId, 'COMPANY', ['branch.read'])
+  const { membershipId } = await makeEmployee(app, companyId, [{ roleId }])
+  const { assignments } = await make(app, token, 'GET', `/v2/companies/employees/${membershipId}`)
+  const mobileNumber = newMobile()
+  const invitation = await post('employees/invitations', {
+    name: 'Newcomer',
+    email: `n${mobileNumber.slice(1)}@example.in`,
+    mobileNumber,
+    assignments: [{ roleId, scopeType: 'COMPANY' }],
+  })
+  const { company } = await make(app, token, 'GET', '/v2/companies/me')
+  return {
+    branchId,
+    bankAccountId: account.id as string,
+    roleId,
+    membershipId,
+    assignmentId: assignments[0].id as string,
+    invitationId: invitation.id as string,
+    managerId: company.managers[0].id as string,
+    addressId: company.billingAddress.id as string,
+  }
+}
+
+/** Files, the agreement, a signature, a template, a preset, a security type. */
+async function makePapers(app: TestApp, token: string, admin: string, companyId: string) {
+  const post = (path: string, body?: object) => make(app, token, 'POST', `/v2/companies/${path}`, body)
+  const picture = { fileName: 'a.png', contentType: 'image/png' }
+  const file = await post('me/file-uploads/generate', { fileType: 'AVATAR', ...picture })
+  await uploadTo(file, PNG)
+  await post('me/file-uploads/confirm', { fileId: file.fileId })
+
+  const mou = `/v2/admin/companies/${companyId}/mou-versions`
+  const version = await make(app, admin, 'POST', `${mou}/generate`, {
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+  })
+  await uploadTo(version, PDF)
+  for (const step of ['confirm', 'assign']) await make(app, admin, 'POST', `${mou}/${version.mouVersionId}/${step}`)
+
+  const signature = await post('documents/signatures/generate', picture)
+  await uploadTo(signature, PNG)
+  await post('documents/signatures/confirm', { signatureAssetId: signature.signatureAssetId })
+
+  const field = { fieldKey: 'name', label: 'Name', fieldType: 'TEXT', required: true, maxLength: 100, sortOrder: 1 }
+  const template = await post('prebid-templates', { key: 'form', name: 'Form', fileName: 'f.pdf', fields: [field] })
+  const { templateId, templateVersionId } = template
+  await post(`prebid-templates/${templateId}/versions/${templateVersionId}/publish`)
+  const preset = await post('auction-presets', { name: 'Quick' })
+  const securityType = await post('security-types', { code: 'GOLD-OURS', name: 'Gold' })
+  return {
+    fileId: file.fileId as string,
+    mouVersionId: version.mouVersionId as string,
+    signatureAssetId: signature.signatureAssetId as string,
+    templateId: templateId as string,
+    templateVersionId: templateVersionId as string,
+    presetId: preset.presetId as string,
+    securityTypeId: securityType.id as string,
+  }
+}
+
+/** A program with a member, a cycle, an invoice, and an auction with all that can hang on one. */
+async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
+  const auction = await makeAuction(app, { companyId, branchId }, { config: { hasPrebid: true } })
+  const member = await makeMember(app, auction)
+  await makeInvoice(app, auction, member, 'DRAFT')
+  await makeAnnouncement(app, auction, 'Welcome')
+  const one = async (table: 'invoices' | 'announcements') =>
+    (await app.db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow()).id
+  return {
+    programId: auction.programId,
+    cycleId: auction.cycleId,
+    auctionId: auction.auctionId,
+    subscriberId: member.userId,
+    enrollmentId: member.enrollmentId,
+    invoiceId: await one('invoices'),
+    announcementId: await one('announcements'),
+    prebidId: await makePrebid(app, auction, member, 70_000),
+    winnerId: await makeWinner(app, auction, member),
+  }
+}
+
+async function make(app: TestApp, token: string, method: string, path: string, body?: object) {
+  const { status, data, error } = await app.call(method, path, { token, ...(body ? { body } : {}) })
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(error)}`)
+  return data
+}
+
+/** All that belongs to a company, table by table: equal prints mean that nothing has changed. */
+export async function fingerprint(app: TestApp, companyId: string): Promise<{ name: string; print: string }[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'company_id' ORDER BY 1`.execute(app.db)
+  const print = (name: string, column: string) => sql`
+    SELECT ${name} AS name, coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '') AS print
+    FROM ${sql.table(name)} t WHERE ${sql.ref(column)} = ${companyId}`
+  const all = [print('companies', 'id'), ...tables.map(({ name }) => print(name, 'company_id'))]
+  return (await sql<{ name: string; print: string }>`${sql.join(all, sql` UNION ALL `)}`.execute(app.db)).rows
+}

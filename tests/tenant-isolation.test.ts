@@ -1,0 +1,181 @@
+// [D2 7, G002] One company walks every door of the contract with another company's ids: it reads nothing, changes nothing.
+// An endpoint is in the walk by being in the contract; an id that nobody has told the kind of fails the walk.
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import type { Route } from '@kuri/contract/route'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goodValue } from './support/from-schema.ts'
+import { fingerprint, makeTenant, type Tenant } from './support/tenant.ts'
+
+let app: TestApp
+let ours: Tenant
+let theirs: Tenant
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await makeTenant(app)
+  theirs = await makeTenant(app)
+})
+afterAll(() => app.close())
+
+type Ids = Tenant['ids']
+/** What an id in an address is the id of, by the word before it. */
+const BY_SEGMENT: Record<string, keyof Ids> = {
+  companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
+  assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
+  'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',
+  invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
+  'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
+  'auction-presets': 'presetId', subscribers: 'subscriberId',
+} // biome-ignore format: one glance
+/** And by its name, in a body or a query. */
+const BY_FIELD: Record<string, keyof Ids> = {
+  addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
+  mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
+  auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
+  subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
+} // biome-ignore format: one glance
+/** Ids that belong to no company. */
+const NOBODYS = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])
+
+function address(route: Route, owners: (index: number) => Ids): string {
+  let index = 0
+  return route.path.replace(/([^/]+)\/:([A-Za-z]+)/g, (_, word: string, name: string) => {
+    const kind = BY_SEGMENT[word]
+    if (!kind) throw new Error(`say in BY_SEGMENT what :${name} of ${route.path} is the id of`)
+    return `${word}/${owners(index++)[kind]}`
+  })
+}
+
+/** A good value in which every id is the other company's. */
+function withIdsOf(ids: Ids, value: unknown, route: Route): unknown {
+  if (Array.isArray(value)) return value.map((item) => withIdsOf(ids, item, route))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const kind = BY_FIELD[name]
+      if (kind) return [name, ids[kind]]
+      if (/Ids?$/.test(name) && !NOBODYS.has(name))
+        throw new Error(`say in BY_FIELD what ${name} of ${route.path} is the id of`)
+      return [name, withIdsOf(ids, inner, route)]
+    }),
+  )
+}
+
+const bodiesOf = (route: Route, ids: Ids) =>
+  route.body
+    ? fc.sample(goodValue(route.body), { numRuns: 6, seed: 11 }).map((body) => withIdsOf(ids, body, route))
+    : [undefined]
+const namesThem = (value: unknown) => Object.values(theirs.ids).some((id) => JSON.stringify(value)?.includes(id))
+const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const parameters = (route: Route) => [...route.path.matchAll(/:[A-Za-z]+/g)].length
+
+const company = ALL_ROUTES.filter(({ persona }) => persona === 'COMPANY')
+const REFUSED = [400, 403, 404]
+/** Our own resource may stand in the way first. */
+const REFUSED_AT_OURS = [...REFUSED, 409]
+
+async function knock(route: Route, token: string, path: string, body: unknown, refused = REFUSED) {
+  const answer = await app.call(route.method, path, { token, ...(body === undefined ? {} : { body }) })
+  expect(refused, `${route.method} ${path} ${JSON.stringify(body)} → ${JSON.stringify(answer)}`).toContain(
+    answer.status,
+  )
+}
+let before: Awaited<ReturnType<typeof fingerprint>>
+const unchanged = async (work: () => Promise<void>) => {
+  before ??= await fingerprint(app, theirs.ids.companyId)
+  await work()
+  expect(await fingerprint(app, theirs.ids.companyId)).toEqual(before)
+}
+
+test.each(named(company.filter((route) => parameters(route) > 0)))('[D2 7] %s: their ids', (_name, route) =>
+  unchanged(async () => {
+    for (const body of bodiesOf(route, theirs.ids))
+      await knock(
+        route,
+        ours.token,
+        address(route, () => theirs.ids),
+        body,
+      )
+  }),
+)
+
+test.each(named(company.filter((route) => parameters(route) > 1)))(
+  '[D2 7] %s: their id below one of ours',
+  (_name, route) =>
+    unchanged(async () => {
+      const path = address(route, (index) => (index === 0 ? ours.ids : theirs.ids))
+      for (const body of bodiesOf(route, ours.ids)) await knock(route, ours.token, path, body)
+    }),
+)
+
+test.each(named(company.filter(({ body }) => body !== undefined)))('[D2 7] %s: their ids in the body', (_name, route) =>
+  unchanged(async () => {
+    const path = address(route, () => ours.ids)
+    for (const body of bodiesOf(route, theirs.ids).filter(namesThem))
+      await knock(route, ours.token, path, body, REFUSED_AT_OURS)
+  }),
+)
+
+test.each(named(company.filter((route) => route.method === 'GET' && parameters(route) === 0)))(
+  '[D2 7] %s shows nothing of theirs, whatever the filter',
+  async (_name, route) => {
+    const filters = Object.keys(route.query?.properties ?? {}).filter((name) => BY_FIELD[name])
+    const queries = [
+      '',
+      `companyId=${theirs.ids.companyId}`,
+      ...filters.map((name) => `${name}=${theirs.ids[BY_FIELD[name]!]}`),
+    ]
+    for (const query of queries) {
+      const answer = await app.call('GET', `${route.path}?${query}`, { token: ours.token })
+      expect([200, ...REFUSED], query).toContain(answer.status)
+      for (const [kind, id] of Object.entries(theirs.ids))
+        expect(JSON.stringify(answer.data) ?? '', kind).not.toContain(id)
+    }
+  },
+)
+
+const admin = ALL_ROUTES.filter(
+  (route) => route.persona === 'SUPERADMIN' && /companies\/:companyId\/.*:/.test(route.path),
+)
+test.each(named(admin))('[D2 4.2] %s: their id below our company', (_name, route) =>
+  unchanged(async () => {
+    const path = address(route, (index) => (index === 0 ? ours.ids : theirs.ids))
+    for (const body of bodiesOf(route, ours.ids)) await knock(route, theirs.admin, path, body)
+  }),
+)
+
+/** What the walk may stop at a field before it comes to the id: here the rest is right, and the id alone is foreign. */
+test('[D2 7] a right request with one foreign id is 404', () =>
+  unchanged(async () => {
+    const { branchId, programId, roleId, presetId, templateVersionId, addressId, fileId, signatureAssetId } = theirs.ids
+    const person = { name: 'Asha', email: 'asha.isolation@example.in', mobileNumber: '+919812345671' }
+    const at = (roleId: string, scopeType: string, place: object) => ({ roleId, scopeType, ...place })
+    const assignments = [
+      at('role_viewer_branch', 'BRANCH', { branchId }),
+      at('role_viewer_program', 'PROGRAM', { programId }),
+      at(roleId, 'COMPANY', {}),
+    ]
+    const us = ours.ids
+    const requests: [string, string, object][] = [
+      ...assignments.map(
+        (body) => ['POST', `employees/${us.membershipId}/assignments`, body] as [string, string, object],
+      ),
+      ...assignments.map(
+        (body) => ['POST', 'employees/invitations', { ...person, assignments: [body] }] as [string, string, object],
+      ),
+      ['PATCH', 'me/addresses', { addressId, city: 'Elsewhere' }],
+      ['PATCH', 'me', { avatar: fileId }],
+      ['POST', 'me/file-uploads/confirm', { fileId }],
+      ['POST', 'programs/file-uploads/generate', { programId, fileName: 'a.png', contentType: 'image/png' }],
+      ['POST', 'programs/file-uploads/confirm', { programId: us.programId, fileId }],
+      ['POST', 'documents/signatures/confirm', { signatureAssetId }],
+      ['PATCH', `programs/${us.programId}/settings`, { auctionPresetId: presetId }],
+      ['PATCH', `programs/${us.programId}/settings`, { prebidDocumentTemplateVersionId: templateVersionId }],
+      ['POST', 'cycles', { programId, startDate: '2027-01-01', endDate: '2027-01-31' }],
+    ]
+    for (const [method, path, body] of requests) {
+      const answer = await app.call(method, `/v2/companies/${path}`, { token: ours.token, body })
+      expect(answer.status, `${method} ${path} ${JSON.stringify(body)} ${JSON.stringify(answer.error)}`).toBe(404)
+    }
+  }))
