@@ -34,12 +34,12 @@ export const CompanyName = Text(1, 255)
 export const FoundingYear = Type.Integer({ minimum: 1800, maximum: 9999 })
 export const ProgramCount = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** Listing status, industry (5 digits), state, year, kind of company, registration number (6 digits). */
+/** [D2 2.3] Its length is all that the rule names; how registrars build one has changed before. */
 const Cin = Type.String({
-  pattern: '^[LU][0-9]{5}[A-Z]{2}[0-9]{4}[A-Z]{3}[0-9]{6}$',
+  pattern: '^[A-Z0-9]{21}$',
   trim: true,
   upper: true,
-  says: 'must be a 21-character CIN such as U65990KL2010PTC012345',
+  says: 'must be the 21 letters and digits of a CIN, such as U65990KL2010PTC012345',
 })
 
 const line2 = Type.Optional(Nullable(Text(0, 255)))

@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a number too short for its country', { mobileNumber: '+91123456' }, 'mobileNumber'],
   ['a CIN of 20 characters', { cin: 'U65990KL2010PTC01234' }, 'cin'],
   ['a CIN of 22 characters', { cin: 'U65990KL2010PTC0123456' }, 'cin'],
-  ['a CIN that has only the length', { cin: 'X'.repeat(21) }, 'cin'],
+  ['a CIN with a hyphen', { cin: 'U65990-L2010PTC012345' }, 'cin'],
   ['a short PAN', { pan: 'ABCD1234E' }, 'pan'],
   ['sroId 0', { sroId: 0 }, 'sroId'],
   ['sroId -1', { sroId: -1 }, 'sroId'],
