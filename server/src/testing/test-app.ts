@@ -34,7 +34,11 @@ export async function cloneDatabase() {
   }
 }
 
-export async function startTestApp(env: Record<string, string> = {}, databaseUrl?: string) {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  databaseUrl?: string,
+  overrides: Parameters<typeof buildApp>[2] = {},
+) {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase()
   const config = readConfig({
     PORT: '0',
@@ -46,7 +50,7 @@ export async function startTestApp(env: Record<string, string> = {}, databaseUrl
     DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
     ...env,
   })
-  const app: App = await buildApp(config, database.url, { showToDeveloper: () => {} })
+  const app: App = await buildApp(config, database.url, { showToDeveloper: () => {}, ...overrides })
   await app.listen()
 
   async function call(

@@ -1,0 +1,233 @@
+// [D1 2.16] A hunt for sealed amounts: every GET of the contract, by everybody, in every status of the auction; the sockets;
+// the whole database, the log and the metrics. An amount found where 2.16 forbids it fails, wherever it hides.
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import type { Route } from '@kuri/contract/route'
+import { declareCandidate } from '@kuri/server/features/auctions/winners/winners.actions'
+import { makeLog } from '@kuri/server/platform/log'
+import { anySuperadmin } from '@kuri/server/testing/lifecycle'
+import { openSocket } from '@kuri/server/testing/sockets'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld } from './support/sealed-world.ts'
+
+let app: TestApp
+let world: SealedWorld
+const logged: string[] = []
+beforeAll(async () => {
+  const log = makeLog('trace', { write: (line: string) => void logged.push(line) })
+  app = await startTestApp({ LOG_LEVEL: 'trace' }, undefined, { log })
+  world = await makeSealedWorld(app)
+})
+afterAll(() => app.close())
+
+/** As rupees, as paise, as people write it, and what would be left of the total. */
+const tracesOf = (rupees: number) => {
+  const paise = Math.round(rupees * 100)
+  const rest = (10_000_000 - paise) / 100
+  return [String(rupees), String(paise), rupees.toLocaleString('en-IN'), String(rest), String(10_000_000 - paise)]
+}
+const found = (text: string, amounts: readonly number[]) =>
+  amounts.flatMap(tracesOf).filter((trace) => text.includes(trace))
+
+/** Nobody ever sees what was offered before a change; the other amounts open with the seal. */
+const OWN: Record<Owner, readonly number[]> = {
+  anu: [AMOUNTS.anu],
+  ben: [AMOUNTS.ben, AMOUNTS.benCancelled],
+  dora: [AMOUNTS.dora],
+}
+const ALL = Object.values(AMOUNTS)
+
+type Seal = { staff: boolean; everybody: boolean }
+const SEALED: Seal = { staff: false, everybody: false }
+const ENDED: Seal = { staff: true, everybody: false }
+const REVEALED: Seal = { staff: true, everybody: true }
+
+type Caller = { name: string; token: string | null; role: string; own: readonly number[]; sees: readonly number[] }
+function callers(seal: Seal): Caller[] {
+  const shown = ALL.filter((amount) => amount !== AMOUNTS.anuBefore)
+  const member = (name: Owner | 'carol' | 'outsider', token: string): Caller => {
+    const own = name in OWN ? OWN[name as Owner] : []
+    return { name, token, role: 'SUBSCRIBER', own, sees: seal.everybody ? shown : own }
+  }
+  const staff = seal.staff ? shown : []
+  return [
+    member('anu', world.members.anu.token),
+    member('ben', world.members.ben.token),
+    member('dora', world.members.dora.token),
+    member('carol', world.members.carol.token),
+    member('outsider', world.outsider.token),
+    { name: 'staff', token: world.company.token, role: 'COMPANY', own: [], sees: staff },
+    { name: 'superadmin', token: world.superadmin, role: 'SUPERADMIN', own: [], sees: staff },
+    { name: 'foreign staff', token: world.foreign.token, role: 'COMPANY', own: [], sees: [] },
+    { name: 'nobody', token: null, role: 'PUBLIC', own: [], sees: [] },
+  ]
+}
+
+/** Every address that this world knows for a route: several where a name may mean several things. */
+function addressesOf(route: Route): string[] {
+  const { auction, company, template, members } = world
+  const ids: Record<string, readonly string[]> = {
+    auctionId: [auction.auctionId],
+    cycleId: [auction.cycleId],
+    programId: [auction.programId],
+    companyId: [company.companyId],
+    branchId: [company.branchId],
+    membershipId: [company.membershipId],
+    templateVersionId: [template.versionId],
+    enrolledSubscriberId: Object.values(members).map(({ enrollmentId }) => enrollmentId),
+    subId: Object.values(members).map(({ userId }) => userId),
+    id: [auction.cycleId, auction.programId, template.templateId],
+  }
+  let addresses = [route.path]
+  for (const [, name] of route.path.matchAll(/:([A-Za-z]+)/g))
+    addresses = addresses.flatMap((path) =>
+      (ids[name!] ?? [auction.auctionId]).map((id) => path.replace(`:${name}`, id)),
+    )
+  const paging = 'pageSize' in (route.query?.properties ?? {}) ? '?pageSize=100' : ''
+  return addresses.map((path) => path + paging)
+}
+
+const READS = ALL_ROUTES.filter(({ method }) => method === 'GET')
+const mayCall = (route: Route, caller: Caller) =>
+  route.persona === 'PUBLIC'
+    ? caller.token === null
+    : route.persona === 'ANY'
+      ? caller.token
+      : route.persona === caller.role
+
+async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: number }> {
+  const leaks: string[] = []
+  let answered = 0
+  const documents = await documentsOf()
+  for (const caller of callers(seal)) {
+    const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
+    const closed = documents.filter(({ owner }) => caller.name !== owner && caller.sees.length <= caller.own.length)
+    for (const route of READS.filter((each) => mayCall(each, caller)))
+      for (const url of addressesOf(route)) {
+        const headers = caller.token ? { authorization: `Bearer ${caller.token}` } : {}
+        const { body, statusCode } = await app.http.inject({ method: 'GET', url, headers })
+        if (statusCode === 200) answered++
+        const traces = [...found(body, hidden), ...closed.map(({ key }) => key).filter((key) => body.includes(key))]
+        if (traces.length > 0) leaks.push(`${caller.name} reads ${traces.join(', ')} at ${url}`)
+      }
+  }
+  return { leaks, answered }
+}
+
+/** [G170] Whoever holds the address of a document holds its amount. */
+async function documentsOf() {
+  const files = await app.db
+    .selectFrom('files')
+    .select(['id', 'ownerUserId'])
+    .where('purpose', '=', 'PREBID_DOCUMENT')
+    .execute()
+  return files.map(({ id, ownerUserId }) => ({
+    key: id,
+    owner: Object.entries(world.members).find(([, { userId }]) => userId === ownerUserId)?.[0],
+  }))
+}
+
+async function huntInRooms(seal: Seal): Promise<string[]> {
+  const leaks: string[] = []
+  for (const caller of callers(seal).filter(({ token }) => token)) {
+    const socket = await openSocket(app.url, caller.token)
+    const member = world.members[caller.name as keyof SealedWorld['members']]
+    const { auctionId } = world.auction
+    const data = { auctionId, lastSequence: 0, ...(member ? { enrolledSubscriberId: member.enrollmentId } : {}) }
+    const reply = await socket.ask('auction.subscribe', data)
+    if (reply.type === 'ack') await socket.event('auction.audience.snapshot')
+    await socket.close()
+    const traces = found(
+      JSON.stringify(socket.frames),
+      ALL.filter((amount) => !caller.sees.includes(amount)),
+    )
+    if (traces.length > 0) leaks.push(`${caller.name} hears ${traces.join(', ')}`)
+  }
+  return leaks
+}
+
+async function huntInDatabase(): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(app.db)
+  const leaks: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string | null }>`
+      SELECT string_agg(held::text, ' ') AS text FROM ${sql.raw(name)} AS held`.execute(app.db)
+    const traces = found(rows[0]?.text ?? '', ALL)
+    if (traces.length > 0) leaks.push(`${name} holds ${traces.join(', ')}`)
+  }
+  return leaks
+}
+
+const roomEvents = async () =>
+  JSON.stringify(await app.db.selectFrom('roomEvents').select('payload').where('audience', '<>', 'STAFF').execute())
+
+describe('[D1 2.16] sealed amounts', () => {
+  const declare = () =>
+    declareCandidate(app.app.platform, anySuperadmin(), world.auction.auctionId, { prebidId: world.prebids.ben })
+  const id = () => world.auction.auctionId
+  const stages: { name: string; status: string; seal: Seal; enter: () => Promise<unknown>; isDeclared?: true }[] = [
+    { name: 'placed', status: 'PENDING', seal: SEALED, enter: async () => {} },
+    { name: 'scheduled', status: 'SCHEDULED', seal: SEALED, enter: () => world.staff.plan(id(), 20 * 86_400) },
+    { name: 'approved', status: 'READY', seal: SEALED, enter: () => world.staff.approveDirectly(id()) },
+    { name: 'closed', status: 'READY', seal: SEALED, enter: () => world.staff.closePrebidDirectly(id()) },
+    { name: 'started', status: 'LIVE', seal: SEALED, enter: () => world.staff.start(id()) },
+    { name: 'paused', status: 'PAUSED', seal: SEALED, enter: () => world.staff.pause(id()) },
+    { name: 'ended', status: 'ENDED', seal: ENDED, enter: () => world.staff.end(id()) },
+    { name: 'won by a prebid', status: 'COMPLETE', seal: ENDED, enter: declare, isDeclared: true },
+    {
+      name: 'revealed',
+      status: 'COMPLETE',
+      seal: REVEALED,
+      enter: () => world.staff.revealDirectly(id()),
+      isDeclared: true,
+    },
+  ]
+
+  test.each(stages)(
+    '$status, $name: no answer, room, table or event holds what it must not',
+    async (stage) => {
+      await stage.enter()
+      expect((await world.staff.row(id())).status).toBe(stage.status)
+      const { leaks, answered } = await huntInAnswers(stage.seal)
+      expect(leaks).toEqual([])
+      expect(answered).toBeGreaterThan(100)
+      expect(await huntInRooms(stage.seal)).toEqual([])
+      // A declared winner's prize is in the books from then on; the settlement needs it.
+      if (!stage.isDeclared) expect(await huntInDatabase()).toEqual([])
+      if (!stage.seal.everybody) expect(found(await roomEvents(), ALL)).toEqual([])
+    },
+    120_000,
+  )
+
+  test('what is open is shown: to its owner always, to staff at the end, to everybody after the reveal', async () => {
+    const detail = await app.call('GET', `/v2/subscribers/me/auctions/${id()}`, { token: world.members.carol.token })
+    expect(detail.data.winners[0].amount).toBe(AMOUNTS.ben)
+    const console = await world.staff.overview(id())
+    const shown = console.data.prebids.items.map(({ amount }: { amount: number }) => amount)
+    expect(shown.sort()).toEqual([AMOUNTS.anu, AMOUNTS.ben, AMOUNTS.dora, AMOUNTS.benCancelled].sort())
+  })
+
+  test('the hunt finds what there is: after the reveal, everything that was sealed before', async () => {
+    const text = (await huntInAnswers(SEALED)).leaks.join('\n')
+    for (const name of ['anu', 'carol', 'staff', 'superadmin']) expect(text).toContain(`${name} reads `)
+    for (const name of ['outsider', 'foreign staff', 'nobody']) expect(text).not.toContain(`${name} reads `)
+    const anuDocuments = (await documentsOf()).filter(({ owner }) => owner === 'anu')
+    expect(anuDocuments.some(({ key }) => text.includes(key))).toBe(true)
+    expect(await huntInDatabase()).toContainEqual(expect.stringContaining('winners holds'))
+  }, 120_000)
+
+  test('no line of the log and no figure of the metrics holds an amount', async () => {
+    expect(logged.length).toBeGreaterThan(0)
+    expect(found(logged.join('\n'), ALL)).toEqual([])
+    expect(found((await app.http.inject({ method: 'GET', url: '/metrics' })).body, ALL)).toEqual([])
+  })
+
+  test('[G170] a cancelled auction keeps its amounts sealed for ever', async () => {
+    world = await makeSealedWorld(app)
+    await world.staff.cancelDirectly(id())
+    expect((await huntInAnswers(SEALED)).leaks).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,65 @@
+// A program whose auction holds sealed prebids with amounts that occur nowhere else, and everybody who might look for them.
+import { type Bidder, prebidDoors } from '@kuri/server/features/auctions/prebids/testing'
+import { makeMember } from '@kuri/server/testing/auction-fixtures'
+import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { staffOf } from '@kuri/server/testing/lifecycle'
+import type { TestApp } from '@kuri/server/testing/test-app'
+import { expect } from 'vitest'
+
+/** Of the bid mode TOTAL_VALUE_DECREASING: Ben offers least. */
+export const AMOUNTS = { anu: 87654.32, ben: 76543.21, dora: 98765.43, anuBefore: 91919.19, benCancelled: 65656.56 }
+export type Owner = 'anu' | 'ben' | 'dora'
+
+export async function makeSealedWorld(app: TestApp) {
+  const company = await makeCompany(app)
+  const doors = prebidDoors(app, company)
+  const auction = await doors.makeSealedAuction({
+    program: { prebidDocumentRequired: true },
+    config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },
+  })
+  const template = await publishTemplate(app, company.token)
+  const [anu, ben, dora] = await Promise.all(['Anu', 'Ben', 'Dora'].map((name) => doors.makeBidder(auction, name)))
+  const carol = await makeMember(app, auction, 'Carol')
+  const outsider = await makeSubscriber(app, 'Outsider')
+  const foreign = await makeCompany(app, 'Nila Chits')
+
+  const place = async (who: Bidder, amount: number) => {
+    const placed = await doors.place(auction, who, amount, { signatureAssetId: await doors.makeSignature(who) })
+    expect(placed.status).toBe(201)
+    return placed.data.prebidId as string
+  }
+  const anuPrebid = await place(anu!, AMOUNTS.anuBefore)
+  const signatureAssetId = await doors.makeSignature(anu!)
+  expect((await doors.edit(auction, anu!, anuPrebid, AMOUNTS.anu, { signatureAssetId })).status).toBe(200)
+  const cancelled = await place(ben!, AMOUNTS.benCancelled)
+  expect((await doors.cancel(auction, ben!, cancelled)).status).toBe(200)
+  const benPrebid = await place(ben!, AMOUNTS.ben)
+  const doraPrebid = await place(dora!, AMOUNTS.dora)
+  expect((await doors.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
+
+  return {
+    company,
+    foreign,
+    auction,
+    template,
+    staff: staffOf(app, company.token),
+    members: { anu: anu!, ben: ben!, dora: dora!, carol },
+    outsider,
+    prebids: { anu: anuPrebid, ben: benPrebid, dora: doraPrebid },
+    superadmin: (await app.superadmin()).token as string,
+  }
+}
+export type SealedWorld = Awaited<ReturnType<typeof makeSealedWorld>>
+
+async function publishTemplate(app: TestApp, token: string) {
+  const base = '/v2/companies/prebid-templates'
+  const fields = [
+    { fieldKey: 'amount', label: 'Amount', fieldType: 'CURRENCY_AMOUNT' },
+    { fieldKey: 'signature', label: 'Signature', fieldType: 'SIGNATURE_IMAGE' },
+  ]
+  const body = { key: 'prebid', name: 'Prebid form', fileName: 'prebid.pdf', fields }
+  const { data } = await app.call('POST', base, { token, body })
+  const path = `${base}/${data.id}/versions/${data.templateVersionId}/publish`
+  expect((await app.call('POST', path, { token })).status).toBe(200)
+  return { templateId: data.id as string, versionId: data.templateVersionId as string }
+}
