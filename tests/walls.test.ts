@@ -68,6 +68,11 @@ test('[walls] only the wiring and the tests build the app', () => {
   expect(broken((file, to) => !insiders.test(file) && /^server\/src\/(app|main|testing)/.test(to))).toEqual([])
 })
 
+test('[walls] the demo world stands outside: only the process and its tests know it', () => {
+  const isDemo = (path: string) => path.startsWith('server/src/demo/')
+  expect(broken((file, to) => isDemo(to) && !isDemo(file) && file !== 'server/src/main.ts')).toEqual([])
+})
+
 test('[walls] rules are pure: no database, no clock, no other I/O', () => {
   const impure =
     /^(kysely|pg|fastify|ws|node:(fs|http|net|child_process))|platform\/(db|clock|platform|jobs|signals)|\.sql(\.ts)?$/

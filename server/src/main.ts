@@ -4,13 +4,15 @@ import { migrate } from '#platform/migrate'
 import { StartRefused } from '#platform/start-refused'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
+import { seedDemo } from './demo/seed.ts'
 import { explainStartFailure } from './start-failures.ts'
 
 const STOP_WITHIN_MS = 9_500
 
 type Stoppable = { stop(): Promise<void> }
 
-async function start(config: Config, running: Stoppable[]): Promise<App> {
+async function start(config: Config, running: Stoppable[]): Promise<{ app: App; hasDemo: boolean }> {
   let databaseUrl = config.databaseUrl
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres({
@@ -24,11 +26,16 @@ async function start(config: Config, running: Stoppable[]): Promise<App> {
   await migrate(databaseUrl)
   const app = await buildApp(config, databaseUrl)
   running.push({ stop: () => app.close() })
+  // The demo is a courtesy: a world that could not be made keeps nobody from working.
+  const hasDemo = await seedDemo(app).catch((error) => {
+    app.platform.log.warn({ err: error }, 'the demo world could not be made; an empty database gets it again')
+    return false
+  })
   await app.listen()
-  return app
+  return { app, hasDemo }
 }
 
-function greet(config: Config, app: App) {
+function greet(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean }) {
   const publicUrl = app.platform.publicUrl()
   const lines = [
     '',
@@ -40,6 +47,13 @@ function greet(config: Config, app: App) {
           `  Sent messages   ${publicUrl}/dev/outbox`,
           `  Sign in as superadmin with ${config.superadminMobile}${config.devOtp ? ` and the code ${config.devOtp}` : '; the code appears here and in the outbox'}`,
         ]),
+    ...(hasDemo
+      ? [
+          `  Or, in the demo company ${COMPANY_NAME}, as`,
+          ...SIGN_INS.map(({ who, person }) => `    ${person.mobileNumber}  ${person.name}, ${who}`),
+          '  A whole live auction: npm run demo',
+        ]
+      : []),
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,0 +1,133 @@
+// npm run demo: a whole live auction against a running server, played by the staff and six members of the demo company.
+import type { RoomClient } from '@kuri/room-client/room-client'
+import { findPlayers, type Player, type Stage, setStage } from './demo/auction.ts'
+import { describe, enterRoom, pause, rupees } from './demo/room.ts'
+import { DemoStopped, refuseUnlessReachable, URL_OF_SERVICE } from './demo/service.ts'
+
+const begun = Date.now()
+const say = (line: string) => {
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(5)
+  process.stdout.write(`${seconds}s  ${line}\n`)
+}
+
+type Seat = Player & { room: RoomClient }
+
+async function play(stage: Stage): Promise<void> {
+  const { operator, auctionId } = stage
+  const staff = await enterRoom(operator, auctionId, {
+    onFrame: (frame) => {
+      const line = describe(frame)
+      if (line) say(line)
+    },
+  })
+  const seats: Seat[] = []
+  const command = async (type: string, data: object = {}) => {
+    const reply = await staff.send(type, data)
+    if (reply.type !== 'command.acknowledged') throw new DemoStopped(`${type} failed: ${JSON.stringify(reply.data)}`)
+    await pause(0.4)
+  }
+  try {
+    const isOver = () => ['ENDED', 'COMPLETE'].includes(String(staff.state().auction?.auctionStatus))
+    if (!isOver()) {
+      await beginWith(stage, seats, command, String(staff.state().auction?.auctionStatus))
+      await bidAgainstEachOther(seats, command)
+      await command('auction.end', { reason: 'Nobody takes less' })
+    }
+    await decide(stage, command)
+  } finally {
+    for (const { room } of seats) room.close()
+    staff.close()
+  }
+}
+
+type Command = (type: string, data?: object) => Promise<void>
+
+async function beginWith(stage: Stage, seats: Seat[], command: Command, status: string): Promise<void> {
+  if (status === 'SCHEDULED' || status === 'READY') await command('auction.status.update', { status: 'START' })
+  if (status === 'PAUSED') await command('auction.resume', { reason: 'The demo goes on' })
+  for (const player of await findPlayers(stage)) {
+    const { client, enrolledSubscriberId } = player
+    const room = await enterRoom(client, stage.auctionId, { enrolledSubscriberId })
+    const joined = await room.send('auction.join', { enrolledSubscriberId })
+    if (joined.type !== 'ack') throw new DemoStopped(`${player.name} could not join: ${JSON.stringify(joined.data)}`)
+    seats.push({ ...player, room })
+  }
+  say(`In the room: ${seats.map(({ name }) => name).join(', ')}.`)
+}
+
+/** Each bid a little lower than the one before; now and then somebody is too late or too greedy. */
+async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Promise<void> {
+  const auction = seats[0]!.room.state().auction as { totalAmount: number; minimumBidAmount: number }
+  let amount = Number(
+    (seats[0]!.room.state().auction?.leadingBid as { amount?: number })?.amount ?? auction.totalAmount,
+  )
+  const lower = () => {
+    amount = Math.max(
+      auction.minimumBidAmount,
+      Math.round((amount - auction.totalAmount * (0.01 + Math.random() * 0.02)) / 100) * 100,
+    )
+    return amount
+  }
+  const round = async (count: number, from: number) => {
+    for (let turn = 0; turn < count; turn++) {
+      await pause(0.6 + Math.random() * 1.2)
+      await seats[(from + turn) % seats.length]!.room.bid(lower())
+    }
+  }
+  await round(5, 0)
+  await command('auction.announcement.create', { message: 'Lower, please: there is more to share.', tone: 'INFO' })
+  // Somebody reads an old number: the bid is refused, and what would be accepted is told.
+  const late = seats.at(-1)!
+  const refused = await late.room.bid(amount + 1000)
+  if (refused.type === 'error')
+    say(`${late.name} is told: ${refused.data.message} (at most ${rupees(Number(refused.data.requiredAmount))})`)
+  await round(3, 2)
+  await command('auction.pause', { reason: 'A question from the floor' })
+  await pause(2)
+  const early = await seats[1]!.room.bid(amount - 500)
+  if (early.type === 'error') say(`${seats[1]!.name} bids during the pause and is told: ${early.data.message}`)
+  await command('auction.resume', { reason: 'The question is answered' })
+  await round(4, 0)
+  for (const call of ['First', 'Second', 'Third and last']) {
+    await command('auction.announcement.create', { message: `${call} call at ${rupees(amount)}.`, tone: 'WARNING' })
+    await pause(1)
+  }
+}
+
+/** Prebids opened, the best candidate declared, the pot divided. */
+async function decide({ operator, owner, auctionId, cycleId }: Stage, command: Command): Promise<void> {
+  const at = `/v2/companies/auctions/${auctionId}`
+  const console = await operator.get(at)
+  if (console.settings.hasPrebid && !console.prebidAmountsRevealed) await operator.post(`${at}/prebids/reveal`)
+  for (const prebid of (await operator.get(at)).prebids.items)
+    say(`  ${prebid.subscriberName} had written ${rupees(prebid.amount)} (${prebid.status.toLowerCase()})`)
+
+  const { candidates } = await operator.get(`${at}/eligible-winner-candidates`)
+  const best = candidates[0]
+  if (!best) throw new DemoStopped('Nobody offered anything: there is no winner to declare.')
+  const offer = best.bidId ? { bidId: best.bidId } : { prebidId: best.prebidId }
+  await command('auction.winner.declare', { mode: 'CANDIDATE', ...offer, reason: 'The lowest payout' })
+  say(`${best.subscriberName} wins and takes ${rupees(best.amount)}.`)
+
+  const { settlement } = await owner.get(`/v2/companies/cycles/${cycleId}/program-details`)
+  say(
+    `Settlement: pot ${rupees(settlement.pot)} = prize ${rupees(settlement.prize)} + commission ` +
+      `${rupees(settlement.foremanCommission)} + dividends ${rupees(settlement.dividend)}`,
+  )
+  say(`Each of ${settlement.enrollmentCount} tickets pays ${rupees(settlement.dividendPerEnrollment)} less next month.`)
+}
+
+try {
+  await refuseUnlessReachable()
+  const stage = await setStage(say)
+  say(`${stage.programName}: the live auction of this cycle.`)
+  await play(stage)
+  process.stdout.write(
+    `\nLook at it: ${URL_OF_SERVICE}/docs, sent messages: ${URL_OF_SERVICE}/dev/outbox. Again: npm run demo\n`,
+  )
+  process.exit(0)
+} catch (error) {
+  if (!(error instanceof DemoStopped)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,145 @@
+// Chits that run: one auction that can be started at once, one that takes prebids, one that is over and settled.
+import { makeLanes } from '#features/auctions/bidding/lane'
+import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
+import { declareCandidate } from '#features/auctions/winners/winners.actions'
+import { newId } from '#platform/ids'
+import { Permit } from '#platform/permit'
+import type { Caller, Callers, Service } from './caller.ts'
+import type { DemoCompany } from './company.ts'
+import { DEMO_CHIT, MEMBERS, OPERATOR } from './people.ts'
+import { type Calendar, importChit, type RunningChit, type Staff, type Ticket } from './programs.ts'
+
+export async function makeRunningChits(staff: Staff, company: DemoCompany, calendar: Calendar) {
+  const { headquartersId: kozhikode, branchId: thrissur } = company
+  const month = (completedCycles: number) => ({
+    completedCycles,
+    startDate: calendar.monthsAgo(completedCycles),
+    lastAuctionDate: calendar.inDays(-12),
+  })
+  const ready = await importChit(staff, {
+    name: 'Nila 1 Lakh', chitId: DEMO_CHIT, branchId: kozhikode, totalAmount: 100_000, months: 40,
+    description: 'Forty tickets of ₹ 2,500. Ten members hold two.',
+    holders: [...MEMBERS, ...MEMBERS.slice(0, 10)], ...month(4), terms: { hasPrebid: true },
+  }) // biome-ignore format: one chit, one paragraph
+  const prebidding = await importChit(staff, {
+    name: 'Bharathapuzha 2 Lakh', chitId: 'BHARATHA-2L', branchId: thrissur, totalAmount: 200_000, months: 20,
+    description: 'Twenty tickets of ₹ 10,000, prebids until the last day of the month.',
+    holders: MEMBERS.slice(0, 20), ...month(6), terms: { hasPrebid: true, autoOpenPrebid: true },
+  }) // biome-ignore format: one chit, one paragraph
+  const settled = await importChit(staff, {
+    name: 'Kabani 50', chitId: 'KABANI-50', branchId: kozhikode, totalAmount: 50_000, months: 10,
+    description: 'Ten tickets of ₹ 5,000; a discount is bid.', holders: MEMBERS.slice(5, 15), ...month(3),
+    isDiscountBid: true,
+  }) // biome-ignore format: one chit, one paragraph
+  const finished = await importChit(staff, {
+    name: 'Periyar 25', chitId: 'PERIYAR-25', branchId: thrissur, totalAmount: 25_000, months: 10,
+    description: 'Ten months, ten prizes: over.', holders: MEMBERS.slice(20, 30), completedCycles: 10,
+    startDate: calendar.monthsAgo(10), lastAuctionDate: calendar.inDays(-20),
+  }) // biome-ignore format: one chit, one paragraph
+  await staff.owner.patch(`/v2/companies/programs/${finished.programId}/program-status`, { programStatus: 'COMPLETED' })
+  return { ready, prebidding, settled }
+}
+
+/** Invoices of the running cycle: all but the last few tickets have paid. */
+export async function collect(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
+  const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {})
+  const paid: { invoiceId: string }[] = invoices.slice(0, invoices.length - unpaidCount)
+  const modes = ['UPI', 'CASH', 'BANK_TRANSFER']
+  await Promise.all(
+    paid.map(({ invoiceId }, index) =>
+      owner.post(`/v2/companies/invoices/${invoiceId}/mark-as-paid`, { paymentMode: modes[index % modes.length]! }),
+    ),
+  )
+}
+
+const announce = (operator: Caller, auctionId: string, message: string) =>
+  operator.post(`/v2/companies/auctions/${auctionId}/announcements`, { message, tone: 'INFO' })
+
+async function placePrebids(callers: Callers, chit: RunningChit, amounts: readonly number[]): Promise<void> {
+  for (const [index, amount] of amounts.entries()) {
+    const { mobileNumber, enrolledSubscriberId } = chit.tickets[index]!
+    const member = await callers.as(mobileNumber)
+    await member.post(`/v2/subscribers/me/auctions/${chit.auctionId}/prebid`, { enrolledSubscriberId, amount })
+  }
+}
+
+const afterCycle = async (owner: Caller, chit: RunningChit): Promise<string> => {
+  const { cycles } = await owner.get(`/v2/companies/programs/${chit.programId}/cycles?status=ACTIVE`)
+  return `${cycles[0].endDate}T23:59:59.999Z`
+}
+
+/** Prebids are in and the window is closed: the live part waits for nothing but somebody who starts it. */
+export async function prepareReadyAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
+  const operator = await callers.as(OPERATOR.mobileNumber)
+  const at = `/v2/companies/auctions/${chit.auctionId}`
+  await collect(owner, chit.cycleId!, 4)
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await afterCycle(owner, chit) })
+  await placePrebids(callers, chit, [92_000, 90_500, 94_000])
+  await operator.post(`${at}/prebid/close`, { reason: 'All who wanted to prebid have done so' })
+  await announce(operator, chit.auctionId!, 'The hall opens half an hour before the auction. Tea is served.')
+}
+
+export async function preparePrebidAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
+  const operator = await callers.as(OPERATOR.mobileNumber)
+  await collect(owner, chit.cycleId!, 5)
+  const at = `/v2/companies/auctions/${chit.auctionId}`
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await afterCycle(owner, chit) })
+  await placePrebids(callers, chit, [185_000, 178_000, 190_000, 172_500])
+  await announce(operator, chit.auctionId!, 'Prebids are open until the last day of the month. One per ticket.')
+}
+
+/** Played to its end, and the next month begun: its instalments are lower by the dividend. */
+export async function playSettledAuction(
+  service: Service,
+  callers: Callers,
+  owner: Caller,
+  chit: RunningChit,
+  calendar: Calendar,
+): Promise<void> {
+  const operator = await callers.as(OPERATOR.mobileNumber)
+  const auctionId = chit.auctionId!
+  await collect(owner, chit.cycleId!, 1)
+  await operator.patch(`/v2/companies/auctions/${auctionId}/schedule`, { auctionStartAt: calendar.inHours(0.2) })
+
+  const deps = service.platform
+  const staff = await operator.actor()
+  await startAuction(deps, new Permit(staff, 'auction.operate'), auctionId)
+  const bidders = chit.tickets.slice(0, 3)
+  for (const { mobileNumber, enrolledSubscriberId } of bidders)
+    await (await callers.as(mobileNumber)).post(`/v2/subscribers/me/auctions/${auctionId}/join`, {
+      enrolledSubscriberId,
+    })
+  const discounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
+  const bidIds = await bid(service, callers, auctionId, bidders, discounts)
+  await announce(operator, auctionId, 'Third and last call.')
+  await endAuction(deps, new Permit(staff, 'auction.operate'), auctionId, 'Nobody bids more')
+  const manager = new Permit(staff, 'auction.winner.manage')
+  await declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount')
+
+  const next = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' })
+  await collect(owner, next.cycleId, 6)
+}
+
+/** Bids have their door in the socket, which nobody has opened yet: they take its lane instead. */
+async function bid(
+  { platform }: Service,
+  callers: Callers,
+  auctionId: string,
+  bidders: readonly Ticket[],
+  amounts: readonly number[],
+): Promise<string[]> {
+  const lanes = makeLanes(platform, platform.databaseUrl, () => {})
+  const bidIds: string[] = []
+  for (const [index, amount] of amounts.entries()) {
+    const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!
+    const actor = await (await callers.as(mobileNumber)).actor()
+    const request = { auctionId, enrollmentId, messageId: newId(), amountPaise: amount * 100, actor }
+    const outcome = await new Promise<Parameters<Parameters<typeof lanes.place>[1]>[0]>((done, failed) =>
+      lanes.place(request, done, failed),
+    )
+    if ('refusal' in outcome) throw new Error(`a bid of the demo was refused: ${outcome.refusal.reason}`)
+    bidIds.push(outcome.receipt.bidId)
+  }
+  await lanes.stop()
+  return bidIds
+}

@@ -1,0 +1,7 @@
+import type { Reader, Tx } from '#platform/db'
+
+export const findDemoSeed = (db: Reader) => db.selectFrom('demoSeeds').select('seededAt').executeTakeFirst()
+
+export const insertDemoSeed = (tx: Tx, seededAt: Date) => tx.insertInto('demoSeeds').values({ seededAt }).execute()
+
+export const findAnyCompany = (db: Reader) => db.selectFrom('companies').select('id').limit(1).executeTakeFirst()

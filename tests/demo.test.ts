@@ -1,0 +1,108 @@
+// The demo world: made once, through the doors, and ready to be played with.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '../server/src/demo/people.ts'
+import { seedDemo } from '../server/src/demo/seed.ts'
+import { openSocket } from '../server/src/testing/sockets.ts'
+import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
+
+let app: TestApp
+let neighbour: TestApp
+let owner: string
+const get = async (path: string, token = owner) => (await app.call('GET', path, { token })).data
+
+beforeAll(async () => {
+  app = await startTestApp({ SEED_DEMO: 'true' })
+  neighbour = await startTestApp({ SEED_DEMO: 'true' }, app.databaseUrl)
+})
+afterAll(async () => {
+  await neighbour?.close()
+  await app?.close()
+})
+
+test('[demo] SEED_DEMO=false seeds nothing', async () => {
+  const plain = await startTestApp({ SEED_DEMO: 'false' }, app.databaseUrl)
+  expect(await seedDemo(plain.app)).toBe(false)
+  await plain.close()
+  const { token } = await app.superadmin()
+  expect(await get('/v2/admin/companies', token)).toMatchObject({ companies: [] })
+})
+
+test('[demo] two processes that start at once seed once', async () => {
+  expect(await Promise.all([seedDemo(app.app), seedDemo(neighbour.app)])).toEqual([true, true])
+  const { token } = await app.superadmin()
+  expect((await get('/v2/admin/companies', token)).companies).toHaveLength(1)
+  owner = (await app.signIn(OWNER.mobileNumber)).token
+})
+
+test('[demo] there is a program in every state, and staff in every built-in role', async () => {
+  const statuses = async (query: string) =>
+    (await get(`/v2/companies/me/programs?pageSize=100${query}`)).programs.map(
+      ({ programStatus }: { programStatus: string }) => programStatus,
+    )
+  const all = new Set([...(await statuses('')), ...(await statuses('&programStatus=ARCHIVED'))])
+  expect([...all].sort()).toEqual(
+    ['ACTIVE', 'APPLIED', 'ARCHIVED', 'COMPLETED', 'DRAFTED', 'INCOMPLETE', 'PUBLISHED'].sort(),
+  )
+  const { roles } = await get('/v2/companies/roles?all=true')
+  const unheld = roles.filter(({ assignmentCount }: { assignmentCount: number }) => assignmentCount === 0)
+  expect(unheld.map(({ id }: { id: string }) => id)).toEqual([])
+  expect((await get('/v2/companies/branches')).branches).toHaveLength(2)
+  expect((await app.call('GET', '/v2/public/programs')).data.programs.length).toBeGreaterThan(1)
+})
+
+test('[demo] one auction takes prebids, one is complete and settled, invoices are paid and unpaid', async () => {
+  const { auctions } = await get('/v2/companies/auctions?pageSize=100')
+  const phases = auctions.map((each: { auctionStatus: string; prebidPhase: string }) => [
+    each.auctionStatus,
+    each.prebidPhase,
+  ])
+  expect(phases).toEqual(
+    expect.arrayContaining([
+      ['SCHEDULED', 'CLOSED'],
+      ['SCHEDULED', 'OPEN'],
+      ['COMPLETE', 'NONE'],
+    ]),
+  )
+  const complete = auctions.find(({ auctionStatus }: { auctionStatus: string }) => auctionStatus === 'COMPLETE')
+  const { settlement, winners } = await get(`/v2/companies/cycles/${complete.cycleId}/program-details`)
+  expect(winners).toHaveLength(1)
+  expect(settlement.prize + settlement.foremanCommission + settlement.dividend).toBe(settlement.pot)
+  for (const status of ['PAID', 'DRAFT'])
+    expect((await get(`/v2/companies/billing/invoices?status=${status}`)).invoices.length).toBeGreaterThan(0)
+})
+
+test('[demo] the seeded auction can be started, joined and bid in at once', async () => {
+  const { programs } = await get(`/v2/companies/me/programs?search=${DEMO_CHIT}`)
+  const { cycles } = await get(`/v2/companies/programs/${programs[0].programId}/cycles?status=ACTIVE`)
+  const { auctionId } = cycles[0]
+  const operator = await openSocket(app.url, (await app.signIn(OPERATOR.mobileNumber)).token)
+  const started = await operator.ask('auction.status.update', { auctionId, status: 'START' })
+  expect(started).toMatchObject({ type: 'command.acknowledged' })
+
+  const { token } = await app.signIn(MEMBERS[0]!.mobileNumber)
+  const own = (await get('/v2/subscribers/me/auctions?pageSize=100', token)).auctions
+  const { enrolledSubscriberId } = own.find((each: { auctionId: string }) => each.auctionId === auctionId)
+  const member = await openSocket(app.url, token)
+  const at = { auctionId, enrolledSubscriberId }
+  expect(await member.ask('auction.join', at)).toMatchObject({ type: 'ack' })
+  expect(await member.ask('auction.bid.place', { ...at, amount: 95_000 })).toMatchObject({ type: 'ack' })
+  await Promise.all([operator.close(), member.close()])
+})
+
+test('[demo] nobody stays signed in', async () => {
+  const sessions = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('deviceId', '=', 'demo')
+    .where('revokedAt', 'is', null)
+    .execute()
+  expect(sessions).toEqual([])
+})
+
+test('[demo] who clears it away does not find it again', async () => {
+  await sql`TRUNCATE companies CASCADE`.execute(app.db)
+  expect(await seedDemo(app.app)).toBe(true)
+  const { token } = await app.superadmin()
+  expect((await get('/v2/admin/companies', token)).companies).toEqual([])
+})
