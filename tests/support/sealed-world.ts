@@ -1,8 +1,9 @@
 // A program whose auction holds sealed prebids with amounts that occur nowhere else, and everybody who might look for them.
-import { type Bidder, prebidDoors } from '@kuri/server/features/auctions/prebids/testing'
+
 import { makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { staffOf } from '@kuri/server/testing/lifecycle'
+import { type Bidder, prebidDoors } from '@kuri/server/testing/prebids'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { expect } from 'vitest'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#server/testing/auction-fixtures'
 import { makeCompany, makeEmployee, makeRole } from '#server/testing/fixtures'
+import { prebidDoors } from '#server/testing/prebids'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { prebidDoors } from './testing.ts'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

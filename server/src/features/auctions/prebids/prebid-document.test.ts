@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
+import { type Bidder, prebidDoors } from '#server/testing/prebids'
 import { JPEG } from '#server/testing/sample-files'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { type Bidder, prebidDoors } from './testing.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import {
   makeWinner,
 } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
+import { prebidDoors } from '#server/testing/prebids'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { prebidDoors } from './testing.ts'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,8 +1,8 @@
 // Prebids through the doors, for tests.
 import { expect } from 'vitest'
-import { makeAuction, makeInvoice, makeMember, type TestAuction } from '#server/testing/auction-fixtures'
-import { PNG, uploadTo } from '#server/testing/sample-files'
-import type { TestApp } from '#server/testing/test-app'
+import { makeAuction, makeInvoice, makeMember, type TestAuction } from './auction-fixtures.ts'
+import { PNG, uploadTo } from './sample-files.ts'
+import type { TestApp } from './test-app.ts'
 
 export type Bidder = { userId: string; token: string; enrollmentId: string }
 type Changes = Parameters<typeof makeAuction>[2]

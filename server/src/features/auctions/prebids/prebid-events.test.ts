@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCompany } from '#server/testing/fixtures'
+import { type Bidder, prebidDoors } from '#server/testing/prebids'
+import { openSocket } from '#server/testing/sockets'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+async function sit(auctionId: string, token: string, who?: Bidder) {
+  const socket = await openSocket(app.url, token)
+  const seat = who ? { enrolledSubscriberId: who.enrollmentId } : {}
+  expect((await socket.ask('auction.subscribe', { auctionId, ...seat })).type).toBe('ack')
+  await socket.event('auction.audience.snapshot')
+  return socket
+}
+
+test('[D1 6.2] staff hear of prebids without the amount, the owner of its deletion, other subscribers of nothing', async () => {
+  const doors = prebidDoors(app, company)
+  const auction = await doors.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
+  const [anu, ben] = [await doors.makeBidder(auction, 'Anu'), await doors.makeBidder(auction, 'Ben')]
+  const staff = await sit(auction.auctionId, company.token)
+  const anuSocket = await sit(auction.auctionId, anu.token, anu)
+  const benSocket = await sit(auction.auctionId, ben.token, ben)
+
+  const { data } = await doors.place(auction, anu, 87654.32)
+  const created = await staff.event('auction.prebid.created')
+  expect(created.data.payload).toMatchObject({
+    prebidId: data.prebidId,
+    enrolledSubscriberId: anu.enrollmentId,
+    subscriberName: 'Anu',
+    amount: null,
+    status: 'ACTIVE',
+    activePrebidCount: 1,
+  })
+
+  await doors.remove(auction, data.prebidId, 'entered twice')
+  const told = await anuSocket.event('auction.prebid.deleted')
+  expect(told.data.payload).toMatchObject({ prebidId: data.prebidId, deletionReason: 'entered twice', amount: null })
+  expect(told.data.payload).not.toHaveProperty('activePrebidCount')
+  expect((await staff.event('auction.prebid.deleted')).data.payload).toMatchObject({ activePrebidCount: 0 })
+
+  // The next thing that everybody hears shows that nothing else came before it.
+  const path = `/v2/companies/auctions/${auction.auctionId}/prebid/close`
+  expect((await app.call('POST', path, { token: company.token, body: {} })).status).toBe(200)
+  await Promise.all([anuSocket, benSocket, staff].map((socket) => socket.transition('prebid_closed')))
+  const heard = (socket: typeof staff) => socket.events().map(({ type }) => type)
+  const numbered = ['auction.prebid.created', 'auction.prebid.deleted', 'auction.state.changed']
+  expect(heard(staff).filter((type) => numbered.includes(type))).toEqual(numbered)
+  expect(heard(anuSocket).filter((type) => numbered.includes(type))).toEqual(numbered.slice(1))
+  expect(heard(benSocket).filter((type) => numbered.includes(type))).toEqual(numbered.slice(2))
+  await Promise.all([anuSocket, benSocket, staff].map((socket) => socket.close()))
+})
