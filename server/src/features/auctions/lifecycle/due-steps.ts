@@ -1,7 +1,7 @@
 // One batch of due auctions in one transaction: claim, decide, write. One transition per auction; what follows from it is due
 // again and comes with the next batch, as an event of its own.
-import { sql } from 'kysely'
 import { afterCommit, type Tx } from '#platform/db'
+import { wakeOthers } from '#platform/event-bus'
 import type { Platform } from '#platform/platform'
 import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
 import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
@@ -74,5 +74,5 @@ async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now
   await updateAuctions(tx, rows, new Set(['joinWindowOpenedAt', 'joinWindowClosedAt', 'autoDeclareStopped', 'dueAt']))
   const moved = quiet.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
   const ids = moved.map(({ auction }) => auction.id)
-  if (ids.length > 0) await sql`SELECT pg_notify(${AUDIENCE_CHANNEL}, id) FROM unnest(${ids}::text[]) AS id`.execute(tx)
+  if (ids.length > 0) await wakeOthers(tx, AUDIENCE_CHANNEL, ids)
 }

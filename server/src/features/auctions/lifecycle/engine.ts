@@ -39,8 +39,12 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     let steps = 0
     do {
       again = false
-      const counts = await Promise.all(Array.from({ length: CLAIMERS }, takeAll))
-      steps += counts.reduce((sum, count) => sum + count, 0)
+      // All of them come to rest before the tick is over, even when one fails: a stopped engine holds no connection.
+      const taken = await Promise.allSettled(Array.from({ length: CLAIMERS }, takeAll))
+      for (const each of taken) {
+        if (each.status === 'rejected') throw each.reason
+        steps += each.value
+      }
     } while (again && !stopped)
     aliveAt = performance.now()
     return steps

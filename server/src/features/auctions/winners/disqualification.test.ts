@@ -1,0 +1,201 @@
+import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import * as make from '#server/testing/auction-fixtures'
+import { makeCompany } from '#server/testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { declareCandidate } from './winners.actions.ts'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let staff: Staff
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+  staff = staffOf(app, company.token)
+})
+afterAll(() => app.close())
+
+const permit = anySuperadmin()
+const declare = (auctionId: string, offer: { bidId: string } | { prebidId: string }) =>
+  declareCandidate(app.app.platform, permit, auctionId, offer)
+const winnersOf = (auctionId: string) =>
+  app.db
+    .selectFrom('winners')
+    .selectAll()
+    .where('auctionId', '=', auctionId)
+    .orderBy('selectedAt')
+    .orderBy('id')
+    .execute()
+const cycleStatus = async (id: string) =>
+  (await app.db.selectFrom('cycles').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const settlements = (cycleId: string) =>
+  app.db.selectFrom('settlements').select('cycleId').where('cycleId', '=', cycleId).execute()
+
+/** A completed auction: the first of `offers` has won. */
+async function completed(kind: 'bid' | 'prebid' = 'bid', config: object = {}) {
+  const auction = await make.makeAuction(app, company, {
+    config: { hasPrebid: kind === 'prebid', ...config },
+    cycle: PAST_CYCLE,
+    auction: { status: 'ENDED', run: 1, stateVersion: 1, endedAt: new Date() },
+  })
+  const members = [await make.makeMember(app, auction, 'Asha'), await make.makeMember(app, auction, 'Babu')] as const
+  const place = kind === 'bid' ? make.makeBid : make.makePrebid
+  const second = await place(app, auction, members[1], 80_000)
+  const first = await place(app, auction, members[0], 70_000)
+  const offer = (id: string) => (kind === 'bid' ? { bidId: id } : { prebidId: id })
+  await declare(auction.auctionId, offer(first))
+  const [winner] = await winnersOf(auction.auctionId)
+  return { ...auction, first, second, offer, winnerId: winner!.id, members }
+}
+const reasonCode = { disqualificationReasonCode: 'KYC_ISSUE' }
+
+test('[D1 3.3, G016, G060, G175] a completed auction returns to ENDED, its cycle to ACTIVE, the settlement is undone', async () => {
+  const { auctionId, cycleId, winnerId, second, members } = await completed()
+  expect(await cycleStatus(cycleId)).toBe('COMPLETED')
+  const { status, data } = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
+  expect(status).toBe(200)
+  expect(data).toEqual({
+    auctionId,
+    cycleId,
+    stateVersion: 3,
+    status: 'ENDED',
+    prebidPhase: 'NONE',
+    prebidAmountsRevealed: false,
+    prebidAmountsRevealedAt: null,
+    winnerId,
+    declaredWinnerCount: 0,
+    remainingWinnerSlots: 1,
+    suggestedReplacement: expect.objectContaining({
+      rank: 1,
+      bidId: second,
+      amount: 80_000,
+      division: 1,
+      subscriberName: 'Babu',
+      enrolledSubscriberId: members[1].enrollmentId,
+    }),
+  })
+  expect(await cycleStatus(cycleId)).toBe('ACTIVE')
+  expect(await settlements(cycleId)).toEqual([])
+  const { data: overview } = await staff.overview(auctionId)
+  expect(overview).toMatchObject({ declaredWinnerCount: 0, remainingWinnerSlots: 1, winnerId: null })
+  expect(overview.winners).toMatchObject([{ id: winnerId, status: 'DISQUALIFIED' }])
+})
+
+test('[D1 4.2, 6.2] the disqualified one is no candidate, the next one replaces him, and log and staff know', async () => {
+  const { auctionId, cycleId, winnerId, first, second } = await completed()
+  await staff.disqualifyWinner(auctionId, {
+    winnerId,
+    ...reasonCode,
+    disqualificationNote: 'no papers',
+    reason: 'called twice',
+  })
+  const { candidates } = (await staff.candidates(auctionId)).data
+  expect(candidates.map(({ bidId }: { bidId: string }) => bidId)).toEqual([second])
+  await expect(declare(auctionId, { bidId: first })).rejects.toMatchObject({ code: 'NOT_A_CANDIDATE' })
+  await declare(auctionId, { bidId: second })
+  expect(await winnersOf(auctionId)).toMatchObject([
+    {
+      id: winnerId,
+      status: 'DISQUALIFIED',
+      disqualificationReasonCode: 'KYC_ISSUE',
+      disqualificationNote: 'no papers',
+      division: 1,
+    },
+    { status: 'DECLARED', replacesWinnerId: winnerId, division: 1 },
+  ])
+  expect(await staff.actions(auctionId)).toEqual(['DECLARE_WINNER', 'DISQUALIFY_WINNER', 'REPLACE_DISQUALIFIED_WINNER'])
+  expect(await staff.transitions(auctionId)).toEqual(['winner_selected', 'winner_disqualified', 'winner_selected'])
+  expect(await cycleStatus(cycleId)).toBe('COMPLETED')
+  expect(await settlements(cycleId)).toHaveLength(1)
+  const told = await app.db
+    .selectFrom('roomEvents')
+    .select('payload')
+    .where('auctionId', '=', auctionId)
+    .where('type', '=', 'auction.winner.changed')
+    .where('audience', '=', 'STAFF')
+    .orderBy('serverSequence')
+    .execute()
+  expect(told.map(({ payload }) => payload)).toMatchObject([
+    { action: 'SELECTED' },
+    { action: 'DISQUALIFIED', winner: { id: winnerId }, suggestedReplacement: { bidId: second } },
+    { action: 'SELECTED', declaredWinnerCount: 1, remainingWinnerSlots: 0 },
+  ])
+})
+
+test('[G055] a disqualified prebid winner is DISQUALIFIED; the superseded others may win after all', async () => {
+  const { auctionId, winnerId, first, second, offer } = await completed('prebid')
+  const statuses = async () =>
+    Object.fromEntries(
+      (await app.db.selectFrom('prebids').select(['id', 'status']).where('auctionId', '=', auctionId).execute()).map(
+        ({ id, status }) => [id, status],
+      ),
+    )
+  expect(await statuses()).toEqual({ [first]: 'APPLIED', [second]: 'SUPERSEDED' })
+  const { data } = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
+  expect(data.suggestedReplacement).toMatchObject({ source: 'PREBID', prebidId: second })
+  await declare(auctionId, offer(second))
+  expect(await statuses()).toEqual({ [first]: 'DISQUALIFIED', [second]: 'APPLIED' })
+})
+
+test('[D1 3.5] a replacement is left to staff, whatever the automation', async () => {
+  const { auctionId, winnerId } = await completed('bid', { autoDeclareWinner: true })
+  await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
+  await app.app.engine.sweep()
+  await app.app.engine.tick()
+  expect(await staff.row(auctionId)).toMatchObject({ status: 'ENDED', declaredWinnerCount: 0, dueAt: null })
+})
+
+test('[D1 4.2] the body is checked: winnerId and a known reason code are required, the rest is optional', async () => {
+  const { auctionId, winnerId } = await completed()
+  const paths = async (body: object) =>
+    (await staff.disqualifyWinner(auctionId, body)).error?.details?.map(({ path }) => path)
+  expect(await paths({ ...reasonCode })).toEqual(['winnerId'])
+  expect(await paths({ winnerId })).toEqual(['disqualificationReasonCode'])
+  expect(await paths({ winnerId, disqualificationReasonCode: 'FOO' })).toEqual(['disqualificationReasonCode'])
+  expect(await paths({ winnerId: 'x', ...reasonCode })).toEqual(['winnerId'])
+  expect(await paths({ winnerId, ...reasonCode, reason: 'x'.repeat(501) })).toEqual(['reason'])
+  expect((await staff.disqualifyWinner(auctionId, { winnerId: newId(), ...reasonCode })).status).toBe(404)
+  const elsewhere = await completed()
+  expect((await staff.disqualifyWinner(auctionId, { winnerId: elsewhere.winnerId, ...reasonCode })).status).toBe(404)
+  expect((await staff.row(auctionId)).stateVersion).toBe(2)
+})
+
+test.each(DISQUALIFICATION_REASON_CODES)('[D1 2.2] %s is a reason, once', async (disqualificationReasonCode) => {
+  const { auctionId, winnerId } = await completed()
+  const body = { winnerId, disqualificationReasonCode }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => staff.disqualifyWinner(auctionId, body)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+})
+
+test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as const)(
+  '[D1 3.3, G011] not at %s: 409',
+  async (status) => {
+    const { auctionId, winnerId } = await completed()
+    await make.changeAuction(app, auctionId, { status })
+    expect((await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })).status).toBe(409)
+    expect(await winnersOf(auctionId)).toMatchObject([{ status: 'DECLARED' }])
+  },
+)
+
+test('[G175] while the next cycle is active the completed one cannot come back', async () => {
+  const { auctionId, winnerId, companyId, programId } = await completed()
+  await app.db
+    .insertInto('cycles')
+    .values({
+      id: newId(),
+      companyId,
+      programId,
+      cycleNumber: 2,
+      status: 'ACTIVE',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    })
+    .execute()
+  const answer = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
+  expect([answer.status, answer.error?.code]).toEqual([409, 'CYCLE_ALREADY_ACTIVE'])
+  expect(await staff.row(auctionId)).toMatchObject({ status: 'COMPLETE', stateVersion: 2 })
+})

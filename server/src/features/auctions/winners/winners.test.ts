@@ -1,0 +1,411 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import * as make from '#server/testing/auction-fixtures'
+import { makeCompany } from '#server/testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import * as winners from './winners.actions.ts'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let staff: Staff
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+  staff = staffOf(app, company.token)
+})
+afterAll(() => app.close())
+
+const permit = anySuperadmin()
+const { makeBid, makePrebid, makeMember, changeAuction } = make
+type Auction = make.TestAuction
+type Member = Awaited<ReturnType<typeof makeMember>>
+const PREBIDS = { hasPrebid: true }
+
+/** An auction that has ended, with some members. */
+async function ended(options: { config?: object; program?: object; members?: number } = {}) {
+  const auction = await make.makeAuction(app, company, {
+    config: { ...options.config },
+    program: { ...options.program },
+    cycle: PAST_CYCLE,
+    auction: {
+      status: 'ENDED',
+      run: 1,
+      stateVersion: 1,
+      endedAt: new Date(),
+      joinWindowOpenedAt: new Date(),
+      auctionStartAt: new Date(Date.now() - 60_000),
+    },
+  })
+  const members: Member[] = []
+  for (let index = 0; index < (options.members ?? 3); index++)
+    members.push(await makeMember(app, auction, `Member ${index}`))
+  const [asha, babu, chitra] = members as [Member, Member, Member]
+  return { ...auction, auction, members, asha, babu, chitra }
+}
+const declare = (auction: Auction, offer: { bidId: string } | { prebidId: string }) =>
+  winners.declareCandidate(app.app.platform, permit, auction.auctionId, offer)
+const manually = (auction: Auction, member: Member, rupees: number) =>
+  winners.declareManually(
+    app.app.platform,
+    permit,
+    auction.auctionId,
+    { enrollmentId: member.enrollmentId, amountPaise: rupees * 100 },
+    'agreed',
+  )
+const draw = (auction: Auction, winner: Member, among: Member[]) =>
+  winners.recordLot(app.app.platform, permit, auction.auctionId, {
+    winnerEnrollmentId: winner.enrollmentId,
+    candidateEnrollmentIds: among.map(({ enrollmentId }) => enrollmentId),
+  })
+const disqualify = (auction: Auction, winnerId: string) =>
+  staff.disqualifyWinner(auction.auctionId, { winnerId, disqualificationReasonCode: 'KYC_ISSUE' })
+const candidates = async ({ auctionId }: Auction) => (await staff.candidates(auctionId)).data.candidates
+const winnersOf = ({ auctionId }: Auction) =>
+  app.db
+    .selectFrom('winners')
+    .selectAll()
+    .where('auctionId', '=', auctionId)
+    .orderBy('selectedAt')
+    .orderBy('id')
+    .execute()
+const cycleOf = ({ cycleId }: Auction) =>
+  app.db.selectFrom('cycles').select(['status', 'completedAt']).where('id', '=', cycleId).executeTakeFirstOrThrow()
+const prebidStatus = async (id: string) =>
+  (await app.db.selectFrom('prebids').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const isSettled = async ({ cycleId }: Auction) =>
+  (await app.db.selectFrom('settlements').select('cycleId').where('cycleId', '=', cycleId).execute()).length === 1
+
+describe('[G056] candidates', () => {
+  test('one best live bid per enrollment, lowest payout first, with everything staff need', async () => {
+    const { auction, asha, babu } = await ended()
+    await makeBid(app, auction, asha, 95_000)
+    const first = await makeBid(app, auction, babu, 90_000)
+    const best = await makeBid(app, auction, asha, 85_000)
+    const list = await candidates(auction)
+    expect(list).toEqual([
+      {
+        rank: 1,
+        source: 'LIVE_BID',
+        bidId: best,
+        prebidId: null,
+        auctionBidId: best,
+        auctionPrebidId: null,
+        subscriberId: asha.userId,
+        enrolledSubscriberId: asha.enrollmentId,
+        subscriberName: 'Member 0',
+        subscriberAvatar: null,
+        amount: 85_000,
+        createdAt: expect.any(String),
+        isTied: false,
+        division: 1,
+      },
+      expect.objectContaining({ rank: 2, bidId: first, amount: 90_000 }),
+    ])
+  })
+
+  test('[G041] in DISCOUNT_INCREASING the highest discount is the lowest payout', async () => {
+    const { auction, asha, babu, chitra } = await ended({ config: { auctionBidMode: 'DISCOUNT_INCREASING' } })
+    await makeBid(app, auction, asha, 10_000)
+    await makeBid(app, auction, babu, 30_000)
+    await makeBid(app, auction, chitra, 20_000)
+    expect((await candidates(auction)).map(({ amount }: { amount: number }) => amount)).toEqual([
+      30_000, 20_000, 10_000,
+    ])
+  })
+
+  test('without those who have won, were disqualified, or whose bids were deleted or are of an earlier run', async () => {
+    const { auction, members } = await ended({ members: 5 })
+    const [winner, disqualified, deleted, earlier, left] = members as [Member, Member, Member, Member, Member]
+    const past = await make.makeAuction(app, company, {
+      programId: auction.programId,
+      cycle: { cycleNumber: 9, status: 'COMPLETED' },
+    })
+    await make.makeWinner(app, past, winner)
+    await makeBid(app, auction, winner, 61_000)
+    await makeBid(app, auction, disqualified, 62_000, { disqualifiedAt: new Date() })
+    await makeBid(app, auction, earlier, 63_000, { run: 0 })
+    const expected = await makeBid(app, auction, left, 64_000)
+    await makeBid(app, auction, deleted, 60_500, { deletedAt: new Date() })
+    expect((await candidates(auction)).map(({ bidId }: { bidId: string }) => bidId)).toEqual([expected])
+  })
+
+  test('prebids only where no live bid stands; equal ones are tied, in the order they were made', async () => {
+    const { auction, asha, babu, chitra } = await ended({ config: PREBIDS })
+    const earlier = new Date(Date.now() - 5000)
+    const second = await makePrebid(app, auction, babu, 70_000)
+    const first = await makePrebid(app, auction, asha, 70_000, { createdAt: earlier })
+    await makePrebid(app, auction, chitra, 65_000, { status: 'CANCELLED' })
+    expect(await candidates(auction)).toMatchObject([
+      { rank: 1, source: 'PREBID', prebidId: first, auctionPrebidId: first, bidId: null, isTied: true, amount: 70_000 },
+      { rank: 2, prebidId: second, isTied: true },
+    ])
+    const live = await makeBid(app, auction, chitra, 99_000)
+    expect(await candidates(auction)).toMatchObject([{ source: 'LIVE_BID', bidId: live }])
+  })
+
+  test('nobody before the end or when every division has its winner; paged', async () => {
+    const { auction, asha, babu } = await ended()
+    await makeBid(app, auction, asha, 90_000)
+    const bidId = await makeBid(app, auction, babu, 80_000)
+    const page = await staff.candidates(auction.auctionId, 'pageSize=1&pageNumber=2')
+    expect(page.data).toMatchObject({ count: 2, totalPages: 2, candidates: [{ rank: 2 }] })
+    for (const status of ['LIVE', 'PAUSED', 'SCHEDULED'] as const) {
+      await changeAuction(app, auction.auctionId, { status })
+      expect(await candidates(auction)).toEqual([])
+    }
+    await changeAuction(app, auction.auctionId, { status: 'ENDED' })
+    await declare(auction, { bidId })
+    expect(await candidates(auction)).toEqual([])
+  })
+})
+
+describe('[D1 4.4] declaring', () => {
+  test('a live bid wins, the auction is COMPLETE, the cycle COMPLETED and settled', async () => {
+    const { auction, asha, babu } = await ended({ config: PREBIDS })
+    const prebid = await makePrebid(app, auction, babu, 60_000)
+    const bidId = await makeBid(app, auction, asha, 80_000)
+    const { auction: after } = await declare(auction, { bidId })
+    expect(after).toMatchObject({ status: 'COMPLETE', declaredWinnerCount: 1, stateVersion: 2, dueAt: null })
+    expect(await winnersOf(auction)).toMatchObject([
+      {
+        enrollmentId: asha.enrollmentId,
+        division: 1,
+        amountPaise: 8_000_000,
+        prizePaise: 8_000_000,
+        status: 'DECLARED',
+      },
+    ])
+    expect(await winnersOf(auction)).toMatchObject([
+      { type: 'AUCTION', selectionSource: 'LIVE_BID_REVIEW', auctionBidId: bidId },
+    ])
+    expect((await cycleOf(auction)).status).toBe('COMPLETED')
+    expect(await isSettled(auction)).toBe(true)
+    expect(await prebidStatus(prebid)).toBe('SUPERSEDED')
+    expect(await staff.actions(auction.auctionId)).toEqual(['DECLARE_WINNER'])
+    const { data } = await staff.overview(auction.auctionId)
+    expect(data).toMatchObject({ declaredWinnerCount: 1, remainingWinnerSlots: 0, winners: [{ type: 'AUCTION' }] })
+    expect(data.winnerId).toBe(data.winners[0].id)
+  })
+
+  test('[D1 6.3] the room hears winner_selected, staff also auction.winner.changed', async () => {
+    const { auction, asha } = await ended({ config: PREBIDS })
+    const prebidId = await makePrebid(app, auction, asha, 77_777)
+    await declare(auction, { prebidId })
+    const events = await app.db
+      .selectFrom('roomEvents')
+      .selectAll()
+      .where('auctionId', '=', auction.auctionId)
+      .orderBy('serverSequence')
+      .execute()
+    expect(events).toMatchObject([
+      {
+        type: 'auction.state.changed',
+        audience: 'ROOM',
+        payload: {
+          transition: 'winner_selected',
+          winner: {
+            enrolledSubscriberId: asha.enrollmentId,
+            amount: null,
+            auctionPrebidId: prebidId,
+            auctionBidId: null,
+          },
+          declaredWinnerCount: 1,
+          remainingWinnerSlots: 0,
+        },
+      },
+      {
+        type: 'auction.winner.changed',
+        audience: 'STAFF',
+        payload: { action: 'SELECTED', winner: { amount: 77_777 } },
+      },
+    ])
+    expect(JSON.stringify(events[0])).not.toContain('77777')
+  })
+
+  test('any candidate may be chosen, a better one notwithstanding; a non-candidate never', async () => {
+    const { auction, asha, babu } = await ended()
+    const worse = await makeBid(app, auction, asha, 90_000)
+    await makeBid(app, auction, babu, 80_000)
+    await expect(declare(auction, { bidId: newId() })).rejects.toMatchObject({ code: 'NOT_A_CANDIDATE' })
+    await expect(declare(auction, { prebidId: worse })).rejects.toMatchObject({ code: 'LIVE_BIDS_DECIDE' })
+    expect((await declare(auction, { bidId: worse })).auction.status).toBe('COMPLETE')
+  })
+
+  test('a prebid does not win where live bids stand', async () => {
+    const { auction, asha, babu } = await ended({ config: PREBIDS })
+    const prebidId = await makePrebid(app, auction, asha, 60_000)
+    await makeBid(app, auction, babu, 99_000)
+    await expect(declare(auction, { prebidId })).rejects.toMatchObject({ code: 'LIVE_BIDS_DECIDE' })
+  })
+
+  test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'COMPLETE', 'CANCELLED'] as const)('not at %s', async (status) => {
+    const { auction, asha } = await ended()
+    const bidId = await makeBid(app, auction, asha, 90_000)
+    await changeAuction(app, auction.auctionId, { status })
+    const attempts = [
+      () => declare(auction, { bidId }),
+      () => manually(auction, asha, 90_000),
+      () => draw(auction, asha, [asha, asha]),
+    ]
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'WINNER_TOO_EARLY' })
+    expect(await staff.row(auction.auctionId)).toMatchObject({ status, stateVersion: 1 })
+  })
+
+  test('not in a cycle that is not ACTIVE', async () => {
+    const { auction, asha, cycleId } = await ended()
+    const bidId = await makeBid(app, auction, asha, 90_000)
+    await app.db.updateTable('cycles').set({ status: 'CANCELLED' }).where('id', '=', cycleId).execute()
+    await expect(declare(auction, { bidId })).rejects.toMatchObject({ code: 'CYCLE_NOT_ACTIVE' })
+  })
+
+  test('of many declarations at once one counts', async () => {
+    const { auction, asha, babu } = await ended()
+    const bids = [await makeBid(app, auction, asha, 90_000), await makeBid(app, auction, babu, 80_000)]
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => declare(auction, { bidId: bids[index % 2]! })),
+    )
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await winnersOf(auction)).toHaveLength(1)
+  })
+})
+
+describe('[G049, G050] several divisions', () => {
+  test('live winners fill the lowest open division, the auction stays ENDED until the last one', async () => {
+    const { auction, asha, babu, chitra } = await ended({ program: { divisions: 2 } })
+    const bids = [
+      await makeBid(app, auction, asha, 90_000),
+      await makeBid(app, auction, babu, 85_000),
+      await makeBid(app, auction, chitra, 80_000),
+    ]
+    expect((await declare(auction, { bidId: bids[2]! })).auction).toMatchObject({
+      status: 'ENDED',
+      declaredWinnerCount: 1,
+    })
+    expect((await cycleOf(auction)).status).toBe('ACTIVE')
+    expect(await candidates(auction)).toMatchObject([
+      { bidId: bids[1], division: 2, rank: 1 },
+      { bidId: bids[0], rank: 2 },
+    ])
+    await expect(declare(auction, { bidId: bids[2]! })).rejects.toMatchObject({ code: 'NOT_A_CANDIDATE' })
+    expect((await declare(auction, { bidId: bids[1]! })).auction.status).toBe('COMPLETE')
+    expect((await winnersOf(auction)).map(({ division }) => division)).toEqual([1, 2])
+  })
+
+  test('[D1 3.3, G017, G055] a prebid winner reopens the auction for the next division', async () => {
+    const { auction, asha, babu } = await ended({
+      config: { ...PREBIDS, approvalRequired: true, autoStart: true },
+      program: { divisions: 2 },
+    })
+    const { auctionId } = auction
+    await changeAuction(app, auctionId, {
+      prebidsRevealedAt: new Date(),
+      approvedAt: new Date(),
+      auctionEndAt: new Date(),
+    })
+    const prebidId = await makePrebid(app, auction, asha, 70_000)
+    const other = await makePrebid(app, auction, babu, 75_000)
+    const before = await staff.row(auctionId)
+    const { auction: after } = await declare(auction, { prebidId })
+    expect(after).toMatchObject({
+      status: 'SCHEDULED',
+      auctionStartAt: before.auctionStartAt,
+      auctionEndAt: null,
+      dueAt: null,
+      approvedAt: null,
+      declaredWinnerCount: 1,
+      activePrebidCount: 1,
+      prebidsRevealedAt: before.prebidsRevealedAt,
+    })
+    expect([await prebidStatus(prebidId), await prebidStatus(other)]).toEqual(['APPLIED', 'ACTIVE'])
+    expect((await cycleOf(auction)).status).toBe('ACTIVE')
+    const [winner] = await winnersOf(auction)
+    expect((await disqualify(auction, winner!.id)).status).toBe(409)
+    expect((await staff.approve(auctionId)).data.status).toBe('READY')
+    await staff.start(auctionId)
+    await staff.end(auctionId)
+    expect((await declare(auction, { prebidId: other })).auction).toMatchObject({ status: 'COMPLETE', run: 2 })
+    expect((await winnersOf(auction)).map(({ division }) => division)).toEqual([1, 2])
+  })
+})
+
+describe('[G064] a manual winner', () => {
+  test('somebody who did not bid, within the limits', async () => {
+    const { auction, asha, babu, chitra } = await ended()
+    await makeBid(app, auction, asha, 80_000)
+    for (const amount of [59_999.99, 100_000.01])
+      await expect(manually(auction, babu, amount)).rejects.toMatchObject({ code: 'INVALID_AMOUNT' })
+    await expect(manually(auction, asha, 70_000)).rejects.toMatchObject({ code: 'BIDDER_IS_A_CANDIDATE' })
+    const elsewhere = await ended()
+    await expect(manually(auction, elsewhere.asha, 70_000)).rejects.toMatchObject({ code: 'ENROLLMENT_NOT_FOUND' })
+    const past = await make.makeAuction(app, company, {
+      programId: auction.programId,
+      cycle: { cycleNumber: 9, status: 'COMPLETED' },
+    })
+    await make.makeWinner(app, past, chitra)
+    await expect(manually(auction, chitra, 70_000)).rejects.toMatchObject({ code: 'ALREADY_WON' })
+    expect((await manually(auction, babu, 60_000)).auction.status).toBe('COMPLETE')
+    expect(await winnersOf(auction)).toMatchObject([
+      {
+        type: 'AUCTION',
+        selectionSource: 'MANUAL_SELECTION',
+        auctionBidId: null,
+        auctionPrebidId: null,
+        amountPaise: 6_000_000,
+      },
+    ])
+    expect(await staff.actions(auction.auctionId)).toEqual(['DECLARE_WINNER'])
+  })
+})
+
+describe('[G065] a lot', () => {
+  test('decides between those tied at the lowest prebid', async () => {
+    const { auction, members, asha, babu, chitra } = await ended({ config: PREBIDS, members: 4 })
+    const prebid = await makePrebid(app, auction, asha, 60_000)
+    await makePrebid(app, auction, babu, 60_000)
+    await makePrebid(app, auction, chitra, 61_000)
+    await expect(draw(auction, asha, [asha])).rejects.toMatchObject({ status: 400, code: 'LOT_NEEDS_TWO' })
+    await expect(draw(auction, asha, [asha, asha])).rejects.toMatchObject({ code: 'LOT_NEEDS_TWO' })
+    await expect(draw(auction, members[3]!, [asha, babu])).rejects.toMatchObject({ code: 'LOT_WINNER_NOT_DRAWN' })
+    await expect(draw(auction, asha, [asha, chitra])).rejects.toMatchObject({ status: 409, code: 'LOT_NOT_TIED' })
+    expect((await draw(auction, asha, [asha, babu])).auction.status).toBe('COMPLETE')
+    expect(await winnersOf(auction)).toMatchObject([
+      {
+        type: 'LOT',
+        selectionSource: 'LOT_SELECTION',
+        auctionPrebidId: prebid,
+        amountPaise: 6_000_000,
+        enrollmentId: asha.enrollmentId,
+      },
+    ])
+    expect(await prebidStatus(prebid)).toBe('APPLIED')
+    expect(await staff.actions(auction.auctionId)).toEqual(['RECORD_LOT'])
+  })
+
+  test('[G044] also between live bids tied at the floor, and not where one is the best', async () => {
+    const { auction, asha, babu, chitra } = await ended()
+    await makeBid(app, auction, chitra, 70_000)
+    await makeBid(app, auction, asha, 60_000)
+    await expect(draw(auction, asha, [asha, chitra])).rejects.toMatchObject({ code: 'LOT_NOT_TIED' })
+    const tied = await makeBid(app, auction, babu, 60_000)
+    expect((await draw(auction, babu, [asha, babu])).auction.status).toBe('COMPLETE')
+    expect(await winnersOf(auction)).toMatchObject([{ auctionBidId: tied, type: 'LOT' }])
+  })
+
+  test('without any offer only in AUCTION_AND_LOT, among paid members, for the whole amount', async () => {
+    const plain = await ended()
+    await expect(draw(plain.auction, plain.asha, [plain.asha, plain.babu])).rejects.toMatchObject({
+      code: 'LOT_NOT_TIED',
+    })
+    const { auction, asha, babu, chitra } = await ended({ program: { bid: 'AUCTION_AND_LOT' } })
+    await make.makeInvoice(app, auction, asha, 'PAID')
+    await make.makeInvoice(app, auction, babu, 'PAID')
+    await expect(draw(auction, asha, [asha, chitra])).rejects.toMatchObject({ code: 'LOT_NOT_ELIGIBLE' })
+    await expect(draw(auction, asha, [asha, plain.asha])).rejects.toMatchObject({ code: 'ENROLLMENT_NOT_FOUND' })
+    await draw(auction, babu, [asha, babu])
+    expect(await winnersOf(auction)).toMatchObject([
+      { prizePaise: 10_000_000, type: 'LOT', enrollmentId: babu.enrollmentId },
+    ])
+  })
+})
