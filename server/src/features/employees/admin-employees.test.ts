@@ -155,10 +155,12 @@ test('[D1 9] one number created ten times at once makes one employee', async () 
 test('[D2 4.2] PATCH changes the profile, and a number in use is 409', async () => {
   const employee = (await create(someone())).data
   const mobileNumber = newMobile()
+  const before = await app.signIn(employee.user.mobileNumber)
   const changed = await patch(employee.id, { name: ' Beena ', email: 'BEENA@example.in', mobileNumber })
   expect(changed.data.user).toEqual({ name: 'Beena', email: 'beena@example.in', mobileNumber, countryCode: 'IN' })
   expect(changed.data.authorizationVersion).toBe(1)
   expect((await app.signIn(mobileNumber)).userId).toBe(employee.userId)
+  expect((await app.call('GET', '/v2/companies/me/membership', { token: before.token })).status).toBe(401)
   const taken = await patch(employee.id, { mobileNumber: company.ownerMobile })
   expect([taken.status, taken.error?.details?.[0]?.path]).toEqual([409, 'mobileNumber'])
   const address = await patch(employee.id, { email: `${company.ownerId}@example.in`, name: 'Lost' })

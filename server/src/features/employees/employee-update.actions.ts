@@ -3,7 +3,7 @@ import type { EmployeePatch } from '@kuri/contract/employees.contract'
 import { OWNER_ROLE_ID } from '@kuri/contract/permissions'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
-import { lockMobile } from '#features/identity/identity.sql'
+import { lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
 import { type ProfileChanges, updateProfile } from '#features/identity/profiles.sql'
 import type { Tx } from '#platform/db'
 import { normaliseMobile } from '#platform/mobile-number'
@@ -55,7 +55,7 @@ export function updateEmployee(
   })
 }
 
-/** A new number or address has yet to be proven by its owner. */
+/** A new number or address has yet to be proven by its owner; whoever signed in with the old number is signed out. */
 async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch, now: Date): Promise<void> {
   const { name, email, countryCode } = patch
   const mobileNumber =
@@ -70,7 +70,11 @@ async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch
       ? {}
       : { mobileNumber, mobileVerifiedAt: null }),
   }
-  if (changes.mobileNumber) await lockMobile(tx, changes.mobileNumber)
+  if (changes.mobileNumber) {
+    await lockMobile(tx, changes.mobileNumber)
+    await updateSessionsOfUserRevoked(tx, before.userId, 'MOBILE_CHANGED', now)
+    await announceAccessChange(tx, { userId: before.userId })
+  }
   if (Object.keys(changes).length > 0) await updateProfile(tx, before.userId, changes, now)
 }
 

@@ -30,13 +30,13 @@ export type NewLoginCode = {
 }
 export const insertLoginCode = (tx: Tx, code: NewLoginCode) => tx.insertInto('loginCodes').values(code).execute()
 
-/** The code that a try is counted against: the device's own newest, or else the newest of the number. */
+/** Only the device's own code: a stranger's tries, which could never succeed, must not use up the owner's five. */
 export const lockLatestCode = (tx: Tx, mobileNumber: string, deviceId: string) =>
   tx
     .selectFrom('loginCodes')
     .selectAll()
     .where('mobileNumber', '=', mobileNumber)
-    .orderBy(sql`(device_id = ${deviceId})`, 'desc')
+    .where('deviceId', '=', deviceId)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .forUpdate()

@@ -74,6 +74,14 @@ test('[D2 4.6] another device is refused, and the right one still gets in', asyn
   expect((await verify(mobile)).status).toBe(200)
 })
 
+test('[G127] tries from another device do not use up the five of the owner', async () => {
+  const mobile = newMobile()
+  await ask(mobile)
+  for (const otp of ['000000', '000001', '000002', '000003', '000004', '000005', CODE])
+    expect((await verify(mobile, otp, 'stranger')).status).toBe(400)
+  expect((await verify(mobile)).status).toBe(200)
+})
+
 test('[G127, G197] five wrong tries, then 429, even for the right code', async () => {
   const mobile = newMobile()
   await ask(mobile)
