@@ -81,15 +81,18 @@ export function importSubscribers(
 ) {
   return atStep(deps, permit, programId, 3, async (tx, program, now) => {
     const owner = { programId, companyId: program.companyId, now }
-    await history.deleteHistory(tx, programId)
+    const isRepeated = (await history.lockPastCycles(tx, programId)).length > 0
+    if (isRepeated) await history.deletePastRecords(tx, programId)
     const { tickets, warnings } = await enrolPeople(tx, subscribers, now)
-    await history.insertImportedTickets(tx, owner, tickets)
+    await history.insertOrUpdateTickets(tx, owner, tickets)
     const cycles = Array.from({ length: program.completedCycles ?? 0 }, (_, index) => ({
       id: newId(now.getTime()),
       cycleNumber: index + 1,
       ...cycleDates(program.startDate, program.frequency, index + 1),
     }))
-    await history.insertPastCycles(tx, owner, cycles)
+    await history.insertOrUpdatePastCycles(tx, owner, cycles)
+    if (isRepeated)
+      await history.deleteSurplus(tx, programId, { ticketCount: tickets.length, cycleCount: cycles.length })
     const availableSlots = Math.max(program.totalSlots - tickets.length, 0)
     await rows.updateProgram(tx, programId, { setupStep: 3, availableSlots, updatedAt: now })
     const counts = { subscriberCount: tickets.length, cycleCount: cycles.length }

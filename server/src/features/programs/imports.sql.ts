@@ -3,30 +3,52 @@ import { type Page, pageOffset } from '@kuri/contract/paging'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
 
-/** Everything that an earlier step 3 made. Users stay: they are people, not part of the program. */
-export async function deleteHistory(tx: Tx, programId: string): Promise<void> {
+/** The cycles of an earlier step 3; while they are held, nobody records a winner or an invoice in them. */
+export const lockPastCycles = (tx: Tx, programId: string) =>
+  tx.selectFrom('cycles').select('id').where('programId', '=', programId).orderBy('cycleNumber').forUpdate().execute()
+
+/** What was recorded in the past cycles since. */
+export async function deletePastRecords(tx: Tx, programId: string): Promise<void> {
+  await tx.deleteFrom('winners').where('programId', '=', programId).execute()
   await tx.deleteFrom('invoices').where('programId', '=', programId).execute()
-  await tx.deleteFrom('enrollments').where('programId', '=', programId).execute()
-  await tx.deleteFrom('cycles').where('programId', '=', programId).execute()
+}
+
+/** What a shorter list leaves over. Only that: every deleted ticket is looked for in all tables that may refer to one. */
+export async function deleteSurplus(tx: Tx, programId: string, kept: { ticketCount: number; cycleCount: number }) {
+  await tx
+    .deleteFrom('enrollments')
+    .where('programId', '=', programId)
+    .where('ticketNumber', '>', kept.ticketCount)
+    .execute()
+  await tx.deleteFrom('cycles').where('programId', '=', programId).where('cycleNumber', '>', kept.cycleCount).execute()
 }
 
 type Owner = { programId: string; companyId: string; now: Date }
 
 export type NewTicket = { id: string; subscriberId: string; ticketNumber: number; name: string }
-export const insertImportedTickets = (tx: Tx, { programId, companyId, now }: Owner, tickets: readonly NewTicket[]) =>
+/** A ticket that is there already, by its number, changes hands. */
+export const insertOrUpdateTickets = (tx: Tx, { programId, companyId, now }: Owner, tickets: readonly NewTicket[]) =>
   sql`INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, name, created_at)
     SELECT t.id, ${programId}, ${companyId}, t."subscriberId", t."ticketNumber", 'IMPORT', t.name, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
-      AS t (id text, "subscriberId" text, "ticketNumber" integer, name text)`.execute(tx)
+      AS t (id text, "subscriberId" text, "ticketNumber" integer, name text)
+    ON CONFLICT (program_id, ticket_number)
+    DO UPDATE SET subscriber_id = excluded.subscriber_id, name = excluded.name, created_at = excluded.created_at`.execute(
+    tx,
+  )
 
 export type PastCycle = { id: string; cycleNumber: number; startDate: string; endDate: string }
-export const insertPastCycles = (tx: Tx, { programId, companyId, now }: Owner, cycles: readonly PastCycle[]) =>
+export const insertOrUpdatePastCycles = (tx: Tx, { programId, companyId, now }: Owner, cycles: readonly PastCycle[]) =>
   sql`INSERT INTO cycles (id, program_id, company_id, cycle_number, status, start_date, end_date, is_imported,
       completed_at, created_at, updated_at)
     SELECT c.id, ${programId}, ${companyId}, c."cycleNumber", 'COMPLETED', c."startDate", c."endDate", true,
       ${now}, ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(cycles)}::jsonb)
-      AS c (id text, "cycleNumber" integer, "startDate" date, "endDate" date)`.execute(tx)
+      AS c (id text, "cycleNumber" integer, "startDate" date, "endDate" date)
+    ON CONFLICT (program_id, cycle_number)
+    DO UPDATE SET start_date = excluded.start_date, end_date = excluded.end_date, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
 
 export const insertActiveCycle = (tx: Tx, { programId, companyId, now }: Owner, cycle: PastCycle) =>
   tx

@@ -224,6 +224,26 @@ describe('[D2 2.5] step 3', () => {
     expect([late.status, late.error?.code]).toEqual([400, 'PROGRAM_STEP_ORDER'])
   })
 
+  test('[G119] a repetition takes winners and invoices along that were recorded meanwhile, and what a shorter list leaves over', async () => {
+    const programId = await importedTo(3, {}, {}, [person(), person(), person()])
+    const [{ cycleId, subscribers }] = (await selection(programId, 4)).data.cycles
+    const post = (path: string, body: object) =>
+      app.call('POST', `/v2/companies/cycles/${cycleId}/${path}`, { token: company.token, body })
+    const { subscriberId, enrolledSubscriberId } = subscribers[2]
+    const winner = { division: 1, amount: '70000', subscriberId, enrolledSubscriberId }
+    expect((await post('winners', { winners: [winner] })).status).toBe(201)
+    expect((await post('invoices', {})).data.count).toBe(3)
+
+    expect((await step(programId, 2, companyImportStepTwo({ completedCycles: 2 }))).status).toBe(200)
+    expect((await step(programId, 3, { subscribers: [person({ name: 'Other' }), person()] })).status).toBe(200)
+    const { count, cycles } = (await selection(programId, 4)).data
+    expect([count, cycles.length, cycles[0].subscribers.length]).toEqual([2, 2, 2])
+    expect(cycles[0].subscribers[0]).toMatchObject({ name: 'Other', isPaid: false, hasWon: false })
+    for (const table of ['winners', 'invoices'] as const)
+      expect(await app.db.selectFrom(table).select('id').where('programId', '=', programId).execute()).toEqual([])
+    expect((await post('winners', { winners: [winner] })).status).toBe(400)
+  })
+
   test('needs subscriber.manage at the program, which an auction operator lacks', async () => {
     const programId = await importedTo(2)
     const as = (roleId: string) => makeEmployee(app, company.companyId, [{ roleId, programId }])
