@@ -1,5 +1,6 @@
 // A company with one of everything that has an id, for tests that walk the whole contract.
 
+import { newId } from '@kuri/server/platform/ids'
 import {
   makeAnnouncement,
   makeAuction,
@@ -8,7 +9,14 @@ import {
   makePrebid,
   makeWinner,
 } from '@kuri/server/testing/auction-fixtures'
-import { makeBranch, makeEmployee, makeRole, newMobile, provisioningForm } from '@kuri/server/testing/fixtures'
+import {
+  makeBranch,
+  makeEmployee,
+  makeRole,
+  makeSubscriber,
+  newMobile,
+  provisioningForm,
+} from '@kuri/server/testing/fixtures'
 import { PDF, PNG, uploadTo } from '@kuri/server/testing/sample-files'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { sql } from 'kysely'
@@ -101,6 +109,7 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   const member = await makeMember(app, auction)
   await makeInvoice(app, auction, member, 'DRAFT')
   await makeAnnouncement(app, auction, 'Welcome')
+  const requestId = await makeRequest(app, auction)
   const one = async (table: 'invoices' | 'announcements') =>
     (await app.db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow()).id
   return {
@@ -109,11 +118,35 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     auctionId: auction.auctionId,
     subscriberId: member.userId,
     enrollmentId: member.enrollmentId,
+    requestId,
     invoiceId: await one('invoices'),
     announcementId: await one('announcements'),
     prebidId: await makePrebid(app, auction, member, 70_000),
     winnerId: await makeWinner(app, auction, member),
   }
+}
+
+/** Somebody else's request that waits for the company's word. */
+async function makeRequest(app: TestApp, { companyId, programId }: { companyId: string; programId: string }) {
+  const { userId } = await makeSubscriber(app)
+  const id = newId()
+  const now = new Date()
+  await app.db
+    .insertInto('enrollmentRequests')
+    .values({
+      id,
+      companyId,
+      programId,
+      subscriberId: userId,
+      status: 'ADMIN_APPROVED',
+      step: 'SUBMITTED',
+      submittedProfile: JSON.stringify({}),
+      submittedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
 }
 
 async function make(app: TestApp, token: string, method: string, path: string, body?: object) {
