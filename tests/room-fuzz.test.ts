@@ -151,7 +151,7 @@ test(`[D1 6, 9] a room stays sound (seed ${SEED})`, { timeout: 240_000 }, async 
     const since = dice.below(numbers.length + 1)
     const visitor = await openSocket(app.url, made.company.token)
     await visitor.ask('auction.subscribe', { auctionId, lastSequence: since })
-    await visitor.waitFor(() => visitor.frames.filter(isNumbered).length >= numbers.length - since, 'the replay')
+    await visitor.until(() => visitor.frames.filter(isNumbered).length >= numbers.length - since, 'the replay')
     expect(visitor.frames.filter(isNumbered).map(strip), `${step}: replay from ${since}`).toEqual(
       heard.slice(since).map(strip),
     )

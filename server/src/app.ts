@@ -54,12 +54,14 @@ import { seedPlatformSecurityTypes } from '#features/templates/platform-security
 import { templateRoutes } from '#features/templates/templates.routes'
 import { makeClock } from '#platform/clock'
 import { openDatabase } from '#platform/db'
+import { type EventBus, makePostgresBus } from '#platform/event-bus'
 import type { Served } from '#platform/http/door'
 import { makeOpenApi } from '#platform/http/openapi'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
 import { type Jobs, startJobs } from '#platform/jobs'
 import { makeLog } from '#platform/log'
 import { makeMetrics } from '#platform/metrics'
+import { connectNatsBus } from '#platform/nats-bus'
 import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
@@ -92,10 +94,15 @@ export async function buildApp(
     url: databaseUrl,
     poolSize: config.databasePoolSize,
     constraintRefusals: CONSTRAINT_REFUSALS,
+    bus: () => bus,
     onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   })
   metrics.watchPool(database.pool)
   const signals = await listenForSignals(databaseUrl, log)
+  const bus: EventBus =
+    config.eventBus.kind === 'nats'
+      ? await connectNatsBus(config.eventBus.url, log)
+      : makePostgresBus(database.db, signals)
   const secrets = deriveSecrets(config.secret)
   const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const platform: Platform = {
@@ -107,6 +114,7 @@ export async function buildApp(
     transact: database.transact,
     secrets,
     signals,
+    bus,
     metrics,
     objectStore: makeObjectStore({ config, clock, secrets, http, publicUrl }),
     publicUrl,
@@ -196,6 +204,7 @@ export async function buildApp(
       await Promise.all([http.close(), sockets.close()])
       await Promise.all([engine.stop(), liveRoom.stop()])
       await runner.stop()
+      await bus.close()
       await signals.close()
       await database.close()
     },
@@ -222,7 +231,7 @@ function refuseUnservedRoutes(served: readonly Served[]): void {
     throw new StartRefused(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
 }
 
-function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platform, engine: Engine): void {
+function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Platform, engine: Engine): void {
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const checks = {
@@ -235,6 +244,7 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals }: Platfor
           () => false,
         ),
       signals: signals.isListening(),
+      bus: bus.isConnected(),
       engine: engine.isRunning(),
     }
     const isReady = Object.values(checks).every(Boolean)

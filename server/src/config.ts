@@ -77,6 +77,8 @@ export function readConfig(env: Environment) {
   if (isProduction && payments === 'sandbox')
     wrong('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
   const objectStore = oneOf('OBJECT_STORE', ['local', 's3'], 'local')
+  const eventBus = oneOf('EVENT_BUS', ['postgres', 'nats'], 'postgres')
+  const natsUrl = url('NATS_URL', ['nats:', 'tls:'])
   const s3Endpoint = url('S3_ENDPOINT', ['https:', 'http:'])
 
   const config = {
@@ -104,6 +106,10 @@ export function readConfig(env: Environment) {
           body: text('SMS_GATEWAY_BODY') ?? '{"to":"{{to}}","text":"{{text}}"}',
         }
       : undefined,
+    eventBus:
+      eventBus === 'nats'
+        ? { kind: 'nats' as const, url: needed('NATS_URL', natsUrl, 'when EVENT_BUS is nats') }
+        : { kind: 'postgres' as const },
     email: smtpUrl ? { smtpUrl, from: text('EMAIL_FROM') ?? 'Kuri <no-reply@localhost>' } : undefined,
     payments:
       payments === 'razorpay'

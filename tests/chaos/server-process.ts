@@ -1,5 +1,6 @@
 // The real server as a process of its own, which can be killed without mercy and started again on the same port.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -32,7 +33,7 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
         DATA_DIR: `/tmp/kuri-test-data/chaos-${port}`,
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', process.env.KURI_CHAOS_LOG ? openSync(process.env.KURI_CHAOS_LOG, 'a') : 'inherit'],
     })
     child = started
     while (started.exitCode === null) {

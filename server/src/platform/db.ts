@@ -3,6 +3,7 @@ import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
+import type { EventBus } from './event-bus.ts'
 import { Refusal } from './refusal.ts'
 
 export type Database = Kysely<DB>
@@ -33,6 +34,8 @@ export function openDatabase(options: {
   /** Queries of one connection leave without waiting for each other's answers. */
   pipeline?: boolean
   constraintRefusals: ConstraintRefusals
+  /** Over which other processes are woken; asked when a transaction begins. */
+  bus?: () => EventBus | null
   onIdleError: (error: Error) => void
 }): DatabaseHandle {
   const pool = new pg.Pool({
@@ -55,12 +58,14 @@ export function openDatabase(options: {
   return {
     db,
     pool,
-    transact: (work) => runTransaction(db, work, options.constraintRefusals),
+    transact: (work) => runTransaction(db, work, options.constraintRefusals, options.bus?.() ?? null),
     close: () => db.destroy(),
   }
 }
 
 const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
+const buses = new WeakMap<Tx, EventBus>()
+export const busOf = (tx: Tx): EventBus | null => buses.get(tx) ?? null
 
 /** Runs in this process once the transaction has committed, and not at all otherwise. For speed only: truth is in the tables. */
 export function afterCommit(tx: Tx, step: () => void): void {
@@ -71,12 +76,18 @@ const MAX_ATTEMPTS = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
-async function runTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>, refusals: ConstraintRefusals): Promise<T> {
+async function runTransaction<T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  refusals: ConstraintRefusals,
+  bus: EventBus | null,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const after: (() => void)[] = []
       const result = await db.transaction().execute((tx) => {
         afterCommitOf.set(tx, after)
+        if (bus) buses.set(tx, bus)
         return work(tx)
       })
       for (const step of after) step()

@@ -2,6 +2,7 @@
 import type { Config } from '#server/config'
 import type { Clock } from './clock.ts'
 import type { Database, Transact } from './db.ts'
+import type { EventBus } from './event-bus.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
@@ -17,6 +18,8 @@ export type Platform = {
   transact: Transact
   secrets: Secrets
   signals: Signals
+  /** Wake-ups of the live rooms; signals stay on PostgreSQL, which tells of access changes with their commit. */
+  bus: EventBus
   metrics: Metrics
   objectStore: ObjectStore
   /** Where users reach this service: the base of links and signed URLs. */

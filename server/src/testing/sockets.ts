@@ -50,7 +50,7 @@ export async function openSocket(
   /** The first frame that fits, from those that have come or will come. */
   function waitFor(fits: (frame: Frame) => boolean, what = 'a frame', after = 0): Promise<Frame> {
     return new Promise((resolve, reject) => {
-      const seen = () => frames.slice(after).map(({ type }) => type)
+      const seen = () => frames.slice(Math.max(after, frames.length - 20)).map(({ type }) => type)
       const timer = setTimeout(() => {
         waiters.delete(look)
         reject(new Error(`${what} did not come; there were: ${seen().join(', ')}`))
@@ -68,8 +68,19 @@ export async function openSocket(
     })
   }
 
+  /** Until something holds that looks at all frames; asked once per frame that comes. */
+  const until = (holds: () => boolean, what: string) => {
+    let last: Frame | undefined
+    return waitFor((frame) => {
+      if (last === frames.at(-1)) return false
+      last = frames.at(-1)
+      return holds() && frame !== undefined
+    }, what)
+  }
+
   const socket = {
     ws,
+    until,
     frames,
     closed,
     waitFor,

@@ -47,6 +47,8 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     SEED_DEMO: 'false',
     DATABASE_POOL_SIZE: '8',
+    // The same suite runs on the other event bus: npm run test:nats.
+    ...(process.env.KURI_TEST_NATS_URL ? { EVENT_BUS: 'nats', NATS_URL: process.env.KURI_TEST_NATS_URL } : {}),
     DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
     ...env,
   })

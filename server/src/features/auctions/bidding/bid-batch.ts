@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform'
 import type { Auction } from '../lifecycle/auction.ts'
 import { wakeEngines } from '../lifecycle/engine-wake.ts'
 import type { RoomEventRow } from '../room/room-frames.ts'
-import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
+import { AUDIENCE_CHANNEL, ROOM_CHANNEL } from '../room/room-log.sql.ts'
 import { auctionText, listBatchAuctions, listBidders, listRepeated, lockBatch, writeBatch } from './bid-batch.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { insertFloorRows } from './floor-bids.sql.ts'
@@ -42,7 +42,8 @@ export async function runBatch(
     const taken = requests.filter((request) => !isSkipped(request))
     const mine = new Map([...known].filter(([id]) => held.has(id)))
     const judged = judgeBatch(taken, { auctions: mine, bidders: facts, repeated }, now)
-    await commit(client, judged, now)
+    await commit(client, judged, now, deps.bus.kind === 'postgres')
+    if (deps.bus.kind !== 'postgres') publishWakes(deps, judged)
     const earliest = [...judged.changed.values()].flatMap(({ dueAt }) => dueAt ?? [])
     for (const dueAt of earliest) wakeEngines(dueAt)
     let next = 0
@@ -56,7 +57,13 @@ export async function runBatch(
   }
 }
 
-async function commit(client: pg.PoolClient, judged: Judged, now: Date): Promise<void> {
+/** NATS hears of the batch right after its commit; PostgreSQL's listeners by the commit itself. */
+function publishWakes({ bus }: Platform, judged: Judged): void {
+  for (const auction of judged.changed.values()) void bus.publish(ROOM_CHANNEL, wakeOf(auction)).catch(() => {})
+  for (const id of judged.hasNewBidder) void bus.publish(AUDIENCE_CHANNEL, id).catch(() => {})
+}
+
+async function commit(client: pg.PoolClient, judged: Judged, now: Date, notifies: boolean): Promise<void> {
   if (judged.accepted.length === 0) return void (await client.query('COMMIT'))
   const events = [...judged.events.values()].flat()
   const statements: Promise<unknown>[] = [
@@ -64,12 +71,12 @@ async function commit(client: pg.PoolClient, judged: Judged, now: Date): Promise
       auctions: [...judged.changed.values()].map(auctionText),
       bids: judged.accepted.map((bid) => bidText(bid, now)),
       events: events.map(eventText),
-      wakes: [...judged.changed.values()].map((auction) => wakeOf(auction)),
+      wakes: notifies ? [...judged.changed.values()].map(wakeOf) : [],
     }),
   ]
   const floor = judged.accepted.filter(({ source }) => source === 'FLOOR')
   if (floor.length > 0) statements.push(...insertFloorRows(client, floor, now))
-  if (judged.hasNewBidder.size > 0)
+  if (notifies && judged.hasNewBidder.size > 0)
     statements.push(
       client.query('SELECT pg_notify($1, id) FROM unnest($2::text[]) AS id', [
         AUDIENCE_CHANNEL,

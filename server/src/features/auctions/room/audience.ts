@@ -74,8 +74,8 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceTeller
     for (const seat of room.seats) if (seat.isLive) seat.connection.sendPrepared(frames)
   }
 
-  deps.signals.on(AUDIENCE_CHANNEL, changed)
-  deps.signals.onReconnect(() => {
+  deps.bus.on(AUDIENCE_CHANNEL, changed)
+  deps.bus.onReconnect(() => {
     for (const { auctionId } of rooms.all()) changed(auctionId)
   })
   return { changed, stop: () => resting.clear() }

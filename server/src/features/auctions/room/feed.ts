@@ -90,11 +90,11 @@ export function makeFeed(deps: Platform, rooms: Rooms): Feed {
   }
   const lookSafely = () => void lookAround().catch(() => {})
 
-  deps.signals.on(ROOM_CHANNEL, (payload) => {
+  deps.bus.on(ROOM_CHANNEL, (payload) => {
     const colon = payload.indexOf(':')
     wake(payload.slice(0, colon), Number(payload.slice(colon + 1)))
   })
-  deps.signals.onReconnect(lookSafely)
+  deps.bus.onReconnect(lookSafely)
   const looking = setInterval(lookSafely, LOOK_EVERY_MS)
 
   return {

@@ -1,6 +1,6 @@
 // Durable admission.
-import { sql } from 'kysely'
 import type { Tx } from '#platform/db'
+import { wakeOthers } from '#platform/event-bus'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
 
@@ -24,5 +24,5 @@ export async function insertParticipation(
     })
     .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId']).doNothing())
     .execute()
-  await sql`SELECT pg_notify(${AUDIENCE_CHANNEL}, ${auction.id})`.execute(tx)
+  await wakeOthers(tx, AUDIENCE_CHANNEL, [auction.id])
 }

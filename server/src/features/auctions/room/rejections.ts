@@ -1,7 +1,6 @@
 // [G066] auction.bid.rejected: the room hears of refused bids, but it changes nothing, so it is neither stored nor replayed;
 // at most five a second and room, the rest is dropped and counted.
 import { rupees } from '@kuri/contract/money'
-import { sql } from 'kysely'
 import { Counter } from 'prom-client'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -39,7 +38,7 @@ export function makeRejections(deps: Platform, rooms: Rooms): Rejections {
   // Asked where a refusal happens, and again where it is heard: several processes share one room.
   const [told, heard] = [budget(), budget()]
 
-  deps.signals.on(CHANNEL, (data) => {
+  deps.bus.on(CHANNEL, (data) => {
     const { auctionId } = JSON.parse(data) as { auctionId: string }
     const room = rooms.get(auctionId)
     if (!room) return
@@ -61,8 +60,8 @@ export function makeRejections(deps: Platform, rooms: Rooms): Rejections {
         serverSequence: auction.serverSequence,
         payload: { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code },
       })
-      sql`SELECT pg_notify(${CHANNEL}, ${data})`
-        .execute(deps.db)
+      deps.bus
+        .publish(CHANNEL, data)
         .catch((error) => deps.log.warn({ err: error }, 'could not tell the room of a refused bid'))
     },
     stop() {

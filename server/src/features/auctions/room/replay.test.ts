@@ -50,7 +50,7 @@ describe('[D1 6.1, G072] replay', () => {
       socket = await connect(room.members[0]!.token)
       const ack = await socket.ask('auction.subscribe', { ...at(room, 0), lastSequence: last })
       expect(ack.data.recovered).toBe(true)
-      await socket.waitFor(() => socket.events().length === 2, 'two missed events')
+      await socket.until(() => socket.events().length === 2, 'two missed events')
       expect(socket.frames.map(({ type }) => type).slice(3)).toEqual([
         'auction.audience.snapshot',
         'auction.announcement.created',
@@ -106,7 +106,7 @@ describe('[D1 6.1, G072] replay', () => {
     await member.ask('ping', {})
     expect(member.events()).toEqual([])
     expect((await ask(500)).data.recovered).toBe(true)
-    await member.waitFor(() => member.events().length === 1000, 'a thousand events')
+    await member.until(() => member.events().length === 1000, 'a thousand events')
   })
 
   test('[style] a seat that sits down while events arrive gets each once, in order, on every process', async () => {
@@ -126,7 +126,7 @@ describe('[D1 6.1, G072] replay', () => {
     }
     await talking
     for (const { socket, since } of seats) {
-      await socket.waitFor(() => socket.events().at(-1)?.data.serverSequence === total, 'the last word')
+      await socket.until(() => socket.events().at(-1)?.data.serverSequence === total, 'the last word')
       expect(numbers(socket.events())).toEqual(Array.from({ length: total - since }, (_, n) => since + n + 1))
     }
   })

@@ -1,6 +1,7 @@
 // The room's log: gapless numbers per auction, given under the auction's lock, kept for replay.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
+import { wakeOthers } from '#platform/event-bus'
 
 export type LoggedEvent = {
   auctionId: string
@@ -27,8 +28,10 @@ export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): 
     tx,
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
-  await sql`SELECT pg_notify(${ROOM_CHANNEL}, wake) FROM unnest(${[...newest].map(([id, sequence]) => `${id}:${sequence}`)}::text[]) AS wake`.execute(
+  await wakeOthers(
     tx,
+    ROOM_CHANNEL,
+    [...newest].map(([id, sequence]) => `${id}:${sequence}`),
   )
 }
 

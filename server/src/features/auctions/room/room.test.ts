@@ -173,7 +173,7 @@ describe('[D1 8] the rate limit', () => {
     try {
       const socket = await openSocket(strict.url, room.members[0]!.token)
       for (let n = 0; n < 150; n++) socket.post('ping', {}, `ping-${n}`)
-      await socket.waitFor(() => socket.frames.length === 150, '150 replies')
+      await socket.until(() => socket.frames.length === 150, '150 replies')
       const limited = socket.frames.filter(({ type }) => type === 'error')
       expect(limited).toHaveLength(50)
       expect(limited[0]!.data.code).toBe('RATE_LIMITED')

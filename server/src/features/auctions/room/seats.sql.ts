@@ -2,6 +2,7 @@
 // with the rows of the presence journal that staff read.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
+import { wakeOthers } from '#platform/event-bus'
 import { newId } from '#platform/ids'
 import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
 
@@ -34,8 +35,7 @@ const journal = (eventType: 'JOIN' | 'LEAVE', from: string, now: Date) => sql`
   LEFT JOIN participations AS participation
     ON participation.auction_id = given.auction_id AND participation.enrollment_id = given.enrollment_id`
 
-const tellRooms = (tx: Tx, auctionIds: readonly string[]) =>
-  sql`SELECT pg_notify(${AUDIENCE_CHANNEL}, id) FROM unnest(${[...new Set(auctionIds)]}::text[]) AS id`.execute(tx)
+const tellRooms = (tx: Tx, auctionIds: readonly string[]) => wakeOthers(tx, AUDIENCE_CHANNEL, [...new Set(auctionIds)])
 
 export async function insertSeats(tx: Tx, processId: string, seats: readonly SeatRow[], now: Date): Promise<void> {
   await sql`WITH given AS (SELECT * FROM ${given(seats, now)}),

@@ -1,0 +1,109 @@
+// The live room under load, each figure beside its yardstick of the same run. What limits them: bench/README.md.
+import { atLeastTimes, atMostTimes, type Figure } from './figure.ts'
+import { type Counts, openBidders, type Seat } from './room/bidders.ts'
+import { catchUp } from './room/catch-up.ts'
+import { delivery } from './room/delivery.ts'
+import { memory } from './room/memory.ts'
+import { hotRow } from './room/pgbench.ts'
+import { type World, withWorld } from './room/world.ts'
+
+const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 5)
+const SOCKETS = 8
+const IN_FLIGHT = 32
+const TOTAL_PAISE = 900_000_000_000
+const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+const percentile = (values: readonly number[], p: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? Number.NaN
+
+export const run = (): Promise<Figure[]> =>
+  withWorld(async (world) => {
+    const one = await hotRow(world.databaseUrl, 1, 1, SECONDS)
+    const many = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
+    const accepted = await oneAuction(world, 'accepted')
+    const attempts = await oneAuction(world, 'attempts')
+    const p99 = await paced(world, accepted.perSecond / 2)
+    const spread = await manyAuctions(world)
+    const yardstick = 'pgbench, one client, hot row'
+    return [
+      atLeastTimes(3, figure('accepted durable bids, one auction', accepted.perSecond, 'bids/s', yardstick, one)),
+      atLeastTimes(6, figure('bid attempts, one auction', attempts.perSecond, 'bids/s', yardstick, one)),
+      atLeastTimes(1.5, figure('bids over 1,000 auctions', spread, 'bids/s', 'pgbench, 32 clients, 1,000 rows', many)),
+      atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
+      ...(await delivery(world, 1000)),
+      ...(await delivery(world, 5000)),
+      await memory(world),
+      await catchUp(world),
+    ]
+  })
+
+const figure = (name: string, value: number, unit: string, yardstick: string, yardstickValue: number) => ({
+  bench: 'room',
+  figure: name,
+  value,
+  unit,
+  yardstick,
+  yardstickValue,
+})
+
+const bigProgram = { totalAmountPaise: TOTAL_PAISE, minimumBidAmountPaise: 100 }
+const newCounts = (): Counts => ({ accepted: 0, refused: 0, delivered: 0, replyMs: [] })
+
+async function seatsOf(world: World): Promise<Seat[]> {
+  const room = await world.room(SOCKETS, { program: bigProgram })
+  await world.makeLive([room.auctionId])
+  return room.members.map(({ token, enrollmentId }) => ({ auctionId: room.auctionId, enrollmentId, token }))
+}
+
+/** Every bid one paisa lower than the last that was sent; or most of them at an amount that was beaten long ago. */
+async function oneAuction(world: World, kind: 'accepted' | 'attempts') {
+  const counts = newCounts()
+  let paise = TOTAL_PAISE
+  let sent = 0
+  const nextAmount = () => (kind === 'attempts' && sent++ % 20 !== 0 ? TOTAL_PAISE / 100 : --paise / 100)
+  const bidders = await openBidders(await seatsOf(world), nextAmount, counts)
+  bidders.flood(IN_FLIGHT)
+  await wait(1)
+  const before = { ...counts }
+  await wait(SECONDS)
+  const done =
+    kind === 'accepted'
+      ? counts.accepted - before.accepted
+      : counts.accepted + counts.refused - before.accepted - before.refused
+  bidders.close()
+  return { perSecond: done / SECONDS }
+}
+
+async function paced(world: World, perSecond: number): Promise<number> {
+  const counts = newCounts()
+  let paise = TOTAL_PAISE
+  const bidders = await openBidders(await seatsOf(world), () => --paise / 100, counts)
+  await bidders.pace(perSecond, 1)
+  counts.replyMs.length = 0
+  await bidders.pace(perSecond, SECONDS)
+  await wait(0.5)
+  bidders.close()
+  return percentile(counts.replyMs, 0.99)
+}
+
+async function manyAuctions(world: World): Promise<number> {
+  const first = await world.room(1, { program: bigProgram })
+  const { token, enrollmentId, userId } = first.members[0]!
+  const seats: Seat[] = [{ auctionId: first.auctionId, enrollmentId, token }]
+  const copies = await world.copies(first, userId, 999)
+  seats.push(...copies.map((copy) => ({ ...copy, token })))
+  await world.makeLive(seats.map(({ auctionId }) => auctionId))
+  const counts = newCounts()
+  const next = new Map<string, number>()
+  const nextAmount = ({ auctionId }: Seat) => {
+    const paise = (next.get(auctionId) ?? TOTAL_PAISE) - 1
+    next.set(auctionId, paise)
+    return paise / 100
+  }
+  const bidders = await openBidders(seats, nextAmount, counts)
+  bidders.flood(1)
+  await wait(1)
+  const before = counts.accepted
+  await wait(SECONDS)
+  bidders.close()
+  return (counts.accepted - before) / SECONDS
+}

@@ -1,0 +1,45 @@
+// Memory per idle subscribed socket, beside a bare ws server that holds as many.
+import { readFileSync } from 'node:fs'
+import { atMostTimes, type Figure } from '../figure.ts'
+import { BARE_WS, runScript } from './broadcast.ts'
+import { startReceivers } from './delivery.ts'
+import { URL_WS, type World } from './world.ts'
+
+const COUNT = 2000
+const PORT = 39_873
+const residentBytes = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
+
+async function grown(pid: number, task: object): Promise<number> {
+  const before = residentBytes(pid)
+  const receivers = startReceivers({ ...task, count: COUNT, events: 1, minBytes: 1e9 })
+  await receivers.ready
+  await new Promise((resolve) => setTimeout(resolve, 4000))
+  const bytes = (residentBytes(pid) - before) / COUNT
+  receivers.child.kill()
+  return bytes
+}
+
+export async function memory(world: World): Promise<Figure> {
+  const room = await world.room(1)
+  const { token, enrollmentId } = room.members[0]!
+  const data = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId }
+  const ours = await grown(world.pid, {
+    port: Number(new URL(URL_WS).port),
+    path: '/ws',
+    headers: [`Authorization: Bearer ${token}`],
+    hello: [JSON.stringify({ id: 's', type: 'auction.subscribe', data })],
+    readyFrames: 4,
+  })
+  const server = await runScript(BARE_WS(PORT, '{}', 1))
+  const bare = await grown(server.pid!, { port: PORT, path: '/', headers: [], hello: [], readyFrames: 0 })
+  server.kill()
+  return atMostTimes(2, {
+    bench: 'room',
+    figure: `memory per idle subscribed socket (${COUNT} of them)`,
+    value: ours / 1024,
+    unit: 'KiB',
+    yardstick: 'bare ws',
+    yardstickValue: bare / 1024,
+  })
+}

@@ -1,0 +1,132 @@
+// The real server as a process, PostgreSQL with fsync, and auctions with members, for the bench of the room.
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { makeClock } from '@kuri/server/platform/clock'
+import { openDatabase } from '@kuri/server/platform/db'
+import { makeCycle, makeEnrollment, makeProgram } from '@kuri/server/testing/fixtures'
+import { insertAuctionRow, makeRoom, type Room } from '@kuri/server/testing/rooms'
+import type { TestApp } from '@kuri/server/testing/test-app'
+import { withDatabase } from '../service.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PORT = 39_871
+export const URL_HTTP = `http://127.0.0.1:${PORT}`
+export const URL_WS = `ws://127.0.0.1:${PORT}/ws`
+const CODE = '123456'
+
+export type World = {
+  databaseUrl: string
+  pid: number
+  db: TestApp['db']
+  room(members: number, options?: Parameters<typeof makeRoom>[1]): Promise<Room>
+  /** More auctions of the same company, each with the same member; straight into the tables. */
+  copies(of: Room, subscriberId: string, count: number): Promise<{ auctionId: string; enrollmentId: string }[]>
+  makeLive(auctionIds: readonly string[]): Promise<void>
+}
+
+export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
+  withDatabase(async (databaseUrl) => {
+    const child = spawn(`${ROOT}/node_modules/.bin/node`, ['server/src/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        PORT: String(PORT),
+        DEV_OTP: CODE,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        SEED_DEMO: 'false',
+        DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const { db, close } = openDatabase({ url: databaseUrl, poolSize: 4, constraintRefusals: {}, onIdleError: () => {} })
+    const clock = makeClock()
+    const app = { db, app: { platform: { clock } }, signIn } as unknown as TestApp
+    try {
+      while (
+        !(await fetch(`${URL_HTTP}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ))
+      )
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      return await work({
+        databaseUrl,
+        pid: child.pid!,
+        db,
+        room: (members, options = {}) => makeRoom(app, { ...options, members }),
+        async copies(of, subscriberId, count) {
+          const made = []
+          for (let n = 0; n < count; n++) {
+            const programId = await makeProgram(app, of.companyId, of.branchId, {
+              totalAmountPaise: 900_000_000_000,
+              minimumBidAmountPaise: 100,
+            })
+            const cycleId = await makeCycle(app, of.companyId, programId, 1)
+            const enrollmentId = await makeEnrollment(app, of.companyId, programId, subscriberId, 1)
+            const at = { companyId: of.companyId, branchId: of.branchId, programId, cycleId }
+            made.push({ auctionId: await insertAuctionRow(app, at), enrollmentId })
+          }
+          return made
+        },
+        async makeLive(auctionIds) {
+          const now = new Date()
+          await db
+            .updateTable('auctions')
+            .set({
+              status: 'LIVE',
+              startedAt: now,
+              liveStartedAt: now,
+              run: 1,
+              auctionEndAt: new Date(now.getTime() + 80_000_000),
+            })
+            .where('id', 'in', auctionIds)
+            .execute()
+          const enrollments = db
+            .selectFrom('enrollments')
+            .innerJoin('auctions', 'auctions.programId', 'enrollments.programId')
+            .where('auctions.id', 'in', auctionIds)
+            .select((eb) => [
+              'auctions.id as auctionId',
+              'enrollments.id as enrollmentId',
+              'enrollments.companyId',
+              'enrollments.subscriberId',
+              eb.val('ONLINE').as('source'),
+              eb.val(now).as('joinedAt'),
+            ])
+          const rows = await enrollments.execute()
+          await db
+            .insertInto('participations')
+            .values(rows as never)
+            .execute()
+        },
+      })
+    } finally {
+      await close()
+      child.kill('SIGTERM')
+      await new Promise((resolve) => child.once('exit', resolve))
+    }
+  })
+
+async function signIn(mobileNumber: string): Promise<{ token: string }> {
+  const device = { mobileNumber, deviceId: 'bench' }
+  const call = async (path: string, body: object) => {
+    const answer = await fetch(`${URL_HTTP}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { data: { accessToken: string } }
+  }
+  await call('/v2/auth/request-otp', {
+    ...device,
+    acceptedTermsAndConditions: true,
+    platform: 'WEB',
+    formFactor: 'DESKTOP',
+    otpChannel: 'SMS',
+  })
+  return { token: (await call('/v2/auth/verify-otp', { ...device, otp: CODE })).data.accessToken }
+}

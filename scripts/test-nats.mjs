@@ -1,0 +1,51 @@
+// npm run test:nats: the suite of the live room on the other event bus. Installs Debian's nats-server when there is none, starts
+// it on a port of its own and stops it afterwards.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { delimiter, join } from 'node:path'
+import { ensureInstalled, nodeBinary, ROOT } from './install.mjs'
+
+const BINARY = '/usr/sbin/nats-server'
+const SUITE = ['server/src/features/auctions/room', 'server/src/features/auctions/bidding', 'tests/room-fuzz']
+
+ensureInstalled()
+if (!existsSync(BINARY)) {
+  const run = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  run('update', '-qq')
+  if (run('install', '-y', '-qq', '--no-install-recommends', 'nats-server').status !== 0) {
+    console.error('Could not install nats-server; it needs Debian, root and a network.')
+    process.exit(1)
+  }
+}
+
+const port = await new Promise((resolve) => {
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address()
+    probe.close(() => resolve(port))
+  })
+})
+const nats = spawn(BINARY, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+const answers = () =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.unref()
+  })
+while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+
+const { status } = spawnSync(
+  nodeBinary(),
+  [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'all', ...SUITE],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+      KURI_TEST_NATS_URL: `nats://127.0.0.1:${port}`,
+    },
+  },
+)
+nats.kill()
+process.exit(status ?? 1)
