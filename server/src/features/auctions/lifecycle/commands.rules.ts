@@ -89,6 +89,7 @@ export function end(auction: Auction, doer: Doer, reason: string | null, now: Da
       auctionEndAt: doer === null && auction.auctionEndAt ? auction.auctionEndAt : now,
       pausedAt: null,
       remainingMs: null,
+      closingPhase: null,
       closingPhaseEndsAt: null,
       joinWindowClosedAt: auction.joinWindowClosedAt ?? now,
       // [G055] Prebids are a fallback only: where live bids stand, they are superseded.
@@ -126,6 +127,7 @@ export function cancel(auction: Auction, reason: string | undefined, now: Date):
     changes: {
       status: TRANSITIONS.cancel.to,
       auctionEndAt: null,
+      closingPhase: null,
       closingPhaseEndsAt: null,
       pausedAt: null,
       remainingMs: null,

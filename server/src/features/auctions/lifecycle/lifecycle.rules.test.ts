@@ -120,6 +120,9 @@ test('[G046] call mode goes through three calls and ends after the third', () =>
   auction = applied(auction, commands.advanceCall(auction, at(50)))
   expect(auction).toMatchObject({ closingPhase: 'THIRD_CALL', closingPhaseEndsAt: at(60) })
   expect(nextAutomaticStep(auction, NOW)).toEqual({ step: 'END', dueAt: at(60) })
+  const noCall = { closingPhase: null, closingPhaseEndsAt: null }
+  expect(applied(auction, commands.end(auction, null, null, at(60)))).toMatchObject(noCall)
+  expect(applied(auction, commands.cancel(auction, undefined, at(55)))).toMatchObject(noCall)
 })
 
 test('[G047] a pause keeps the remaining time, a resume gives it back, and nothing is due meanwhile', () => {
