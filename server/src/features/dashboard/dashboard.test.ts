@@ -57,6 +57,7 @@ test('[G142] the dashboard counts the rows of the company and of no other', asyn
   expect((await read('', company.token)).data).toEqual({
     programs: expect.objectContaining({ total: 3, drafted: 1, active: 2, underReview: 1, completed: 0, archived: 1 }),
     subscribers: { total: 1, enrollments: 2, newThisMonth: 1 },
+    enrollmentRequests: expect.objectContaining({ total: 0 }),
     cycles: { upcoming: 1, active: 0, completed: 1 },
     auctions: expect.objectContaining({ total: 1, pending: 1, live: 0 }),
   })
