@@ -3,7 +3,7 @@ import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { getInvoiceTotals, getProgramOfCycle } from './cycle-details.sql.ts'
+import { getProgramOfCycle, getTotalsOfCycle } from './cycle-details.sql.ts'
 import { findCycle } from './cycles.sql.ts'
 import { cycleView } from './cycles.view.ts'
 import { findSettlement } from './settlement.sql.ts'
@@ -14,7 +14,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
   const cycle = permit.see(await findCycle(db, cycleId))
   const [program, invoices, winners, settlement] = await Promise.all([
     getProgramOfCycle(db, cycle.programId),
-    getInvoiceTotals(db, cycleId, dayAt(clock.now(), config.timeZone)),
+    getTotalsOfCycle(db, cycleId, dayAt(clock.now(), config.timeZone)),
     listWinners(db, cycleId),
     findSettlement(db, cycleId),
   ])
@@ -35,6 +35,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
     },
     invoices: {
       ...invoices,
+      count: invoices.invoiceCount,
       billed: rupees(invoices.billedPaise),
       collected: rupees(invoices.collectedPaise),
       due: rupees(invoices.duePaise),

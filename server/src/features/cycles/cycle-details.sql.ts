@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db'
+import { type InvoiceTotals, invoiceTotals } from './invoice-totals.sql.ts'
 
 export const getProgramOfCycle = (db: Reader, programId: string) =>
   db
@@ -35,30 +36,11 @@ export const getProgramOfCycle = (db: Reader, programId: string) =>
     .where('programs.id', '=', programId)
     .executeTakeFirstOrThrow()
 
-export type InvoiceTotals = {
-  count: number
-  paidCount: number
-  dueCount: number
-  overdueCount: number
-  cancelledCount: number
-  billedPaise: number
-  collectedPaise: number
-  duePaise: number
-  overduePaise: number
-  dividendPaise: number
-}
+export type CycleTotals = InvoiceTotals & { dividendPaise: number }
 
-export async function getInvoiceTotals(db: Reader, cycleId: string, today: string): Promise<InvoiceTotals> {
-  const { rows } = await sql<InvoiceTotals>`
-    SELECT count(*) FILTER (WHERE status <> 'CANCELLED') AS count,
-           count(*) FILTER (WHERE status = 'PAID') AS "paidCount",
-           count(*) FILTER (WHERE status = 'DRAFT') AS "dueCount",
-           count(*) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date) AS "overdueCount",
-           count(*) FILTER (WHERE status = 'CANCELLED') AS "cancelledCount",
-           coalesce(sum(amount_paise) FILTER (WHERE status <> 'CANCELLED'), 0)::bigint AS "billedPaise",
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'PAID'), 0)::bigint AS "collectedPaise",
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS "duePaise",
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date), 0)::bigint AS "overduePaise",
+export async function getTotalsOfCycle(db: Reader, cycleId: string, today: string): Promise<CycleTotals> {
+  const { rows } = await sql<CycleTotals>`
+    SELECT ${invoiceTotals(today)},
            coalesce(sum(dividend_paise) FILTER (WHERE status <> 'CANCELLED'), 0)::bigint AS "dividendPaise"
     FROM invoices WHERE cycle_id = ${cycleId}`.execute(db)
   return rows[0]!

@@ -1,5 +1,6 @@
 // Counts and sums of one company's rows; each view takes one or two statements.
 import { sql } from 'kysely'
+import { type InvoiceTotals, invoiceTotals } from '#features/cycles/invoice-totals.sql'
 import type { Reader } from '#platform/db'
 
 export type Counts = {
@@ -69,33 +70,12 @@ export async function getCounts(db: Reader, companyId: string, monthStart: Date)
   return rows[0]!
 }
 
-export type Money = {
-  invoiceCount: number
-  paidCount: number
-  dueCount: number
-  overdueCount: number
-  cancelledCount: number
-  billedPaise: number
-  collectedPaise: number
-  duePaise: number
-  overduePaise: number
-  reversedPaise: number
-  collectedThisMonthPaise: number
-}
-const sumWhere = (condition: string) => sql.raw(`coalesce(sum(amount_paise) FILTER (WHERE ${condition}), 0)::bigint`)
+export type Money = InvoiceTotals & { reversedPaise: number; collectedThisMonthPaise: number }
 
 export async function getMoney(db: Reader, companyId: string, today: string, monthStart: Date): Promise<Money> {
   const { rows } = await sql<Money>`
-    SELECT count(*) FILTER (WHERE status <> 'CANCELLED') AS "invoiceCount",
-           count(*) FILTER (WHERE status = 'PAID') AS "paidCount",
-           count(*) FILTER (WHERE status = 'DRAFT') AS "dueCount",
-           count(*) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date) AS "overdueCount",
-           count(*) FILTER (WHERE status = 'CANCELLED') AS "cancelledCount",
-           ${sumWhere("status <> 'CANCELLED'")} AS "billedPaise",
-           ${sumWhere("status = 'PAID'")} AS "collectedPaise",
-           ${sumWhere("status = 'DRAFT'")} AS "duePaise",
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${today}::date), 0)::bigint AS "overduePaise",
-           ${sumWhere("status = 'CANCELLED' AND paid_at IS NOT NULL")} AS "reversedPaise",
+    SELECT ${invoiceTotals(today)},
+           coalesce(sum(amount_paise) FILTER (WHERE status = 'CANCELLED' AND paid_at IS NOT NULL), 0)::bigint AS "reversedPaise",
            coalesce(sum(amount_paise) FILTER (WHERE status = 'PAID' AND paid_at >= ${monthStart}), 0)::bigint
              AS "collectedThisMonthPaise"
     FROM invoices WHERE company_id = ${companyId}`.execute(db)

@@ -12,7 +12,7 @@ export async function listSelection(deps: Platform, permit: Permit, programId: s
   const program = permit.see(await findProgram(db, programId))
   if (!program.isPreStarted) throw refuse('PROGRAM_OF_OTHER_FLOW')
   const [cycles, count, tickets] = await Promise.all([
-    query.pagination ? history.listPageOfPastCycles(db, programId, query) : history.listPastCycles(db, programId),
+    history.listPastCycles(db, programId, query.pagination ? query : undefined),
     history.countPastCycles(db, programId),
     history.listImportedTickets(db, programId),
   ])

@@ -56,24 +56,15 @@ export const insertActiveCycle = (tx: Tx, { programId, companyId, now }: Owner, 
     .values({ ...cycle, programId, companyId, status: 'ACTIVE', createdAt: now, updatedAt: now })
     .execute()
 
-export const listPastCycles = (db: Reader, programId: string): Promise<PastCycle[]> =>
+/** All of them, or one page. */
+export const listPastCycles = (db: Reader, programId: string, page?: Page): Promise<PastCycle[]> =>
   db
     .selectFrom('cycles')
     .select(['id', 'cycleNumber', 'startDate', 'endDate'])
     .where('programId', '=', programId)
     .where('isImported', '=', true)
     .orderBy('cycleNumber')
-    .execute()
-
-export const listPageOfPastCycles = (db: Reader, programId: string, page: Page): Promise<PastCycle[]> =>
-  db
-    .selectFrom('cycles')
-    .select(['id', 'cycleNumber', 'startDate', 'endDate'])
-    .where('programId', '=', programId)
-    .where('isImported', '=', true)
-    .orderBy('cycleNumber')
-    .limit(page.pageSize)
-    .offset(pageOffset(page))
+    .$if(page !== undefined, (query) => query.limit(page!.pageSize).offset(pageOffset(page!)))
     .execute()
 
 export async function countPastCycles(db: Reader, programId: string): Promise<number> {
