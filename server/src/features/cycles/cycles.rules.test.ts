@@ -31,6 +31,13 @@ test('[G090] staff may close a cycle, but not over the head of an auction that i
     ).toBeNull()
 })
 
+test('[D1 3.5] a cycle may be put off while its auction waits, not while it is bid in', () => {
+  const putOff = (status: 'SCHEDULED' | 'READY' | 'ENDED' | 'LIVE' | 'PAUSED') =>
+    cycleMoveBlockedReason({ from: 'ACTIVE', to: 'UPCOMING', auction: { status }, hasWinners: false })
+  for (const status of ['SCHEDULED', 'READY', 'ENDED'] as const) expect(putOff(status)).toBeNull()
+  for (const status of ['LIVE', 'PAUSED'] as const) expect(putOff(status)).toBe('CYCLE_AUCTION_UNDER_WAY')
+})
+
 test('[G110] a cycle with winners is completed, not cancelled or put off', () => {
   for (const to of ['CANCELLED', 'UPCOMING'] as const)
     expect(cycleMoveBlockedReason({ from: 'ACTIVE', to, auction: null, hasWinners: true })).toBe('CYCLE_HAS_WINNERS')

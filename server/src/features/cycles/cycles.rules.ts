@@ -17,6 +17,9 @@ type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'EN
 const leavesCycleFree = (auction: CycleAuction | null) =>
   auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
 
+/** [D1 3.5] While nobody bids, the auction's own gates wait for an active cycle: it may be put off and taken up again. */
+const canBePutOff = (auction: CycleAuction | null) => auction?.status !== 'LIVE' && auction?.status !== 'PAUSED'
+
 export type MoveSituation = {
   from: CycleStatus
   to: CycleStatus
@@ -28,7 +31,7 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   if (from === to) return null
   if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_MOVE_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
-  if (!leavesCycleFree(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
+  if (!(to === 'UPCOMING' ? canBePutOff : leavesCycleFree)(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 
