@@ -51,6 +51,13 @@ test('[demo] there is a program in every state, and staff in every built-in role
   expect((await app.call('GET', '/v2/public/programs')).data.programs.length).toBeGreaterThan(1)
 })
 
+test('[demo] requests to join are at every stage', async () => {
+  const { programs } = await get('/v2/companies/me/programs?search=ONAM-1L')
+  const { requestors } = await get(`/v2/companies/programs/${programs[0].programId}/requestors`)
+  const stages = requestors.map(({ status }: { status: string }) => status).sort()
+  expect(stages).toEqual(['ADMIN_APPROVED', 'COMPANY_APPROVED', 'ENROLLED', 'REQUESTED'])
+})
+
 test('[demo] one auction takes prebids, one is complete and settled, invoices are paid and unpaid', async () => {
   const { auctions } = await get('/v2/companies/auctions?pageSize=100')
   const phases = auctions.map((each: { auctionStatus: string; prebidPhase: string }) => [

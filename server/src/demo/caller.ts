@@ -3,7 +3,12 @@
 import { findActor } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
-import { findUserByMobile, insertSession, updateSessionRevoked } from '#features/identity/identity.sql'
+import {
+  findUserByMobile,
+  insertSession,
+  updateMobileVerified,
+  updateSessionRevoked,
+} from '#features/identity/identity.sql'
 import type { HttpServer } from '#platform/http/server'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
@@ -36,7 +41,10 @@ export function makeCallers({ http, platform }: Service): Callers {
     const now = clock.now()
     const sessionId = newId(now.getTime())
     const device = { deviceId: 'demo', deviceName: null, platform: 'OTHER', formFactor: 'OTHER' }
-    await transact((tx) => insertSession(tx, { id: sessionId, userId: user.id, ...device, createdAt: now }))
+    await transact(async (tx) => {
+      await updateMobileVerified(tx, user.id, now)
+      await insertSession(tx, { id: sessionId, userId: user.id, ...device, createdAt: now })
+    })
     sessions.push({ sessionId, userId: user.id })
     const authorization = `Bearer ${tokens.issue({ userId: user.id, sessionId, role: user.role })}`
 

@@ -1,8 +1,9 @@
 // A lively world for whoever starts Kuri for the first time. Made once, through the service's own doors, so that it obeys
 // every rule; a start that finds it, or any company, makes nothing.
 import pg from 'pg'
+import { makeApplicants } from './applicants.ts'
 import { makeRunningChits, playSettledAuction, preparePrebidAuction, prepareReadyAuction } from './auctions.ts'
-import { makeCallers, type Service } from './caller.ts'
+import { type Callers, makeCallers, type Service } from './caller.ts'
 import { hireStaff, makeDemoCompany } from './company.ts'
 import { findAnyCompany, findDemoSeed, insertDemoSeed } from './demo.sql.ts'
 import { OWNER } from './people.ts'
@@ -34,9 +35,18 @@ export async function seedDemo(service: Service): Promise<boolean> {
 }
 
 async function makeWorld(service: Service): Promise<void> {
-  const { platform } = service
+  const { clock, transact } = service.platform
   const callers = makeCallers(service)
-  const superadmin = await callers.as(platform.config.superadminMobile)
+  try {
+    await populate(service, callers)
+  } finally {
+    await callers.leave()
+  }
+  await transact((tx) => insertDemoSeed(tx, clock.now()))
+}
+
+async function populate(service: Service, callers: Callers): Promise<void> {
+  const superadmin = await callers.as(service.platform.config.superadminMobile)
   const company = await makeDemoCompany(service, callers, superadmin)
   const owner = await callers.as(OWNER.mobileNumber)
   const calendar = calendarOf(service)
@@ -46,9 +56,8 @@ async function makeWorld(service: Service): Promise<void> {
   await playSettledAuction(service, callers, owner, settled, calendar)
   await prepareReadyAuction(callers, owner, ready)
   await preparePrebidAuction(callers, owner, prebidding)
-  await makeNewPrograms({ superadmin, owner }, company, calendar)
-  await callers.leave()
-  await platform.transact((tx) => insertDemoSeed(tx, platform.clock.now()))
+  const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
+  await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
 }
 
 /** Hundreds of requests and messages of nobody would bury what a newcomer looks for. */
