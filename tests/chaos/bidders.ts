@@ -38,6 +38,7 @@ export function makeBidders(url: string, room: Room) {
       await Promise.all(loops)
     },
     close: () => {
+      isRunning = false
       for (const client of clients) client.close()
     },
   }
