@@ -13,9 +13,13 @@ const SWEEP_EVERY_MS = 30_000
 const LOOK_AGAIN_MS = 25
 /** An engine that got nothing done for this long is not running, whatever it thinks. */
 const ALIVE_WITHIN_MS = 15_000
-/** How many due auctions one transaction takes, and how many transactions run at once. */
+/**
+ * How many due auctions one transaction takes, and how many transactions run at once. With these, 10,000 ends took 0.34 of the
+ * time of 10,000 single-row updates by pgbench with as many connections where commits reach the disk, and 0.92 of it where
+ * they do not (npm run bench lifecycle; 2 cores, busy). More claimers would only take connections from the bidders.
+ */
 const BATCH = 200
-const CLAIMERS = 2
+export const CLAIMERS = 2
 
 export type Engine = {
   /** Does everything that is due now; answers how many steps that were. */

@@ -1,0 +1,228 @@
+// [D1 3] The lifecycle against a model: random commands, clock moves and restarts on the real service, a small reference
+// beside it, and both must agree after every step. A failing run prints its seed; MODEL_SEED=<seed> replays it.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as lifecycle from '../server/src/features/auctions/lifecycle/lifecycle.actions.ts'
+import { declareCandidate, disqualifyWinner } from '../server/src/features/auctions/winners/winners.actions.ts'
+import * as make from '../server/src/testing/auction-fixtures.ts'
+import { makeCompany, makeSubscriber } from '../server/src/testing/fixtures.ts'
+import { anySuperadmin, PAST_CYCLE, staffOf } from '../server/src/testing/lifecycle.ts'
+import { cloneDatabase, startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
+import {
+  type Config,
+  command,
+  DURATION_SECONDS,
+  LifecycleModel,
+  type Step,
+  WINDOW_SECONDS,
+} from './support/lifecycle-model.ts'
+
+const RUNS = Number(process.env.MODEL_RUNS ?? 25)
+const seed = process.env.MODEL_SEED ? { seed: Number(process.env.MODEL_SEED) } : {}
+
+let database: Awaited<ReturnType<typeof cloneDatabase>>
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let person: Awaited<ReturnType<typeof makeSubscriber>>
+beforeAll(async () => {
+  database = await cloneDatabase()
+  app = await startTestApp({}, database.url)
+  company = await makeCompany(app)
+  person = await makeSubscriber(app, 'Asha')
+})
+afterAll(async () => {
+  await app.close()
+  await database.drop()
+})
+
+const permit = anySuperadmin()
+/** The model looks at the clock a moment after the service; a restart on a busy machine takes its time. */
+const SLACK_MS = 600_000
+const nowMs = () => app.app.platform.clock.nowMs()
+
+/** The auction under test, with prebids where there is a window, and somebody who may bid. */
+async function makeSubject(config: Config) {
+  const { divisions, hasLiveBid, prebidAmounts, ...layers } = config
+  const auction = await make.makeAuction(app, company, {
+    config: { ...layers, auctionDurationSeconds: DURATION_SECONDS },
+    program: { divisions },
+    cycle: PAST_CYCLE,
+    // The window of these cycles has passed; an own deadline opens it for the model's own time.
+    ...(config.hasPrebid ? { auction: { prebidEndAt: new Date(nowMs() + WINDOW_SECONDS * 1000) } } : {}),
+  })
+  const prebids: string[] = []
+  if (config.hasPrebid)
+    for (const amount of prebidAmounts)
+      prebids.push(await make.makePrebid(app, auction, await make.makeMember(app, auction, 'Asha', person), amount))
+  return { auction, prebids, bidder: hasLiveBid ? await make.makeMember(app, auction, 'Asha', person) : null }
+}
+type Subject = Awaited<ReturnType<typeof makeSubject>>
+
+async function perform(step: Step, subject: Subject): Promise<void> {
+  const { platform, engine } = app.app
+  const { auctionId } = subject.auction
+  const start = (seconds: number) => ({ auctionStartAt: new Date(nowMs() + seconds * 1000) })
+  switch (step.do) {
+    case 'wait':
+      await app.advanceSeconds(step.seconds)
+      return void (await engine.tick())
+    case 'restart':
+      await app.close()
+      app = await startTestApp({}, database.url)
+      return void (await app.app.engine.tick())
+    case 'sweep':
+      await engine.sweep()
+      return void (await engine.tick())
+    case 'schedule':
+      await lifecycle.scheduleAuction(platform, permit, auctionId, start(step.seconds))
+      break
+    case 'approve':
+      await lifecycle.approveAuction(platform, permit, auctionId)
+      break
+    case 'cancel':
+      await lifecycle.cancelAuction(platform, permit, auctionId)
+      break
+    case 'openPrebid':
+      await lifecycle.openPrebidWindow(platform, permit, auctionId)
+      break
+    case 'closePrebid':
+      await lifecycle.closePrebidWindow(platform, permit, auctionId)
+      break
+    case 'start':
+      await lifecycle.startAuction(platform, permit, auctionId)
+      break
+    case 'pause':
+      await lifecycle.pauseAuction(platform, permit, auctionId, 'model')
+      break
+    case 'resume':
+      await lifecycle.resumeAuction(platform, permit, auctionId, 'model')
+      break
+    case 'end':
+      await lifecycle.endAuction(platform, permit, auctionId, 'model')
+      break
+    case 'reveal':
+      await lifecycle.revealPrebids(platform, permit, auctionId)
+      break
+    case 'bid': {
+      const row = await staffOf(app, '').row(auctionId)
+      if (row.status === 'LIVE' && subject.bidder && row.leadingBidId === null)
+        await make.makeBid(app, subject.auction, subject.bidder, 90_000, { run: row.run })
+      break
+    }
+    case 'declare': {
+      const row = await staffOf(app, '').row(auctionId)
+      const offer = row.leadingBidId ? { bidId: row.leadingBidId } : { prebidId: await bestPrebid(subject) }
+      await declareCandidate(platform, permit, auctionId, offer)
+      break
+    }
+    case 'disqualify': {
+      const winner = await app.db
+        .selectFrom('winners')
+        .select('id')
+        .where('auctionId', '=', auctionId)
+        .where('status', '=', 'DECLARED')
+        .orderBy('division', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      await disqualifyWinner(platform, permit, auctionId, { winnerId: winner?.id ?? 'nobody', reasonCode: 'OTHER' })
+      break
+    }
+  }
+  await engine.tick()
+}
+
+/** The lowest prebid of those who have not won here. */
+async function bestPrebid({ auction, prebids }: Subject): Promise<string> {
+  const taken = await app.db
+    .selectFrom('winners')
+    .select('enrollmentId')
+    .where('auctionId', '=', auction.auctionId)
+    .execute()
+  const rows = await app.db
+    .selectFrom('prebids')
+    .select(['id', 'enrollmentId'])
+    .where('auctionId', '=', auction.auctionId)
+    .execute()
+  const free = rows.filter(({ enrollmentId }) => !taken.some((winner) => winner.enrollmentId === enrollmentId))
+  return prebids.find((id) => free.some((row) => row.id === id)) ?? 'nobody'
+}
+
+async function expectAgreement(model: LifecycleModel, subject: Subject, trace: string) {
+  const staff = staffOf(app, await freshToken(), 'admin')
+  const { auctionId } = subject.auction
+  const [row, actions, overview] = [
+    await staff.row(auctionId),
+    await staff.actions(auctionId),
+    (await staff.overview(auctionId)).data,
+  ]
+  if (row.status === 'LIVE') expect(Math.abs(row.auctionEndAt!.getTime() - model.endsMs!), trace).toBeLessThan(SLACK_MS)
+  expect(
+    {
+      status: row.status,
+      currentPhase: overview.currentPhase,
+      prebidPhase: overview.prebidPhase,
+      due: row.dueAt === null ? null : 'set',
+      actions,
+      stateVersion: row.stateVersion,
+      winners: row.declaredWinnerCount,
+      isRevealed: row.prebidsRevealedAt !== null,
+      staffSeeAmounts: overview.prebids.items.every(({ amount }: { amount: number | null }) => amount !== null),
+      eventVersion: await highestEventVersion(auctionId),
+    },
+    trace,
+  ).toEqual(model.expected(nowMs()))
+}
+
+/** A token outlives neither a long wait nor a restart. */
+const token = { text: '', of: null as TestApp | null, aheadMs: -1 }
+async function freshToken(): Promise<string> {
+  const aheadMs = app.app.platform.clock.aheadMs()
+  if (token.of !== app || token.aheadMs !== aheadMs)
+    Object.assign(token, { text: (await app.superadmin()).token, of: app, aheadMs })
+  return token.text
+}
+
+const highestEventVersion = async (auctionId: string) =>
+  (
+    await app.db
+      .selectFrom('roomEvents')
+      .select((eb) => eb.fn.max('stateVersion').as('version'))
+      .where('auctionId', '=', auctionId)
+      .executeTakeFirstOrThrow()
+  ).version ?? 0
+
+const configs: fc.Arbitrary<Config> = fc.record({
+  hasPrebid: fc.boolean(),
+  approvalRequired: fc.boolean(),
+  autoStart: fc.boolean(),
+  autoOpenPrebid: fc.boolean(),
+  autoRevealPrebids: fc.boolean(),
+  autoDeclareWinner: fc.boolean(),
+  divisions: fc.constantFrom(1, 2),
+  hasLiveBid: fc.boolean(),
+  prebidAmounts: fc.constantFrom([], [70_000], [70_000, 80_000], [70_000, 70_000]),
+})
+
+test('[D1 3] commands, clock moves and restarts: the service and the model agree after every step', async () => {
+  await fc.assert(
+    fc.asyncProperty(configs, fc.array(command, { minLength: 3, maxLength: 12 }), async (config, steps) => {
+      const subject = await makeSubject(config)
+      const model = new LifecycleModel(config, nowMs())
+      const done: string[] = []
+      for (const step of steps) {
+        done.push(JSON.stringify(step))
+        const refusal = await perform(step, subject).then(
+          () => null,
+          (error) => (typeof error?.status === 'number' ? 'refused' : Promise.reject(error)),
+        )
+        const isRefused = model.perform(step, nowMs())
+        const trace = `${JSON.stringify(config)}\n${done.join('\n')}`
+        expect(refusal, trace).toBe(isRefused ? 'refused' : null)
+        await expectAgreement(model, subject, trace)
+      }
+      await lifecycle.cancelAuction(app.app.platform, permit, subject.auction.auctionId).catch(() => {})
+    }),
+    // Shrinking takes minutes on a real service: asked for with MODEL_SHRINK=yes, when there is something to look at.
+    { numRuns: RUNS, endOnFailure: process.env.MODEL_SHRINK !== 'yes', ...seed },
+  )
+}, 600_000)

@@ -1,0 +1,300 @@
+// The reference model of an auction's life, written from [D1 3] alone: it shares no code with the service.
+import fc from 'fast-check'
+
+export type Config = {
+  hasPrebid: boolean
+  approvalRequired: boolean
+  autoStart: boolean
+  autoOpenPrebid: boolean
+  autoRevealPrebids: boolean
+  autoDeclareWinner: boolean
+  divisions: number
+  hasLiveBid: boolean
+  /** Best first. */
+  prebidAmounts: readonly number[]
+}
+
+// Far apart, and no sum of waits comes near another time: what the machine needs for a step never decides.
+export const DURATION_SECONDS = 55_000
+export const WINDOW_SECONDS = 205_000
+const JOIN_LEAD_SECONDS = 900
+const WAITS = [10_000, 70_000, 250_000] as const
+const STARTS = [35_000, 295_000] as const
+
+export type Step =
+  | { do: 'wait' | 'schedule'; seconds: number }
+  | {
+      do:
+        | 'restart'
+        | 'sweep'
+        | 'approve'
+        | 'cancel'
+        | 'openPrebid'
+        | 'closePrebid'
+        | 'start'
+        | 'pause'
+        | 'resume'
+        | 'end'
+        | 'reveal'
+        | 'bid'
+        | 'declare'
+        | 'disqualify'
+    }
+
+const plain = (name: Exclude<Step['do'], 'wait' | 'schedule'>) => fc.constant<Step>({ do: name })
+export const command: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...WAITS).map((seconds): Step => ({ do: 'wait', seconds })) },
+  { weight: 6, arbitrary: fc.constantFrom(...STARTS).map((seconds): Step => ({ do: 'schedule', seconds })) },
+  ...(
+    [
+      ['start', 5],
+      ['end', 5],
+      ['declare', 4],
+      ['closePrebid', 4],
+      ['approve', 3],
+      ['bid', 3],
+      ['reveal', 3],
+      ['disqualify', 3],
+      ['openPrebid', 2],
+      ['pause', 2],
+      ['resume', 2],
+      ['sweep', 1],
+      ['cancel', 1],
+      ['restart', 1],
+    ] as const
+  ).map(([name, weight]) => ({ weight, arbitrary: plain(name) })),
+)
+
+type Status = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
+const LIVE_BIDDER = 'live bidder'
+
+export class LifecycleModel {
+  private status: Status = 'PENDING'
+  private version = 0
+  private actions: string[] = []
+  private startsMs: number | null = null
+  private endedMs: number | null = null
+  private leftMs = 0
+  private isStamped = false
+  private isRevealed = false
+  private hasStopped = false
+  private isJoinOpen = false
+  private hasLead = false
+  private closesMs: number
+  endsMs: number | null = null
+  /** By division: who holds it, and whether somebody was disqualified from it. */
+  private holders: (string | null)[]
+  private wasTaken: boolean[]
+  private readonly barred = new Set<string>()
+  private readonly config: Config
+
+  constructor(config: Config, nowMs: number) {
+    this.config = config
+    this.closesMs = nowMs + WINDOW_SECONDS * 1000
+    this.holders = Array.from({ length: config.divisions }, () => null)
+    this.wasTaken = this.holders.map(() => false)
+  }
+
+  /** Does the step and everything that follows by itself; answers whether it must be refused. */
+  perform(step: Step, nowMs: number): boolean {
+    const isRefused = !this.obey(step, nowMs)
+    while (this.followUp(nowMs)) {}
+    return isRefused
+  }
+
+  expected(nowMs: number) {
+    const { status } = this
+    const hasEnded = status === 'ENDED' || status === 'COMPLETE'
+    const hasPrebids = this.config.hasPrebid && this.config.prebidAmounts.length > 0
+    return {
+      status,
+      currentPhase: this.phase(nowMs),
+      prebidPhase: this.config.hasPrebid ? (this.isWindowOpen(nowMs) ? 'OPEN' : 'CLOSED') : 'NONE',
+      due: this.isSomethingDue() ? 'set' : null,
+      actions: this.actions,
+      stateVersion: this.version,
+      winners: this.winnerCount(),
+      isRevealed: this.isRevealed,
+      staffSeeAmounts: !hasPrebids || hasEnded || this.isRevealed,
+      eventVersion: this.version,
+    }
+  }
+
+  private obey(step: Step, nowMs: number): boolean {
+    const { config } = this
+    switch (step.do) {
+      case 'wait':
+      case 'restart':
+      case 'sweep':
+        return true
+      case 'schedule':
+        if (!this.is('PENDING', 'SCHEDULED')) return false
+        this.log(this.status === 'PENDING' ? 'SCHEDULE' : 'RESCHEDULE', 'ARM_LIFECYCLE')
+        this.status = 'SCHEDULED'
+        this.startsMs = nowMs + step.seconds * 1000
+        this.isJoinOpen = false
+        return true
+      case 'approve':
+        if (!this.is('SCHEDULED') || !config.approvalRequired) return false
+        this.status = 'READY'
+        return this.log('APPROVE')
+      case 'cancel':
+        if (!this.is('PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED')) return false
+        this.status = 'CANCELLED'
+        return this.log('CANCEL')
+      case 'openPrebid':
+        if (!config.hasPrebid || !this.is('SCHEDULED', 'READY') || !this.isWindowOpen(nowMs)) return false
+        if (this.isStamped) return true
+        this.isStamped = true
+        return this.log('MANUAL_OPEN_PREBID')
+      case 'closePrebid':
+        if (!config.hasPrebid || !this.is('SCHEDULED', 'READY')) return false
+        if (!this.isWindowOpen(nowMs)) return true
+        this.closesMs = nowMs
+        return this.log('MANUAL_CLOSE_PREBID')
+      case 'start':
+        if (!this.mayStart(nowMs)) return false
+        this.goLive(nowMs)
+        return this.log('START')
+      case 'pause':
+        if (!this.is('LIVE')) return false
+        this.status = 'PAUSED'
+        this.leftMs = this.endsMs! - nowMs
+        return this.log('PAUSE')
+      case 'resume':
+        if (!this.is('PAUSED')) return false
+        this.status = 'LIVE'
+        this.endsMs = nowMs + this.leftMs
+        return this.log('RESUME')
+      case 'end':
+        if (!this.is('LIVE', 'PAUSED')) return false
+        this.finish(nowMs)
+        return this.log('END')
+      case 'reveal':
+        if (!config.hasPrebid || !this.is('ENDED', 'COMPLETE')) return false
+        if (this.isRevealed) return true
+        this.isRevealed = true
+        return this.log('REVEAL_PREBIDS')
+      case 'bid':
+        if (this.is('LIVE') && config.hasLiveBid) this.hasLead = true
+        return true
+      case 'declare': {
+        const [best] = this.candidates()
+        if (!this.is('ENDED') || this.openDivision() < 0 || best === undefined) return false
+        const isReplacement = this.wasTaken[this.openDivision()]
+        this.declare(best)
+        return this.log(isReplacement ? 'REPLACE_DISQUALIFIED_WINNER' : 'DECLARE_WINNER')
+      }
+      case 'disqualify': {
+        const division = this.holders.findLastIndex((holder) => holder !== null)
+        if (division < 0 || !this.is('ENDED', 'COMPLETE')) return false
+        this.holders[division] = null
+        this.wasTaken[division] = true
+        this.status = 'ENDED'
+        this.hasStopped = true
+        return this.log('DISQUALIFY_WINNER')
+      }
+    }
+  }
+
+  /** [D1 3.5] One automatic step, if one is due. */
+  private followUp(nowMs: number): boolean {
+    const { config } = this
+    if (this.is('SCHEDULED', 'READY')) {
+      if (nowMs >= this.startsMs! - JOIN_LEAD_SECONDS * 1000) this.isJoinOpen = true
+      if (config.hasPrebid && config.autoOpenPrebid && !this.isStamped && this.isWindowOpen(nowMs)) {
+        this.isStamped = true
+        return this.log('AUTO_OPEN_PREBID')
+      }
+      if (this.startsByItself() && nowMs >= this.startsMs! && this.mayStart(nowMs)) {
+        this.goLive(nowMs)
+        return this.log('AUTO_START')
+      }
+    }
+    if (this.is('LIVE') && nowMs >= this.endsMs!) {
+      this.finish(nowMs)
+      return this.log('AUTO_END')
+    }
+    if (!this.is('ENDED')) return false
+    if (config.hasPrebid && !this.isRevealed) {
+      if (!config.autoRevealPrebids) return false
+      this.isRevealed = true
+      return this.log('AUTO_REVEAL_PREBIDS')
+    }
+    if (!config.autoDeclareWinner || this.hasStopped || this.openDivision() < 0) return false
+    const [best, next] = this.candidates()
+    if (best === undefined || (next !== undefined && this.amountOf(best) === this.amountOf(next))) {
+      this.hasStopped = true
+      return false
+    }
+    this.declare(best)
+    return this.log('AUTO_DECLARE_WINNER')
+  }
+
+  private phase(nowMs: number): string {
+    if (this.is('LIVE')) return 'LIVE_BIDDING'
+    if (!this.is('PENDING', 'SCHEDULED', 'READY')) return this.status
+    if (this.isWindowOpen(nowMs)) return 'PREBID_OPEN'
+    if (this.is('PENDING')) return 'PENDING'
+    if (this.is('READY')) return 'READY_TO_START'
+    if (this.config.approvalRequired) return 'PENDING_APPROVAL'
+    return this.config.hasPrebid ? 'PREBID_CLOSED' : 'READY_TO_START'
+  }
+
+  private isSomethingDue(): boolean {
+    if (this.is('LIVE')) return true
+    if (!this.is('SCHEDULED', 'READY')) return false
+    const isApproved = !this.config.approvalRequired || this.is('READY')
+    return !this.isJoinOpen || (this.startsByItself() && isApproved && this.openDivision() >= 0)
+  }
+
+  /** [G017] A reopened auction waits for a new start time. */
+  private startsByItself = () => this.config.autoStart && (this.endedMs === null || this.startsMs! > this.endedMs)
+  private is = (...statuses: Status[]) => statuses.includes(this.status)
+  private isWindowOpen = (nowMs: number) => this.config.hasPrebid && nowMs < this.closesMs
+  private openDivision = () => this.holders.indexOf(null)
+  private winnerCount = () => this.holders.filter((holder) => holder !== null).length
+
+  private mayStart(nowMs: number): boolean {
+    if (!this.is('SCHEDULED', 'READY') || this.openDivision() < 0 || this.isWindowOpen(nowMs)) return false
+    return this.is('READY') || !this.config.approvalRequired
+  }
+
+  private goLive(nowMs: number) {
+    this.status = 'LIVE'
+    this.endsMs = nowMs + DURATION_SECONDS * 1000
+    this.endedMs = null
+    this.hasLead = false
+    this.hasStopped = false
+    this.isJoinOpen = true
+  }
+
+  private finish(nowMs: number) {
+    this.status = 'ENDED'
+    this.endedMs = nowMs
+  }
+
+  /** Best first: the live bidder where a live bid stands, else the prebids; nobody twice. */
+  private candidates(): string[] {
+    const all = this.hasLead
+      ? [LIVE_BIDDER]
+      : this.config.hasPrebid
+        ? this.config.prebidAmounts.map((_, n) => `${n}`)
+        : []
+    return all.filter((who) => !this.barred.has(who))
+  }
+  private amountOf = (who: string) => (who === LIVE_BIDDER ? -1 : this.config.prebidAmounts[Number(who)])
+
+  private declare(who: string) {
+    this.holders[this.openDivision()] = who
+    this.barred.add(who)
+    if (this.openDivision() < 0) this.status = 'COMPLETE'
+    else if (who !== LIVE_BIDDER) this.status = 'SCHEDULED'
+  }
+
+  private log(...actions: string[]): true {
+    this.actions.push(...actions)
+    this.version += 1
+    return true
+  }
+}
