@@ -55,3 +55,13 @@ test('[G160] a number gets one code in 30 seconds and five in an hour, whatever 
   await app.advanceSeconds(3600 - 31)
   expect((await askForCode(mobileNumber, 'a')).status).toBe(200)
 })
+
+test('[G160] behind a proxy the caller is who the proxy says, not who the caller says', async () => {
+  const behindProxy = await startCalmApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
+  const refresh = (forwarded: string) =>
+    behindProxy.call('POST', '/v2/auth/refresh', { headers: { 'x-forwarded-for': forwarded } })
+  const liar = await Promise.all([1, 2, 3, 4].map((n) => refresh(`10.0.0.${n}, 203.0.113.7`)))
+  expect([countOf(liar, 401), countOf(liar, 429)]).toEqual([3, 1])
+  expect((await refresh('203.0.113.8')).status).toBe(401)
+  await behindProxy.close()
+})

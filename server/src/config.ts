@@ -98,7 +98,8 @@ export function readConfig(env: Environment) {
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 1, 1_000_000, 600),
     timeZone,
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
-    trustProxy: oneOf('TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    /** How many proxies stand before us: what lies beyond them in X-Forwarded-For was written by the caller himself. */
+    trustedProxies: { true: 1, false: 0 }[text('TRUST_PROXY') ?? ''] ?? integer('TRUST_PROXY', 0, 10, 0),
     sms: smsGatewayUrl
       ? {
           gatewayUrl: smsGatewayUrl,

@@ -52,7 +52,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
