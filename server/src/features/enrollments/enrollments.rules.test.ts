@@ -93,6 +93,7 @@ test('[G148, G194] what may be paid, and when money goes back', () => {
   expect(paymentRefusal(invoice, 200_000)).toBeNull()
   expect(paymentRefusal(invoice, 199_999)).toBe('GROSS_AMOUNT_DIFFERS')
   expect(paymentRefusal({ ...invoice, status: 'PAID' }, 200_000)).toBe('INVOICE_PAID')
+  expect(paymentRefusal({ ...invoice, amountPaise: 99 }, 99)).toBe('AMOUNT_TOO_SMALL')
   const arrived = { amountPaise: 200_000, currency: 'INR' }
   expect(refundReason(invoice, arrived)).toBeNull()
   expect(refundReason({ ...invoice, status: 'CANCELLED' }, arrived)).toBe('INVOICE_CLOSED')
@@ -115,7 +116,7 @@ test('what has succeeded stays; what has failed may still succeed', () => {
     for (const news of ['SUCCESS', 'FAILED'] as const) expect(changesNothing(status, news)).toBe(true)
 })
 
-test('the provider is asked ever more rarely, and for a day', () => {
+test('the provider is asked ever more rarely, and for five days', () => {
   let waited = 0
   let looks = 0
   for (let next = nextLookAfterMs(0); next !== null; next = nextLookAfterMs(waited)) {

@@ -4,10 +4,14 @@ import type { RefusalCode } from '@kuri/contract/refusals'
 
 type Invoice = { status: 'DRAFT' | 'PAID' | 'CANCELLED'; amountPaise: number }
 
+/** Providers take no less than a rupee. */
+const MIN_PAISE = 100
+
 export function paymentRefusal(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
   if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
-  return invoice.amountPaise === amountPaise ? null : 'GROSS_AMOUNT_DIFFERS'
+  if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_DIFFERS'
+  return amountPaise < MIN_PAISE ? 'AMOUNT_TOO_SMALL' : null
 }
 
 /** The device falls back to the key, so leaving it out and sending the key mean the same. */
@@ -43,7 +47,8 @@ export const changesNothing = (
 
 const MINUTE_MS = 60_000
 export const FIRST_LOOK_MS = 10 * MINUTE_MS
-export const GIVE_UP_MS = 24 * 60 * MINUTE_MS
+/** Banks may confirm a payment for five days. */
+export const GIVE_UP_MS = 5 * 24 * 60 * MINUTE_MS
 
 /** Looks grow rarer: after ten minutes, then after as long again as the payment has waited; null when it is over. */
 export const nextLookAfterMs = (waitedMs: number): number | null =>

@@ -1,4 +1,4 @@
-// Payments whose webhook never came: the provider is asked, first after ten minutes, then ever more rarely for a day.
+// Payments whose webhook never came: the provider is asked, first after ten minutes, then ever more rarely for five days.
 import type { Tx } from '#platform/db'
 import { addJob } from '#platform/jobs'
 import { settle } from './payment-settlement.actions.ts'

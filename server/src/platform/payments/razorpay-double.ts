@@ -31,7 +31,8 @@ export async function startRazorpayDouble(keys: { keyId: string; keySecret: stri
     if (request.headers.authorization !== basic) return answer(401, { error: { code: 'BAD_REQUEST_ERROR' } })
     if (request.method === 'POST' && request.url === '/v1/orders') {
       const { amount, currency, receipt } = JSON.parse(await text(request))
-      if (!Number.isInteger(amount) || amount < 100 || receipt.length > 40) return answer(400, { error: {} })
+      const isUsed = [...orders.values()].some((order) => order.receipt === receipt)
+      if (!Number.isInteger(amount) || amount < 100 || receipt.length > 40 || isUsed) return answer(400, { error: {} })
       const order: Order = { id: id('order'), entity: 'order', amount, currency, receipt, status: 'created' }
       orders.set(order.id, order)
       return answer(200, order)

@@ -2,7 +2,7 @@
 // the raw body in X-Razorpay-Signature and a name of their own in x-razorpay-event-id.
 import { createHmac } from 'node:crypto'
 import { refuse } from '#platform/refusal'
-import { sameSecret } from '#platform/secrets'
+import { randomToken, sameSecret } from '#platform/secrets'
 import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
 
 export type RazorpaySettings = { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string }
@@ -40,8 +40,11 @@ export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: Razorp
       const order = await ask<{ id: string }>('POST', '/v1/orders', {
         amount: amountPaise,
         currency,
-        receipt: transactionId,
+        // At most 40 characters and never used twice, so a repeated call for one transaction needs another.
+        receipt: `${transactionId}-${randomToken(6)}`,
         notes: { transactionId },
+        // Whatever the dashboard of the account says: money that a bank confirms days later is still taken.
+        payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 7200, refund_speed: 'normal' } },
       })
       return { orderId: order.id, paymentToken: order.id, accessKey: keyId, checkoutMode: 'SDK', checkoutUrl: null }
     },
