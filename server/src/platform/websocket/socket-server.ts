@@ -11,7 +11,6 @@ import { CLOSE, Connection } from './connection.ts'
 import { type Message, parseMessage } from './message.ts'
 import { RateWindow } from './rate-window.ts'
 
-const MAX_EARLY_MESSAGES = 100
 const STOP_WITHIN_MS = 2000
 
 export type SocketServer = {
@@ -46,19 +45,17 @@ export function makeSocketServer(options: {
   })
 
   async function welcome(ws: WebSocket, socket: Duplex, token: string | null) {
-    // Messages that arrive while the token is checked wait, bounded, instead of getting lost.
-    const early: RawData[] = []
-    const keep = (raw: RawData) => early.length < MAX_EARLY_MESSAGES && early.push(raw)
-    ws.on('message', keep)
+    // What arrives while the token is checked waits in the kernel: nothing gets lost, nothing piles up here.
+    ws.pause()
     ws.on('error', () => {})
     let actor: Actor
     try {
       actor = await options.identify(token)
     } catch (error) {
       if (!(error instanceof Refusal)) log.error({ err: error }, 'could not identify a socket')
+      ws.resume()
       return ws.close(CLOSE.policy, 'a valid access token is required')
     }
-    ws.off('message', keep)
     if (ws.readyState !== ws.OPEN) return
     const connection = new Connection(ws, socket, actor, nowMs)
     const window = options.rateLimitsOn ? new RateWindow() : null
@@ -68,7 +65,7 @@ export function makeSocketServer(options: {
       connection.isAlive = true
     })
     ws.on('message', (raw) => receive(connection, raw, window))
-    for (const raw of early) receive(connection, raw, window)
+    ws.resume()
   }
 
   function receive(connection: Connection, raw: RawData, window: RateWindow | null) {

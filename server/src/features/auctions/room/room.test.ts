@@ -1,3 +1,5 @@
+import { COMMANDS } from '@kuri/contract/live-room.contract'
+import { FRAMES } from '@kuri/contract/live-room.frames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany, makeSubscriber } from '#server/testing/fixtures'
 import { makeRoom, type Room } from '#server/testing/rooms'
@@ -165,6 +167,12 @@ describe('[D1 6.1] subscribing', () => {
     await socket.ask('ping', {})
     expect(socket.events()).toEqual([])
   })
+})
+
+test('[asyncapi] every command and every frame is described', async () => {
+  const document = (await app.http.inject('/asyncapi.json')).json()
+  const names = Object.values(document.components.messages as Record<string, { name: string }>).map(({ name }) => name)
+  expect(names).toEqual([...Object.keys(COMMANDS), ...Object.keys(FRAMES)])
 })
 
 describe('[D1 8] the rate limit', () => {
