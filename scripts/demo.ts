@@ -4,6 +4,9 @@ import { findPlayers, type Player, type Stage, setStage } from './demo/auction.t
 import { describe, enterRoom, pause, rupees } from './demo/room.ts'
 import { DemoStopped, refuseUnlessReachable, URL_OF_SERVICE } from './demo/service.ts'
 
+// Whoever reads only the beginning (| head) has seen enough.
+process.stdout.on('error', () => process.exit(0))
+
 const begun = Date.now()
 const say = (line: string) => {
   const seconds = ((Date.now() - begun) / 1000).toFixed(1).padStart(5)

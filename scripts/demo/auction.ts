@@ -1,5 +1,6 @@
 // The auction that is played: the one that waits, or a fresh one in the next month of the chit.
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '@kuri/server/demo/people'
+import { rupees } from './room.ts'
 import { type Client, DemoStopped, signIn } from './service.ts'
 
 export type Player = { name: string; enrolledSubscriberId: string; client: Client }
@@ -42,7 +43,7 @@ async function nextCycle(owner: Client, programId: string, say: (line: string) =
   const cycle = await owner.post('/v2/companies/cycles', { programId, status: 'ACTIVE' })
   const { invoices } = await owner.post(`/v2/companies/cycles/${cycle.cycleId}/invoices`)
   say(
-    `Cycle ${cycle.cycleNumber} begins; ${invoices.length} instalments of ₹ ${invoices[0].amount} are asked for and paid.`,
+    `Cycle ${cycle.cycleNumber} begins; ${invoices.length} instalments of ${rupees(invoices[0].amount)} are asked for and paid.`,
   )
   for (const { invoiceId } of invoices)
     await owner.post(`/v2/companies/invoices/${invoiceId}/mark-as-paid`, { paymentMode: 'UPI' })
