@@ -58,6 +58,8 @@ export const scheduleAuction = (
 ) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
     refuseUnless(allows(auction.status, 'schedule') || allows(auction.status, 'reschedule'), 'ILLEGAL_TRANSITION')
+    // A cycle that is over never lets its auction start.
+    refuseUnless(auction.cycleStatus === 'UPCOMING' || auction.cycleStatus === 'ACTIVE', 'CYCLE_NOT_ACTIVE')
     refuseInvalid(scheduleProblems(auction, input, now))
     return schedule(auction, input, reason, now)
   })

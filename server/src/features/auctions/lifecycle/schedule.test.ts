@@ -54,6 +54,13 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     expect((await admin.schedule(await pending(), { auctionStartAt: soon() })).data.status).toBe('SCHEDULED')
   })
 
+  test('the auction of a cycle that is over cannot be scheduled', async () => {
+    for (const status of ['COMPLETED', 'CANCELLED'])
+      expect((await staff.schedule(await pending({}, { status }), { auctionStartAt: soon() })).error?.code).toBe(
+        'CYCLE_NOT_ACTIVE',
+      )
+  })
+
   test('[D1 4.2] an empty body, or a reason alone, schedules nothing', async () => {
     const id = await pending()
     for (const body of [{}, { reason: 'because' }, { somethingElse: 1 }])
