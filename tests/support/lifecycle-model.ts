@@ -41,28 +41,33 @@ export type Step =
         | 'disqualify'
     }
 
-const plain = (name: Exclude<Step['do'], 'wait' | 'schedule'>) => fc.constant<Step>({ do: name })
-export const command: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(...WAITS).map((seconds): Step => ({ do: 'wait', seconds })) },
-  { weight: 6, arbitrary: fc.constantFrom(...STARTS).map((seconds): Step => ({ do: 'schedule', seconds })) },
-  ...(
-    [
-      ['start', 5],
-      ['end', 5],
-      ['declare', 4],
-      ['closePrebid', 4],
-      ['approve', 3],
-      ['bid', 3],
-      ['reveal', 3],
-      ['disqualify', 3],
-      ['openPrebid', 2],
-      ['pause', 2],
-      ['resume', 2],
-      ['sweep', 1],
-      ['cancel', 1],
-      ['restart', 1],
-    ] as const
-  ).map(([name, weight]) => ({ weight, arbitrary: plain(name) })),
+const plain = (name: Exclude<Step['do'], 'wait' | 'schedule'>): Step => ({ do: name })
+const wait = (index: 0 | 1 | 2): Step => ({ do: 'wait', seconds: WAITS[index] })
+const schedule = (index: 0 | 1): Step => ({ do: 'schedule', seconds: STARTS[index] })
+const ANYTHING: readonly Step[] = [
+  ...([0, 1, 2] as const).map(wait),
+  ...([0, 1] as const).map(schedule),
+  ...(['start', 'end', 'declare', 'closePrebid', 'approve', 'bid', 'reveal', 'disqualify'] as const).map(plain),
+  ...(['openPrebid', 'pause', 'resume', 'sweep', 'cancel', 'restart'] as const).map(plain),
+]
+
+/** What somebody who knows the state would try; without it most random commands are refused and nothing is reached. */
+const SENSIBLE: Record<Status, readonly Step[]> = {
+  PENDING: [schedule(0), schedule(1)],
+  SCHEDULED: [plain('closePrebid'), plain('approve'), plain('start'), plain('start'), wait(1), wait(2), schedule(0)],
+  READY: [plain('closePrebid'), plain('start'), plain('start'), wait(1), wait(2)],
+  LIVE: [plain('bid'), plain('bid'), plain('pause'), plain('end'), wait(0), wait(1)],
+  PAUSED: [plain('resume'), plain('resume'), plain('end'), wait(2)],
+  ENDED: [plain('reveal'), plain('declare'), plain('declare'), plain('disqualify'), wait(0)],
+  COMPLETE: [plain('disqualify'), plain('reveal'), wait(0)],
+  CANCELLED: ANYTHING,
+}
+
+/** A choice that gets its meaning from the state in which it is made: the same seed makes the same run. */
+export type Choice = { isWild: boolean; pick: number }
+export const choices: fc.Arbitrary<Choice[]> = fc.array(
+  fc.record({ isWild: fc.nat(5).map((n) => n === 0), pick: fc.nat(1000) }),
+  { minLength: 8, maxLength: 16 },
 )
 
 type Status = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
@@ -93,6 +98,11 @@ export class LifecycleModel {
     this.closesMs = nowMs + WINDOW_SECONDS * 1000
     this.holders = Array.from({ length: config.divisions }, () => null)
     this.wasTaken = this.holders.map(() => false)
+  }
+
+  stepFor({ isWild, pick }: Choice): Step {
+    const steps = isWild ? ANYTHING : SENSIBLE[this.status]
+    return steps[pick % steps.length]!
   }
 
   /** Does the step and everything that follows by itself; answers whether it must be refused. */
