@@ -31,6 +31,10 @@ export const lockProgramOfAuction = (tx: Tx, programId: string) =>
 export const updateAuctionSettings = (tx: Tx, auctionId: string, settings: Settings) =>
   tx.updateTable('auctions').set(settingColumns(settings)).where('id', '=', auctionId).execute()
 
+/** The engine looks at it at its next check and finds out itself what is due. The caller holds its lock. */
+export const updateAuctionDue = (tx: Tx, auctionId: string, dueAt: Date) =>
+  tx.updateTable('auctions').set({ dueAt }).where('id', '=', auctionId).execute()
+
 // Column → type, so that many resolutions travel to the database as one JSON document.
 const COLUMN_TYPES = {
   has_prebid: 'boolean',

@@ -6,6 +6,7 @@ import type {
 } from '@kuri/contract/cycles.contract'
 import { paged } from '@kuri/contract/paging'
 import type { Body, Query } from '@kuri/contract/route'
+import { updateAuctionDue } from '#features/auction-records/auction-records.sql'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
 import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
@@ -18,6 +19,7 @@ import {
   cycleCreationBlockedReason,
   cycleDatesBlockedReason,
   cycleMoveBlockedReason,
+  leavesCycleFree,
   needsAuction,
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
@@ -92,6 +94,8 @@ export function updateCycle(deps: Platform, permit: Permit, id: string, body: Bo
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
       if (to === 'CANCELLED') await forgiveInvoices(tx, cycle, now)
+      // What an active cycle lets happen by itself may be overdue: the start of its auction, the next winner.
+      if (to === 'ACTIVE' && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     }
     const { startDate, endDate, status } = cycle
     await recordCycle(tx, permit, 'cycle.updated', cycle, { startDate, endDate, status }, { ...dates, status: to }, now)

@@ -14,7 +14,7 @@ export type CycleAuction = { status: AuctionStatus }
 type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
 
 /** An auction that has not begun to be prepared, or is over, binds its cycle to nothing. */
-const leavesCycleFree = (auction: CycleAuction | null) =>
+export const leavesCycleFree = (auction: CycleAuction | null) =>
   auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
 
 /** [D1 3.5] While nobody bids, the auction's own gates wait for an active cycle: it may be put off and taken up again. */

@@ -68,6 +68,20 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
+  test('not in a cycle that staff have put off; taking it up again is enough', async () => {
+    const { auctionId, cycleId } = await planned({ autoStart: true })
+    const move = async (status: string) => {
+      const { token } = await app.signIn(company.ownerMobile)
+      return app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body: { status } })
+    }
+    expect((await move('UPCOMING')).status).toBe(200)
+    await passes(2000)
+    expect(await staff.row(auctionId)).toMatchObject({ status: 'SCHEDULED', dueAt: null })
+    expect((await move('ACTIVE')).status).toBe(200)
+    await app.app.engine.tick()
+    expect(await statusOf(auctionId)).toBe('LIVE')
+  })
+
   test('not in a program without auctions, and the engine does not turn in circles over it', async () => {
     const { auctionId, programId } = await planned({ autoStart: true })
     await app.db.updateTable('programs').set({ bid: 'LOT' }).where('id', '=', programId).execute()
