@@ -17,12 +17,20 @@ const percentile = (values: readonly number[], p: number) =>
 
 export const run = (): Promise<Figure[]> =>
   withWorld(async (world) => {
+    const say = (text: string) => process.stderr.write(`  … ${text}\n`)
+    say('yardsticks of PostgreSQL')
     const one = await hotRow(world.databaseUrl, 1, 1, SECONDS)
     const many = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
+    say(`one auction (pgbench: ${Math.round(one)}, ${Math.round(many)} a second)`)
     const accepted = await oneAuction(world, 'accepted')
     const attempts = await oneAuction(world, 'attempts')
+    say(
+      `half the rate (accepted ${Math.round(accepted.perSecond)}, attempts ${Math.round(attempts.perSecond)} a second)`,
+    )
     const p99 = await paced(world, accepted.perSecond / 2)
+    say(`a thousand auctions (p99 ${p99.toFixed(1)} ms)`)
     const spread = await manyAuctions(world)
+    say(`full rooms (over 1,000 auctions: ${Math.round(spread)} a second)`)
     const yardstick = 'pgbench, one client, hot row'
     return [
       atLeastTimes(3, figure('accepted durable bids, one auction', accepted.perSecond, 'bids/s', yardstick, one)),

@@ -3,6 +3,7 @@
 // up from the log before the feed may serve it.
 import { type CommandData, ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 import type { Reader } from '#platform/db'
+import { makeGate } from '#platform/gate'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
@@ -20,6 +21,7 @@ import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { refuseUnlessStaff } from './staff-access.ts'
 
 const MAX_SEATS = 200
+const AT_ONCE = 4
 
 export type Subscriptions = {
   subscribe(connection: Connection, data: CommandData<'auction.subscribe'>, correlationId: string | null): Promise<void>
@@ -69,7 +71,14 @@ export function makeSubscriptions(
     return { place, viewer, reader: { ...viewer, enrollmentId: facts.id } as SnapshotFor, row }
   }
 
-  async function subscribe(
+  // When thousands come back at once they wait here, not for a database connection, where waiting ends in an error.
+  const gate = makeGate(AT_ONCE)
+  const subscribe: Subscriptions['subscribe'] = (connection, data, correlationId) =>
+    gate(async () => {
+      if (connection.isOpen) await enter(connection, data, correlationId)
+    })
+
+  async function enter(
     connection: Connection,
     data: CommandData<'auction.subscribe'>,
     correlationId: string | null,

@@ -1,0 +1,19 @@
+// At most so many at once; the others wait in line, in order and without a timeout of their own.
+export type Gate = <T>(work: () => Promise<T>) => Promise<T>
+
+export function makeGate(limit: number): Gate {
+  const line: (() => void)[] = []
+  let inside = 0
+  return async (work) => {
+    if (inside >= limit) await new Promise<void>((resolve) => line.push(resolve))
+    else inside++
+    try {
+      return await work()
+    } finally {
+      // The place is handed to the next in line, or given up.
+      const next = line.shift()
+      if (next) next()
+      else inside--
+    }
+  }
+}
