@@ -67,7 +67,7 @@ export const RequestDetail = Type.Object({
   INCOME: Income,
   DOCUMENTS: Documents,
   PAN_INCOME: PanIncome,
-  NOMINEE: Type.Object({ nominee: Nullable(Nominee) }),
+  NOMINEE: Type.Object({ nominee: Nominee }),
   AGREEMENT: Type.Object({ signed: Type.Boolean(), signedAt: NullableInstant, fileUrl: NullableText }),
   missing: Type.Array(Type.String(), { description: 'what the subscriber has not told or uploaded' }),
   submittedFrom: Type.Object({ ip: NullableText, userAgent: NullableText }),

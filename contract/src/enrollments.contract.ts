@@ -50,7 +50,7 @@ export const getEnrollmentData = route({
     ADDRESSES: Addresses,
     INCOME: Income,
     DOCUMENTS: Documents,
-    NOMINEE: Type.Object({ nominee: Nullable(Nominee) }),
+    NOMINEE: Type.Object({ nominee: Nominee }),
     PAN_INCOME: PanIncome,
     AGREEMENT: Type.Object({ signed: Type.Boolean() }),
   }),

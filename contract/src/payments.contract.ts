@@ -15,8 +15,8 @@ import {
 } from './schema.ts'
 
 const tag = 'Payments'
-/** REFUND_DUE: the money arrived, but nothing could be given for it any more. */
-export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE'] as const
+/** REFUND_DUE: the money arrived, but nothing could be given for it any more; REFUNDED: it went back. */
+export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
 /** Payments of every kind: online ones, and those that staff recorded, which may be reversed. */
 export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
@@ -68,6 +68,27 @@ export const receivePaymentWebhook = route({
   success: 200,
   perMinute: 6000,
   rawBody: true,
+})
+
+export const markPaymentRefunded = route({
+  method: 'POST',
+  path: '/v2/companies/payments/:id/mark-as-refunded',
+  tag,
+  summary: 'Record that a payment whose refund was due went back',
+  description: 'Safe to repeat: the first record stays.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ reference: Type.Optional(Text(1, 255)) }),
+  data: Type.Object({
+    transactionId: Id,
+    status: OneOf(PAYMENT_STATUSES),
+    amount: Amount,
+    currency: Type.String(),
+    reference: NullableText,
+    refundedAt: Instant,
+  }),
+  success: 200,
 })
 
 export const listOwnPayments = route({

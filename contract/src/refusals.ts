@@ -238,6 +238,7 @@ export const REFUSALS = {
   GROSS_AMOUNT_DIFFERS: refusal(400, 'The amount is not that of the invoice; read the invoice again.'),
   AMOUNT_TOO_SMALL: refusal(400, 'Less than one rupee cannot be paid online; let the company record it.'),
   INVOICE_PAID: refusal(400, 'The invoice is paid already.'),
+  REFUND_NOT_DUE: refusal(400, 'No refund is due for this payment.'),
   IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with another body; take a new key.'),
   PAYMENT_PROVIDER_DOWN: refusal(503, 'The payment provider does not answer; try again with the same key.'),
   WEBHOOK_SIGNATURE_INVALID: refusal(401, 'The signature does not fit the body.'),

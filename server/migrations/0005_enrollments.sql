@@ -94,7 +94,7 @@ CREATE TABLE enrollment_papers (
   updated_at timestamptz NOT NULL
 );
 
-CREATE TYPE payment_status AS ENUM ('INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE');
+CREATE TYPE payment_status AS ENUM ('INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED');
 CREATE TYPE checkout_mode AS ENUM ('SDK', 'REDIRECT', 'IFRAME');
 
 -- One attempt to pay an invoice online. Its order at the provider is made after the row, so it may be missing for a moment.
@@ -121,6 +121,8 @@ CREATE TABLE payment_transactions (
   checkout_url text,
   provider_payment_id text,
   completed_at timestamptz,
+  refunded_at timestamptz,
+  refund_reference text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );

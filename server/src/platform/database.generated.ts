@@ -77,7 +77,7 @@ export type MouStatus = "ASSIGNED" | "GENERATED" | "READY";
 
 export type ParticipationSource = "FLOOR" | "ONLINE";
 
-export type PaymentStatus = "FAILED" | "INITIATED" | "REFUND_DUE" | "SUCCESS";
+export type PaymentStatus = "FAILED" | "INITIATED" | "REFUND_DUE" | "REFUNDED" | "SUCCESS";
 
 export type PrebidMutabilityPolicy = "IMMUTABLE_CANCEL_ONLY" | "MUTABLE_UNTIL_CLOSE";
 
@@ -827,6 +827,8 @@ export interface PaymentTransaction {
   provider: string;
   providerPaymentId: string | null;
   reason: string | null;
+  refundedAt: Date | null;
+  refundReference: string | null;
   requestId: string;
   status: Generated<PaymentStatus>;
   subscriberId: string;

@@ -94,8 +94,8 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
            CASE WHEN page.is_online THEN 'ONLINE' ELSE invoice.payment_mode END AS "paymentMode",
            CASE WHEN page.is_online THEN payment.provider_payment_id ELSE invoice.reference END AS reference,
            CASE WHEN NOT page.is_online THEN invoice.paid_at
-                WHEN payment.status IN ('SUCCESS', 'REFUND_DUE') THEN payment.completed_at END AS "paidAt",
-           CASE WHEN NOT page.is_online OR payment.status = 'SUCCESS' THEN invoice.cancelled_at END AS "reversedAt"
+                WHEN payment.status IN ('SUCCESS', 'REFUND_DUE', 'REFUNDED') THEN payment.completed_at END AS "paidAt",
+           CASE WHEN NOT page.is_online OR payment.status = 'SUCCESS' THEN invoice.cancelled_at ELSE payment.refunded_at END AS "reversedAt"
     FROM page
     LEFT JOIN payment_transactions AS payment ON page.is_online AND payment.id = page.id
     JOIN invoices AS invoice ON invoice.id = coalesce(payment.invoice_id, page.id)

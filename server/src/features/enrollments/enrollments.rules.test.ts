@@ -112,7 +112,7 @@ test('what has succeeded stays; what has failed may still succeed', () => {
   expect(changesNothing('INITIATED', 'FAILED')).toBe(false)
   expect(changesNothing('FAILED', 'FAILED')).toBe(true)
   expect(changesNothing('FAILED', 'SUCCESS')).toBe(false)
-  for (const status of ['SUCCESS', 'REFUND_DUE'] as const)
+  for (const status of ['SUCCESS', 'REFUND_DUE', 'REFUNDED'] as const)
     for (const news of ['SUCCESS', 'FAILED'] as const) expect(changesNothing(status, news)).toBe(true)
 })
 

@@ -92,7 +92,7 @@ test('[R803, R804] a nominee that is missing or outside its rules: 400 with the 
     }
   const homeless = await name(devi, requestId, { nominee: nominee({ address: { city: 'Kochi' } }) })
   expect(paths(homeless)).toEqual(['nominee.address.line1'])
-  expect((await me(devi)).NOMINEE.nominee).toBeNull()
+  expect((await me(devi)).NOMINEE.nominee.name).toBeNull()
 })
 
 test('[R805, R806, G151] pan-income names what is missing, then copies it to the enrolment', async () => {

@@ -12,8 +12,11 @@ export type StoredNominee = {
   address: Address | null
 }
 
-export function nomineeView(stored: unknown): Static<typeof Nominee> | null {
-  if (!stored) return null
+const NOBODY = { name: null, dob: null, relation: null, mobileNumber: null, countryCode: null, address: null }
+
+/** [D3 2.3] Always an object; before somebody is named its fields are null. */
+export function nomineeView(stored: unknown): Static<typeof Nominee> {
+  if (!stored) return NOBODY
   const { address, ...nominee } = stored as StoredNominee
   return { ...nominee, address: addressView(address) }
 }

@@ -2,9 +2,11 @@ import * as contract from '@kuri/contract/payments.contract'
 import { serve } from '#platform/http/door'
 import { receiveWebhook } from './payment-settlement.actions.ts'
 import { initiatePayment, type PaymentDeps } from './payments.actions.ts'
+import { recordRefund } from './refunds.actions.ts'
 
 export const paymentRoutes = (deps: PaymentDeps) => [
   serve(contract.initiatePayment, ({ permit, params, body }) => initiatePayment(deps, permit, params.requestId, body)),
+  serve(contract.markPaymentRefunded, ({ permit, params, body }) => recordRefund(deps, permit, params.id, body)),
   serve(contract.receivePaymentWebhook, ({ request }) =>
     receiveWebhook(deps, { rawBody: request.rawBody ?? Buffer.alloc(0), headers: request.headers }),
   ),

@@ -41,9 +41,9 @@ export function refundReason(
 
 /** News may come late, twice and in the wrong order: what has succeeded stays, what has failed may still succeed. */
 export const changesNothing = (
-  status: 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE',
+  status: 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED',
   news: 'SUCCESS' | 'FAILED',
-): boolean => status === 'SUCCESS' || status === 'REFUND_DUE' || status === news
+): boolean => (status !== 'INITIATED' && status !== 'FAILED') || status === news
 
 const MINUTE_MS = 60_000
 export const FIRST_LOOK_MS = 10 * MINUTE_MS

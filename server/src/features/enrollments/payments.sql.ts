@@ -50,6 +50,23 @@ export const updatePaymentEnded = (tx: Tx, id: string, end: PaymentEnd, now: Dat
     .where('id', '=', id)
     .execute()
 
+/** With its place, for the permit. */
+export const findPaymentInPlace = (db: Reader, id: string) =>
+  db
+    .selectFrom('paymentTransactions')
+    .innerJoin('programs', 'programs.id', 'paymentTransactions.programId')
+    .selectAll('paymentTransactions')
+    .select(['programs.branchId', 'programs.name as programName'])
+    .where('paymentTransactions.id', '=', id)
+    .executeTakeFirst()
+
+export const updatePaymentRefunded = (tx: Tx, id: string, refundReference: string | null, now: Date) =>
+  tx
+    .updateTable('paymentTransactions')
+    .set({ status: 'REFUNDED', refundedAt: now, refundReference, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
 /** The invoice of the request, or one of a cycle of the ticket it led to. */
 export const findPayableInvoice = (
   db: Reader,

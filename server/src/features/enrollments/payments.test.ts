@@ -227,6 +227,19 @@ test('[G194] the last slot paid for twice: one enrols, the other is told and get
   expect(seen.data).toMatchObject({ count: 2, transactions: [{ status: 'REFUND_DUE' }, { status: 'REFUND_DUE' }] })
   const detail = await app.call('GET', `/v2/companies/requests/${late.requestId}`, { token: company.token })
   expect(detail.data.payments).toMatchObject([{ status: 'REFUND_DUE', reason: 'PROGRAM_FULL' }])
+  const { transactionId } = detail.data.payments[0]
+  const refund = (token: string, id = transactionId) =>
+    app.call('POST', `/v2/companies/payments/${id}/mark-as-refunded`, { token, body: { reference: 'NEFT-1' } })
+  const stranger = await makeCompany(app, 'Cochin Chits')
+  expect((await refund(stranger.token)).status).toBe(404)
+  const refunded = await refund(company.token)
+  expect(refunded.data).toMatchObject({ transactionId, status: 'REFUNDED', amount: 2000, reference: 'NEFT-1' })
+  expect((await refund(company.token)).data).toEqual(refunded.data)
+  expect(await paymentsOf(late.devi)).toMatchObject([{ status: 'REFUNDED' }])
+  expect((await client.complete(transactionId)).json().outcome).toBe('UNCHANGED')
+  const good = people[requests.findIndex(({ status }) => status === 'ENROLLED')]!
+  const [{ transactionId: used }] = await paymentsOf(good.devi)
+  expect((await refund(company.token, used)).error?.code).toBe('REFUND_NOT_DUE')
   const more = await client.pay(late.devi, late.requestId, late.invoiceId)
   expect([more.status, more.error?.code]).toEqual([409, 'PROGRAM_FULL'])
 })

@@ -35,7 +35,8 @@ test('[R763] GET me has the seven keys, each with its fields', async () => {
   expect(data.INCOME).toEqual({ monthlyIncome: null, incomeSource: null, employmentDetails: null })
   expect(data.DOCUMENTS).toEqual({ aadhaarCardFrontUrl: null, aadhaarCardBackUrl: null, photographUrl: null })
   expect(data.PAN_INCOME).toEqual({ panCardUrl: null, incomeProofUrl: null })
-  expect(data.NOMINEE).toEqual({ nominee: null })
+  const nobody = { name: null, dob: null, relation: null, mobileNumber: null, countryCode: null, address: null }
+  expect(data.NOMINEE).toEqual({ nominee: nobody })
   expect(data.AGREEMENT).toEqual({ signed: false })
 })
 

@@ -26,5 +26,11 @@ export const refundNews = (program: string, amountPaise: number): News => ({
   body: `Your payment of Rs ${decimalOf(amountPaise)} for ${program} came too late to be used and will be returned to you.`,
 })
 
+export const refundedNews = (program: string, amountPaise: number): News => ({
+  type: 'PAYMENT_REFUNDED',
+  title: 'Your payment was returned',
+  body: `Your payment of Rs ${decimalOf(amountPaise)} for ${program} was returned to you.`,
+})
+
 export const tellSubscriber = (tx: Tx, subscriberId: string, news: News, data: object, now: Date) =>
   queueNoticeTo(tx, subscriberId, { ...news, data }, now)
