@@ -36,7 +36,19 @@ export function toRefusal(error: unknown): Refusal | null {
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
   // Class 22: the value does not fit its column. The schemas should have said so; the caller still learns it was the input.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
+  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
   return null
+}
+
+const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08[0-9A-Z]{3}|57P0[123]|53[0-9A-Z]{3})$/
+
+/** The database restarts, is full or cannot be reached: that passes, and the caller may try again. */
+const isDatabaseAway = (error: unknown) => {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return (
+    (typeof code === 'string' && AWAY.test(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+  )
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -45,6 +57,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'unexpected failure')
     return reply.code(500).send(errorEnvelope('INTERNAL', null))
   }
+  if (isDatabaseAway(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
   return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
 }
 
