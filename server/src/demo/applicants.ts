@@ -1,5 +1,5 @@
 // Members who want more: requests to join an open chit, one at every stage of the way.
-import type { Caller, Callers, Service } from './caller.ts'
+import { type Caller, type Callers, knock, type Service } from './caller.ts'
 import { MEMBERS, type Person } from './people.ts'
 import type { Staff } from './programs.ts'
 
@@ -31,7 +31,7 @@ const aboutOf = ({ name }: Person, index: number) => ({
 /** The code is read where every developer reads it. */
 async function verifyEmail({ http }: Service, member: Caller, email: string): Promise<void> {
   await member.post('/v2/subscribers/me/email/request-otp', { email })
-  const outbox = await http.inject(`/dev/outbox.json?to=${encodeURIComponent(email)}`)
+  const outbox = await knock(http, { url: `/dev/outbox.json?to=${encodeURIComponent(email)}` })
   await member.post('/v2/subscribers/me/email/verify-otp', { email, otp: outbox.json().messages[0].code })
 }
 

@@ -1,5 +1,7 @@
 // How the demo world is made: by the service's own doors, as the people who would do it. Nobody signs in by code for that,
 // so that no message goes out; the sessions end when the world stands.
+import { setTimeout } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
 import { findActor } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
@@ -13,6 +15,9 @@ import type { HttpServer } from '#platform/http/server'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+
+const MAX_ATTEMPTS = 100
+const RETRY_MS = 200
 
 export type Service = { http: HttpServer; platform: Platform }
 
@@ -49,7 +54,7 @@ export function makeCallers({ http, platform }: Service): Callers {
     const authorization = `Bearer ${tokens.issue({ userId: user.id, sessionId, role: user.role })}`
 
     async function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object) {
-      const response = await http.inject({
+      const response = await knock(http, {
         method,
         url,
         headers: { authorization },
@@ -89,6 +94,15 @@ export function makeCallers({ http, platform }: Service): Callers {
   }
 }
 
+/** A start on a slow machine looks like overload for a moment: who is turned away there has done nothing, and knocks again. */
+export async function knock(http: HttpServer, request: InjectOptions) {
+  for (let attempt = 1; ; attempt++) {
+    const response = await http.inject(request)
+    if (response.statusCode !== 503 || attempt === MAX_ATTEMPTS) return response
+    await setTimeout(RETRY_MS)
+  }
+}
+
 /** Sends bytes to where a generate endpoint said, as a client does. */
 export async function upload(
   { http, platform }: Service,
@@ -98,7 +112,7 @@ export async function upload(
   // The service does not listen yet: what would come to its own address goes in by the inner door.
   const own = platform.publicUrl()
   const status = signedUrl.startsWith(own)
-    ? (await http.inject({ method: 'PUT', url: signedUrl.slice(own.length), headers: requiredHeaders, payload: bytes }))
+    ? (await knock(http, { method: 'PUT', url: signedUrl.slice(own.length), headers: requiredHeaders, payload: bytes }))
         .statusCode
     : (await fetch(signedUrl, { method: 'PUT', headers: requiredHeaders, body: new Uint8Array(bytes) })).status
   if (status >= 300) throw new Error(`an upload of the demo was refused with ${status}`)

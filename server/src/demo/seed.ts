@@ -52,12 +52,12 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   const calendar = calendarOf(service)
   const { ready, prebidding, settled } = await makeRunningChits({ superadmin, owner }, company, calendar)
   await hireStaff(superadmin, company, ready.programId)
-  // First, because its messages go out by jobs: they are gone when the rest stands.
+  // First what sends messages: they go out by jobs, and are gone when the rest stands.
+  const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
+  await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
   await playSettledAuction(service, callers, owner, settled, calendar)
   await prepareReadyAuction(callers, owner, ready)
   await preparePrebidAuction(callers, owner, prebidding)
-  const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
-  await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
 }
 
 /** Hundreds of requests and messages of nobody would bury what a newcomer looks for. */
