@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countQueries } from '#server/testing/count-queries'
+import { type Client, makeClient } from '#server/testing/enrollment-client'
 import {
   makeBranch,
   makeCompany,
@@ -10,7 +11,6 @@ import {
   makeSubscriber,
 } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { type Client, makeClient } from './testing.ts'
 
 let app: TestApp
 let client: Client

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE, type Client, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeCompany, someAddress } from '#server/testing/fixtures'
 import { PNG, uploadTo } from '#server/testing/sample-files'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { BASE, type Client, makeClient, type Subscriber } from './testing.ts'
 
 let app: TestApp
 let client: Client

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSandbox } from '#platform/payments/sandbox'
+import { type Client, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeCompany, makeCycle } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { reconcilePayment } from './reconciliation.actions.ts'
-import { type Client, makeClient, type Subscriber } from './testing.ts'
 
 let app: TestApp
 let client: Client

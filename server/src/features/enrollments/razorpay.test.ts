@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRazorpay } from '#platform/payments/razorpay'
 import { type RazorpayDouble, startRazorpayDouble } from '#platform/payments/razorpay-double'
 import { readConfig } from '#server/config'
+import { type Client, makeClient } from '#server/testing/enrollment-client'
 import { makeCompany } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { reconcilePayment } from './reconciliation.actions.ts'
-import { type Client, makeClient } from './testing.ts'
 
 const KEYS = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecret: 'webhook secret' }
 let double: RazorpayDouble

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE, type Client, makeClient } from '#server/testing/enrollment-client'
 import { makeCompany } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { BASE, type Client, makeClient } from './testing.ts'
 
 let app: TestApp
 let client: Client

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE, basicInfo, type Client, employed, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeCompany, makeEnrollment, makeSubscriber, someAddress } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { BASE, basicInfo, type Client, employed, makeClient, type Subscriber } from './testing.ts'
 
 let app: TestApp
 let client: Client

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BASE, type Client, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeSubscriber } from '#server/testing/fixtures'
 import { PDF, PNG, uploadTo } from '#server/testing/sample-files'
 import { CODE, startTestApp, type TestApp } from '#server/testing/test-app'
-import { BASE, type Client, makeClient, type Subscriber } from './testing.ts'
 
 let app: TestApp
 let client: Client
