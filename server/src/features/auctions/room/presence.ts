@@ -46,8 +46,8 @@ export function makePresence(deps: Platform): Presence {
   })
 
   async function beat(): Promise<number> {
-    const wasUnknown = await deps.transact((tx) => upsertProcess(tx, processId))
-    if (wasUnknown && seats.size > 0)
+    const wasSilent = await deps.transact((tx) => upsertProcess(tx, processId, SILENT_SECONDS))
+    if (wasSilent && seats.size > 0)
       await deps.transact((tx) => insertSeats(tx, processId, [...seats.values()], deps.clock.now()))
     const dead = await listDeadSeats(deps.db, SILENT_SECONDS, GROUP)
     if (dead.length > 0) await deps.transact((tx) => deleteSeats(tx, dead, deps.clock.now()))

@@ -68,12 +68,14 @@ export async function deleteSeats(tx: Tx, seats: readonly SeatRow[], now: Date):
   )
 }
 
-/** This process lives. Answers whether it was unknown: then its seats were swept, or it has just begun. */
-export async function upsertProcess(tx: Tx, processId: string): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
+/** This process lives. Answers whether it had just begun, or was silent so long that its seats may have been swept. */
+export async function upsertProcess(tx: Tx, processId: string, silentSeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ wasSilent: boolean }>`
     INSERT INTO room_processes (process_id, seen_at) VALUES (${processId}, clock_timestamp())
-    ON CONFLICT (process_id) DO UPDATE SET seen_at = excluded.seen_at RETURNING xmax = 0 AS is_new`.execute(tx)
-  return rows[0]!.isNew
+    ON CONFLICT (process_id) DO UPDATE SET seen_at = excluded.seen_at
+    RETURNING COALESCE(old.seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}), true) AS was_silent
+  `.execute(tx)
+  return rows[0]!.wasSilent
 }
 
 export const deleteProcess = (tx: Tx, processId: string) =>

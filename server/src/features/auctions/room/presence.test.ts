@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import { makeAuction, makeMember } from '#server/testing/auction-fixtures'
+import { makeCompany } from '#server/testing/fixtures'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makePresence } from './presence.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+test('[G076] a process that was silent loses its seats to the sweep and takes them again when it comes back', async () => {
+  const company = await makeCompany(app)
+  const auction = await makeAuction(app, company)
+  const { enrollmentId, userId: subscriberId } = await makeMember(app, auction)
+  const [stalled, other] = [makePresence(app.app.platform), makePresence(app.app.platform)]
+  const { auctionId } = auction
+  const { companyId } = company
+  await stalled.arrive({ connectionId: newId(), auctionId, enrollmentId, companyId, subscriberId })
+  const seats = () => app.db.selectFrom('roomSeats').select('processId').where('auctionId', '=', auctionId).execute()
+  const ofStalled = [{ processId: stalled.processId }]
+  expect(await seats()).toEqual(ofStalled)
+
+  await app.db
+    .updateTable('roomProcesses')
+    .set({ seenAt: sql<Date>`clock_timestamp() - interval '20 seconds'` })
+    .where('processId', '=', stalled.processId)
+    .execute()
+  await other.beat()
+  expect(await seats()).toEqual([])
+  await stalled.beat()
+  expect(await seats()).toEqual(ofStalled)
+  await stalled.stop()
+  expect(await seats()).toEqual([])
+  await other.stop()
+})
