@@ -191,16 +191,17 @@ const highestEventVersion = async (auctionId: string) =>
       .executeTakeFirstOrThrow()
   ).version ?? 0
 
+/** More of what leads far: prebids, several divisions. */
 const configs: fc.Arbitrary<Config> = fc.record({
-  hasPrebid: fc.boolean(),
+  hasPrebid: fc.constantFrom(true, true, false),
   approvalRequired: fc.boolean(),
   autoStart: fc.boolean(),
   autoOpenPrebid: fc.boolean(),
   autoRevealPrebids: fc.boolean(),
   autoDeclareWinner: fc.boolean(),
-  divisions: fc.constantFrom(1, 2),
+  divisions: fc.constantFrom(1, 2, 2),
   hasLiveBid: fc.boolean(),
-  prebidAmounts: fc.constantFrom([], [70_000], [70_000, 80_000], [70_000, 70_000]),
+  prebidAmounts: fc.constantFrom([], [70_000, 80_000], [60_000, 70_000, 70_000], [70_000, 70_000]),
 })
 
 test('[D1 3] commands, clock moves and restarts: the service and the model agree after every step', async () => {

@@ -143,6 +143,7 @@ export class LifecycleModel {
         this.status = 'SCHEDULED'
         this.startsMs = nowMs + step.seconds * 1000
         this.isJoinOpen = false
+        this.endedMs = null
         return true
       case 'approve':
         if (!this.is('SCHEDULED') || !config.approvalRequired) return false
@@ -258,8 +259,8 @@ export class LifecycleModel {
     return !this.isJoinOpen || (this.startsByItself() && isApproved && this.openDivision() >= 0)
   }
 
-  /** [G017] A reopened auction waits for a new start time. */
-  private startsByItself = () => this.config.autoStart && (this.endedMs === null || this.startsMs! > this.endedMs)
+  /** [G017] A reopened auction waits for a new schedule. */
+  private startsByItself = () => this.config.autoStart && this.endedMs === null
   private is = (...statuses: Status[]) => statuses.includes(this.status)
   private isWindowOpen = (nowMs: number) => this.config.hasPrebid && nowMs < this.closesMs
   private openDivision = () => this.holders.indexOf(null)

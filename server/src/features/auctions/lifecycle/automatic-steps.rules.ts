@@ -42,11 +42,11 @@ function prebidOpening(auction: Auction, now: Date): DueStep | null {
 
 const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b)
 
-/** At the later of start and close, under the gates of a start by hand; a reopened auction waits for a new start time. */
+/** At the later of start and close, under the gates of a start by hand; [G017] a reopened auction waits for a new schedule. */
 function automaticStart(auction: Auction): DueStep | null {
   const { auctionStartAt, endedAt } = auction
   if (!auction.autoStart || auctionStartAt === null) return null
-  if (endedAt !== null && auctionStartAt <= endedAt) return null
+  if (endedAt !== null) return null
   const dueAt = auction.hasPrebid ? later(auctionStartAt, prebidDeadline(auction)) : auctionStartAt
   return startBlockedReason(auction, dueAt) ? null : { step: 'START', dueAt }
 }

@@ -149,10 +149,11 @@ test('[D1 3.5] autoStart starts at the later of start and close, and approval ov
   ).toBeNull()
 })
 
-test('[G017] a reopened auction does not start again by itself before it gets a new start time', () => {
+test('[G017] a reopened auction does not start again by itself before it is rescheduled', () => {
   const reopened = anAuction({ autoStart: true, auctionStartAt: at(-100), endedAt: at(-10), joinWindowOpenedAt: NOW })
   expect(nextAutomaticStep(reopened, NOW)).toBeNull()
-  expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60) }, NOW)?.step).toBe('START')
+  expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60) }, NOW)).toBeNull()
+  expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60), endedAt: null }, NOW)?.step).toBe('START')
 })
 
 test('[D1 3.5] after the end: reveal first, then declare; neither when not configured', () => {

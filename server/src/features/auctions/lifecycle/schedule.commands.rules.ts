@@ -17,6 +17,8 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     joinWindowVersion: auction.joinWindowVersion + 1,
     joinWindowOpenedAt: null,
     joinWindowClosedAt: null,
+    // [G017] A reopened auction has a start before it again, and automation counts.
+    endedAt: null,
     ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
   }
   changes.auctionEndAt = predictedEnd({ ...auction, ...changes })
