@@ -14,7 +14,9 @@ export async function migrate(databaseUrl: string): Promise<void> {
   try {
     const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS number, version()")
     if (rows[0].number < OLDEST_POSTGRES)
-      throw new StartRefused(`The database of DATABASE_URL is too old (${rows[0].version}); Kuri needs PostgreSQL 15 or newer.`)
+      throw new StartRefused(
+        `The database of DATABASE_URL is too old (${rows[0].version}); Kuri needs PostgreSQL 15 or newer.`,
+      )
     await runner({
       dbClient: client,
       dir: MIGRATIONS,

@@ -7,8 +7,7 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
-import type { TestApp } from '#server/testing/test-app'
-import { startCalmApp } from '#server/testing/when-calm'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -24,7 +23,7 @@ const post = (path: string, body: object = {}) => app.call('POST', path, { token
 
 /** Three tickets, two of Devi's; cycle 1 billed (due long ago), ticket 1 paid, ticket 3 wins 70,000; cycle 2 billed. */
 beforeAll(async () => {
-  app = await startCalmApp()
+  app = await startTestApp()
   company = await makeCompany(app)
   stranger = await makeCompany(app, 'Cochin Chits')
   ;[devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]

@@ -9,14 +9,13 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
-import type { TestApp } from '#server/testing/test-app'
-import { startCalmApp } from '#server/testing/when-calm'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
 let stranger: Awaited<ReturnType<typeof makeCompany>>
 beforeAll(async () => {
-  app = await startCalmApp()
+  app = await startTestApp()
   company = await makeCompany(app)
   stranger = await makeCompany(app, 'Cochin Chits')
 })

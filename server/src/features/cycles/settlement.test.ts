@@ -8,8 +8,7 @@ import {
   makeRole,
   makeUser,
 } from '#server/testing/fixtures'
-import type { TestApp } from '#server/testing/test-app'
-import { startCalmApp } from '#server/testing/when-calm'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { settleCycle, unsettleCycle } from './settlement.actions.ts'
 
 let app: TestApp
@@ -17,7 +16,7 @@ let company: Awaited<ReturnType<typeof makeCompany>>
 let stranger: Awaited<ReturnType<typeof makeCompany>>
 let subscriberId: string
 beforeAll(async () => {
-  app = await startCalmApp()
+  app = await startTestApp()
   company = await makeCompany(app)
   stranger = await makeCompany(app, 'Cochin Chits')
   subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id

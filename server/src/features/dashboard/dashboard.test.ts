@@ -7,8 +7,7 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
-import type { TestApp } from '#server/testing/test-app'
-import { startCalmApp } from '#server/testing/when-calm'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -20,7 +19,7 @@ const read = (view: string, token: string) => app.call('GET', `/v2/companies/das
 const post = (path: string, body: object = {}) => app.call('POST', path, { token: company.token, body })
 
 beforeAll(async () => {
-  app = await startCalmApp()
+  app = await startTestApp()
   company = await makeCompany(app)
   stranger = await makeCompany(app, 'Cochin Chits')
   subscriber = await makeSubscriber(app)
