@@ -105,12 +105,16 @@ export const REFUSALS = {
   LIVE_BIDS_DECIDE: refusal(409, 'The auction has live bids: a prebid cannot win it.'),
   ENROLLMENT_NOT_FOUND: refusal(404, 'There is no such enrollment in this program.'),
   ALREADY_WON: refusal(409, 'This enrollment has already won in the program.'),
+  ENROLLMENT_DISQUALIFIED: refusal(409, 'This enrollment was disqualified from the live auction and cannot win it.'),
   BIDDER_IS_A_CANDIDATE: refusal(409, 'This enrollment has bid; declare its bid instead.'),
   INVALID_AMOUNT: refusal(400, 'The amount is not valid.'),
   LOT_NEEDS_TWO: refusal(400, 'A lot needs at least two different candidates.'),
   LOT_WINNER_NOT_DRAWN: refusal(400, 'The winner must be one of the candidates of the lot.'),
   LOT_NOT_TIED: refusal(409, 'A lot is drawn only among enrollments that are tied at the best offer.'),
-  LOT_NOT_ELIGIBLE: refusal(409, 'Only paid enrollments that have not won may take part in the lot.'),
+  LOT_NOT_ELIGIBLE: refusal(
+    409,
+    'Only paid enrollments that have neither won nor been disqualified may take part in the lot.',
+  ),
   WINNER_NOT_FOUND: refusal(404, 'There is no such winner of this auction.'),
   PREBID_ALREADY_CLOSED: refusal(400, 'The prebid window has closed and cannot be opened again.'),
 

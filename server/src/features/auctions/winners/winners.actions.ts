@@ -70,6 +70,7 @@ export const declareManually = (
     const [enrollment] = await rows.listEnrollmentFacts(tx, auction, [choice.enrollmentId])
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
     if (enrollment.hasWon) throw refuse('ALREADY_WON')
+    if (enrollment.isDisqualified) throw refuse('ENROLLMENT_DISQUALIFIED')
     if (enrollment.hasBid) throw refuse('BIDDER_IS_A_CANDIDATE')
     if (choice.amountPaise < auction.minimumBidAmountPaise || choice.amountPaise > auction.totalAmountPaise)
       throw refuse('INVALID_AMOUNT', [
@@ -115,7 +116,8 @@ async function lotWithoutOffers(
   if (auction.programBid !== 'AUCTION_AND_LOT' || auction.leadingBidId !== null) throw refuse('LOT_NOT_TIED')
   const facts = await rows.listEnrollmentFacts(tx, auction, drawn)
   if (facts.length !== drawn.length) throw refuse('ENROLLMENT_NOT_FOUND')
-  if (facts.some(({ hasWon, isPaid }) => hasWon || !isPaid)) throw refuse('LOT_NOT_ELIGIBLE')
+  if (facts.some(({ hasWon, isPaid, isDisqualified }) => hasWon || !isPaid || isDisqualified))
+    throw refuse('LOT_NOT_ELIGIBLE')
   const winner = facts.find(({ id }) => id === winnerEnrollmentId)!
   // Nobody gave anything up: the whole amount is the prize.
   const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0

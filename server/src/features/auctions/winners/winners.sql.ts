@@ -92,7 +92,14 @@ export const updateWinnerDisqualified = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type EnrollmentFacts = { id: string; subscriberId: string; hasWon: boolean; hasBid: boolean; isPaid: boolean }
+export type EnrollmentFacts = {
+  id: string
+  subscriberId: string
+  hasWon: boolean
+  hasBid: boolean
+  isPaid: boolean
+  isDisqualified: boolean
+}
 
 /** What a manual choice and a lot ask of enrollments of the program. */
 export const listEnrollmentFacts = (
@@ -128,6 +135,17 @@ export const listEnrollmentFacts = (
         )
         .$castTo<boolean>()
         .as('isPaid'),
+      eb
+        .exists(
+          eb
+            .selectFrom('disqualifications')
+            .select('disqualifications.id')
+            .whereRef('disqualifications.enrollmentId', '=', 'enrollments.id')
+            .where('disqualifications.auctionId', '=', auction.id)
+            .where('disqualifications.phase', '=', 'LIVE'),
+        )
+        .$castTo<boolean>()
+        .as('isDisqualified'),
     ])
     .where('enrollments.programId', '=', auction.programId)
     .where('enrollments.endedAt', 'is', null)

@@ -357,6 +357,16 @@ describe('[G064] a manual winner', () => {
     ])
     expect(await staff.actions(auction.auctionId)).toEqual(['DECLARE_WINNER'])
   })
+
+  test('[G054] nobody who was disqualified from the live auction, by choice or by lot', async () => {
+    const { auction, asha, babu, chitra } = await ended({ program: { bid: 'AUCTION_AND_LOT' } })
+    for (const member of [asha, babu, chitra]) await make.makeInvoice(app, auction, member, 'PAID')
+    await make.makeDisqualification(app, auction, asha, 'LIVE')
+    await make.makeDisqualification(app, auction, babu, 'PREBID')
+    await expect(manually(auction, asha, 70_000)).rejects.toMatchObject({ code: 'ENROLLMENT_DISQUALIFIED' })
+    await expect(draw(auction, babu, [asha, babu])).rejects.toMatchObject({ code: 'LOT_NOT_ELIGIBLE' })
+    expect((await draw(auction, babu, [babu, chitra])).auction.status).toBe('COMPLETE')
+  })
 })
 
 describe('[G065] a lot', () => {
