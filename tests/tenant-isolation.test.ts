@@ -26,7 +26,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',
   invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
-  'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId',
+  'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
 } // biome-ignore format: one glance
 /** And by its name, in a body or a query. */
 const BY_FIELD: Record<string, keyof Ids> = {

@@ -112,6 +112,7 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   const requestId = await makeRequest(app, auction)
   const one = async (table: 'invoices' | 'announcements') =>
     (await app.db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow()).id
+  const invoiceId = await one('invoices')
   return {
     programId: auction.programId,
     cycleId: auction.cycleId,
@@ -119,7 +120,8 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     subscriberId: member.userId,
     enrollmentId: member.enrollmentId,
     requestId,
-    invoiceId: await one('invoices'),
+    invoiceId,
+    paymentId: await makeRefundDue(app, auction, { requestId, invoiceId, subscriberId: member.userId }),
     announcementId: await one('announcements'),
     prebidId: await makePrebid(app, auction, member, 70_000),
     winnerId: await makeWinner(app, auction, member),
@@ -165,4 +167,33 @@ export async function fingerprint(app: TestApp, companyId: string): Promise<{ na
     FROM ${sql.table(name)} t WHERE ${sql.ref(column)} = ${companyId}`
   const all = [print('companies', 'id'), ...tables.map(({ name }) => print(name, 'company_id'))]
   return (await sql<{ name: string; print: string }>`${sql.join(all, sql` UNION ALL `)}`.execute(app.db)).rows
+}
+
+/** A payment that came too late: staff may record that it went back. */
+async function makeRefundDue(
+  app: TestApp,
+  { companyId, programId }: { companyId: string; programId: string },
+  of: { requestId: string; invoiceId: string; subscriberId: string },
+) {
+  const id = newId()
+  const now = new Date()
+  await app.db
+    .insertInto('paymentTransactions')
+    .values({
+      id,
+      companyId,
+      programId,
+      ...of,
+      amountPaise: 100,
+      currency: 'INR',
+      status: 'REFUND_DUE',
+      idempotencyKey: id,
+      inputHash: id,
+      deviceId: id,
+      provider: 'sandbox',
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+  return id
 }
