@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import type { EventBus } from './event-bus.ts'
+import { PreparingClient } from './prepared.ts'
 import { Refusal } from './refusal.ts'
 
 export type Database = Kysely<DB>
@@ -42,6 +43,7 @@ export function openDatabase(options: {
     connectionString: options.url,
     max: options.poolSize,
     application_name: 'kuri',
+    Client: PreparingClient,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
