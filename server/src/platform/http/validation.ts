@@ -1,6 +1,6 @@
 // Bad input is told with the path of every bad field at once.
 import type { Detail } from '@kuri/contract/refusals'
-import { Ajv, type ErrorObject, type FuncKeywordDefinition } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
 const MAX_DETAILS = 100
@@ -71,8 +71,18 @@ function makeAjv(coerceTypes: boolean): Ajv {
 const addressAjv = makeAjv(true)
 const bodyAjv = makeAjv(false)
 
-export const compile = (schema: object, part: string | undefined) =>
-  (part === 'body' ? bodyAjv : addressAjv).compile(schema)
+/** Compiled at the first request that needs it: all of them at the start would take most of a second. */
+export function compile(schema: object, part: string | undefined): ValidateFunction {
+  let compiled: ValidateFunction | null = null
+  const validate = (data: unknown) => {
+    compiled ??= (part === 'body' ? bodyAjv : addressAjv).compile(schema)
+    const isValid = compiled(data)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
+}
 
 export function describe(errors: readonly ErrorObject[]): Detail[] {
   const details = new Map<string, Detail>()
