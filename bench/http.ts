@@ -84,17 +84,17 @@ async function makeOwner({ app, signIn }: Service) {
   return { token: await signIn(mobileNumber), branchId }
 }
 
-/** The same row through the same driver and pool size; the text is what `GET /branches/:id` sends. */
+const ONE_ROW =
+  'SELECT b.*, to_jsonb(a) AS address FROM branches b LEFT JOIN branch_addresses a ON a.branch_id = b.id WHERE b.id = $1'
+
+/** The same row through the same driver and pool size, prepared as ours is; the text is what `GET /branches/:id` sends. */
 async function startBareRoute({ app }: Service) {
   const { config, databaseUrl } = app.platform
   const pool = new pg.Pool({ connectionString: databaseUrl, max: config.databasePoolSize })
   const server = fastify()
   server.get('/branches/:id', async (request) => {
     const { id } = request.params as { id: string }
-    const result = await pool.query(
-      'SELECT b.*, to_jsonb(a) AS address FROM branches b LEFT JOIN branch_addresses a ON a.branch_id = b.id WHERE b.id = $1',
-      [id],
-    )
+    const result = await pool.query({ name: 'branch', text: ONE_ROW, values: [id] })
     return result.rows[0]
   })
   await server.listen({ port: 0, host: '127.0.0.1' })

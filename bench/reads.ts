@@ -2,7 +2,7 @@
 // And the screens of an auction with a long history (auction-reads.ts).
 import { sql } from 'kysely'
 import { auctionFigures } from './auction-reads.ts'
-import { atMostTimes, type Figure } from './figure.ts'
+import { atMostTimes, type Figure, median } from './figure.ts'
 import { type Service, withService } from './service.ts'
 
 const FEW = 100
@@ -51,9 +51,6 @@ export const run = (): Promise<Figure[]> =>
     }),
   )
 
-/** The quickest round: what the work costs when nothing else on the machine takes its turn in between. */
-const cost = (took: number[]) => Math.min(...took)
-
 /** In turns, so that a noisy moment of the machine hits both. */
 async function compare(many: Service, few: Service, name: string, manyQuery: string, fewQuery: string) {
   const took = { many: [] as number[], few: [] as number[] }
@@ -74,10 +71,10 @@ async function compare(many: Service, few: Service, name: string, manyQuery: str
   return atMostTimes(2, {
     bench: 'reads',
     figure: `marketplace of ${MANY.toLocaleString('en')}: ${name}`,
-    value: cost(took.many),
+    value: median(took.many),
     unit: 'ms',
     yardstick: `the same among ${FEW}`,
-    yardstickValue: cost(took.few),
+    yardstickValue: median(took.few),
   })
 }
 
