@@ -130,6 +130,15 @@ test('[start] after a kill -9 of PostgreSQL the owner is told, and the next star
   expect(await ask(second.url, 'SELECT answer FROM survivor')).toBe(43)
 })
 
+test('[start] a chosen port is kept, also over a kill -9', async () => {
+  const port = String(new URL((await start()).url).port)
+  await running.pop()!.stop()
+  const { url } = await start({ settings: { port } })
+  expect(new URL(url).port).toBe(port)
+  process.kill(findPostmaster(clusterDir)!.pid, 'SIGKILL')
+  expect((await start({ settings: { port } })).url).toBe(url)
+})
+
 test('[start] a DATA_DIR that is a file is refused in one line', async () => {
   const file = join(shared, 'file')
   writeFileSync(file, '')

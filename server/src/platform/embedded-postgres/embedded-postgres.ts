@@ -21,6 +21,7 @@ export type EmbeddedPostgresOptions = {
   readonly durable?: boolean
   /** Called once when PostgreSQL ends, or is taken over, without our stop(). */
   readonly onExit?: (why: string) => void
+  /** For the command line; `port` keeps the address over a restart, otherwise a free one is taken. */
   readonly settings?: Settings
 }
 

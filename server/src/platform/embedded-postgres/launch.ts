@@ -39,7 +39,7 @@ export type Launch = {
 
 /** Starts a postmaster that outlives us: the next start adopts it. Whether it accepts connections is asked elsewhere. */
 export async function launchPostmaster(cluster: Cluster, durable: boolean, settings: Settings): Promise<Launch> {
-  const port = String(await freePort())
+  const port = settings.port ?? String(await freePort())
   const chosen = { ...SETTINGS, ...(durable ? DURABLE : NOT_DURABLE), ...settings, port }
   const args = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const logPath = join(cluster.dataDir, 'postgres.log')
