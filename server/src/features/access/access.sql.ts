@@ -6,14 +6,19 @@ import { type Actor, NO_GRANTS } from '#platform/permit'
 import { type AssignedRole, grantsOf } from './grants.rules.ts'
 
 /** Null when the session is unknown or revoked; a company user without an active membership has no companyId. */
-export async function findActor(db: Reader, sessionId: string): Promise<Actor | null> {
-  const row = await db
+export const findActor = async (db: Reader, sessionId: string): Promise<Actor | null> =>
+  (await listActors(db, [sessionId]))[0] ?? null
+
+/** Those of these sessions that still stand, however many, with one question. */
+export async function listActors(db: Reader, sessionIds: readonly string[]): Promise<Actor[]> {
+  const rows = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.userId', '=', 'users.id').on('memberships.status', '=', 'ACTIVE'),
     )
-    .select(['users.id as userId', 'users.role', 'memberships.id as membershipId', 'memberships.companyId'])
+    .select(['sessions.id as sessionId', 'users.id as userId', 'users.role'])
+    .select(['memberships.id as membershipId', 'memberships.companyId'])
     .select((eb) =>
       eb
         .selectFrom('roleAssignments')
@@ -26,18 +31,10 @@ export async function findActor(db: Reader, sessionId: string): Promise<Actor | 
         )
         .as('assigned'),
     )
-    .where('sessions.id', '=', sessionId)
+    .where(sql<boolean>`sessions.id = ANY(${sessionIds})`)
     .where('sessions.revokedAt', 'is', null)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    userId: row.userId,
-    role: row.role,
-    sessionId,
-    companyId: row.companyId,
-    membershipId: row.membershipId,
-    grants: row.assigned ? grantsOf(row.assigned) : NO_GRANTS,
-  }
+    .execute()
+  return rows.map(({ assigned, ...actor }) => ({ ...actor, grants: assigned ? grantsOf(assigned) : NO_GRANTS }))
 }
 
 /** The built-in roles live in the contract; their rows exist so that assignments can point at them. */

@@ -8,11 +8,12 @@ import type { Gatekeeper } from '#platform/http/door'
 import { type Actor, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { type Signals, signal } from '#platform/signals'
-import { findActor } from './access.sql.ts'
+import { listActors } from './access.sql.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
 const CHANNEL = 'kuri_access'
 const MAX_CACHED = 50_000
+const MAX_READS = 5
 
 /** Whose access changed: one user's, or everybody's of a company (a role was edited, a branch was closed). */
 export type AccessChange = { userId: string } | { companyId: string }
@@ -21,8 +22,8 @@ export type Access = {
   gatekeeper: Gatekeeper
   /** The caller behind a token, for doors other than HTTP. Throws 401. */
   identify(token: string | null): Promise<Actor>
-  /** The present actor of a session, or null once it ended. */
-  actorOf(sessionId: string): Actor | null | Promise<Actor | null>
+  /** The present actors of those sessions that have not ended, by session. */
+  actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   onChange(listener: (isAffected: (actor: Actor) => boolean) => void): void
 }
 
@@ -58,13 +59,19 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
   )
   signals.onReconnect(() => drop(() => true))
 
-  async function read(sessionId: string): Promise<Actor | null> {
-    const before = generation
-    const actor = await findActor(db, sessionId)
-    if (actor && before === generation && signals.isListening()) cache.set(sessionId, actor)
-    return actor
+  /** What changed while it was read is read again: a socket keeps its actor and hears of later changes only. */
+  async function read(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
+    for (let attempt = 1; ; attempt++) {
+      const before = generation
+      const actors = await listActors(db, sessionIds)
+      if (before !== generation && attempt < MAX_READS) continue
+      if (before === generation && signals.isListening()) for (const actor of actors) cache.set(actor.sessionId, actor)
+      return new Map(actors.map((actor) => [actor.sessionId, actor]))
+    }
   }
-  const actorOf = (sessionId: string) => (signals.isListening() ? cache.get(sessionId) : undefined) ?? read(sessionId)
+  const readOne = async (sessionId: string) => (await read([sessionId])).get(sessionId) ?? null
+  const actorOf = (sessionId: string) =>
+    (signals.isListening() ? cache.get(sessionId) : undefined) ?? readOne(sessionId)
 
   function admit(actor: Actor | null, route: Route): Permit {
     if (!actor) throw refuse('UNAUTHORIZED')
@@ -90,7 +97,7 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
       if (actor.role === 'COMPANY' && actor.companyId === null) throw refuse('NO_ACTIVE_MEMBERSHIP')
       return actor
     },
-    actorOf,
+    actorsOf: read,
     onChange: (listener) => listeners.push(listener),
   }
 }

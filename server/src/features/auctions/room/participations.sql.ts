@@ -1,5 +1,6 @@
-// Durable admission.
-import type { Tx } from '#platform/db'
+// Durable admission, and what it hangs on: the enrollment.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db'
 import { wakeOthers } from '#platform/event-bus'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
@@ -25,4 +26,16 @@ export async function insertParticipation(
     .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId']).doNothing())
     .execute()
   await wakeOthers(tx, AUDIENCE_CHANNEL, [auction.id])
+}
+
+/** Those of these enrollments that have not ended. */
+export async function listStandingEnrollmentIds(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('enrollments')
+    .select('id')
+    .where(sql<boolean>`id = ANY(${ids})`)
+    .where('endedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

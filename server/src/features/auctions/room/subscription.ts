@@ -14,6 +14,7 @@ import { canSubscribeRealtime } from './admission.rules.ts'
 import type { Epoch } from './epoch.ts'
 import type { Feed } from './feed.ts'
 import type { Presence } from './presence.ts'
+import type { Revocations } from './revocations.ts'
 import { framesByViewer } from './room-frames.ts'
 import type { RoomPlace, Rooms, Seat, Viewer } from './rooms.ts'
 import type { SeatRow } from './seats.sql.ts'
@@ -27,11 +28,20 @@ export type Subscriptions = {
   subscribe(connection: Connection, data: CommandData<'auction.subscribe'>, correlationId: string | null): Promise<void>
   unsubscribe(connection: Connection, auctionId: string, correlationId: string | null): void
   leave(seat: Seat): void
+  /** One of the seat's enrollments leaves; with the last one the seat goes. */
+  leaveAs(seat: Seat, enrollmentId: string): void
 }
 
 export function makeSubscriptions(
   deps: Platform,
-  parts: { rooms: Rooms; feed: Feed; presence: Presence; epoch: Epoch; pipelined: Reader },
+  parts: {
+    rooms: Rooms
+    feed: Feed
+    presence: Presence
+    epoch: Epoch
+    pipelined: Reader
+    revocations(): Revocations
+  },
 ): Subscriptions {
   const { rooms, feed, presence, epoch, pipelined } = parts
   const watched = new WeakSet<Connection>()
@@ -40,8 +50,27 @@ export function makeSubscriptions(
     for (const row of rooms.leave(seat)) presence.leave(row)
   }
 
-  /** Who may come in, and as whom. */
+  function leaveAs(seat: Seat, enrollmentId: string) {
+    const row = seat.rows.get(enrollmentId)
+    if (!row) return
+    if (seat.rows.size === 1) return leave(seat)
+    seat.rows.delete(enrollmentId)
+    presence.leave(row)
+  }
+
+  /** Access that changed while it was judged is judged again: whoever sits down afterwards hears of later changes. */
   async function admit(connection: Connection, data: CommandData<'auction.subscribe'>) {
+    const { pending, version } = parts.revocations()
+    for (;;) {
+      await pending(connection)
+      const before = version(connection)
+      const admitted = await judge(connection, data)
+      if (before === version(connection)) return admitted
+    }
+  }
+
+  /** Who may come in, and as whom. */
+  async function judge(connection: Connection, data: CommandData<'auction.subscribe'>) {
     const { actor } = connection
     const isSubscriber = actor.role === 'SUBSCRIBER'
     if (isSubscriber && !data.enrolledSubscriberId) throw invalid('enrolledSubscriberId', 'is required')
@@ -94,7 +123,9 @@ export function makeSubscriptions(
     const known = rooms.find(connection, place.auctionId)
     if (!known && rooms.seatsOf(connection).length >= MAX_SEATS) throw refuse('TOO_MANY_ROOMS')
     const seat = known ?? rooms.sit(connection, place, viewer)
-    const turn = seat.turn.then(() => seatDown(seat, reader, row, data.lastSequence ?? null, correlationId))
+    const arriving = row && !seat.rows.has(row.enrollmentId) ? row : null
+    if (arriving) seat.rows.set(arriving.enrollmentId, arriving)
+    const turn = seat.turn.then(() => seatDown(seat, reader, arriving, data.lastSequence ?? null, correlationId))
     seat.turn = turn.catch(() => {})
     try {
       await turn
@@ -107,16 +138,16 @@ export function makeSubscriptions(
   async function seatDown(
     seat: Seat,
     reader: SnapshotFor,
-    row: SeatRow | null,
+    arriving: SeatRow | null,
     lastSequence: number | null,
     correlationId: string | null,
   ): Promise<void> {
-    if (seat.isGone) return
-    if (row && !seat.rows.has(row.enrollmentId)) {
-      seat.rows.set(row.enrollmentId, row)
-      await presence.arrive(row)
+    refuseIfGone(seat)
+    if (arriving) {
+      await presence.arrive(arriving)
       // The socket closed while its presence was being written: the departure has to follow.
-      if (seat.isGone) return presence.leave(row)
+      if (seat.isGone) presence.leave(arriving)
+      refuseIfGone(seat)
     }
     // Who sat here already has heard everything up to his cursor; he misses nothing by asking again.
     const since = lastSequence ?? (seat.isLive ? seat.cursor : null)
@@ -127,7 +158,7 @@ export function makeSubscriptions(
         readSnapshot(deps, pipelined, seat.room.auctionId, reader, since),
         epoch.current(),
       ])
-      if (seat.isGone) return
+      refuseIfGone(seat)
       if (!snapshot) throw refuse('NOT_FOUND')
       const { auction } = snapshot
       send(seat, snapshot, currentEpoch, correlationId)
@@ -136,6 +167,11 @@ export function makeSubscriptions(
       if (wasLive && !seat.isGone) await feed.bringUp(seat, seat.cursor)
       throw error
     }
+  }
+
+  /** Revoked on the way: the command still gets its one reply, as far as there is somebody to read it. */
+  function refuseIfGone(seat: Seat) {
+    if (seat.isGone) throw refuse('FORBIDDEN')
   }
 
   function send(
@@ -192,5 +228,6 @@ export function makeSubscriptions(
       )
     },
     leave,
+    leaveAs,
   }
 }
