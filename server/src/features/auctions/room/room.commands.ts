@@ -89,7 +89,8 @@ export function makeRoomCommands(
     connection.send('ack', { eventType: 'auction.join', room: `auction:${data.auctionId}`, ...joined }, id)
   }
 
-  function run(connection: Connection, message: Message): void {
+  /** Ends when the command is done; a bid is done when it stands in its lane. */
+  function run(connection: Connection, message: Message): void | Promise<void> {
     const failed = (error: unknown) => sendFailure(connection, message, 'error', error, deps.log)
     try {
       if (DIRECT_ROOM_JOINS.includes(message.type)) throw refuse('DIRECT_ROOM_JOIN')
@@ -97,15 +98,31 @@ export function makeRoomCommands(
       const done = isStaffCommand(message.type)
         ? runStaff(connection, { ...message, type: message.type })
         : runRoom(connection, message, failed)
-      done?.catch(failed)
+      return done?.catch(failed)
     } catch (error) {
       failed(error)
     }
   }
 
-  return (connection: Connection, message: Message): void => {
+  function start(connection: Connection, message: Message): void | Promise<void> {
     const pending = parts.pendingAccess(connection)
-    if (pending) void pending.then(() => connection.isOpen && run(connection, message))
-    else run(connection, message)
+    return pending
+      ? pending.then(() => (connection.isOpen ? run(connection, message) : undefined))
+      : run(connection, message)
+  }
+
+  // What one connection says about one auction is done in the order in which it was said. Idle connections have no line.
+  const lines = new WeakMap<Connection, Map<unknown, Promise<void>>>()
+  return (connection: Connection, message: Message): void => {
+    const { auctionId } = message.data
+    const before = lines.get(connection)?.get(auctionId)
+    const done = before ? before.then(() => start(connection, message)) : start(connection, message)
+    if (!done) return
+    const line = lines.get(connection) ?? new Map<unknown, Promise<void>>()
+    lines.set(connection, line.set(auctionId, done))
+    void done.then(() => {
+      if (line.get(auctionId) === done) line.delete(auctionId)
+      if (line.size === 0 && lines.get(connection) === line) lines.delete(connection)
+    })
   }
 }

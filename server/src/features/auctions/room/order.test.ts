@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRoom, type Room } from '#server/testing/rooms'
+import { openSocket, type TestSocket } from '#server/testing/sockets'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+let room: Room
+let staff: TestSocket
+const open: TestSocket[] = []
+const connect = async (token: string) => {
+  const socket = await openSocket(app.url, token)
+  open.push(socket)
+  return socket
+}
+beforeAll(async () => {
+  app = await startTestApp()
+  room = await makeRoom(app, { members: 2 })
+  staff = await connect(room.company.token)
+})
+afterAll(async () => {
+  for (const socket of open) socket.ws.terminate()
+  await app.close()
+})
+const replyTo = (socket: TestSocket, id: string) =>
+  socket.waitFor(({ correlationId }) => correlationId === id, `the reply to ${id}`)
+
+test('[D1 4.4] who leaves right after entering is outside, and both commands are answered, in their order', async () => {
+  const { token, enrollmentId } = room.members[0]!
+  const socket = await connect(token)
+  const { auctionId } = room
+  for (let n = 0; n < 5; n++) {
+    const entered = socket.post('auction.subscribe', { auctionId, enrolledSubscriberId: enrollmentId })
+    const left = socket.post('auction.unsubscribe', { auctionId })
+    const replies = [await replyTo(socket, entered), await replyTo(socket, left)]
+    expect(replies.map(({ data }) => data.eventType)).toEqual(['auction.subscribe', 'auction.unsubscribe'])
+    expect(replies[0]!.sequence).toBeLessThan(replies[1]!.sequence)
+  }
+  await staff.ask('auction.announcement.create', { auctionId, message: 'for those who are here' })
+  await socket.ask('ping', {})
+  expect(socket.events()).toEqual([])
+})
+
+test('[D1 4.4] joining and bidding, start, pause and resume need not wait for each other’s answers', async () => {
+  const { token, enrollmentId } = room.members[1]!
+  const { auctionId } = room
+  const steps: [string, object][] = [
+    ['auction.status.update', { auctionId, status: 'START' }],
+    ['auction.pause', { auctionId, reason: 'a question' }],
+    ['auction.resume', { auctionId, reason: 'answered' }],
+  ]
+  const ids = steps.map(([type, data]) => staff.post(type, data))
+  for (const id of ids) expect(await replyTo(staff, id)).toMatchObject({ type: 'command.acknowledged' })
+
+  const member = await connect(token)
+  const mine = { auctionId, enrolledSubscriberId: enrollmentId }
+  const asked = [
+    member.post('auction.subscribe', mine),
+    member.post('auction.join', mine),
+    member.post('auction.bid.place', { ...mine, amount: 90_000 }),
+  ]
+  for (const id of asked) expect(await replyTo(member, id)).toMatchObject({ type: 'ack' })
+})
