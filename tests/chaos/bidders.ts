@@ -1,43 +1,99 @@
 // Members who bid without pause through the reference client, and remember every terminal answer they got.
 import { makeRoomClient, type Reply } from '@kuri/room-client/room-client'
-import type { Room } from '@kuri/server/testing/rooms'
+import { expect } from 'vitest'
+import { makeEar } from './ear.ts'
+import type { World } from './world.ts'
 
-export type Answered = { member: number; id: string; amountPaise: number; reply: Reply }
+export type Answer = { member: number; id: string; amountPaise: number; reply: Reply }
+export type Bidders = ReturnType<typeof makeBidders>
 
-export function makeBidders(url: string, room: Room) {
-  const answered: Answered[] = []
+const FIRST_AMOUNT_PAISE = 9_990_000
+const STEP_PAISE = 7
+/** Worse than any of the others: refused, whenever it comes. */
+const WORSE_PAISE = 9_999_900
+/** Of each member: enough that a kill finds some at every stage of their way. */
+const IN_FLIGHT = 3
+const ANSWER_WITHIN_MS = 20_000
+
+export const isAcknowledged = ({ reply }: Answer) => reply.type === 'ack'
+
+export function makeBidders(url: string, { room, renewed }: World) {
+  const answers: Answer[] = []
+  const answerCounts = room.members.map(() => 0)
+  const faults: string[] = []
   let isRunning = true
-  let amountPaise = 9_990_000
-  const clients = room.members.map(({ token, enrollmentId }) =>
+  let nextPaise = FIRST_AMOUNT_PAISE
+  const ears = room.members.map(() => makeEar())
+  const clients = room.members.map(({ token, enrollmentId }, member) =>
     makeRoomClient({
       url: `${url.replace(/^http/, 'ws')}/ws`,
-      token: () => token,
+      token: () => renewed(token),
       auctionId: room.auctionId,
       enrolledSubscriberId: enrollmentId,
+      onFrame: ears[member]!.listen,
     }),
   )
-  const loops = clients.map(async (client, member) => {
+
+  async function bid(member: number, id: string, amountPaise: number) {
+    const reply = await clients[member]!.bid(amountPaise / 100, id)
+    answers.push({ member, id, amountPaise, reply })
+    answerCounts[member]! += 1
+  }
+
+  async function bidOn(member: number, hand: number) {
     for (let n = 0; isRunning; n++) {
-      amountPaise -= 7
-      const asked = amountPaise
-      const id = `chaos-${member}-${n}`
-      const reply = await client.bid(asked / 100, id).catch(() => null)
-      if (reply) answered.push({ member, id, amountPaise: asked, reply })
-      // One in four is meant to be refused.
-      if (n % 4 === 3) {
-        const worse = await client.bid(99_999, `${id}-worse`).catch(() => null)
-        if (worse) answered.push({ member, id: `${id}-worse`, amountPaise: 9_999_900, reply: worse })
-      }
+      nextPaise -= STEP_PAISE
+      await bid(member, `chaos-${member}-${hand}-${n}`, nextPaise)
+      if (n % 4 === 3) await bid(member, `chaos-${member}-${hand}-${n}-worse`, WORSE_PAISE)
     }
-  })
+  }
+  const loops = clients.flatMap((_client, member) =>
+    Array.from({ length: IN_FLIGHT }, (_, hand) =>
+      bidOn(member, hand).catch((error) => {
+        if (isRunning) faults.push(`member ${member} stopped: ${error}`)
+      }),
+    ),
+  )
+
+  async function repeat({ member, id, amountPaise, reply }: Answer) {
+    const again = await clients[member]!.bid(amountPaise / 100, id)
+    const { isReplay, ...receipt } = again.data
+    const { isReplay: _wasReplay, ...before } = reply.data
+    if (again.type !== 'ack' || isReplay !== true || JSON.stringify(receipt) !== JSON.stringify(before))
+      faults.push(`${id} was answered ${JSON.stringify(before)}, repeated ${again.type} ${JSON.stringify(again.data)}`)
+  }
+
   return {
-    clients,
-    answered,
+    answers,
+    ears,
+    /** Bids that stopped, answers that changed, events that were missed or repeated. */
+    faults: () => [
+      ...faults,
+      ...ears.flatMap((ear, member) => ear.faults.map((fault) => `member ${member}: ${fault}`)),
+    ],
+    /** From now on half of the members have got two more answers; the others may still be waiting to connect again. */
+    async goOn() {
+      const before = [...answerCounts]
+      const goingOn = () => before.filter((count, member) => answerCounts[member]! > count + 1).length
+      await expect
+        .poll(goingOn, { timeout: ANSWER_WITHIN_MS, interval: 20, message: 'members that are answered' })
+        .toBeGreaterThanOrEqual(room.members.length / 2)
+    },
+    /** The newest of these bids and one by chance, of everybody who is connected: the answer must be the stored one. */
+    async repeatAcknowledged(known: readonly Answer[]) {
+      const chosen = clients.flatMap((client, member) => {
+        const own = known.filter((answer) => answer.member === member && isAcknowledged(answer))
+        if (own.length === 0 || client.state().status !== 'LIVE') return []
+        return [own.at(-1)!, own[Math.floor(Math.random() * own.length)]!]
+      })
+      expect(chosen.length).toBeGreaterThan(0)
+      await Promise.all([...new Set(chosen)].map(repeat))
+    },
     async stop() {
       isRunning = false
       await Promise.all(loops)
     },
-    close: () => {
+    close() {
       isRunning = false
       for (const client of clients) client.close()
     },

@@ -1,0 +1,39 @@
+// An auction whose end comes while the one who ends it, or its database, is dead.
+import type { Database } from '@kuri/server/platform/db'
+import { expect } from 'vitest'
+
+/** Long enough to be killed before, short enough to pass before anything runs again. */
+const ENDS_IN_MS = 300
+const MET_WITHIN_MS = 3000
+
+export async function setDeadline(db: Database, auctionId: string): Promise<Date> {
+  const now = new Date()
+  const auctionEndAt = new Date(now.getTime() + ENDS_IN_MS)
+  await db
+    .updateTable('auctions')
+    .set({ status: 'LIVE', startedAt: now, liveStartedAt: now, run: 1, auctionEndAt, dueAt: auctionEndAt })
+    .where('id', '=', auctionId)
+    .execute()
+  return auctionEndAt
+}
+
+/** Soon after the restart it is ended, once, and not before its time. */
+export async function expectDeadlineMet(db: Database, auctionId: string): Promise<void> {
+  const read = () =>
+    db
+      .selectFrom('auctions')
+      .select(['status', 'auctionEndAt', 'endedAt', 'serverSequence'])
+      .where('id', '=', auctionId)
+      .executeTakeFirstOrThrow()
+  await expect.poll(async () => (await read()).status, { timeout: MET_WITHIN_MS, interval: 50 }).toBe('ENDED')
+  const { auctionEndAt, endedAt, serverSequence } = await read()
+  expect(endedAt!.getTime()).toBeGreaterThanOrEqual(auctionEndAt!.getTime())
+  const log = await db
+    .selectFrom('roomEvents')
+    .select(['serverSequence', 'type', 'payload'])
+    .where('auctionId', '=', auctionId)
+    .orderBy('serverSequence')
+    .execute()
+  expect(log).toMatchObject([{ serverSequence: 1, payload: { transition: 'closed' } }])
+  expect(serverSequence).toBe(1)
+}
