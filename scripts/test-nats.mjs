@@ -7,7 +7,12 @@ import { delimiter, join } from 'node:path'
 import { ensureInstalled, nodeBinary, ROOT } from './install.mjs'
 
 const BINARY = '/usr/sbin/nats-server'
-const SUITE = ['server/src/features/auctions/room', 'server/src/features/auctions/bidding', 'tests/room-fuzz']
+const SUITE = [
+  'server/src/features/auctions/room',
+  'server/src/features/auctions/bidding',
+  'tests/room-fuzz',
+  'tests/chaos',
+]
 
 ensureInstalled()
 if (!existsSync(BINARY)) {
@@ -29,10 +34,18 @@ const port = await new Promise((resolve) => {
 const nats = spawn(BINARY, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
 const answers = () =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-    socket.unref()
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    }).on('error', () => resolve(false))
   })
-while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+while (!(await answers())) {
+  if (nats.exitCode !== null) {
+    console.error(`nats-server ended with ${nats.exitCode} before it answered on port ${port}.`)
+    process.exit(1)
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
 
 const { status } = spawnSync(
   nodeBinary(),

@@ -17,7 +17,8 @@ const ANSWER_WITHIN_MS = 20_000
 
 export const isAcknowledged = ({ reply }: Answer) => reply.type === 'ack'
 
-export function makeBidders(url: string, { room, renewed }: World) {
+/** They are spread over the servers. */
+export function makeBidders(urls: readonly string[], { room, renewed }: World) {
   const answers: Answer[] = []
   const answerCounts = room.members.map(() => 0)
   const faults: string[] = []
@@ -26,7 +27,7 @@ export function makeBidders(url: string, { room, renewed }: World) {
   const ears = room.members.map(() => makeEar())
   const clients = room.members.map(({ token, enrollmentId }, member) =>
     makeRoomClient({
-      url: `${url.replace(/^http/, 'ws')}/ws`,
+      url: `${urls[member % urls.length]!.replace(/^http/, 'ws')}/ws`,
       token: () => renewed(token),
       auctionId: room.auctionId,
       enrolledSubscriberId: enrollmentId,

@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isAcknowledged, makeBidders } from './bidders.ts'
 import { expectDeadlineMet, setDeadline } from './deadline.ts'
 import { endNow, startPostgresProcess } from './postgres-process.ts'
-import { freePort, makeServerProcess } from './server-process.ts'
+import { freePort, makeServerProcess, type ServerProcess } from './server-process.ts'
 import { answerFaults, hearingFaults, logFaults, readTruth, surplusFaults } from './truth.ts'
 import { makeWorld, type Visitor } from './world.ts'
 
@@ -25,16 +25,21 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.
 
 type Chaos = Awaited<ReturnType<typeof begin>>
 
-async function begin(databaseUrl: string, env: Record<string, string> = {}) {
+async function begin(databaseUrl: string, serverCount: number, env: Record<string, string> = {}) {
   const world = await makeWorld(databaseUrl, ROUNDS)
   const database = openDatabase({ url: databaseUrl, poolSize: 2, constraintRefusals: {}, onIdleError: () => {} })
   onTestFinished(database.close)
-  const server = makeServerProcess(databaseUrl, await freePort(), env)
-  onTestFinished(server.remove)
-  await server.start()
-  const bidders = makeBidders(server.url, world)
+  const servers: ServerProcess[] = []
+  for (let n = 0; n < serverCount; n++) {
+    const server = makeServerProcess(databaseUrl, await freePort(), env)
+    onTestFinished(server.remove)
+    servers.push(server)
+  }
+  await Promise.all(servers.map((server) => server.start()))
+  const urls = servers.map(({ url }) => url)
+  const bidders = makeBidders(urls, world)
   onTestFinished(bidders.close)
-  return { world, database, server, bidders }
+  return { world, database, servers, bidders }
 }
 
 /** `kill` answers when what it killed is there again; it is told which deadline must pass meanwhile. */
@@ -109,9 +114,10 @@ test(`[promise 1] kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
   const postgres = await startPostgresProcess()
   onTestFinished(postgres.remove)
   await migrate(postgres.url)
+  // Two servers: what one of them commits the other one's members must hear, also after it had to listen anew.
   // While the database is away every command fails and is logged; KURI_CHAOS_LOG keeps that.
-  const chaos = await begin(postgres.url, process.env.KURI_CHAOS_LOG ? {} : { LOG_LEVEL: 'silent' })
-  const { world, database, server } = chaos
+  const chaos = await begin(postgres.url, 2, process.env.KURI_CHAOS_LOG ? {} : { LOG_LEVEL: 'silent' })
+  const { world, database, servers } = chaos
   await surviveRounds(chaos, async (round, deadline) => {
     if (round % 2 === 1) await killBidBackend(database.db)
     else {
@@ -119,18 +125,20 @@ test(`[promise 1] kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
       await pause(deadline.getTime() - Date.now() + Math.random() * LONGEST_PAUSE_MS)
       await postgres.start()
     }
-    await server.ready()
+    await Promise.all(servers.map((server) => server.ready()))
     const { visitor } = world.rounds[round]!
-    await expectSignalsHeard(database, server.url, { ...visitor, token: world.renewed(visitor.token) })
+    const { url } = servers[Math.floor(Math.random() * servers.length)]!
+    await expectSignalsHeard(database, url, { ...visitor, token: world.renewed(visitor.token) })
   })
 })
 
 test(`[promise 1] kill -9 of the server, ${ROUNDS} rounds`, { timeout: TIMEOUT_MS }, async () => {
   const clone = await cloneDatabase()
   onTestFinished(clone.drop)
-  const chaos = await begin(clone.url)
+  const chaos = await begin(clone.url, 1)
+  const [server] = chaos.servers
   await surviveRounds(chaos, async () => {
-    await chaos.server.end('SIGKILL')
-    await chaos.server.start()
+    await server!.end('SIGKILL')
+    await server!.start()
   })
 })

@@ -30,6 +30,8 @@ export async function freePort(): Promise<number> {
   }
 }
 
+export type ServerProcess = ReturnType<typeof makeServerProcess>
+
 export function makeServerProcess(databaseUrl: string, port: number, env: Record<string, string> = {}) {
   let child: ChildProcess | null = null
   const url = `http://127.0.0.1:${port}`
@@ -48,6 +50,7 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
         SEED_DEMO: 'false',
         DATABASE_POOL_SIZE: '6',
         DATA_DIR: dataDir,
+        ...(process.env.KURI_TEST_NATS_URL ? { EVENT_BUS: 'nats', NATS_URL: process.env.KURI_TEST_NATS_URL } : {}),
         NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'kuri'),
         ...env,
       },
