@@ -137,8 +137,14 @@ test(`[promise 1] kill -9 of the server, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
   onTestFinished(clone.drop)
   const chaos = await begin(clone.url, 1)
   const [server] = chaos.servers
-  await surviveRounds(chaos, async () => {
+  await surviveRounds(chaos, async (round) => {
     await server!.end('SIGKILL')
+    if (round % 5 === 3) {
+      // Dead again before it was up.
+      server!.launch()
+      await pause(Math.random() * 2000)
+      await server!.end('SIGKILL')
+    }
     await server!.start()
   })
 })

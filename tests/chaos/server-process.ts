@@ -37,7 +37,7 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
   const url = `http://127.0.0.1:${port}`
   const dataDir = `/tmp/kuri-test-data/chaos-${port}`
 
-  async function start() {
+  function launch() {
     child = spawn(`${ROOT}/node_modules/.bin/node`, ['server/src/main.ts'], {
       cwd: ROOT,
       env: {
@@ -56,6 +56,10 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
       },
       stdio: ['ignore', 'ignore', process.env.KURI_CHAOS_LOG ? openSync(process.env.KURI_CHAOS_LOG, 'a') : 'inherit'],
     })
+  }
+
+  async function start() {
+    launch()
     await ready()
   }
 
@@ -85,6 +89,8 @@ export function makeServerProcess(databaseUrl: string, port: number, env: Record
 
   return {
     url,
+    /** Starts it without waiting until it can serve. */
+    launch,
     start,
     ready,
     end,
