@@ -2,7 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'
 import type { Actor } from '#platform/permit'
@@ -12,6 +12,12 @@ import { type Message, parseMessage } from './message.ts'
 import { RateWindow } from './rate-window.ts'
 
 const STOP_WITHIN_MS = 2000
+/** A flood is not read for so long, again and again: its sender waits, nobody else does. */
+const REST_MS = 100
+/** In how many pieces one message may come: a long one in the segments of a bad network has fifty. */
+const MAX_PIECES = 1024
+/** How long somebody who does not answer the goodbye is waited for. */
+const FAREWELL_MS = 5000
 
 export type SocketServer = {
   connections(): Iterable<Connection>
@@ -30,9 +36,14 @@ export function makeSocketServer(options: {
   const wss = new WebSocketServer({
     noServer: true,
     maxPayload: ROOM_LIMITS.messageBytes,
+    maxFragments: MAX_PIECES,
+    maxBufferedChunks: MAX_PIECES,
+    closeTimeout: FAREWELL_MS,
     perMessageDeflate: false,
+    // An answer to each ping of a sender that does not read would pile up here.
+    autoPong: false,
     handleProtocols: (offered) => (offered.has('websocket.v1') ? 'websocket.v1' : false),
-  })
+  } as ServerOptions)
   const connections = new Map<WebSocket, Connection>()
   const nowMs = () => clock.nowMs()
 
@@ -61,17 +72,23 @@ export function makeSocketServer(options: {
     const window = options.rateLimitsOn ? new RateWindow() : null
     connections.set(ws, connection)
     ws.once('close', () => connections.delete(ws))
+    const isTooMany = countControls()
     ws.on('pong', () => {
       connection.isAlive = true
+      if (isTooMany()) rest(ws)
     })
-    ws.on('message', (raw) => receive(connection, raw, window))
+    ws.on('ping', (data) => {
+      if (isTooMany()) rest(ws)
+      else ws.pong(data)
+    })
+    ws.on('message', (raw) => receive(ws, connection, raw, window))
     ws.resume()
   }
 
-  function receive(connection: Connection, raw: RawData, window: RateWindow | null) {
+  function receive(ws: WebSocket, connection: Connection, raw: RawData, window: RateWindow | null) {
     connection.isAlive = true
     const verdict = window?.judge(Date.now()) ?? 'ALLOWED'
-    if (verdict === 'IGNORED') return
+    if (verdict === 'IGNORED') return rest(ws)
     const message = parseMessage(raw)
     const refuse = (code: string, text: string) =>
       connection.send('error', { code, message: text }, message?.id ?? null)
@@ -108,6 +125,27 @@ export function makeSocketServer(options: {
 
 const closed = (ws: WebSocket) =>
   new Promise<void>((done) => (ws.readyState === ws.CLOSED ? done() : ws.once('close', () => done())))
+
+/** What it has sent waits in the kernel, and then with the sender. */
+function rest(ws: WebSocket): void {
+  if (ws.isPaused) return
+  ws.pause()
+  setTimeout(() => ws.resume(), REST_MS).unref()
+}
+
+/** Pings and pongs are limited like messages, apart from them. Plain counting, because every idle socket has one of these. */
+function countControls(): () => boolean {
+  let count = 0
+  let since = 0
+  return () => {
+    const now = Date.now()
+    if (now - since >= ROOM_LIMITS.windowMs) {
+      since = now
+      count = 0
+    }
+    return ++count > ROOM_LIMITS.messagesPerWindow
+  }
+}
 
 /** Native clients send the header, browsers the subprotocol `bearer.<token>`. */
 function tokenOf(request: IncomingMessage): string | null {
