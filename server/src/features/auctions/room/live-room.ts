@@ -1,6 +1,6 @@
 // The live room of this process: seats, feed, presence, audience, bids and the staff's commands, put together.
 import type { Access } from '#features/access/gatekeeper'
-import { openDatabase } from '#platform/db'
+import { openMoments } from '#platform/moments'
 import type { Platform } from '#platform/platform'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
@@ -33,12 +33,9 @@ export function makeLiveRoom(
   const presence = makePresence(deps)
   const rejections = makeRejections(deps, rooms)
   const lanes = makeLanes(deps, options.databaseUrl, feed.offer)
-  // The questions of a snapshot leave together: one round trip instead of ten.
-  const snapshots = openDatabase({
+  const moments = openMoments({
     url: options.databaseUrl,
-    poolSize: SNAPSHOT_CONNECTIONS,
-    pipeline: true,
-    constraintRefusals: {},
+    connections: SNAPSHOT_CONNECTIONS,
     onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection of the room snapshots'),
   })
   const subscriptions: Subscriptions = makeSubscriptions(deps, {
@@ -46,7 +43,7 @@ export function makeLiveRoom(
     feed,
     presence,
     epoch: makeEpoch(deps),
-    pipelined: snapshots.db,
+    moments,
     revocations: () => revocations,
   })
   const revocations = makeRevocations(deps, { access, connections: options.connections, rooms, ...subscriptions })
@@ -66,7 +63,7 @@ export function makeLiveRoom(
       rejections.stop()
       await lanes.stop()
       await presence.stop()
-      await snapshots.close()
+      await moments.close()
     },
   }
 }

@@ -2,6 +2,7 @@
 // subscriber, read at one moment together with what the viewer missed.
 import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 import type { Reader } from '#platform/db'
+import type { Moments } from '#platform/moments'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { consoleOverview } from '../console/console.actions.ts'
@@ -26,33 +27,26 @@ export type RoomSnapshot = {
   missed: LoggedEvent[] | null
 }
 
-/** Everything in one transaction that sees one moment: snapshot and log end at the same event. */
+/** Everything is of one moment: snapshot and log end at the same event. */
 export function readSnapshot(
   deps: Platform,
-  pipelined: Reader,
+  moments: Moments,
   auctionId: string,
   viewer: SnapshotFor,
   lastSequence: number | null,
 ): Promise<RoomSnapshot | null> {
-  return pipelined
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const auction = await findAuction(tx, auctionId, deps.config.timeZone)
-      if (!auction) return null
-      const now = deps.clock.now()
-      const mine =
-        viewer.kind === 'STAFF' ? [] : await listEnrollmentFactsOfSubscriber(tx, auction, viewer.subscriberId)
-      const [state, audience, missed] = await Promise.all([
-        viewer.kind === 'STAFF'
-          ? staffState(deps, tx, auction, now)
-          : memberState(deps, tx, auction, viewer, mine, now),
-        audienceOf(deps, tx, auction, viewer, mine),
-        missedSince(tx, auction, lastSequence),
-      ])
-      return { auction, state, audience, missed }
-    })
+  return moments.read(async (db) => {
+    const auction = await findAuction(db, auctionId, deps.config.timeZone)
+    if (!auction) return null
+    const now = deps.clock.now()
+    const mine = viewer.kind === 'STAFF' ? [] : await listEnrollmentFactsOfSubscriber(db, auction, viewer.subscriberId)
+    const [state, audience, missed] = await Promise.all([
+      viewer.kind === 'STAFF' ? staffState(deps, db, auction, now) : memberState(deps, db, auction, viewer, mine, now),
+      audienceOf(deps, db, auction, viewer, mine),
+      missedSince(db, auction, lastSequence),
+    ])
+    return { auction, state, audience, missed }
+  })
 }
 
 const staffState = async (deps: Platform, db: Reader, auction: Auction, now: Date) => ({

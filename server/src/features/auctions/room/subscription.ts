@@ -4,6 +4,7 @@
 import { type CommandData, ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 import type { Reader } from '#platform/db'
 import { makeGate } from '#platform/gate'
+import type { Moments } from '#platform/moments'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
@@ -39,11 +40,11 @@ export function makeSubscriptions(
     feed: Feed
     presence: Presence
     epoch: Epoch
-    pipelined: Reader
+    moments: Moments
     revocations(): Revocations
   },
 ): Subscriptions {
-  const { rooms, feed, presence, epoch, pipelined } = parts
+  const { rooms, feed, presence, epoch, moments } = parts
   const watched = new WeakSet<Connection>()
 
   function leave(seat: Seat) {
@@ -64,17 +65,17 @@ export function makeSubscriptions(
     for (;;) {
       await pending(connection)
       const before = version(connection)
-      const admitted = await judge(connection, data)
+      const admitted = await moments.read((db) => judge(db, connection, data))
       if (before === version(connection)) return admitted
     }
   }
 
   /** Who may come in, and as whom. */
-  async function judge(connection: Connection, data: CommandData<'auction.subscribe'>) {
+  async function judge(db: Reader, connection: Connection, data: CommandData<'auction.subscribe'>) {
     const { actor } = connection
     const isSubscriber = actor.role === 'SUBSCRIBER'
     if (isSubscriber && !data.enrolledSubscriberId) throw invalid('enrolledSubscriberId', 'is required')
-    const auction = await findAuction(deps.db, data.auctionId, deps.config.timeZone)
+    const auction = await findAuction(db, data.auctionId, deps.config.timeZone)
     if (!auction) throw refuse('NOT_FOUND')
     const place: RoomPlace = {
       auctionId: auction.id,
@@ -87,7 +88,7 @@ export function makeSubscriptions(
       refuseUnlessStaff(actor, auction, 'auction.read')
       return { place, viewer: { kind: 'STAFF' } as Viewer, reader: { kind: 'STAFF' } as SnapshotFor, row: null }
     }
-    const facts = ownEnrollment(await findEnrollmentFacts(deps.db, auction, data.enrolledSubscriberId!), actor.userId)
+    const facts = ownEnrollment(await findEnrollmentFacts(db, auction, data.enrolledSubscriberId!), actor.userId)
     if (!canSubscribeRealtime(auction.status)) throw refuse('ROOM_NOT_OPEN')
     const viewer: Viewer = { kind: 'SUBSCRIBER', subscriberId: actor.userId }
     const row: SeatRow = {
@@ -100,20 +101,18 @@ export function makeSubscriptions(
     return { place, viewer, reader: { ...viewer, enrollmentId: facts.id } as SnapshotFor, row }
   }
 
-  // When thousands come back at once they wait here, not for a database connection, where waiting ends in an error.
+  // When thousands come back at once they wait here, not for a database connection, where waiting ends in an error. Between
+  // the two questions they are written down as present, all who wait in one statement.
   const gate = makeGate(AT_ONCE)
-  const subscribe: Subscriptions['subscribe'] = (connection, data, correlationId) =>
-    gate(async () => {
-      if (connection.isOpen) await enter(connection, data, correlationId)
-    })
 
-  async function enter(
+  async function subscribe(
     connection: Connection,
     data: CommandData<'auction.subscribe'>,
     correlationId: string | null,
   ): Promise<void> {
-    const { place, viewer, reader, row } = await admit(connection, data)
-    if (!connection.isOpen) return
+    const admitted = await gate(async () => (connection.isOpen ? admit(connection, data) : null))
+    if (!admitted || !connection.isOpen) return
+    const { place, viewer, reader, row } = admitted
     if (!watched.has(connection)) {
       watched.add(connection)
       connection.onClose(() => {
@@ -155,7 +154,10 @@ export function makeSubscriptions(
     seat.isLive = false
     try {
       const [snapshot, currentEpoch] = await Promise.all([
-        readSnapshot(deps, pipelined, seat.room.auctionId, reader, since),
+        gate(async () => {
+          refuseIfGone(seat)
+          return readSnapshot(deps, moments, seat.room.auctionId, reader, since)
+        }),
         epoch.current(),
       ])
       refuseIfGone(seat)
