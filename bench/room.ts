@@ -5,6 +5,7 @@ import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
 import { memory } from './room/memory.ts'
 import { hotRow } from './room/pgbench.ts'
+import { watchProcessor } from './room/processor.ts'
 import { type World, withWorld } from './room/world.ts'
 
 const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 5)
@@ -15,34 +16,42 @@ const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, s
 const percentile = (values: readonly number[], p: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? Number.NaN
 
+const say = (text: string) => process.stderr.write(`  … ${text}\n`)
+
+/** KURI_BENCH_PARTS=bids,latency takes only these. */
+const asked = process.env.KURI_BENCH_PARTS?.split(',')
+
 export const run = (): Promise<Figure[]> =>
   withWorld(async (world) => {
-    const say = (text: string) => process.stderr.write(`  … ${text}\n`)
-    say('yardsticks of PostgreSQL')
+    const figures: Figure[] = []
+    for (const [name, part] of Object.entries(PARTS))
+      if (!asked || asked.includes(name)) figures.push(...(await part(world)))
+    return figures
+  })
+
+const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
+  bids: async (world) => {
     const one = await hotRow(world.databaseUrl, 1, 1, SECONDS)
-    const many = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
-    say(`one auction (pgbench: ${Math.round(one)}, ${Math.round(many)} a second)`)
     const accepted = await oneAuction(world, 'accepted')
     const attempts = await oneAuction(world, 'attempts')
-    say(
-      `half the rate (accepted ${Math.round(accepted.perSecond)}, attempts ${Math.round(attempts.perSecond)} a second)`,
-    )
-    const p99 = await paced(world, accepted.perSecond / 2)
-    say(`a thousand auctions (p99 ${p99.toFixed(1)} ms)`)
-    const spread = await manyAuctions(world)
-    say(`full rooms (over 1,000 auctions: ${Math.round(spread)} a second)`)
+    const p99 = await paced(world, accepted / 2)
     const yardstick = 'pgbench, one client, hot row'
     return [
-      atLeastTimes(3, figure('accepted durable bids, one auction', accepted.perSecond, 'bids/s', yardstick, one)),
-      atLeastTimes(6, figure('bid attempts, one auction', attempts.perSecond, 'bids/s', yardstick, one)),
-      atLeastTimes(1.5, figure('bids over 1,000 auctions', spread, 'bids/s', 'pgbench, 32 clients, 1,000 rows', many)),
+      atLeastTimes(3, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, one)),
+      atLeastTimes(6, figure('bid attempts, one auction', attempts, 'bids/s', yardstick, one)),
       atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
-      ...(await delivery(world, 1000)),
-      ...(await delivery(world, 5000)),
-      await memory(world),
-      await catchUp(world),
     ]
-  })
+  },
+  spread: async (world) => {
+    const yardstick = await hotRow(world.databaseUrl, 1000, 32, SECONDS)
+    const perSecond = await manyAuctions(world)
+    const name = 'bids over 1,000 auctions'
+    return [atLeastTimes(1.5, figure(name, perSecond, 'bids/s', 'pgbench, 32 clients, 1,000 rows', yardstick))]
+  },
+  delivery: async (world) => [...(await delivery(world, 1000)), ...(await delivery(world, 5000))],
+  memory: async (world) => [await memory(world)],
+  'catch-up': async (world) => [await catchUp(world)],
+}
 
 const figure = (name: string, value: number, unit: string, yardstick: string, yardstickValue: number) => ({
   bench: 'room',
@@ -72,13 +81,15 @@ async function oneAuction(world: World, kind: 'accepted' | 'attempts') {
   bidders.flood(IN_FLIGHT)
   await wait(1)
   const before = { ...counts }
+  const cores = watchProcessor(world.pid)
   await wait(SECONDS)
   const done =
     kind === 'accepted'
       ? counts.accepted - before.accepted
       : counts.accepted + counts.refused - before.accepted - before.refused
+  say(`${kind}: ${Math.round(done / SECONDS)} a second; ${cores()}`)
   bidders.close()
-  return { perSecond: done / SECONDS }
+  return done / SECONDS
 }
 
 async function paced(world: World, perSecond: number): Promise<number> {
@@ -87,8 +98,10 @@ async function paced(world: World, perSecond: number): Promise<number> {
   const bidders = await openBidders(await seatsOf(world), () => --paise / 100, counts)
   await bidders.pace(perSecond, 1)
   counts.replyMs.length = 0
+  const cores = watchProcessor(world.pid)
   await bidders.pace(perSecond, SECONDS)
-  await wait(0.5)
+  const p = (part: number) => percentile(counts.replyMs, part).toFixed(2)
+  say(`at ${Math.round(perSecond)} a second: reply p50 ${p(0.5)}, p90 ${p(0.9)}, p99 ${p(0.99)} ms; ${cores()}`)
   bidders.close()
   return percentile(counts.replyMs, 0.99)
 }
@@ -111,7 +124,10 @@ async function manyAuctions(world: World): Promise<number> {
   bidders.flood(1)
   await wait(1)
   const before = counts.accepted
+  const cores = watchProcessor(world.pid)
   await wait(SECONDS)
+  const perSecond = (counts.accepted - before) / SECONDS
+  say(`over 1,000 auctions: ${Math.round(perSecond)} a second; ${cores()}`)
   bidders.close()
-  return (counts.accepted - before) / SECONDS
+  return perSecond
 }

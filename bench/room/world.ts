@@ -15,6 +15,9 @@ const PORT = 39_000 + Math.floor(Math.random() * 800)
 export const URL_HTTP = `http://127.0.0.1:${PORT}`
 export const URL_WS = `ws://127.0.0.1:${PORT}/ws`
 const CODE = '123456'
+/** KURI_BENCH_PROFILE=<folder>: the server leaves a .cpuprofile there when it ends. */
+const profileDir = process.env.KURI_BENCH_PROFILE
+const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
 
 export type World = {
   databaseUrl: string
@@ -28,7 +31,7 @@ export type World = {
 
 export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
   withDatabase(async (databaseUrl) => {
-    const child = spawn(`${ROOT}/node_modules/.bin/node`, ['server/src/main.ts'], {
+    const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, 'server/src/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,

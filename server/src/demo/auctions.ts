@@ -1,4 +1,5 @@
 // Chits that run: one auction that can be started at once, one that takes prebids, one that is over and settled.
+import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeLanes } from '#features/auctions/bidding/lane'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
@@ -133,7 +134,7 @@ async function bid(
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!
     const actor = await (await callers.as(mobileNumber)).actor()
-    const request = { auctionId, enrollmentId, messageId: newId(), amountPaise: amount * 100, actor }
+    const request = bidRequest({ auctionId, enrollmentId, messageId: newId(), amountPaise: amount * 100, actor })
     const outcome = await new Promise<Parameters<Parameters<typeof lanes.place>[1]>[0]>((done, failed) =>
       lanes.place(request, done, failed),
     )

@@ -188,6 +188,7 @@ export interface Auction {
   joinWindowClosedAt: Date | null;
   joinWindowOpenedAt: Date | null;
   joinWindowVersion: Generated<number>;
+  lastBidId: string | null;
   leadingAmountPaise: number | null;
   leadingBidAt: Date | null;
   leadingBidId: string | null;

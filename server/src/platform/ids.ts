@@ -1,5 +1,5 @@
 // Ids: `c`, nine base-36 digits of the time, fifteen random ones: time-ordered, so new rows land at the end of an index.
-import { randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 15
@@ -23,5 +23,13 @@ export function newId(at: number = Date.now()): string {
     const byte = randomByte()
     if (byte < 252) id += ALPHABET[byte % 36]
   }
+  return id
+}
+
+/** The same id for the same text: what is stored under it is stored once, however often it is sent. */
+export function digestId(text: string): string {
+  const digest = hash('sha256', text, 'buffer')
+  let id = 'c'
+  for (let at = 0; at < 24; at++) id += ALPHABET[digest[at]! % 36]
   return id
 }

@@ -80,6 +80,7 @@ export async function makeBid(
 ) {
   const id = newId()
   const now = app.app.platform.clock.now()
+  await makeParticipation(app, auction, member)
   await app.db
     .insertInto('bids')
     .values({
@@ -158,6 +159,7 @@ export async function makePrebid(
   return id
 }
 
+/** Who has bid takes part already. */
 export async function makeParticipation(app: TestApp, auction: TestAuction, member: Member, changes: Changes = {}) {
   await app.db
     .insertInto('participations')
@@ -170,6 +172,7 @@ export async function makeParticipation(app: TestApp, auction: TestAuction, memb
       joinedAt: app.app.platform.clock.now(),
       ...changes,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

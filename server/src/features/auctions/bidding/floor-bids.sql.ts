@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newId } from '#platform/ids'
 import type { AcceptedRow } from './judge-batch.ts'
 
-export function insertFloorRows(client: pg.PoolClient, bids: readonly AcceptedRow[], now: Date): Promise<unknown>[] {
+export function insertFloorRows(client: pg.ClientBase, bids: readonly AcceptedRow[], now: Date): Promise<unknown>[] {
   const rows = bids.map(({ id, request, subscriberId, receipt, companyId, cycleId }) => ({
     log_id: newId(now.getTime()),
     auction_id: request.auctionId,

@@ -1,18 +1,17 @@
-// Judges the bids of a batch in their order, each against the auction as the ones before it left it. Pure but for new ids.
-import { newId } from '#platform/ids'
+// Judges the bids of a batch in their order, each against the auction as the ones before it left it. Pure.
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../lifecycle/auction.ts'
 import { nextAutomaticStep } from '../lifecycle/automatic-steps.rules.ts'
 import { stateView } from '../lifecycle/state.view.ts'
 import type { RoomEventRow } from '../room/room-frames.ts'
 import { type BidReceipt, bidEventPayload } from './bid.view.ts'
-import type { BidderFacts, StoredBid } from './bid-batch.sql.ts'
+import type { BatchAuction, BidderFacts, StoredBid } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { acceptBid, type BidRefusalReason, judgeLiveBid } from './live-bid.rules.ts'
 
 export type BatchFacts = {
-  /** Only those whose lock this batch holds. */
-  auctions: ReadonlyMap<string, Auction>
+  /** Only those that may be judged now. */
+  auctions: ReadonlyMap<string, BatchAuction>
   bidders: readonly BidderFacts[]
   repeated: readonly StoredBid[]
 }
@@ -25,31 +24,37 @@ export type AcceptedRow = {
   run: number
   companyId: string
   cycleId: string
-  isFirstJoin: boolean
+  /** The JSON texts of its events, on one line each: made once, stored and sent as they are. */
+  payload: string
+  extension: string | null
 }
 export type Judged = {
+  /** One for each request, in order. */
   outcomes: BidOutcome[]
   /** The auctions that changed, as they are now. */
-  changed: Map<string, Auction>
+  changed: Map<string, BatchAuction>
   accepted: AcceptedRow[]
   events: Map<string, RoomEventRow[]>
+  /** The bidders as they stand now. */
+  bidders: Map<string, BidderFacts>
   hasNewBidder: Set<string>
+  now: Date
 }
 
-const key = (auctionId: string, enrollmentId: string, messageId = '') => `${auctionId} ${enrollmentId} ${messageId}`
+export const bidderKey = (auctionId: string, enrollmentId: string) => `${auctionId} ${enrollmentId}`
 
 export function judgeBatch(requests: readonly BidRequest[], facts: BatchFacts, now: Date): Judged {
-  const present = new Map(facts.auctions)
-  const bidders = new Map(facts.bidders.map((facts) => [key(facts.auctionId, facts.enrollmentId), { ...facts }]))
-  const stored = new Map(facts.repeated.map((bid) => [key(bid.auctionId, bid.enrollmentId, bid.messageId), bid]))
+  const stored = new Map(facts.repeated.map((bid) => [bid.id, bid]))
   const judged: Judged = {
     outcomes: [],
     changed: new Map(),
     accepted: [],
     events: new Map(),
+    bidders: new Map(facts.bidders.map((bidder) => [bidderKey(bidder.auctionId, bidder.enrollmentId), { ...bidder }])),
     hasNewBidder: new Set(),
+    now,
   }
-  for (const request of requests) judged.outcomes.push(judgeOne(request, present, bidders, stored, judged, now))
+  for (const request of requests) judged.outcomes.push(judgeOne(request, facts.auctions, stored, judged, now))
   for (const auction of judged.changed.values()) {
     auction.dueAt = nextAutomaticStep(auction, now)?.dueAt ?? null
     auction.updatedAt = now
@@ -64,55 +69,56 @@ const refused = (reason: BidRefusalReason, auction: Auction | null = null): BidO
 
 function judgeOne(
   request: BidRequest,
-  present: Map<string, Auction>,
-  bidders: Map<string, BidderFacts>,
+  before: ReadonlyMap<string, BatchAuction>,
   stored: Map<string, StoredBid>,
   judged: Judged,
   now: Date,
 ): BidOutcome {
-  const { auctionId, enrollmentId, amountPaise, actor } = request
-  const auction = present.get(auctionId)
+  const { bidId: id, auctionId, enrollmentId, amountPaise, actor } = request
+  const auction = judged.changed.get(auctionId) ?? before.get(auctionId)
   if (!auction) return refused('AUCTION_NOT_FOUND')
   const source = actor.role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR'
   const forbidden = source === 'FLOOR' ? staffRefusal(actor, auction) : null
   if (forbidden) return refused(forbidden)
-  const bidder = bidders.get(key(auctionId, enrollmentId))
+  const bidder = judged.bidders.get(bidderKey(auctionId, enrollmentId))
   if (!bidder || (source === 'ONLINE' && bidder.subscriberId !== actor.userId)) return refused('NOT_YOUR_ENROLLMENT')
 
-  const messageKey = key(auctionId, enrollmentId, request.messageId)
-  const repeated = stored.get(messageKey)
-  if (repeated)
-    return repeated.amountPaise === amountPaise && repeated.source === source
-      ? { receipt: replayOf(repeated, auction) }
-      : refused('MESSAGE_ID_REUSED')
+  const repeated = stored.get(id)
+  if (repeated) return repeatedOutcome(repeated, request, auction)
 
   const refusal = judgeLiveBid(auction, { amountPaise, isFloor: source === 'FLOOR' }, bidder, now)
   if (refusal) return { refusal, auction }
 
-  const id = newId(now.getTime())
   const { changes, isExtended } = acceptBid(
     auction,
     { id, enrollmentId, subscriberId: bidder.subscriberId, amountPaise },
     !bidder.hasBid,
     now,
   )
-  const after: Auction = { ...auction, ...changes, stateVersion: auction.stateVersion + 1 }
-  const events = judged.events.get(auctionId) ?? []
-  const log = (type: string, payload: object) => {
-    after.serverSequence += 1
-    events.push({
+  // One copy per batch, which the bids after this one go on with.
+  let after = judged.changed.get(auctionId)
+  if (!after) {
+    after = { ...auction }
+    judged.changed.set(auctionId, after)
+    judged.events.set(auctionId, [])
+  }
+  Object.assign(after, changes)
+  after.lastBidId = id
+  after.stateVersion += 1
+  const shown = { ...bidder, id, auctionId, amountPaise, source, createdAt: now } as const
+  const log = (type: string, payload: string) =>
+    judged.events.get(auctionId)!.push({
       auctionId,
-      serverSequence: after.serverSequence,
+      serverSequence: ++after.serverSequence,
       stateVersion: after.stateVersion,
       type,
       audience: 'ROOM',
       subscriberId: null,
-      payload: JSON.stringify(payload),
+      payload,
       createdAt: now,
     })
-  }
-  const shown = { ...bidder, id, auctionId, amountPaise, source, createdAt: now } as const
-  log('auction.bid.created', bidEventPayload(shown, after))
+  const payload = JSON.stringify(bidEventPayload(shown, after))
+  log('auction.bid.created', payload)
   const receipt: BidReceipt = {
     auctionId,
     cycleId: auction.cycleId,
@@ -123,28 +129,26 @@ function judgeOne(
     auctionEndAt: after.auctionEndAt,
     isReplay: false,
   }
-  if (isExtended) log('auction.state.changed', { transition: 'extended', state: stateView(after, now) })
+  const extension = isExtended ? JSON.stringify({ transition: 'extended', state: stateView(after, now) }) : null
+  if (extension) log('auction.state.changed', extension)
 
-  judged.events.set(auctionId, events)
-  judged.accepted.push({
-    id,
-    request,
-    subscriberId: bidder.subscriberId,
-    source,
-    receipt,
-    run: auction.run,
-    companyId: auction.companyId,
-    cycleId: auction.cycleId,
-    isFirstJoin: !bidder.hasJoined,
-  })
+  const { subscriberId } = bidder
+  const { run, companyId, cycleId } = after
+  judged.accepted.push({ id, request, subscriberId, source, receipt, run, companyId, cycleId, payload, extension })
   if (!bidder.hasBid || !bidder.hasJoined) judged.hasNewBidder.add(auctionId)
   bidder.hasBid = true
   bidder.hasJoined = true
   if (amountPaise === auction.minimumBidAmountPaise) bidder.hasFloorBid = true
-  stored.set(messageKey, { ...receipt, id, enrollmentId, messageId: request.messageId, source })
-  present.set(auctionId, after)
-  judged.changed.set(auctionId, after)
+  stored.set(id, { ...receipt, id, enrollmentId, source })
   return { receipt }
+}
+
+/** [G040] The stored answer; but the same message id with another bid is refused. */
+export function repeatedOutcome(stored: StoredBid, { amountPaise, actor }: BidRequest, auction: Auction): BidOutcome {
+  const source = actor.role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR'
+  return stored.amountPaise === amountPaise && stored.source === source
+    ? { receipt: replayOf(stored, auction) }
+    : refused('MESSAGE_ID_REUSED')
 }
 
 /** [G051, G206] Floor bids are for staff who manage bids at that program. */

@@ -1,52 +1,60 @@
-// The lanes: bids wait here per auction while the batch before them is being written. Never to fill a batch; only because the
-// auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
-// Measured on 2 cores (PostgreSQL 18, fsync on): one bid per transaction 3,000 a second, 100 per transaction 50,000.
-import pg from 'pg'
+// The lanes: bids wait here per auction while the batches before them are being written. Never to fill a batch; only because
+// the auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { RoomEventRow } from '../room/room-frames.ts'
-import { runBatch } from './bid-batch.ts'
+import { AuctionMemory } from './auction-memory.ts'
+import { makeBatchNews } from './batch-news.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
+import { commitLocked, judgeLocked } from './locked-batch.ts'
+import { type BatchResult, runRemembered } from './remembered-batch.ts'
+import { makeWriter, type Writer } from './writer.ts'
 
-const MAX_BATCH = 100
-/** More transactions at once do not help: one auction takes one at a time, many auctions share. */
-const MAX_RUNNING = 2
+const MAX_BATCH = 256
+/** One auction is written by one of them at a time; many auctions share. */
+const WRITERS = 2
+/** One that PostgreSQL is busy with, and one that it finds when it is done. */
+const MAX_FLIGHTS = 2
 const MAX_WAITING = 20_000
-const MAX_ATTEMPTS = 3
-const RETRIED = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 5
+/** Deadlock, serialization failure, a lock held for long, a bid that exists already: nothing was written, and under the lock
+ * it will be clear. */
+const RETRIED = /^(40|55P03|23505)/
 
-type Waiting = { request: BidRequest; done: (outcome: BidOutcome) => void; failed: (error: unknown) => void }
+type Waiting = {
+  request: BidRequest
+  done: (outcome: BidOutcome) => void
+  failed: (error: unknown) => void
+  /** Above zero it takes the locked way. */
+  attempts: number
+  order: number
+}
+type Batch = { bids: readonly Waiting[]; ids: ReadonlySet<string>; isRemembered: boolean }
 
 export type Lanes = {
   /** Calls back after the commit, and before the room hears of it. */
   place(request: BidRequest, done: Waiting['done'], failed: Waiting['failed']): void
+  /** A batch of this auction is on its way: `offer` will be called for it. */
+  isWriting(auctionId: string): boolean
   stop(): Promise<void>
 }
 
 export function makeLanes(
   deps: Platform,
   databaseUrl: string,
+  /** After every batch for each of its auctions, also when nothing was accepted. */
   offer: (auctionId: string, events: readonly RoomEventRow[]) => void,
 ): Lanes {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: MAX_RUNNING,
-    application_name: 'kuri-bids',
-    pipeline: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
-    connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig)
-  const ignore = (error: Error) => deps.log.warn({ err: error }, 'lost a connection of the bid lanes')
-  pool.on('error', ignore)
-  pool.on('connect', (client) => void client.on('error', ignore))
-
+  const memory = new AuctionMemory()
+  const news = makeBatchNews(deps)
+  const writers = Array.from({ length: WRITERS }, () => makeWriter(deps, databaseUrl))
   const lanes = new Map<string, Waiting[]>()
-  const busy = new Set<string>()
-  /** Found locked by another process: the next batch takes it alone and waits for the lock. */
+  /** Who writes an auction now, and how many batches of it are on their way. */
+  const writing = new Map<string, { writer: Writer; batches: number }>()
+  /** Found held by another process: the next batch takes it alone and waits for the lock. */
   const contended = new Set<string>()
   let waitingCount = 0
-  let running = 0
+  let placed = 0
   let isKicked = false
   let stopped: (() => void) | null = null
 
@@ -56,96 +64,151 @@ export function makeLanes(
     isKicked = true
     setImmediate(() => {
       isKicked = false
-      while (running < MAX_RUNNING) {
-        const batch = takeBatch()
-        if (batch.length === 0) break
-        running++
-        void run(batch).finally(() => {
-          running--
-          if (lanes.size > 0) kick()
-          else if (running === 0) stopped?.()
-        })
-      }
+      start()
     })
   }
 
-  function takeBatch(): Waiting[] {
-    const batch: Waiting[] = []
+  function start() {
+    for (const writer of writers) {
+      if (writer.isReading || writer.flights >= MAX_FLIGHTS) continue
+      const batch = takeBatch(writer)
+      if (batch) void run(writer, batch)
+    }
+    if (lanes.size === 0 && writing.size === 0) stopped?.()
+  }
+
+  /** Of one way: what is remembered and what is not go apart. */
+  function takeBatch(writer: Writer): Batch | null {
+    const bids: Waiting[] = []
+    const ids = new Set<string>()
+    let isRemembered = false
     for (const [auctionId, lane] of lanes) {
-      if (busy.has(auctionId)) continue
-      if (contended.has(auctionId) && batch.length > 0) continue
-      const taken = lane.splice(0, MAX_BATCH - batch.length)
-      if (lane.length === 0) lanes.delete(auctionId)
-      busy.add(auctionId)
-      batch.push(...taken)
-      if (batch.length === MAX_BATCH || contended.has(auctionId)) break
+      const now = writing.get(auctionId)
+      if (now && now.writer !== writer) continue
+      const isAlone = contended.has(auctionId)
+      const isKnown = !isAlone && isRememberedUpTo(lane, MAX_BATCH - bids.length)
+      if (ids.size === 0) isRemembered = isKnown
+      else if (isAlone || isKnown !== isRemembered) continue
+      ids.add(auctionId)
+      if (now) now.batches++
+      else writing.set(auctionId, { writer, batches: 1 })
+      const taken = lane.length <= MAX_BATCH - bids.length ? lane : lane.splice(0, MAX_BATCH - bids.length)
+      if (taken === lane) lanes.delete(auctionId)
+      bids.push(...taken)
+      if (isAlone || bids.length === MAX_BATCH) break
     }
-    waitingCount -= batch.length
-    return batch
+    waitingCount -= bids.length
+    return bids.length > 0 ? { bids, ids, isRemembered } : null
   }
 
-  async function run(batch: Waiting[]): Promise<void> {
-    const requests = batch.map(({ request }) => request)
-    const ids = new Set(requests.map(({ auctionId }) => auctionId))
-    try {
-      const { outcomes, events } = await attempt(requests, ids.size > 1)
-      const skipped: Waiting[] = []
-      for (const id of ids) contended.delete(id)
-      batch.forEach((waiting, index) => {
-        const outcome = outcomes[index]
-        if (outcome) waiting.done(outcome)
-        else skipped.push(waiting)
-      })
-      for (const [auctionId, list] of events) offer(auctionId, list)
-      putBack(skipped)
-    } catch (error) {
-      for (const { failed } of batch) failed(error)
-    } finally {
-      for (const id of ids) busy.delete(id)
-    }
+  function isRememberedUpTo(lane: readonly Waiting[], count: number): boolean {
+    for (let at = 0; at < lane.length && at < count; at++)
+      if (lane[at]!.attempts > 0 || !memory.knows(lane[at]!.request)) return false
+    return true
   }
 
-  async function attempt(requests: readonly BidRequest[], skipLocked: boolean) {
-    for (let attempt = 1; ; attempt++) {
-      const client = await pool.connect()
-      let broken: Error | undefined
-      try {
-        return await runBatch(deps, client, requests, skipLocked)
-      } catch (error) {
-        const code = (error as { code?: string }).code
-        if (code === undefined || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57')) broken = error as Error
-        if (attempt >= MAX_ATTEMPTS || code === undefined || !RETRIED.has(code)) throw error
-      } finally {
-        client.release(broken)
+  async function run(writer: Writer, batch: Batch): Promise<void> {
+    writer.flights++
+    const end = () => {
+      writer.flights--
+      for (const id of batch.ids) {
+        const now = writing.get(id)!
+        if (--now.batches === 0) writing.delete(id)
       }
     }
+    try {
+      const result = await (batch.isRemembered ? byMemory(writer, batch) : byLock(writer, batch))
+      end()
+      // PostgreSQL gets its next work before anybody hears of this.
+      start()
+      settle(batch, result)
+    } catch (error) {
+      end()
+      fail(batch, error)
+    }
+    kick()
   }
 
-  /** To the front: they came before whatever arrived since. */
-  function putBack(skipped: readonly Waiting[]) {
-    for (const waiting of skipped.toReversed()) {
+  async function byMemory(writer: Writer, { bids }: Batch): Promise<BatchResult> {
+    const requests = bids.map(({ request }) => request)
+    const client = await writer.connect()
+    return writer.together(() => runRemembered(deps, client, { memory, news }, requests))
+  }
+
+  async function byLock(writer: Writer, { bids }: Batch): Promise<BatchResult> {
+    const requests = bids.map(({ request }) => request)
+    writer.isReading = true
+    const client = await writer.connect().catch((error) => {
+      writer.isReading = false
+      throw error
+    })
+    const judged = await writer
+      .together(() => judgeLocked(deps, client, memory, requests))
+      .catch((error) => {
+        client.query('ROLLBACK').catch(() => {})
+        throw error
+      })
+      .finally(() => {
+        writer.isReading = false
+      })
+    return writer.together(() => commitLocked(client, { memory, news }, requests, judged))
+  }
+
+  function settle({ bids, ids, isRemembered }: Batch, { outcomes, events }: BatchResult) {
+    const again: Waiting[] = []
+    bids.forEach((waiting, index) => {
+      const outcome = outcomes[index]
+      if (outcome) waiting.done(outcome)
+      else again.push(waiting)
+    })
+    if (!isRemembered) {
+      for (const id of ids) contended.delete(id)
+      for (const { request } of again) contended.add(request.auctionId)
+    }
+    putBack(again)
+    for (const id of ids) offer(id, events.get(id) ?? [])
+  }
+
+  function fail({ bids, ids }: Batch, error: unknown) {
+    const isRetried = RETRIED.test((error as { code?: string }).code ?? '')
+    const isAgain = (waiting: Waiting) => isRetried && waiting.attempts + 1 < MAX_ATTEMPTS
+    for (const waiting of bids) if (!isAgain(waiting)) waiting.failed(error)
+    putBack(bids.filter(isAgain))
+    for (const id of ids) offer(id, [])
+  }
+
+  /** In their old order: they came before whatever arrived since. */
+  function putBack(waitings: readonly Waiting[]) {
+    for (const waiting of waitings) {
+      waiting.attempts++
       const id = waiting.request.auctionId
-      contended.add(id)
-      lanes.set(id, [waiting, ...(lanes.get(id) ?? [])])
+      const lane = lanes.get(id)
+      if (lane) lane.push(waiting)
+      else lanes.set(id, [waiting])
       waitingCount++
     }
+    for (const id of new Set(waitings.map(({ request }) => request.auctionId)))
+      lanes.get(id)!.sort((a, b) => a.order - b.order)
   }
 
   return {
     place(request, done, failed) {
       if (waitingCount >= MAX_WAITING) return failed(refuse('UNAVAILABLE'))
+      const waiting = { request, done, failed, attempts: 0, order: placed++ }
       const lane = lanes.get(request.auctionId)
-      if (lane) lane.push({ request, done, failed })
-      else lanes.set(request.auctionId, [{ request, done, failed }])
+      if (lane) lane.push(waiting)
+      else lanes.set(request.auctionId, [waiting])
       waitingCount++
       kick()
     },
+    isWriting: (auctionId) => writing.has(auctionId),
     async stop() {
-      if (running > 0 || lanes.size > 0)
+      if (writing.size > 0 || lanes.size > 0)
         await new Promise<void>((resolve) => {
           stopped = resolve
         })
-      await pool.end()
+      await news.flush()
+      await Promise.all(writers.map((writer) => writer.close()))
     },
   }
 }

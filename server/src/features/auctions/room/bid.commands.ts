@@ -4,7 +4,7 @@ import { parsePaise, rupees } from '@kuri/contract/money'
 import { invalid } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { receiptView } from '../bidding/bid.view.ts'
-import type { BidOutcome } from '../bidding/bid-request.ts'
+import { type BidOutcome, bidRequest } from '../bidding/bid-request.ts'
 import type { Lanes } from '../bidding/lane.ts'
 import { BID_REFUSALS } from '../bidding/live-bid.rules.ts'
 import type { Rejections } from './rejections.ts'
@@ -19,13 +19,8 @@ export function placeBid(
   if (messageId === null) throw invalid('id', 'is required: it makes the bid safe to repeat')
   const amountPaise = parsePaise(data.amount)
   if (amountPaise === null || amountPaise <= 0) throw invalid('amount', 'must be a positive amount in rupees')
-  const request = {
-    auctionId: data.auctionId,
-    enrollmentId: data.enrolledSubscriberId,
-    messageId,
-    amountPaise,
-    actor: connection.actor,
-  }
+  const { auctionId, enrolledSubscriberId: enrollmentId } = data
+  const request = bidRequest({ auctionId, enrollmentId, messageId, amountPaise, actor: connection.actor })
   lanes.place(
     request,
     (outcome) => {

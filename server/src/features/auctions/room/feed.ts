@@ -11,19 +11,20 @@ const LOOK_EVERY_MS = 2000
 
 export type Feed = {
   wake(auctionId: string, sequence: number): void
-  /** Events that this process has just committed: taken as they are when they follow the cursor, else a wake-up. */
+  /** Events that this process has just committed: taken as they are when they follow the cursor, else read with the rest. */
   offer(auctionId: string, events: readonly RoomEventRow[]): void
   /** Gives the seat what it lacks after its snapshot at `cursor`, and makes it live. */
   bringUp(seat: Seat, cursor: number): Promise<void>
   stop(): void
 }
 
-export function makeFeed(deps: Platform, rooms: Rooms): Feed {
+export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: string) => boolean): Feed {
   function wake(auctionId: string, sequence: number) {
     const room = rooms.get(auctionId)
     if (!room) return
     if (sequence > room.wanted) room.wanted = sequence
-    pump(room)
+    // What this process is just writing is offered in a moment; there is no need to read it back.
+    if (!isWriting(auctionId)) pump(room)
   }
 
   function pump(room: Room) {
@@ -91,8 +92,10 @@ export function makeFeed(deps: Platform, rooms: Rooms): Feed {
   const lookSafely = () => void lookAround().catch(() => {})
 
   deps.bus.on(ROOM_CHANNEL, (payload) => {
-    const colon = payload.indexOf(':')
-    wake(payload.slice(0, colon), Number(payload.slice(colon + 1)))
+    for (const news of payload.split(',')) {
+      const colon = news.indexOf(':')
+      wake(news.slice(0, colon), Number(news.slice(colon + 1)))
+    }
   })
   deps.bus.onReconnect(lookSafely)
   const looking = setInterval(lookSafely, LOOK_EVERY_MS)
@@ -101,9 +104,10 @@ export function makeFeed(deps: Platform, rooms: Rooms): Feed {
     wake,
     offer(auctionId, events) {
       const room = rooms.get(auctionId)
-      if (!room || events.length === 0) return
-      if (room.cursor !== null && events[0]!.serverSequence === room.cursor + 1) deliver(room, events)
-      else wake(auctionId, events.at(-1)!.serverSequence)
+      if (!room) return
+      if (events[0]?.serverSequence === (room.cursor ?? 0) + 1 && room.cursor !== null) deliver(room, events)
+      room.wanted = Math.max(room.wanted, events.at(-1)?.serverSequence ?? 0)
+      pump(room)
     },
     bringUp,
     stop: () => clearInterval(looking),

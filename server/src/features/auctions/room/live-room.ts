@@ -28,7 +28,7 @@ export function makeLiveRoom(
 ): LiveRoom {
   const { access } = options
   const rooms = makeRooms()
-  const feed = makeFeed(deps, rooms)
+  const feed = makeFeed(deps, rooms, (auctionId) => lanes.isWriting(auctionId))
   const audience = makeAudienceTeller(deps, rooms)
   const presence = makePresence(deps)
   const rejections = makeRejections(deps, rooms)

@@ -23,8 +23,8 @@ export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): 
   if (events.length === 0) return
   await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
     SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
-    FROM jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
-      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload jsonb, created_at timestamptz)`.execute(
+    FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload json, created_at timestamptz)`.execute(
     tx,
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))

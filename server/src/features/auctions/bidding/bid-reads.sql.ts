@@ -1,8 +1,6 @@
-// The bid path's statements: prepared by name, sent in two round trips (pg's pipeline mode). Everything a batch needs is read
-// after its locks are granted; everything it writes is one statement.
+// What judging needs to know, read by key with prepared statements.
 import type pg from 'pg'
 import type { Auction } from '../lifecycle/auction.ts'
-import { ROOM_CHANNEL } from '../room/room-log.sql.ts'
 
 export type Db = Pick<pg.ClientBase, 'query'>
 
@@ -32,13 +30,17 @@ export const lockBatch = (db: Db, ids: readonly string[], skip: boolean) =>
     }),
   )
 
+/** `settingsVersion` changes with the rows of the program and the cycle. */
+export type BatchAuction = Auction & { settingsVersion: string }
+
 export const listBatchAuctions = (db: Db, ids: readonly string[], timeZone: string) =>
-  rowsOf<Auction>(
+  rowsOf<BatchAuction>(
     db.query({
       name: 'bid-auctions',
       text: `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status, programs.name AS program_name,
           programs.bid AS program_bid, programs.divisions, programs.total_amount_paise, programs.minimum_bid_amount_paise,
-          ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at
+          ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at,
+          programs.xmin::text || '.' || cycles.xmin::text AS settings_version
         FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
         WHERE auctions.id = ANY($1::text[])`,
       values: [ids, timeZone],
@@ -50,6 +52,8 @@ export type BidderFacts = {
   enrollmentId: string
   subscriberId: string
   subscriberName: string | null
+  /** Changes with the rows of the enrollment and the person. */
+  version: string
   hasJoined: boolean
   hasWon: boolean
   isLiveBidDisqualified: boolean
@@ -63,6 +67,7 @@ export const listBidders = (db: Db, auctionIds: readonly string[], enrollmentIds
       name: 'bid-bidders',
       text: `SELECT auction.id AS auction_id, enrollment.id AS enrollment_id, enrollment.subscriber_id,
           COALESCE(enrollment.name, users.name) AS subscriber_name,
+          enrollment.xmin::text || '.' || users.xmin::text AS version,
           participation.auction_id IS NOT NULL AS has_joined,
           EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED') AS has_won,
           EXISTS (SELECT 1 FROM disqualifications AS d WHERE d.auction_id = auction.id AND d.enrollment_id = enrollment.id
@@ -89,7 +94,6 @@ export type StoredBid = {
   id: string
   auctionId: string
   enrollmentId: string
-  messageId: string
   amountPaise: number
   source: 'ONLINE' | 'FLOOR'
   stateVersion: number
@@ -97,64 +101,26 @@ export type StoredBid = {
   auctionEndAt: Date | null
 }
 
-/** Bids that were accepted under these message ids. */
-export const listRepeated = (
-  db: Db,
-  auctionIds: readonly string[],
-  enrollmentIds: readonly string[],
-  messageIds: readonly string[],
-) =>
-  rowsOf<StoredBid>(
+const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at
+  FROM bids WHERE id = ANY($1::text[])`
+
+/** Those of these bids that were accepted before. */
+export const listRepeated = (db: Db, bidIds: readonly string[]) =>
+  rowsOf<StoredBid>(db.query({ name: 'bid-repeated', text: STORED_BIDS, values: [bidIds] }))
+
+export type SeenVersion = { id: string; stateVersion: number; lastBidId: string | null }
+
+/** The same, and at the same moment how far these auctions are. */
+export async function listRepeatedAndVersions(db: Db, bidIds: readonly string[], auctionIds: readonly string[]) {
+  const rows = await rowsOf<StoredBid & { lastBidId: string | null }>(
     db.query({
-      name: 'bid-repeated',
-      text: `SELECT bids.id, bids.auction_id, bids.enrollment_id, bids.message_id, bids.amount_paise, bids.source,
-          bids.state_version, bids.server_sequence, bids.auction_end_at
-        FROM unnest($1::text[], $2::text[], $3::text[]) AS given (auction_id, enrollment_id, message_id)
-        JOIN bids USING (auction_id, enrollment_id, message_id)`,
-      values: [auctionIds, enrollmentIds, messageIds],
+      name: 'bid-refused',
+      text: `SELECT *, NULL AS last_bid_id FROM (${STORED_BIDS}) AS stored
+        UNION ALL SELECT id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, last_bid_id
+        FROM auctions WHERE id = ANY($2::text[])`,
+      values: [bidIds, auctionIds],
     }),
   )
-
-const AUCTION_COLUMNS = [
-  'state_version integer', 'server_sequence bigint', 'leading_bid_id text', 'leading_amount_paise bigint',
-  'leading_enrollment_id text', 'leading_subscriber_id text', 'leading_bid_at timestamptz', 'base_amount_paise bigint',
-  'bid_count integer', 'bidder_count integer', 'minimum_bid_reached_at timestamptz', 'auction_end_at timestamptz',
-  'closing_phase auction_closing_phase', 'closing_phase_ends_at timestamptz', 'due_at timestamptz', 'updated_at timestamptz',
-] // biome-ignore format: one glance
-const AUCTION_KEYS = AUCTION_COLUMNS.map((column) => column.split(' ')[0]!)
-const BID_COLUMNS = `id text, auction_id text, company_id text, run integer, enrollment_id text, subscriber_id text,
-  amount_paise bigint, source participation_source, placed_by_id text, message_id text, state_version integer,
-  server_sequence bigint, auction_end_at timestamptz, created_at timestamptz`
-const BID_KEYS = BID_COLUMNS.split(',').map((column) => column.trim().split(' ')[0]!)
-
-export const auctionText = (auction: Auction) =>
-  JSON.stringify(
-    Object.fromEntries([['id', auction.id], ...AUCTION_KEYS.map((key) => [key, auction[camel(key) as keyof Auction]])]),
-  )
-
-export type BatchWrite = {
-  /** JSON texts of the rows; the payloads of events are made once and go out as they are. */
-  auctions: readonly string[]
-  bids: readonly string[]
-  events: readonly string[]
-  wakes: readonly string[]
+  const isBid = ({ auctionId }: StoredBid) => auctionId !== null
+  return { repeated: rows.filter(isBid), versions: rows.filter((row) => !isBid(row)) as SeenVersion[] }
 }
-
-export const writeBatch = (db: Db, { auctions, bids, events, wakes }: BatchWrite) =>
-  db.query({
-    name: 'bid-write',
-    text: `WITH written_bids AS (
-        INSERT INTO bids (${BID_KEYS.join(', ')})
-        SELECT ${BID_KEYS.join(', ')} FROM json_to_recordset($1::json) AS given (${BID_COLUMNS})),
-      written_events AS (
-        INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, payload, created_at)
-        SELECT auction_id, server_sequence, state_version, type, 'ROOM', payload, created_at
-        FROM json_to_recordset($2::json) AS given (auction_id text, server_sequence bigint, state_version integer, type text,
-          payload jsonb, created_at timestamptz)),
-      written_auctions AS (
-        UPDATE auctions SET ${AUCTION_KEYS.map((key) => `${key} = given.${key}`).join(', ')}
-        FROM json_to_recordset($3::json) AS given (id text, ${AUCTION_COLUMNS.join(', ')})
-        WHERE auctions.id = given.id)
-      SELECT pg_notify($4, wake) FROM unnest($5::text[]) AS wake`,
-    values: [`[${bids.join()}]`, `[${events.join()}]`, `[${auctions.join()}]`, ROOM_CHANNEL, wakes],
-  })

@@ -1,0 +1,44 @@
+// Who used the processor while a figure was taken: the server, PostgreSQL and the load generator share the same cores, so the
+// one that is near a whole core is what limits the figure.
+import { readdirSync, readFileSync } from 'node:fs'
+
+const TICKS_PER_SECOND = 100
+type Shares = { server: number; postgres: number; load: number }
+
+/** [proc(5)] Fields 14 and 15, counted after the name, which may hold blanks. */
+function secondsOf(pid: number | string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+  } catch {
+    return 0
+  }
+}
+
+const isPostgres = (pid: string) => {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'latin1') === 'postgres\n'
+  } catch {
+    return false
+  }
+}
+
+function read(serverPid: number): Shares {
+  const postgres = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isPostgres(name))
+  return {
+    server: secondsOf(serverPid),
+    postgres: postgres.reduce((sum, pid) => sum + secondsOf(pid), 0),
+    load: secondsOf(process.pid),
+  }
+}
+
+/** Cores used by each since the start; answers a sentence for the log of the run. */
+export function watchProcessor(serverPid: number): () => string {
+  const [before, started] = [read(serverPid), performance.now()]
+  return () => {
+    const [after, seconds] = [read(serverPid), (performance.now() - started) / 1000]
+    const cores = (key: keyof Shares) => ((after[key] - before[key]) / seconds).toFixed(2)
+    return `cores used: server ${cores('server')}, PostgreSQL ${cores('postgres')}, load ${cores('load')}`
+  }
+}

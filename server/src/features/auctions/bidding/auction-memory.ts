@@ -1,0 +1,57 @@
+// What this process remembers of the auctions it writes bids for. It may be wrong at any moment, because others write too:
+// every statement that relies on it says what it relied on, and writes nothing where that has changed.
+import type { BatchAuction, BidderFacts } from './bid-reads.sql.ts'
+import type { BidRequest } from './bid-request.ts'
+import type { Judged } from './judge-batch.ts'
+
+const MAX_AUCTIONS = 5_000
+
+/** An auction as it was judged last, perhaps not yet written, and the bidders that were met at that version. */
+export type Remembered = { auction: BatchAuction; bidders: Map<string, BidderFacts> }
+
+export class AuctionMemory {
+  readonly #auctions = new Map<string, Remembered>()
+
+  get(auctionId: string): Remembered | undefined {
+    return this.#auctions.get(auctionId)
+  }
+
+  /** A member who has bid in this auction: only amounts and time are left to judge. */
+  knows({ auctionId, enrollmentId, actor }: BidRequest): boolean {
+    return actor.role === 'SUBSCRIBER' && this.#auctions.get(auctionId)?.bidders.get(enrollmentId)?.hasBid === true
+  }
+
+  /** Read under the lock. Who was met before is remembered only if nothing has happened since. */
+  meet(read: BatchAuction): void {
+    const known = this.#auctions.get(read.id)
+    if (known && isSameState(known.auction, read)) {
+      known.auction = read
+      return
+    }
+    this.#auctions.delete(read.id)
+    this.#auctions.set(read.id, { auction: read, bidders: new Map() })
+    if (this.#auctions.size > MAX_AUCTIONS) this.#auctions.delete(this.#auctions.keys().next().value!)
+  }
+
+  advance({ changed, bidders }: Judged): void {
+    for (const auction of changed.values()) {
+      const known = this.#auctions.get(auction.id)
+      if (known) known.auction = auction
+    }
+    for (const bidder of bidders.values())
+      this.#auctions.get(bidder.auctionId)?.bidders.set(bidder.enrollmentId, bidder)
+  }
+
+  /** Unless it was met anew since. */
+  forget(remembered: Remembered): void {
+    const { id } = remembered.auction
+    if (this.#auctions.get(id) === remembered) this.#auctions.delete(id)
+  }
+}
+
+/** Every change of an auction counts its version up. The last bid tells a version that we wrote from one that another process
+ * wrote in its place. */
+export const isSameState = (
+  a: Pick<BatchAuction, 'stateVersion' | 'lastBidId'>,
+  b: Pick<BatchAuction, 'stateVersion' | 'lastBidId'>,
+): boolean => a.stateVersion === b.stateVersion && a.lastBidId === b.lastBidId

@@ -1,0 +1,92 @@
+// One statement writes a batch: bids, events and auctions. It holds only where nothing has changed since the bids
+// were judged: the auction's version, the rows of its program and cycle, those of the bidders. `IS TRUE` and `IS FALSE` keep the
+// planner from making joins of the questions, which it would choose by statistics that are wrong on a young database.
+import type { BatchAuction, BidderFacts, Db } from './bid-reads.sql.ts'
+import type { AcceptedRow } from './judge-batch.ts'
+
+const BID = `id, auction_id, company_id, run, enrollment_id, subscriber_id, amount_paise, source, placed_by_id, message_id,
+  state_version, server_sequence, auction_end_at`
+const CHANGED = [
+  'state_version', 'server_sequence', 'last_bid_id', 'leading_bid_id', 'leading_amount_paise', 'leading_enrollment_id',
+  'leading_subscriber_id', 'leading_bid_at', 'base_amount_paise', 'bid_count', 'bidder_count', 'minimum_bid_reached_at',
+  'auction_end_at', 'closing_phase', 'closing_phase_ends_at', 'due_at',
+] // biome-ignore format: one glance
+
+const WRITE = `WITH stale AS (
+    SELECT bidder.auction_id FROM unnest($3::judged_bidder[]) AS bidder
+    WHERE bidder.version IS DISTINCT FROM (
+        SELECT enrollments.xmin::text || '.' || (SELECT users.xmin FROM users WHERE users.id = enrollments.subscriber_id)::text
+        FROM enrollments WHERE enrollments.id = bidder.enrollment_id)
+      OR EXISTS (SELECT FROM winners WHERE winners.enrollment_id = bidder.enrollment_id AND winners.status = 'DECLARED')),
+  held AS (
+    UPDATE auctions SET updated_at = $1, ${CHANGED.map((name) => `${name} = given.${name}`)}
+    FROM unnest($2::judged_auction[]) AS given
+    WHERE auctions.id = given.id AND auctions.state_version = given.seen_version
+      AND auctions.last_bid_id IS NOT DISTINCT FROM given.seen_bid_id
+      AND (given.seen_settings IS NULL OR given.seen_settings =
+        (SELECT programs.xmin FROM programs WHERE programs.id = given.program_id)::text || '.' ||
+        (SELECT cycles.xmin FROM cycles WHERE cycles.id = given.cycle_id)::text)
+      AND (given.id IN (SELECT auction_id FROM stale)) IS FALSE
+    RETURNING auctions.id),
+  given AS MATERIALIZED (
+    SELECT given.* FROM ROWS FROM (unnest($4::judged_bid[]), string_to_table($5::text, E'\\n'),
+      string_to_table($6::text, E'\\n', '')) AS given (${BID}, payload, extension)
+    WHERE (given.auction_id IN (SELECT id FROM held)) IS TRUE),
+  written_bids AS (INSERT INTO bids (${BID}, created_at) SELECT ${BID}, $1 FROM given),
+  written_events AS (
+    INSERT INTO room_events (auction_id, server_sequence, state_version, type, payload, created_at)
+    SELECT auction_id, server_sequence, state_version, 'auction.bid.created', payload::json, $1 FROM given
+    UNION ALL
+    SELECT auction_id, server_sequence + 1, state_version, 'auction.state.changed', extension::json, $1 FROM given
+    WHERE extension IS NOT NULL)
+  SELECT id FROM held`
+
+export type BatchWrite = {
+  /** As they are now, and as they were when the first bid was judged. */
+  auctions: readonly { before: BatchAuction; after: BatchAuction }[]
+  /** The bidders whose facts, with the program's and the cycle's, must not have changed; null: nobody asks. */
+  relied: readonly BidderFacts[] | null
+  bids: readonly AcceptedRow[]
+}
+
+/** Answers the auctions for which everything was as it was judged; of the others nothing is written. */
+export async function writeBatch(db: Db, batch: BatchWrite, now: Date): Promise<Set<string>> {
+  const { auctions, relied, bids } = batch
+  const { rows } = await db.query({
+    name: 'bid-write',
+    text: WRITE,
+    values: [
+      now,
+      rowArray(auctions.map(({ before, after }) => auctionRow(before, after, relied !== null))),
+      rowArray((relied ?? []).map(({ auctionId, enrollmentId, version }) => [auctionId, enrollmentId, version])),
+      rowArray(bids.map(bidRow)),
+      bids.map(({ payload }) => payload).join('\n'),
+      bids.some(({ extension }) => extension) ? bids.map(({ extension }) => extension ?? '').join('\n') : '',
+    ],
+  })
+  return new Set(rows.map(({ id }: { id: string }) => id))
+}
+
+type Value = string | number | Date | null
+
+/** In the order of judged_bid. */
+const bidRow = ({ id, request, subscriberId, source, receipt, run, companyId }: AcceptedRow): Value[] => [
+  id, request.auctionId, companyId, run, request.enrollmentId, subscriberId, request.amountPaise, source,
+  request.actor.userId, quoted(request.messageId), receipt.stateVersion, receipt.serverSequence, receipt.auctionEndAt,
+] // biome-ignore format: one glance
+
+/** In the order of judged_auction. */
+const auctionRow = (before: BatchAuction, after: BatchAuction, relies: boolean): Value[] => [
+  before.id, before.cycleId, before.programId, before.stateVersion, before.lastBidId, relies ? before.settingsVersion : null,
+  after.stateVersion, after.serverSequence, after.lastBidId, after.leadingBidId, after.leadingAmountPaise,
+  after.leadingEnrollmentId, after.leadingSubscriberId, after.leadingBidAt, after.baseAmountPaise, after.bidCount,
+  after.bidderCount, after.minimumBidReachedAt, after.auctionEndAt, after.closingPhase, after.closingPhaseEndsAt, after.dueAt,
+] // biome-ignore format: one glance
+
+/** Rows as PostgreSQL reads them, of values that need no quotes (ids, numbers, names of enums, instants) or have them. */
+const rowArray = (rows: readonly Value[][]) => `{${rows.map((row) => `"(${row.map(field).join()})"`).join()}}`
+const field = (value: Value) => (value === null ? '' : value instanceof Date ? value.toISOString() : value)
+
+const escaped = (text: string) => text.replace(/["\\]/g, '\\$&')
+/** Once for the row, once for the array. */
+const quoted = (text: string) => (/^[\w-]+$/.test(text) ? text : escaped(`"${escaped(text)}"`))

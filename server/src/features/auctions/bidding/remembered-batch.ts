@@ -1,0 +1,81 @@
+// The quick way: bids of members who have bid here before are judged by what this process remembers, and written with one
+// statement that holds only where the memory was right. The next batch can follow before this one is answered: if this one does
+// not hold, neither does the next. Whatever is in doubt takes the locked way.
+import type pg from 'pg'
+import type { Platform } from '#platform/platform'
+import { type AuctionMemory, isSameState, type Remembered } from './auction-memory.ts'
+import type { BatchNews } from './batch-news.ts'
+import { writeJudged } from './batch-write.ts'
+import { listRepeatedAndVersions } from './bid-reads.sql.ts'
+import type { BidOutcome, BidRequest } from './bid-request.ts'
+import { bidderKey, type Judged, judgeBatch, repeatedOutcome } from './judge-batch.ts'
+import type { BidRefusalReason } from './live-bid.rules.ts'
+
+/** Refusals that follow from the auction alone, whose version is checked; the others are judged again under the lock. */
+const CERTAIN: ReadonlySet<BidRefusalReason> = new Set(['BID_NOT_BETTER', 'AMOUNT_OUT_OF_RANGE', 'BID_TOO_LATE'])
+
+export type BatchResult = {
+  /** One for each request, in order; null where it has to be judged again under the lock. */
+  outcomes: (BidOutcome | null)[]
+  events: Judged['events']
+}
+
+/** Judged at once, before anything is awaited: batches are sent in the order in which they were judged. */
+export function runRemembered(
+  deps: Platform,
+  client: pg.ClientBase,
+  { memory, news }: { memory: AuctionMemory; news: BatchNews },
+  requests: readonly BidRequest[],
+): Promise<BatchResult> {
+  const remembered = new Map<string, Remembered>()
+  for (const { auctionId } of requests) remembered.set(auctionId, memory.get(auctionId)!)
+  const before = new Map([...remembered].map(([id, { auction }]) => [id, auction]))
+  const bidders = new Map(
+    requests.map(({ auctionId, enrollmentId }) => [
+      bidderKey(auctionId, enrollmentId),
+      remembered.get(auctionId)!.bidders.get(enrollmentId)!,
+    ]),
+  )
+  const judged = judgeBatch(
+    requests,
+    { auctions: before, bidders: [...bidders.values()], repeated: [] },
+    deps.clock.now(),
+  )
+  memory.advance(judged)
+
+  const refused = requests.filter((_request, index) => 'refusal' in judged.outcomes[index]!)
+  const unchanged = [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !judged.changed.has(id))
+  const writing =
+    judged.accepted.length > 0 ? writeJudged(client, judged, before, 'guarded') : Promise.resolve(new Set<string>())
+  const looking =
+    refused.length > 0
+      ? listRepeatedAndVersions(
+          client,
+          refused.map(({ bidId }) => bidId),
+          unchanged,
+        )
+      : Promise.resolve({ repeated: [], versions: [] })
+
+  return Promise.all([writing, looking]).then(
+    ([written, { repeated, versions }]) => {
+      news.tell(judged, written)
+      const current = new Set(versions.filter((seen) => isSameState(seen, before.get(seen.id)!)).map(({ id }) => id))
+      const isTrue = (auctionId: string) => written.has(auctionId) || current.has(auctionId)
+      for (const [id, entry] of remembered) if (!isTrue(id)) memory.forget(entry)
+      const stored = new Map(repeated.map((bid) => [bid.id, bid]))
+      const outcomes = requests.map((request, index) => {
+        const outcome = judged.outcomes[index]!
+        if (!isTrue(request.auctionId)) return null
+        if (!('refusal' in outcome)) return outcome
+        const twin = stored.get(request.bidId)
+        if (twin) return repeatedOutcome(twin, request, before.get(request.auctionId)!)
+        return CERTAIN.has(outcome.refusal.reason) ? outcome : null
+      })
+      return { outcomes, events: new Map([...judged.events].filter(([id]) => written.has(id))) }
+    },
+    (error) => {
+      for (const entry of remembered.values()) memory.forget(entry)
+      throw error
+    },
+  )
+}
