@@ -32,8 +32,6 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export function openDatabase(options: {
   url: string
   poolSize: number
-  /** Queries of one connection leave without waiting for each other's answers. */
-  pipeline?: boolean
   constraintRefusals: ConstraintRefusals
   /** Over which other processes are woken; asked when a transaction begins. */
   bus?: () => EventBus | null
@@ -48,7 +46,6 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    ...(options.pipeline ? { pipeline: true } : {}),
   })
   pool.on('error', options.onIdleError)
   // Without a listener of its own, a client that loses its connection between two queries would end the process.
