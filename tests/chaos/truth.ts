@@ -49,7 +49,8 @@ export function answerFaults({ bids }: Truth, { members }: Room, answers: readon
       return reply.data.reason === 'BID_NOT_BETTER' ? [] : [`${id} was refused: ${JSON.stringify(reply.data)}`]
     }
     const [row] = rows
-    if (!row || rows.length > 1) return [`${id} was acknowledged and is stored ${rows.length} times`]
+    if (!row || rows.length > 1)
+      return [`${id} was acknowledged as ${JSON.stringify(reply.data)} and is stored ${rows.length} times`]
     const isAsTold =
       row.id === reply.data.bidId && row.amountPaise === amountPaise && row.serverSequence === reply.data.serverSequence
     return isAsTold ? [] : [`${id} was acknowledged as ${JSON.stringify(reply.data)}, stored as ${JSON.stringify(row)}`]

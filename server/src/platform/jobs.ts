@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { makePatientPool } from './patient-pool.ts'
 
 export type Job = (payload: never) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
@@ -29,14 +30,15 @@ export async function addJobs(tx: Tx, task: string, payloads: readonly object[])
 }
 
 /** `nightly` names the jobs that run once a night, on one process, whatever happens. */
-export function startJobs(options: {
+export async function startJobs(options: {
   pool: pg.Pool
   jobs: Jobs
   nightly: readonly string[]
   log: Log
   metrics: Metrics
-}): Promise<Runner> {
-  const { pool, jobs, nightly, log, metrics } = options
+}): Promise<Pick<Runner, 'stop'>> {
+  const { jobs, nightly, log, metrics } = options
+  const { pool, giveUp } = makePatientPool(options.pool)
   const taskList: TaskList = {}
   for (const [task, work] of Object.entries(jobs))
     taskList[task] = async (payload, helpers) => {
@@ -52,7 +54,7 @@ export function startJobs(options: {
         throw error
       }
     }
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList,
     concurrency: 4,
@@ -61,6 +63,12 @@ export function startJobs(options: {
     parsedCronItems: parseCronItems(nightly.map((task) => ({ task, match: '17 21 * * *' }))),
     logger: silentLogger(log),
   })
+  return {
+    stop() {
+      giveUp()
+      return runner.stop()
+    },
+  }
 }
 
 function silentLogger(log: Log) {
