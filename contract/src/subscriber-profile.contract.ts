@@ -26,13 +26,15 @@ export const verifyEmailOtp = route({
 
 export const PROFILE_FILE_TYPES = ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF'] as const
 export type ProfileFileType = (typeof PROFILE_FILE_TYPES)[number]
+/** The picture that others in the room see; the photograph among the papers is for those who check them. */
+export const OWN_FILE_TYPES = [...PROFILE_FILE_TYPES, 'AVATAR'] as const
 
 export const generateProfileFile = route({
   ...subscriber,
   method: 'POST',
   path: '/v2/subscribers/me/file-uploads/generate',
   summary: 'Announce a file of my profile and get its upload URL',
-  body: Type.Object({ fileType: OneOf(PROFILE_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
+  body: Type.Object({ fileType: OneOf(OWN_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
 })
 export const confirmProfileFile = route({
@@ -43,6 +45,15 @@ export const confirmProfileFile = route({
   description: 'The bytes are inspected; the file takes its place in the profile. Safe to retry.',
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
+})
+
+export const removeAvatar = route({
+  ...subscriber,
+  method: 'DELETE',
+  path: '/v2/subscribers/me/avatar',
+  summary: 'Take my picture back',
+  description: 'A new one comes by a file upload of the type AVATAR. The old address answers no more.',
+  data: Type.Object({ avatar: Type.Null() }),
 })
 
 export const listOwnDocuments = route({

@@ -36,6 +36,7 @@ import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
 import { enrollmentInvoiceChanged } from '#features/enrollments/enrolment.actions'
 import { paymentRoutes } from '#features/enrollments/payments.routes'
 import { RECONCILE_PAYMENT, reconcilePayment } from '#features/enrollments/reconciliation.actions'
+import { addAvatarDoor } from '#features/files/avatars'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
@@ -176,6 +177,7 @@ export async function buildApp(
 
   addRoutes(http, served, access.gatekeeper, config)
   addResultPages(http, platform)
+  addAvatarDoor(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   addOperationsRoutes(http, platform, engine)
   await addDocs(http)

@@ -8,7 +8,7 @@ import { signAgreement } from './agreement.actions.ts'
 import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals.actions.ts'
 import { requestEmailCode, verifyEmail } from './email-verification.actions.ts'
 import { saveNominee, savePanIncome } from './papers.actions.ts'
-import { announceProfileFile, confirmProfileFile, listDocuments } from './profile-files.actions.ts'
+import { announceProfileFile, confirmProfileFile, listDocuments, removeAvatar } from './profile-files.actions.ts'
 import { cancelRequest, listRequests, readEnrollmentData, readRequest } from './requests.actions.ts'
 import { saveAddresses, saveBasicInfo, saveIncome, submitRequest } from './steps.actions.ts'
 
@@ -45,5 +45,6 @@ export const enrollmentRoutes = (deps: Platform) => [
   serve(profile.verifyEmailOtp, ({ permit, body }) => verifyEmail(deps, permit, body.email, body.otp)),
   serve(profile.generateProfileFile, ({ permit, body }) => announceProfileFile(deps, permit, body)),
   serve(profile.confirmProfileFile, ({ permit, body }) => confirmProfileFile(deps, permit, body.fileId)),
+  serve(profile.removeAvatar, ({ permit }) => removeAvatar(deps, permit)),
   serve(profile.listOwnDocuments, ({ permit, query }) => listDocuments(deps, permit, query)),
 ]

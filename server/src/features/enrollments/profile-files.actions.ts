@@ -1,14 +1,11 @@
 // [G151] Files of the subscriber's profile: announced, uploaded, confirmed; the newest of a kind counts.
 import { type Page, paged } from '@kuri/contract/paging'
 import type { Body } from '@kuri/contract/route'
-import {
-  type generateProfileFile,
-  PROFILE_FILE_TYPES,
-  type ProfileFileType,
-} from '@kuri/contract/subscriber-profile.contract'
+import { type generateProfileFile, OWN_FILE_TYPES } from '@kuri/contract/subscriber-profile.contract'
 import { announceUpload, settleUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { showFile } from '#features/files/files.view'
+import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
@@ -21,23 +18,31 @@ export function announceProfileFile(
   { fileType, fileName, contentType }: Body<typeof generateProfileFile>,
 ) {
   // Papers may be scanned into a PDF; a photograph is a picture.
-  if (fileType === 'PHOTOGRAPH' && contentType === 'application/pdf')
-    throw invalid('contentType', 'must be image/png, image/jpeg or image/webp for PHOTOGRAPH')
+  if ((fileType === 'PHOTOGRAPH' || fileType === 'AVATAR') && contentType === 'application/pdf')
+    throw invalid('contentType', `must be image/png, image/jpeg or image/webp for ${fileType}`)
   const description = { owner: { ownerUserId: userId }, purpose: fileType, fileName, contentType, createdById: userId }
   return deps.transact((tx) => announceUpload(deps, tx, description, deps.clock.now()))
 }
 
-const isProfileFileType = (purpose: string): purpose is ProfileFileType =>
-  (PROFILE_FILE_TYPES as readonly string[]).includes(purpose)
+type OwnFileType = (typeof OWN_FILE_TYPES)[number]
+const isOwnFileType = (purpose: string): purpose is OwnFileType =>
+  (OWN_FILE_TYPES as readonly string[]).includes(purpose)
 
 export async function confirmProfileFile(deps: Platform, { actor: { userId } }: Permit, fileId: string) {
   const file = await findFile(deps.db, fileId)
-  if (!file || file.ownerUserId !== userId || !isProfileFileType(file.purpose)) throw refuse('NOT_FOUND')
+  if (!file || file.ownerUserId !== userId || !isOwnFileType(file.purpose)) throw refuse('NOT_FOUND')
   const fileType = file.purpose
   const ready = await settleUpload(deps, file, (tx, _file, now) =>
-    updateProfile(tx, userId, { [FILE_COLUMNS[fileType]]: fileId }, now),
+    fileType === 'AVATAR'
+      ? updateAccount(tx, userId, { avatarFileId: fileId }, now)
+      : updateProfile(tx, userId, { [FILE_COLUMNS[fileType]]: fileId }, now),
   )
   return showFile(deps, ready, fileType)
+}
+
+export async function removeAvatar(deps: Platform, { actor: { userId } }: Permit) {
+  await deps.transact((tx) => updateAccount(tx, userId, { avatarFileId: null }, deps.clock.now()))
+  return { avatar: null }
 }
 
 export async function listDocuments(deps: Platform, { actor: { userId } }: Permit, page: Page) {

@@ -5,9 +5,10 @@ import type { Reader } from '#platform/db'
 const ownFiles = (db: Reader, userId: string) =>
   db.selectFrom('files').where('files.ownerUserId', '=', userId).where('files.status', '=', 'READY')
 
-/** What a profile, an active signature or an agreement refers to is current; earlier uploads stay readable. */
+/** What a profile, an account, an active signature or an agreement refers to is current; earlier uploads stay readable. */
 export const listOwnFiles = (db: Reader, userId: string, page: Page) =>
   ownFiles(db, userId)
+    .innerJoin('users', 'users.id', 'files.ownerUserId')
     .leftJoin('subscriberProfiles as profile', 'profile.userId', 'files.ownerUserId')
     .leftJoin('signatureAssets as signature', (join) =>
       join.onRef('signature.ownerUserId', '=', 'files.ownerUserId').onRef('signature.fileId', '=', 'files.id'),
@@ -16,6 +17,7 @@ export const listOwnFiles = (db: Reader, userId: string, page: Page) =>
     .select(
       sql<boolean>`CASE
         WHEN files.purpose = 'SIGNATURE' THEN coalesce(signature.is_active, false)
+        WHEN files.purpose = 'AVATAR' THEN coalesce(files.id = users.avatar_file_id, false)
         WHEN files.purpose IN ('AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF') THEN coalesce(
           files.id IN (profile.aadhaar_front_file_id, profile.aadhaar_back_file_id, profile.photograph_file_id,
             profile.pan_card_file_id, profile.income_proof_file_id), false)

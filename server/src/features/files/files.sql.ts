@@ -13,6 +13,18 @@ export const insertFile = (tx: Tx, file: NewFile) =>
 export const findFile = (db: Reader, id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A file that is the picture of its owner now. */
+export const findAvatarFile = (db: Reader, id: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'files.ownerUserId').onRef('users.avatarFileId', '=', 'files.id'),
+    )
+    .selectAll('files')
+    .where('files.id', '=', id)
+    .where('files.status', '=', 'READY')
+    .executeTakeFirst()
+
 export const listFiles = (db: Reader, ids: readonly string[]) =>
   ids.length === 0
     ? []

@@ -19,6 +19,8 @@ export type ProfileChanges = {
   countryCode?: string
   emailVerifiedAt?: Date | null
   mobileVerifiedAt?: Date | null
+  /** The picture that others see; null takes it back. */
+  avatarFileId?: string | null
 }
 export const updateProfile = (tx: Tx, userId: string, changes: ProfileChanges, now: Date) =>
   tx

@@ -9,6 +9,7 @@ export type ShownBid = {
   subscriberId: string
   enrollmentId: string
   subscriberName: string | null
+  subscriberAvatar?: string | null
   amountPaise: number
   source: 'ONLINE' | 'FLOOR'
   createdAt: Date
@@ -20,7 +21,7 @@ export const bidView = (bid: ShownBid) => ({
   subscriberId: bid.subscriberId,
   enrolledSubscriberId: bid.enrollmentId,
   subscriberName: bid.subscriberName,
-  subscriberAvatar: null,
+  subscriberAvatar: bid.subscriberAvatar ?? null,
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
   source: bid.source,

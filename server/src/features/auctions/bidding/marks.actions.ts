@@ -1,5 +1,6 @@
 // [D1 4.4, G054, G066] Staff take a bid or a bidder out; the leader is whoever is best without them.
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
+import { avatarUrl } from '#features/files/avatars'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -102,6 +103,7 @@ export const disqualifyBidder = (
     })
     if (!made) throw refuse('ALREADY_DISQUALIFIED')
 
+    const bidder = { subscriberName: enrollment.name, subscriberAvatar: avatarUrl(deps, enrollment.avatarFileId) }
     const isLive = phase === 'LIVE'
     const bids = isLive ? await rows.updateBidsDisqualified(tx, auction, enrollment.id, what.reasonCode, now) : []
     const prebids = isLive
@@ -132,7 +134,7 @@ export const disqualifyBidder = (
           },
         },
         ...updated.map((bid): RoomEvent => {
-          const payload = bidEventPayload({ ...bid, subscriberName: enrollment.name }, after)
+          const payload = bidEventPayload({ ...bid, ...bidder }, after)
           return {
             type: 'auction.bid.updated',
             audience: 'ROOM',

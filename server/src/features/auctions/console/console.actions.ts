@@ -1,6 +1,7 @@
 // [D1 2.14, 4.2, G168] The console overview, in a bounded number of queries whatever the history: counts come from the
 // auction's row, pages from indexes, all signed URLs from one query.
 import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
@@ -12,7 +13,7 @@ import { mayReadPrebid } from '../prebids/sealing.ts'
 import { countAudience } from '../room/audience.sql.ts'
 import { winnerView } from '../winners/winner.view.ts'
 import { findBidTimes, listActivity } from './console.sql.ts'
-import { consoleBidView, consoleParticipantView, consolePrebidView, STAFF, urlOf } from './console.view.ts'
+import { consoleBidView, consoleParticipantView, consolePrebidView, STAFF } from './console.view.ts'
 import { realtimeStats } from './realtime-stats.rules.ts'
 
 export type ConsolePages = { bids: Page; prebids: Page; participants: Page }
@@ -47,15 +48,17 @@ export async function consoleOverview(
   const memberIds = members.map((member) => member.id)
   const [activity, urls] = await Promise.all([
     listActivity(db, id, memberIds),
-    fileUrls(deps, db, [
-      ...[...bids, ...prebids, ...members, ...winners].map(({ avatarFileId }) => avatarFileId),
-      ...prebids
+    fileUrls(
+      deps,
+      db,
+      prebids
         .filter(({ subscriberId }) => mayReadPrebid(STAFF, subscriberId, auction))
         .map(({ documentFileId }) => documentFileId),
-    ]),
+    ),
   ])
+  const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
   const shownWinners = winners.map((winner) =>
-    winnerView({ ...winner, subscriberAvatar: urlOf(urls, winner.avatarFileId) }, auction, STAFF),
+    winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, STAFF),
   )
   return {
     ...auctionView(auction, now),
@@ -68,19 +71,19 @@ export async function consoleOverview(
     audience,
     liveBids: paged(
       'items',
-      bids.map((bid) => consoleBidView(bid, urls)),
+      bids.map((bid) => consoleBidView(bid, avatarOf)),
       auction.bidCount + deletedBids,
       pages.bids,
     ),
     prebids: paged(
       'items',
-      prebids.map((prebid) => consolePrebidView(prebid, auction, deps.secrets, urls)),
+      prebids.map((prebid) => consolePrebidView(prebid, auction, deps.secrets, urls, avatarOf)),
       prebidCount,
       pages.prebids,
     ),
     participants: paged(
       'items',
-      members.map((member) => consoleParticipantView(member, activity.get(member.id), urls)),
+      members.map((member) => consoleParticipantView(member, activity.get(member.id), avatarOf)),
       memberCount,
       pages.participants,
     ),

@@ -13,6 +13,8 @@ import type { Activity } from './console.sql.ts'
 export const STAFF = { kind: 'STAFF' } as const
 export type Urls = ReadonlyMap<string, string>
 export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
+/** The address of a person's picture. */
+export type AvatarOf = (fileId: string | null) => string | null
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 export const auctionItemView = (auction: ListedAuction, now: Date) => ({
@@ -50,27 +52,33 @@ export const auctionItemView = (auction: ListedAuction, now: Date) => ({
   updatedAt: auction.updatedAt.toISOString(),
 })
 
-const bidderView = (row: BidRow | PrebidRow, urls: Urls) => ({
+const bidderView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
   id: row.id,
   subscriberId: row.subscriberId,
   enrolledSubscriberId: row.enrollmentId,
   subscriberName: row.subscriberName,
-  subscriberAvatar: urlOf(urls, row.avatarFileId),
+  subscriberAvatar: avatarOf(row.avatarFileId),
   createdAt: row.createdAt.toISOString(),
   deletedAt: iso(row.deletedAt),
   disqualifiedAt: iso(row.disqualifiedAt),
 })
 
-export const consoleBidView = (bid: BidRow, urls: Urls) => ({
-  ...bidderView(bid, urls),
+export const consoleBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
+  ...bidderView(bid, avatarOf),
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
   source: bid.source,
 })
 
 /** Prebids are placed online only. */
-export const consolePrebidView = (prebid: PrebidRow, auction: Auction, secrets: Secrets, urls: Urls) => ({
-  ...bidderView(prebid, urls),
+export const consolePrebidView = (
+  prebid: PrebidRow,
+  auction: Auction,
+  secrets: Secrets,
+  urls: Urls,
+  avatarOf: AvatarOf,
+) => ({
+  ...bidderView(prebid, avatarOf),
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, STAFF)),
   type: 'PREBID' as const,
   source: 'ONLINE' as const,
@@ -81,11 +89,11 @@ export const consolePrebidView = (prebid: PrebidRow, auction: Auction, secrets: 
 })
 
 /** [G106] Every ticket of the program. Who has not joined would come online; who joined on the floor is there. */
-export const consoleParticipantView = (facts: EnrollmentFacts, did: Activity | undefined, urls: Urls) => ({
+export const consoleParticipantView = (facts: EnrollmentFacts, did: Activity | undefined, avatarOf: AvatarOf) => ({
   subscriberId: facts.subscriberId,
   enrolledSubscriberId: facts.id,
   subscriberName: facts.name,
-  subscriberAvatar: urlOf(urls, facts.avatarFileId),
+  subscriberAvatar: avatarOf(facts.avatarFileId),
   ticketNumber: facts.ticketNumber,
   invoiceStatus: facts.invoiceStatus,
   isPaymentCompletedForCycle: facts.isPaid,

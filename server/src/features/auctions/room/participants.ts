@@ -1,6 +1,6 @@
 // [D1 2.8] The joined members of an auction, as members and staff see them.
 import { type Page, paged, pageOffset } from '@kuri/contract/paging'
-import { fileUrls } from '#features/files/files.actions'
+import { avatarUrl } from '#features/files/avatars'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { listParticipants, participantView } from './audience.sql.ts'
@@ -8,11 +8,6 @@ import { listParticipants, participantView } from './audience.sql.ts'
 /** A page of them; `count` is how many have joined, which the audience's counters tell. */
 export async function readParticipants(deps: Platform, db: Reader, auctionId: string, page: Page, count: number) {
   const rows = await listParticipants(db, auctionId, page.pageSize, pageOffset(page))
-  const avatars = await fileUrls(
-    deps,
-    db,
-    rows.map(({ avatarFileId }) => avatarFileId),
-  )
-  const items = rows.map((row) => participantView(row, (row.avatarFileId && avatars.get(row.avatarFileId)) || null))
+  const items = rows.map((row) => participantView(row, avatarUrl(deps, row.avatarFileId)))
   return paged('items', items, count, page)
 }

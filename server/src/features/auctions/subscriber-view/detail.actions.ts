@@ -1,5 +1,6 @@
 // [D1 2.6–2.9] One auction for a member, with every ticket that is theirs.
 import type { Page } from '@kuri/contract/paging'
+import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
 import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
@@ -42,27 +43,24 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
     history.listWinners(db, auctionId, 'DECLARED'),
     readAudience(deps, db, auction, tickets, participants, now),
   ])
-  const urls = await fileUrls(
-    deps,
-    db,
-    [program, ...offers.bids, ...offers.prebids, ...winners].map(({ avatarFileId }) => avatarFileId),
-  )
   const { avatarFileId, ...shownProgram } = program
+  const urls = await fileUrls(deps, db, [avatarFileId])
+  const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
   return {
     ...auctionView(auction, now),
     ...shownProgram,
     companyAvatar: urlOf(urls, avatarFileId),
     audience,
     liveBids: [
-      ...offers.bids.map((bid) => liveBidView(bid, urls)),
-      ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, urls)),
+      ...offers.bids.map((bid) => liveBidView(bid, avatarOf)),
+      ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, avatarOf)),
     ],
     announcements,
     enrollments: tickets.map((facts) =>
       enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now),
     ),
     winners: winners.map((winner) =>
-      winnerView({ ...winner, subscriberAvatar: urlOf(urls, winner.avatarFileId) }, auction, viewer),
+      winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, viewer),
     ),
   }
 }

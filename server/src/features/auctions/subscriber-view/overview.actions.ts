@@ -1,4 +1,5 @@
 // [D1 2.10, 6.4] The cycle-scoped overview of one ticket: the primary payload of the live room.
+import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
 import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
@@ -43,17 +44,18 @@ export async function subscriberOverview(
     listPrebidsOfEnrollments(db, auction.id, [facts.id], 2),
     listDisqualifications(db, auction.id, facts.id),
   ])
-  const urls = await fileUrls(deps, db, [
-    ...bids.map(({ avatarFileId }) => avatarFileId),
-    ...prebids.map(({ documentFileId }) => documentFileId),
-  ])
+  const urls = await fileUrls(
+    deps,
+    db,
+    prebids.map(({ documentFileId }) => documentFileId),
+  )
   const activePrebid = prebids.find(({ status }) => status === 'ACTIVE')
   const latestPrebid = activePrebid ?? prebids[0]
   const prebidView = (prebid: (typeof prebids)[number] | undefined) =>
     prebid ? view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls) : null
   return {
     ...auctionView(auction, now),
-    liveBids: bids.map((bid) => view.liveBidView(bid, urls)),
+    liveBids: bids.map((bid) => view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId))),
     currentUser: {
       ...view.eligibilityView(auction, facts, now),
       subscriberId: facts.subscriberId,

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Secrets } from '#platform/secrets'
 import { listedLead } from '../auction.view.ts'
-import { type Urls, urlOf } from '../console/console.view.ts'
+import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { Auction } from '../lifecycle/auction.ts'
@@ -98,17 +98,17 @@ export const enrollmentView = (
 
 export const ownerOf = ({ subscriberId }: { subscriberId: string }): Viewer => ({ kind: 'SUBSCRIBER', subscriberId })
 
-const offerView = (row: BidRow | PrebidRow, urls: Urls) => ({
+const offerView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
   id: row.id,
   subscriberId: row.subscriberId,
   enrolledSubscriberId: row.enrollmentId,
   subscriberName: row.subscriberName,
-  subscriberAvatar: urlOf(urls, row.avatarFileId),
+  subscriberAvatar: avatarOf(row.avatarFileId),
   createdAt: row.createdAt.toISOString(),
 })
 
-export const liveBidView = (bid: BidRow, urls: Urls) => ({
-  ...offerView(bid, urls),
+export const liveBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
+  ...offerView(bid, avatarOf),
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
   status: null,
@@ -119,9 +119,9 @@ export const revealedPrebidView = (
   auction: Auction,
   viewer: Viewer,
   secrets: Secrets,
-  urls: Urls,
+  avatarOf: AvatarOf,
 ) => ({
-  ...offerView(prebid, urls),
+  ...offerView(prebid, avatarOf),
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),
   type: 'PREBID' as const,
   status: prebid.status,

@@ -1,6 +1,7 @@
 // [G056] A candidate as staff see it.
 import { rupeesOrNull } from '@kuri/contract/money'
-import { fileUrls } from '#features/files/files.actions'
+import { avatarUrl } from '#features/files/avatars'
+import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { listPeople } from '../history.sql.ts'
 import type { AuctionRow } from '../lifecycle/auction.ts'
@@ -26,19 +27,15 @@ export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer:
   division,
 })
 
-/** Names and pictures for a page of candidates, in two queries. */
+/** Names and pictures for a page of candidates, in one query. */
 export async function nameCandidates<C extends { enrolledSubscriberId: string }>(
   deps: Platform,
+  db: Reader,
   candidates: readonly C[],
 ) {
   const people = await listPeople(
-    deps.db,
+    db,
     candidates.map(({ enrolledSubscriberId }) => enrolledSubscriberId),
-  )
-  const avatars = await fileUrls(
-    deps,
-    deps.db,
-    people.map(({ avatarFileId }) => avatarFileId),
   )
   const byEnrollment = new Map(people.map((person) => [person.enrollmentId, person]))
   return candidates.map((candidate) => {
@@ -46,7 +43,7 @@ export async function nameCandidates<C extends { enrolledSubscriberId: string }>
     return {
       ...candidate,
       subscriberName: person?.subscriberName ?? null,
-      subscriberAvatar: (person?.avatarFileId && avatars.get(person.avatarFileId)) || null,
+      subscriberAvatar: avatarUrl(deps, person?.avatarFileId ?? null),
     }
   })
 }

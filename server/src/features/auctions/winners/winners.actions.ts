@@ -10,7 +10,7 @@ import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
 import { allows } from '../lifecycle/lifecycle.rules.ts'
 import type { Mutation } from '../lifecycle/mutation.ts'
 import { stateChanged } from '../lifecycle/state.view.ts'
-import { candidateView } from './candidate.view.ts'
+import { candidateView, nameCandidates } from './candidate.view.ts'
 import { tiedAtTheTop } from './candidates.rules.ts'
 import { choiceOf, listCandidates } from './candidates.ts'
 import { type Choice, declare } from './declaration.ts'
@@ -132,6 +132,8 @@ async function lotWithoutOffers(
   }
 }
 
+type NamedCandidate = Awaited<ReturnType<typeof nameCandidates<ReturnType<typeof candidateView>>>>[number]
+
 export type Disqualification = {
   winnerId: string
   reasonCode: string
@@ -142,7 +144,7 @@ export type Disqualification = {
 /** [D1 3.3, G016, G175] The division is open again; a completed auction returns to ENDED and its cycle to ACTIVE. */
 export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId: string, what: Disqualification) {
   let disqualified: rows.WinnerRow | null = null
-  let suggested: ReturnType<typeof candidateView> | null = null
+  let suggested: NamedCandidate | null = null
   const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
@@ -158,13 +160,14 @@ export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId
     if (winner.auctionPrebidId) await rows.updatePrebidStatus(tx, winner.auctionPrebidId, 'DISQUALIFIED', now)
     if (auction.status === 'COMPLETE') await unsettleCycle(tx, auction.cycleId, now)
     const [next] = await listCandidates(tx, deps.secrets, auction)
-    suggested = next ? candidateView(next, auction, STAFF, winner.division) : null
+    const shown = next ? [candidateView(next, auction, STAFF, winner.division)] : []
+    suggested = (await nameCandidates(deps, tx, shown))[0] ?? null
     return disqualification(auction, row, suggested, what, now)
   })
   return {
     ...mutated,
     winner: disqualified!,
-    suggestedReplacement: suggested as ReturnType<typeof candidateView> | null,
+    suggestedReplacement: suggested as NamedCandidate | null,
   }
 }
 

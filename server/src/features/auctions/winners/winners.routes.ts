@@ -22,7 +22,7 @@ export function winnerRoutes(deps: Platform) {
     const shown = all
       .slice(pageOffset(page), pageOffset(page) + page.pageSize)
       .map((each) => candidateView(each, auction, { kind: 'STAFF' }, division))
-    return paged('candidates', await nameCandidates(deps, shown), all.length, page)
+    return paged('candidates', await nameCandidates(deps, deps.db, shown), all.length, page)
   }
 
   async function disqualify(permit: Permit, auctionId: string, body: Body<typeof contract.disqualifyWinner.company>) {
@@ -33,13 +33,12 @@ export function winnerRoutes(deps: Platform) {
       note: disqualificationNote,
       reason,
     })
-    const [suggested] = suggestedReplacement ? await nameCandidates(deps, [suggestedReplacement]) : []
     return {
       ...mutationView(auction, now),
       winnerId,
       declaredWinnerCount: auction.declaredWinnerCount,
       remainingWinnerSlots: remainingWinnerSlots(auction),
-      suggestedReplacement: suggested ?? null,
+      suggestedReplacement,
     }
   }
 
