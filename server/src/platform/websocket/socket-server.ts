@@ -63,9 +63,11 @@ export function makeSocketServer(options: {
     try {
       actor = await options.identify(token)
     } catch (error) {
-      if (!(error instanceof Refusal)) log.error({ err: error }, 'could not identify a socket')
       ws.resume()
-      return ws.close(CLOSE.policy, 'a valid access token is required')
+      if (error instanceof Refusal) return ws.close(CLOSE.policy, 'a valid access token is required')
+      // Nobody can be asked now; a client that is told that its token is bad would give up.
+      log.error({ err: error }, 'could not identify a socket')
+      return ws.close(CLOSE.tryAgainLater, 'connect again')
     }
     if (ws.readyState !== ws.OPEN) return
     const connection = new Connection(ws, socket, actor, nowMs)
@@ -90,10 +92,9 @@ export function makeSocketServer(options: {
     const verdict = window?.judge(Date.now()) ?? 'ALLOWED'
     if (verdict === 'IGNORED') return rest(ws)
     const message = parseMessage(raw)
-    const refuse = (code: string, text: string) =>
-      connection.send('error', { code, message: text }, message?.id ?? null)
+    const refuse = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
     if (verdict === 'REFUSED') return refuse('RATE_LIMITED', 'Too many messages; wait a little.')
-    if (!message) return refuse('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')
+    if (message.type === null) return refuse('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')
     if (message.type === 'ping') return connection.send('pong', {}, message.id)
     options.receive(connection, message)
   }

@@ -3,10 +3,11 @@ import type { CommandData, CommandType } from '@kuri/contract/live-room.contract
 import { parsePaise } from '@kuri/contract/money'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuseInvalid } from '#platform/refusal'
+import { invalid, refuseIf, refuseInvalid } from '#platform/refusal'
 import * as announcements from '../announcements/announcements.actions.ts'
 import { deleteBid, disqualifyBidder } from '../bidding/marks.actions.ts'
 import * as lifecycle from '../lifecycle/lifecycle.actions.ts'
+import { lotBlockedReason } from '../winners/candidates.rules.ts'
 import * as winners from '../winners/winners.actions.ts'
 
 type Run<T extends CommandType> = (deps: Platform, permit: Permit, data: CommandData<T>) => Promise<unknown>
@@ -55,6 +56,8 @@ export const STAFF_COMMANDS = {
           ),
   },
   'auction.winner.record_lot': {
+    check: ({ winnerEnrolledSubscriberId: winner, candidateEnrolledSubscriberIds: candidates }) =>
+      refuseIf(lotBlockedReason(winner, candidates)),
     run: (deps, permit, data) =>
       winners.recordLot(
         deps,

@@ -257,7 +257,7 @@ describe('[D1 4.4] winners', () => {
         candidateEnrolledSubscriberIds: candidates,
       })
     expect((await lot(ids[0]!, [ids[0]!])).data.code).toBe('BAD_REQUEST')
-    expect((await lot(`c${'0'.repeat(24)}`, ids)).type).toBe('command.failed')
+    expect((await lot(`c${'0'.repeat(24)}`, ids)).type).toBe('command.rejected')
     expect((await lot(ids[1]!, ids)).type).toBe('command.acknowledged')
     expect(await logs(auctionId)).toContain('RECORD_LOT')
   })

@@ -36,6 +36,15 @@ export function rankCandidates(mode: BidMode, offers: readonly Offer[]): Candida
 export const tiedAtTheTop = (candidates: readonly Candidate[]) =>
   candidates.filter(({ amountPaise }) => amountPaise === candidates[0]?.amountPaise)
 
+/** What is wrong with a lot as it was told, whatever the auction: two at least, and the winner among them. */
+export function lotBlockedReason(
+  winner: string,
+  drawn: readonly string[],
+): 'LOT_NEEDS_TWO' | 'LOT_WINNER_NOT_DRAWN' | null {
+  if (new Set(drawn).size < 2) return 'LOT_NEEDS_TWO'
+  return drawn.includes(winner) ? null : 'LOT_WINNER_NOT_DRAWN'
+}
+
 /** Automatic declaration needs exactly one at the top; ties and empty lists are left to people. */
 export const soleBest = (candidates: readonly Candidate[]): Candidate | null =>
   candidates[0] && !candidates[0].isTied ? candidates[0] : null

@@ -11,7 +11,7 @@ import { allows } from '../lifecycle/lifecycle.rules.ts'
 import type { Mutation } from '../lifecycle/mutation.ts'
 import { stateChanged } from '../lifecycle/state.view.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { tiedAtTheTop } from './candidates.rules.ts'
+import { lotBlockedReason, tiedAtTheTop } from './candidates.rules.ts'
 import { choiceOf, listCandidates } from './candidates.ts'
 import { type Choice, declare } from './declaration.ts'
 import { winnerEventView } from './winner.view.ts'
@@ -54,9 +54,15 @@ export const declareCandidate = (
     const candidate = candidates.find(
       (each) => each.id === id && each.source === ('bidId' in offer ? 'LIVE_BID' : 'PREBID'),
     )
-    if (!candidate) throw refuse('NOT_A_CANDIDATE')
+    if (!candidate) throw refuse(await missingOffer(tx, auctionId, offer))
     return choiceOf(candidate)
   })
+
+/** Is it no candidate, or is it not there at all? */
+async function missingOffer(tx: Tx, auctionId: string, offer: { bidId: string } | { prebidId: string }) {
+  if (await rows.hasOffer(tx, auctionId, offer)) return 'NOT_A_CANDIDATE'
+  return 'bidId' in offer ? 'BID_NOT_FOUND' : 'PREBID_NOT_FOUND'
+}
 
 /** [G064] Somebody who did not bid. */
 export const declareManually = (
@@ -96,8 +102,7 @@ export const recordLot = (
 ) =>
   declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
     const drawn = [...new Set(lot.candidateEnrollmentIds)]
-    if (drawn.length < 2) throw refuse('LOT_NEEDS_TWO')
-    if (!drawn.includes(lot.winnerEnrollmentId)) throw refuse('LOT_WINNER_NOT_DRAWN')
+    refuseIf(lotBlockedReason(lot.winnerEnrollmentId, drawn))
     const candidates = await listCandidates(tx, deps.secrets, auction)
     if (candidates.length === 0) return lotWithoutOffers(tx, auction, lot.winnerEnrollmentId, drawn)
     const tied = tiedAtTheTop(candidates)

@@ -32,6 +32,18 @@ export const listStandingPrebids = (db: Reader, auctionId: string) =>
     .where(hasWon(auctionId, 'prebids.enrollment_id'), '=', false)
     .execute()
 
+/** Was this bid or prebid ever made in this auction? */
+export const hasOffer = async (db: Reader, auctionId: string, offer: { bidId: string } | { prebidId: string }) => {
+  const [table, id] = 'bidId' in offer ? (['bids', offer.bidId] as const) : (['prebids', offer.prebidId] as const)
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('auctionId', '=', auctionId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** One win per enrollment, ever; and who was disqualified as winner of this auction does not win it after all. */
 const hasWon = (auctionId: string, enrollmentColumn: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = ${sql.ref(enrollmentColumn)}

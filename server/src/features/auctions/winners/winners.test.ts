@@ -227,7 +227,7 @@ describe('[D1 4.4] declaring', () => {
     const { auction, asha, babu } = await ended()
     const worse = await makeBid(app, auction, asha, 90_000)
     await makeBid(app, auction, babu, 80_000)
-    await expect(declare(auction, { bidId: newId() })).rejects.toMatchObject({ code: 'NOT_A_CANDIDATE' })
+    await expect(declare(auction, { bidId: newId() })).rejects.toMatchObject({ code: 'BID_NOT_FOUND' })
     await expect(declare(auction, { prebidId: worse })).rejects.toMatchObject({ code: 'LIVE_BIDS_DECIDE' })
     expect((await declare(auction, { bidId: worse })).auction.status).toBe('COMPLETE')
   })
