@@ -2,6 +2,7 @@
 // The second server is a process of its own, so that it can only know by PostgreSQL's signal. The rule is a time, so it is
 // asserted as one: the median of several, measured from before the request that revokes, which is earlier than its commit.
 import { permissionIdOf } from '@kuri/contract/permission-catalogue'
+import { makeRoomClient } from '@kuri/room-client/room-client'
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { makeEmployee, makeRole } from '@kuri/server/testing/fixtures'
 import { makeRoom, type Room } from '@kuri/server/testing/rooms'
@@ -177,6 +178,16 @@ describe('[G128] out within 100 ms of the commit, on both processes', () => {
     }
     expect(median(times), `of ${times.map(Math.round)} ms`).toBeLessThanOrEqual(WITHIN_MS)
   })
+})
+
+test('[G128] the reference client ends and says why', async () => {
+  const { membershipId, token } = await makeWatcher('PROGRAM')
+  const id = await assignmentOf(membershipId)
+  const url = `${other.url.replace(/^http/, 'ws')}/ws`
+  const client = makeRoomClient({ url, token: () => token, auctionId: room.auctionId })
+  await expect.poll(() => client.state().status).toBe('LIVE')
+  await companyCall('DELETE', `/v2/companies/employees/${membershipId}/assignments/${id}`)
+  await expect.poll(() => client.state()).toMatchObject({ status: 'CLOSED', closedBecause: 'ACCESS_REVOKED' })
 })
 
 describe('[G128] access that ends while a subscribe is on its way', () => {

@@ -85,6 +85,8 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
     options.onFrame?.(frame)
     if (frame.correlationId !== undefined && frame.correlationId === subscribeId && frame.type === 'error')
       return refused(frame)
+    if (frame.type === 'error' && frame.data.reason === 'ACCESS_REVOKED' && frame.data.auctionId === options.auctionId)
+      return end('ACCESS_REVOKED')
     change(apply(state, frame))
     if (frame.correlationId === undefined) return
     if (frame.correlationId === subscribeId) return seated()
