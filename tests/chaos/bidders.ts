@@ -1,5 +1,6 @@
 // Members who bid without pause through the reference client, and remember every terminal answer they got.
 import { makeRoomClient, type Reply } from '@kuri/room-client/room-client'
+import type { Frame } from '@kuri/room-client/room-state'
 import { expect } from 'vitest'
 import { makeEar } from './ear.ts'
 import type { World } from './world.ts'
@@ -25,15 +26,17 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
   let isRunning = true
   let nextPaise = FIRST_AMOUNT_PAISE
   const ears = room.members.map(() => makeEar())
-  const clients = room.members.map(({ token, enrollmentId }, member) =>
-    makeRoomClient({
+  function openClient(member: number, onFrame?: (frame: Frame) => void) {
+    const { token, enrollmentId } = room.members[member]!
+    return makeRoomClient({
       url: `${urls[member % urls.length]!.replace(/^http/, 'ws')}/ws`,
       token: () => renewed(token),
       auctionId: room.auctionId,
       enrolledSubscriberId: enrollmentId,
-      onFrame: ears[member]!.listen,
-    }),
-  )
+      ...(onFrame ? { onFrame } : {}),
+    })
+  }
+  const clients = ears.map((ear, member) => openClient(member, ear.listen))
 
   async function bid(member: number, id: string, amountPaise: number) {
     const reply = await clients[member]!.bid(amountPaise / 100, id)
@@ -67,6 +70,8 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
   return {
     answers,
     ears,
+    /** Another socket of a member, which only looks on. */
+    openClient: (member: number) => openClient(member),
     /** Bids that stopped, answers that changed, events that were missed or repeated. */
     faults: () => [
       ...faults,

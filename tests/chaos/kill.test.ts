@@ -117,13 +117,17 @@ test(`[promise 1] kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
   // Two servers: what one of them commits the other one's members must hear, also after it had to listen anew.
   // While the database is away every command fails and is logged; KURI_CHAOS_LOG keeps that.
   const chaos = await begin(postgres.url, 2, process.env.KURI_CHAOS_LOG ? {} : { LOG_LEVEL: 'silent' })
-  const { world, database, servers } = chaos
+  const { world, database, servers, bidders } = chaos
   await surviveRounds(chaos, async (round, deadline) => {
     if (round % 2 === 1) await killBidBackend(database.db)
     else {
       await postgres.kill()
+      // Who comes while the database is away is let in when it is back, not sent away for good.
+      const newcomer = bidders.openClient(0)
       await pause(deadline.getTime() - Date.now() + Math.random() * LONGEST_PAUSE_MS)
       await postgres.start()
+      await expect.poll(() => newcomer.state(), { timeout: 10_000 }).toMatchObject({ status: 'LIVE' })
+      newcomer.close()
     }
     await Promise.all(servers.map((server) => server.ready()))
     const { visitor } = world.rounds[round]!

@@ -97,6 +97,12 @@ test('[D1 2.6, 2.8, 2.10] members see it in bids and among the participants', as
   expect(participants.items.map(({ avatar }: { avatar: string | null }) => avatar)).toEqual([picture, null])
 })
 
+test('[G066] a bid comes with it', async () => {
+  await staff.until(() => staff.frames.filter(({ type }) => type === 'auction.bid.created').length === 3, 'three bids')
+  const bids = staff.frames.filter(({ type }) => type === 'auction.bid.created').map(({ data }) => data.payload.bid)
+  expect(avatars(bids)).toEqual([picture, null, picture])
+})
+
 test('[D1 2.14, G107] staff see it in the console', async () => {
   const { liveBids, participants } = await readConsole()
   expect(avatars(liveBids.items)).toEqual([picture, null, picture])

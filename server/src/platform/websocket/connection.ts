@@ -2,8 +2,9 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { newId } from '#platform/ids'
+import { isoTime } from '#platform/iso-time'
 import type { Actor } from '#platform/permit'
-import { numbered, type PreparedFrames, prepareFrames } from './frame.ts'
+import { frameOf, numbered, type PreparedFrames } from './frame.ts'
 
 /** What may wait for one slow reader before it is let go; it comes back with `lastSequence`. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -20,7 +21,8 @@ export class Connection {
   readonly #socket: Duplex
   readonly #nowMs: () => number
   #sequence = 0
-  #isCorked = false
+  #posted: Buffer[] | null = null
+  #postedBytes = 0
 
   constructor(ws: WebSocket, socket: Duplex, actor: Actor, nowMs: () => number) {
     this.id = newId(nowMs())
@@ -38,38 +40,46 @@ export class Connection {
   send(type: string, data: object, correlationId: string | null = null): void {
     if (!this.isOpen) return
     const at = this.#nowMs()
-    this.sendPrepared(
-      prepareFrames([
-        {
-          type,
-          id: newId(at),
-          timestamp: new Date(at).toISOString(),
-          data: JSON.stringify(correlationId === null ? data : { correlationId, ...data }),
-          correlationId,
-        },
-      ]),
+    this.#post(
+      frameOf({
+        sequence: ++this.#sequence,
+        type,
+        id: newId(at),
+        timestamp: isoTime(new Date(at)),
+        data: JSON.stringify(correlationId === null ? data : { correlationId, ...data }),
+        correlationId,
+      }),
     )
   }
 
-  /** Frames that others get too. Everything that is sent within one turn of the loop leaves in one write. */
+  /** Frames that others get too. */
   sendPrepared(frames: PreparedFrames): void {
     if (!this.isOpen || frames.slots.length === 0) return
-    if (this.#socket.writableLength > MAX_BUFFERED_BYTES) {
+    const first = this.#sequence + 1
+    this.#sequence += frames.slots.length
+    this.#post(numbered(frames, first))
+  }
+
+  /** Everything that is sent within one turn of the loop leaves in one write. */
+  #post(bytes: Buffer): void {
+    if (this.#socket.writableLength + this.#postedBytes > MAX_BUFFERED_BYTES) {
       this.#letGo()
       return
     }
-    if (!this.#isCorked) {
-      this.#isCorked = true
-      this.#socket.cork()
-      process.nextTick(uncork, this)
+    this.#postedBytes += bytes.length
+    if (this.#posted) this.#posted.push(bytes)
+    else {
+      this.#posted = [bytes]
+      process.nextTick(flush, this)
     }
-    this.#socket.write(numbered(frames, this.#sequence + 1))
-    this.#sequence += frames.slots.length
   }
 
-  uncork(): void {
-    this.#isCorked = false
-    this.#socket.uncork()
+  flush(): void {
+    const posted = this.#posted
+    if (!posted) return
+    this.#socket.write(posted.length === 1 ? posted[0]! : Buffer.concat(posted, this.#postedBytes))
+    this.#posted = null
+    this.#postedBytes = 0
   }
 
   #letGo(): void {
@@ -78,6 +88,7 @@ export class Connection {
   }
 
   close(code: number, reason: string): void {
+    this.flush()
     this.#ws.close(code, reason)
   }
 
@@ -86,4 +97,4 @@ export class Connection {
   }
 }
 
-const uncork = (connection: Connection) => connection.uncork()
+const flush = (connection: Connection) => connection.flush()

@@ -19,13 +19,24 @@ export type FrameText = {
 export type PreparedFrames = { bytes: Buffer; slots: readonly number[] }
 
 const HEAD = '{"sequence":'
-const payloadOf = ({ type, id, timestamp, data, correlationId }: FrameText) =>
-  `${HEAD}${' '.repeat(WIDTH)},"type":${JSON.stringify(type)},"id":${JSON.stringify(id)},"version":"1.0","source":"kuri","timestamp":"${timestamp}",${
+const NO_NUMBER = ' '.repeat(WIDTH)
+/** Types, ids and instants are ours and need no escaping; the correlation is the client's. */
+const payloadOf = ({ type, id, timestamp, data, correlationId }: FrameText, sequence: number | string) =>
+  `${HEAD}${sequence},"type":"${type}","id":"${id}","version":"1.0","source":"kuri","timestamp":"${timestamp}",${
     correlationId ? `"correlationId":${JSON.stringify(correlationId)},` : ''
   }"data":${data}}`
 
+/** One frame for one connection. */
+export function frameOf(frame: FrameText & { sequence: number }): Buffer {
+  const payload = payloadOf(frame, frame.sequence)
+  const length = Buffer.byteLength(payload)
+  const bytes = Buffer.allocUnsafe(headerLength(length) + length)
+  bytes.write(payload, writeHeader(bytes, 0, length), 'utf8')
+  return bytes
+}
+
 export function prepareFrames(frames: readonly FrameText[]): PreparedFrames {
-  const payloads = frames.map(payloadOf)
+  const payloads = frames.map((frame) => payloadOf(frame, NO_NUMBER))
   const lengths = payloads.map((payload) => Buffer.byteLength(payload))
   const total = lengths.reduce((sum, length) => sum + headerLength(length) + length, 0)
   const bytes = Buffer.allocUnsafe(total)

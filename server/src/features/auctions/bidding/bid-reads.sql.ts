@@ -30,8 +30,8 @@ export const lockBatch = (db: Db, ids: readonly string[], skip: boolean) =>
     }),
   )
 
-/** `settingsVersion` changes with the rows of the program and the cycle. */
-export type BatchAuction = Auction & { settingsVersion: string }
+/** `programVersion` changes with the row of the program. */
+export type BatchAuction = Auction & { programVersion: string }
 
 export const listBatchAuctions = (db: Db, ids: readonly string[], timeZone: string) =>
   rowsOf<BatchAuction>(
@@ -40,7 +40,7 @@ export const listBatchAuctions = (db: Db, ids: readonly string[], timeZone: stri
       text: `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status, programs.name AS program_name,
           programs.bid AS program_bid, programs.divisions, programs.total_amount_paise, programs.minimum_bid_amount_paise,
           ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at,
-          programs.xmin::text || '.' || cycles.xmin::text AS settings_version
+          programs.xmin::text AS program_version
         FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
         WHERE auctions.id = ANY($1::text[])`,
       values: [ids, timeZone],
@@ -52,6 +52,7 @@ export type BidderFacts = {
   enrollmentId: string
   subscriberId: string
   subscriberName: string | null
+  subscriberAvatar: string | null
   /** Changes with the rows of the enrollment and the person. */
   version: string
   hasJoined: boolean
@@ -61,12 +62,17 @@ export type BidderFacts = {
   hasFloorBid: boolean
 }
 
-export const listBidders = (db: Db, auctionIds: readonly string[], enrollmentIds: readonly string[]) =>
+export const listBidders = (
+  db: Db,
+  auctionIds: readonly string[],
+  enrollmentIds: readonly string[],
+  avatarBase: string,
+) =>
   rowsOf<BidderFacts>(
     db.query({
       name: 'bid-bidders',
       text: `SELECT auction.id AS auction_id, enrollment.id AS enrollment_id, enrollment.subscriber_id,
-          COALESCE(enrollment.name, users.name) AS subscriber_name,
+          COALESCE(enrollment.name, users.name) AS subscriber_name, $3::text || users.avatar_file_id AS subscriber_avatar,
           enrollment.xmin::text || '.' || users.xmin::text AS version,
           participation.auction_id IS NOT NULL AS has_joined,
           EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED') AS has_won,
@@ -86,7 +92,7 @@ export const listBidders = (db: Db, auctionIds: readonly string[], enrollmentIds
         JOIN users ON users.id = enrollment.subscriber_id
         LEFT JOIN participations AS participation
           ON participation.auction_id = auction.id AND participation.enrollment_id = enrollment.id`,
-      values: [auctionIds, enrollmentIds],
+      values: [auctionIds, enrollmentIds, avatarBase],
     }),
   )
 

@@ -1,6 +1,7 @@
 // One statement writes a batch: bids, events and auctions. It holds only where nothing has changed since the bids
-// were judged: the auction's version, the rows of its program and cycle, those of the bidders. `IS TRUE` and `IS FALSE` keep the
+// were judged: the auction's version, the rows of its program and of the bidders. `IS TRUE` and `IS FALSE` keep the
 // planner from making joins of the questions, which it would choose by statistics that are wrong on a young database.
+import { isoTime } from '#platform/iso-time'
 import type { BatchAuction, BidderFacts, Db } from './bid-reads.sql.ts'
 import type { AcceptedRow } from './judge-batch.ts'
 
@@ -17,15 +18,15 @@ const WRITE = `WITH stale AS (
     WHERE bidder.version IS DISTINCT FROM (
         SELECT enrollments.xmin::text || '.' || (SELECT users.xmin FROM users WHERE users.id = enrollments.subscriber_id)::text
         FROM enrollments WHERE enrollments.id = bidder.enrollment_id)
-      OR EXISTS (SELECT FROM winners WHERE winners.enrollment_id = bidder.enrollment_id AND winners.status = 'DECLARED')),
+      OR (SELECT winners.id FROM winners WHERE winners.enrollment_id = bidder.enrollment_id AND winners.status = 'DECLARED')
+        IS NOT NULL),
   held AS (
     UPDATE auctions SET updated_at = $1, ${CHANGED.map((name) => `${name} = given.${name}`)}
     FROM unnest($2::judged_auction[]) AS given
     WHERE auctions.id = given.id AND auctions.state_version = given.seen_version
       AND auctions.last_bid_id IS NOT DISTINCT FROM given.seen_bid_id
-      AND (given.seen_settings IS NULL OR given.seen_settings =
-        (SELECT programs.xmin FROM programs WHERE programs.id = given.program_id)::text || '.' ||
-        (SELECT cycles.xmin FROM cycles WHERE cycles.id = given.cycle_id)::text)
+      AND (given.seen_program IS NULL
+        OR given.seen_program = (SELECT programs.xmin FROM programs WHERE programs.id = given.program_id)::text)
       AND (given.id IN (SELECT auction_id FROM stale)) IS FALSE
     RETURNING auctions.id),
   given AS MATERIALIZED (
@@ -44,7 +45,7 @@ const WRITE = `WITH stale AS (
 export type BatchWrite = {
   /** As they are now, and as they were when the first bid was judged. */
   auctions: readonly { before: BatchAuction; after: BatchAuction }[]
-  /** The bidders whose facts, with the program's and the cycle's, must not have changed; null: nobody asks. */
+  /** The bidders whose facts, and the program's, must not have changed; null: nobody asks. */
   relied: readonly BidderFacts[] | null
   bids: readonly AcceptedRow[]
 }
@@ -77,7 +78,7 @@ const bidRow = ({ id, request, subscriberId, source, receipt, run, companyId }: 
 
 /** In the order of judged_auction. */
 const auctionRow = (before: BatchAuction, after: BatchAuction, relies: boolean): Value[] => [
-  before.id, before.cycleId, before.programId, before.stateVersion, before.lastBidId, relies ? before.settingsVersion : null,
+  before.id, before.programId, before.stateVersion, before.lastBidId, relies ? before.programVersion : null,
   after.stateVersion, after.serverSequence, after.lastBidId, after.leadingBidId, after.leadingAmountPaise,
   after.leadingEnrollmentId, after.leadingSubscriberId, after.leadingBidAt, after.baseAmountPaise, after.bidCount,
   after.bidderCount, after.minimumBidReachedAt, after.auctionEndAt, after.closingPhase, after.closingPhaseEndsAt, after.dueAt,
@@ -85,7 +86,7 @@ const auctionRow = (before: BatchAuction, after: BatchAuction, relies: boolean):
 
 /** Rows as PostgreSQL reads them, of values that need no quotes (ids, numbers, names of enums, instants) or have them. */
 const rowArray = (rows: readonly Value[][]) => `{${rows.map((row) => `"(${row.map(field).join()})"`).join()}}`
-const field = (value: Value) => (value === null ? '' : value instanceof Date ? value.toISOString() : value)
+const field = (value: Value) => (value === null ? '' : value instanceof Date ? isoTime(value) : value)
 
 const escaped = (text: string) => text.replace(/["\\]/g, '\\$&')
 /** Once for the row, once for the array. */

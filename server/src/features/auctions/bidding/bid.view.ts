@@ -1,5 +1,6 @@
 // [G040, G066] A bid in the room's events, and its terminal answer.
 import { rupees } from '@kuri/contract/money'
+import { isoTime } from '#platform/iso-time'
 import type { Auction } from '../lifecycle/auction.ts'
 import { leadingBidView } from '../lifecycle/state.view.ts'
 
@@ -9,7 +10,7 @@ export type ShownBid = {
   subscriberId: string
   enrollmentId: string
   subscriberName: string | null
-  subscriberAvatar?: string | null
+  subscriberAvatar: string | null
   amountPaise: number
   source: 'ONLINE' | 'FLOOR'
   createdAt: Date
@@ -21,17 +22,17 @@ export const bidView = (bid: ShownBid) => ({
   subscriberId: bid.subscriberId,
   enrolledSubscriberId: bid.enrollmentId,
   subscriberName: bid.subscriberName,
-  subscriberAvatar: bid.subscriberAvatar ?? null,
+  subscriberAvatar: bid.subscriberAvatar,
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
   source: bid.source,
-  createdAt: bid.createdAt.toISOString(),
+  createdAt: isoTime(bid.createdAt),
 })
 
 export const biddingState = (auction: Auction) => ({
   leadingBid: leadingBidView(auction),
   bidCount: auction.bidCount,
-  auctionEndAt: auction.auctionEndAt?.toISOString() ?? null,
+  auctionEndAt: auction.auctionEndAt && isoTime(auction.auctionEndAt),
 })
 
 export const bidEventPayload = (bid: ShownBid, after: Auction) => ({ bid: bidView(bid), ...biddingState(after) })
@@ -57,6 +58,6 @@ export const receiptView = (receipt: BidReceipt) => ({
   status: 'ACCEPTED' as const,
   stateVersion: receipt.stateVersion,
   serverSequence: receipt.serverSequence,
-  auctionEndAt: receipt.auctionEndAt?.toISOString() ?? null,
+  auctionEndAt: receipt.auctionEndAt && isoTime(receipt.auctionEndAt),
   isReplay: receipt.isReplay,
 })

@@ -10,7 +10,7 @@ import { commitLocked, judgeLocked } from './locked-batch.ts'
 import { type BatchResult, runRemembered } from './remembered-batch.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
-const MAX_BATCH = 256
+const MAX_BATCH = 64
 /** One auction is written by one of them at a time; many auctions share. */
 const WRITERS = 2
 /** One that PostgreSQL is busy with, and one that it finds when it is done. */
@@ -86,7 +86,7 @@ export function makeLanes(
       const now = writing.get(auctionId)
       if (now && now.writer !== writer) continue
       const isAlone = contended.has(auctionId)
-      const isKnown = !isAlone && isRememberedUpTo(lane, MAX_BATCH - bids.length)
+      const isKnown = !isAlone && writer.client !== null && isRememberedUpTo(lane, MAX_BATCH - bids.length)
       if (ids.size === 0) isRemembered = isKnown
       else if (isAlone || isKnown !== isRemembered) continue
       ids.add(auctionId)
@@ -116,23 +116,20 @@ export function makeLanes(
         if (--now.batches === 0) writing.delete(id)
       }
     }
-    try {
-      const result = await (batch.isRemembered ? byMemory(writer, batch) : byLock(writer, batch))
-      end()
-      // PostgreSQL gets its next work before anybody hears of this.
-      start()
-      settle(batch, result)
-    } catch (error) {
-      end()
-      fail(batch, error)
-    }
+    const sent = batch.isRemembered ? byMemory(writer, batch) : byLock(writer, batch)
+    const result = await sent.catch((error: unknown) => ({ error }))
+    end()
+    // PostgreSQL gets its next work before anybody hears of this.
+    start()
+    if ('error' in result) fail(batch, result.error)
+    else settle(batch, result)
     kick()
   }
 
-  async function byMemory(writer: Writer, { bids }: Batch): Promise<BatchResult> {
+  /** Taken, judged and sent in one breath: in between, the memory could change. */
+  function byMemory(writer: Writer, { bids }: Batch): Promise<BatchResult> {
     const requests = bids.map(({ request }) => request)
-    const client = await writer.connect()
-    return writer.together(() => runRemembered(deps, client, { memory, news }, requests))
+    return writer.together(() => runRemembered(deps, writer.client!, { memory, news }, requests))
   }
 
   async function byLock(writer: Writer, { bids }: Batch): Promise<BatchResult> {
@@ -146,12 +143,13 @@ export function makeLanes(
       .together(() => judgeLocked(deps, client, memory, requests))
       .catch((error) => {
         client.query('ROLLBACK').catch(() => {})
+        writer.isReading = false
         throw error
       })
-      .finally(() => {
-        writer.isReading = false
-      })
-    return writer.together(() => commitLocked(client, { memory, news }, requests, judged))
+    // Others may send only when the commit is on its way: in between, a second BEGIN would slip into this transaction.
+    const committing = writer.together(() => commitLocked(client, { memory, news }, requests, judged))
+    writer.isReading = false
+    return committing
   }
 
   function settle({ bids, ids, isRemembered }: Batch, { outcomes, events }: BatchResult) {

@@ -1,6 +1,7 @@
 // The sure way: one transaction in two steps. Lock, read everything and judge; then write and commit, sent together. The row
 // locks, not the lanes, make two processes safe.
 import type pg from 'pg'
+import { avatarBase } from '#features/files/avatars'
 import type { Platform } from '#platform/platform'
 import type { AuctionMemory } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
@@ -35,7 +36,7 @@ export async function judgeLocked(
     client.query(`SET LOCAL lock_timeout = 0`),
     lockBatch(client, ids, ids.length > 1),
     listBatchAuctions(client, ids, deps.config.timeZone),
-    listBidders(client, of(bidders, 'auctionId'), of(bidders, 'enrollmentId')),
+    listBidders(client, of(bidders, 'auctionId'), of(bidders, 'enrollmentId'), avatarBase(deps)),
     listRepeated(client, of(requests, 'bidId')),
   ])
   const now = deps.clock.now()
@@ -68,6 +69,8 @@ export async function commitLocked(
       const floorRows = floor.length > 0 ? insertFloorRows(client, floor, judged.now) : []
       const writing = writeJudged(client, judged, before, 'locked')
       const [written] = await Promise.all([writing, ...floorRows, client.query('COMMIT')])
+      for (const id of judged.changed.keys())
+        if (!written.has(id)) throw new Error(`auction ${id} changed under its lock`)
       news.tell(judged, written)
     } catch (error) {
       for (const id of before.keys()) {

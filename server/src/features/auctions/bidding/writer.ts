@@ -18,7 +18,9 @@ const OPTIONS = [
 ]
 
 export type Writer = {
-  /** The connection; made anew after it was lost. */
+  /** The connection while there is one. */
+  client: pg.Client | null
+  /** Made anew after it was lost. */
   connect(): Promise<pg.Client>
   /** What is sent in between leaves together. */
   together<T>(send: () => T): T
@@ -30,7 +32,7 @@ export type Writer = {
 }
 
 export function makeWriter(deps: Platform, databaseUrl: string): Writer {
-  let connected: Promise<pg.Client> | null = null
+  let connecting: Promise<pg.Client> | null = null
   let socket: Socket | null = null
 
   async function open(): Promise<pg.Client> {
@@ -45,27 +47,29 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
       keepAlive: true,
     } as unknown as pg.ClientConfig)
     const lose = () => {
-      if (socket === mine) [connected, socket] = [null, null]
+      if (writer.client === client) writer.client = null
     }
     client.on('error', (error) => {
       deps.log.warn({ err: error }, 'lost a connection of the bid lanes')
       lose()
     })
     client.once('end', lose)
-    socket = mine
     await client.connect()
+    writer.client = client
+    socket = mine
     return client
   }
 
-  return {
+  const writer: Writer = {
+    client: null,
     flights: 0,
     isReading: false,
-    connect() {
-      connected ??= open().catch((error) => {
-        connected = null
-        throw error
+    async connect() {
+      if (writer.client) return writer.client
+      connecting ??= open().finally(() => {
+        connecting = null
       })
-      return connected
+      return connecting
     },
     together(send) {
       const corked = socket
@@ -77,8 +81,9 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
       }
     },
     async close() {
-      const client = await connected?.catch(() => null)
+      const client = writer.client ?? (await connecting?.catch(() => null))
       await client?.end()
     },
   }
+  return writer
 }

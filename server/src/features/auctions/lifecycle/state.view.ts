@@ -1,11 +1,12 @@
 // [D1 6.3, G079] The full lifecycle state that every auction.state.changed carries, and the short answer to a mutation.
 import { rupees } from '@kuri/contract/money'
+import { isoTime } from '#platform/iso-time'
 import type { Auction } from './auction.ts'
 import { type JoinWindow, joinWindow } from './join-window.rules.ts'
 import { currentPhase, prebidPhase } from './lifecycle.rules.ts'
 import type { RoomEvent } from './mutation.ts'
 
-const iso = (at: Date | null) => at?.toISOString() ?? null
+const iso = (at: Date | null) => at && isoTime(at)
 
 export const joinWindowView = (window: JoinWindow) => ({
   ...window,

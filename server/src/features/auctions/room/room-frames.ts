@@ -1,4 +1,5 @@
 // Room events as frames. Live, by replay and after a reconnect an event is the same frame.
+import { isoTime } from '#platform/iso-time'
 import { type FrameText, type PreparedFrames, prepareFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from './room-log.sql.ts'
 import type { Viewer } from './rooms.ts'
@@ -15,7 +16,7 @@ export const mayHear = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 's
 export const frameOf = (cycleId: string, event: RoomEventRow): FrameText => ({
   type: event.type,
   id: `${event.auctionId}:${event.serverSequence}`,
-  timestamp: event.createdAt.toISOString(),
+  timestamp: isoTime(event.createdAt),
   data: `{"auctionId":"${event.auctionId}","cycleId":"${cycleId}","stateVersion":${event.stateVersion},"serverSequence":${event.serverSequence},"payload":${
     typeof event.payload === 'string' ? event.payload : JSON.stringify(event.payload)
   }}`,

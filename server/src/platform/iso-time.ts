@@ -1,0 +1,14 @@
+// An instant as text. What happens in one batch carries the same few instants again and again, so the last ones are kept.
+const SLOTS = 64
+const knownMs = new Array<number>(SLOTS).fill(Number.NaN)
+const knownText = new Array<string>(SLOTS).fill('')
+
+export function isoTime(at: Date): string {
+  const ms = at.getTime()
+  const slot = ms & (SLOTS - 1)
+  if (knownMs[slot] !== ms) {
+    knownText[slot] = at.toISOString()
+    knownMs[slot] = ms
+  }
+  return knownText[slot]!
+}
