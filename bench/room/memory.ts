@@ -1,22 +1,31 @@
-// Memory per idle subscribed socket, beside a bare ws server that holds as many.
+// Memory per idle subscribed socket, beside a bare ws server that holds as many. Resident memory grows in steps with the young
+// generation and the garbage of arrivals, whoever arrives; so a first crowd comes in, and the growth by the next is measured.
 import { readFileSync } from 'node:fs'
 import { atMostTimes, type Figure } from '../figure.ts'
 import { BARE_WS, runScript } from './broadcast.ts'
 import { startReceivers } from './delivery.ts'
 import { URL_WS, type World } from './world.ts'
 
-const COUNT = 2000
+const FIRST = 2000
+const COUNT = 4000
 const PORT = 39_873
 const residentBytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 
-async function grown(pid: number, task: object): Promise<number> {
-  const before = residentBytes(pid)
-  const receivers = startReceivers({ ...task, count: COUNT, events: 1, minBytes: 1e9 })
+async function crowd(task: object, count: number) {
+  const receivers = startReceivers({ ...task, count, events: 1, minBytes: 1e9 })
   await receivers.ready
   await new Promise((resolve) => setTimeout(resolve, 4000))
+  return receivers.child
+}
+
+async function grown(pid: number, task: object): Promise<number> {
+  const first = await crowd(task, FIRST)
+  const before = residentBytes(pid)
+  const second = await crowd(task, COUNT)
   const bytes = (residentBytes(pid) - before) / COUNT
-  receivers.child.kill()
+  first.kill()
+  second.kill()
   return bytes
 }
 
@@ -36,7 +45,7 @@ export async function memory(world: World): Promise<Figure> {
   server.kill()
   return atMostTimes(2, {
     bench: 'room',
-    figure: `memory per idle subscribed socket (${COUNT} of them)`,
+    figure: `memory per idle subscribed socket (${COUNT} after ${FIRST})`,
     value: ours / 1024,
     unit: 'KiB',
     yardstick: 'bare ws',

@@ -194,6 +194,7 @@ export async function buildApp(
     rateLimitsOn: config.rateLimitsOn,
     identify: access.identify,
     receive: liveRoom.receive,
+    left: liveRoom.left,
   })
   const runner = await startJobs({ pool: database.pool, jobs, nightly: [TIDY_UP], log, metrics })
 

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids'
 import { isoTime } from '#platform/iso-time'
 import type { Actor } from '#platform/permit'
 import { frameOf, numbered, type PreparedFrames } from './frame.ts'
+import type { RateWindow } from './rate-window.ts'
 
 /** What may wait for one slow reader before it is let go; it comes back with `lastSequence`. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
@@ -17,6 +18,11 @@ export class Connection {
   /** Who this is now: grants may change while the socket is open. */
   actor: Actor
   isAlive = true
+  /** The limit of messages; null where limits are off. */
+  messages: RateWindow | null = null
+  /** Pings and pongs of the present window. */
+  controls = 0
+  controlsSince = 0
   readonly #ws: WebSocket
   readonly #socket: Duplex
   readonly #nowMs: () => number
@@ -90,10 +96,6 @@ export class Connection {
   close(code: number, reason: string): void {
     this.flush()
     this.#ws.close(code, reason)
-  }
-
-  onClose(listener: () => void): void {
-    this.#ws.once('close', listener)
   }
 }
 

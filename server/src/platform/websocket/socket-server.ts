@@ -31,6 +31,8 @@ export function makeSocketServer(options: {
   rateLimitsOn: boolean
   identify(token: string | null): Promise<Actor>
   receive(connection: Connection, message: Message): void
+  /** The connection has closed. */
+  left(connection: Connection): void
 }): SocketServer {
   const { log, clock } = options
   const wss = new WebSocketServer({
@@ -51,14 +53,16 @@ export function makeSocketServer(options: {
     const path = (request.url ?? '').split('?')[0]
     if (path !== '/ws')
       return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
-    socket.on('error', () => {})
-    wss.handleUpgrade(request, socket, head, (ws) => void welcome(ws, socket, tokenOf(request)))
+    // No closure over the request: a listener that stays would keep it as long as the socket.
+    const token = tokenOf(request)
+    socket.on('error', ignore)
+    wss.handleUpgrade(request, socket, head, (ws) => void welcome(ws, socket, token))
   })
 
   async function welcome(ws: WebSocket, socket: Duplex, token: string | null) {
     // What arrives while the token is checked waits in the kernel: nothing gets lost, nothing piles up here.
     ws.pause()
-    ws.on('error', () => {})
+    ws.on('error', ignore)
     let actor: Actor
     try {
       actor = await options.identify(token)
@@ -71,26 +75,40 @@ export function makeSocketServer(options: {
     }
     if (ws.readyState !== ws.OPEN) return
     const connection = new Connection(ws, socket, actor, nowMs)
-    const window = options.rateLimitsOn ? new RateWindow() : null
+    if (options.rateLimitsOn) connection.messages = new RateWindow()
     connections.set(ws, connection)
-    ws.once('close', () => connections.delete(ws))
-    const isTooMany = countControls()
-    ws.on('pong', () => {
-      connection.isAlive = true
-      if (isTooMany()) rest(ws)
-    })
-    ws.on('ping', (data) => {
-      if (isTooMany()) rest(ws)
-      else ws.pong(data)
-    })
-    ws.on('message', (raw) => receive(ws, connection, raw, window))
+    ws.on('close', onClose).on('pong', onPong).on('ping', onPing).on('message', onMessage)
     ws.resume()
   }
 
-  function receive(ws: WebSocket, connection: Connection, raw: RawData, window: RateWindow | null) {
+  // The same few functions listen to all sockets: a closure for each would be a good part of what an idle one costs.
+  function onClose(this: WebSocket) {
+    const connection = connections.get(this)
+    if (!connection) return
+    connections.delete(this)
+    options.left(connection)
+  }
+
+  function onPong(this: WebSocket) {
+    const connection = connections.get(this)
+    if (!connection) return
     connection.isAlive = true
-    const verdict = window?.judge(Date.now()) ?? 'ALLOWED'
-    if (verdict === 'IGNORED') return rest(ws)
+    if (isTooMany(connection)) rest(this)
+  }
+
+  function onPing(this: WebSocket, data: Buffer) {
+    const connection = connections.get(this)
+    if (!connection) return
+    if (isTooMany(connection)) rest(this)
+    else this.pong(data)
+  }
+
+  function onMessage(this: WebSocket, raw: RawData) {
+    const connection = connections.get(this)
+    if (!connection) return
+    connection.isAlive = true
+    const verdict = connection.messages?.judge(Date.now()) ?? 'ALLOWED'
+    if (verdict === 'IGNORED') return rest(this)
     const message = parseMessage(raw)
     const refuse = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
     if (verdict === 'REFUSED') return refuse('RATE_LIMITED', 'Too many messages; wait a little.')
@@ -124,6 +142,8 @@ export function makeSocketServer(options: {
   }
 }
 
+const ignore = () => {}
+
 const closed = (ws: WebSocket) =>
   new Promise<void>((done) => (ws.readyState === ws.CLOSED ? done() : ws.once('close', () => done())))
 
@@ -134,18 +154,14 @@ function rest(ws: WebSocket): void {
   setTimeout(() => ws.resume(), REST_MS).unref()
 }
 
-/** Pings and pongs are limited like messages, apart from them. Plain counting, because every idle socket has one of these. */
-function countControls(): () => boolean {
-  let count = 0
-  let since = 0
-  return () => {
-    const now = Date.now()
-    if (now - since >= ROOM_LIMITS.windowMs) {
-      since = now
-      count = 0
-    }
-    return ++count > ROOM_LIMITS.messagesPerWindow
+/** Pings and pongs are limited like messages, apart from them. Plain counting: every idle socket answers pings. */
+function isTooMany(connection: Connection): boolean {
+  const now = Date.now()
+  if (now - connection.controlsSince >= ROOM_LIMITS.windowMs) {
+    connection.controlsSince = now
+    connection.controls = 0
   }
+  return ++connection.controls > ROOM_LIMITS.messagesPerWindow
 }
 
 /** Native clients send the header, browsers the subprotocol `bearer.<token>`. */

@@ -19,6 +19,7 @@ const SNAPSHOT_CONNECTIONS = 4
 
 export type LiveRoom = {
   receive(connection: Connection, message: Message): void
+  left(connection: Connection): void
   stop(): Promise<void>
 }
 
@@ -57,6 +58,7 @@ export function makeLiveRoom(
 
   return {
     receive,
+    left: subscriptions.leaveAll,
     async stop() {
       feed.stop()
       audience.stop()

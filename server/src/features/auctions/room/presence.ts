@@ -28,7 +28,7 @@ export type Presence = {
 
 export function makePresence(deps: Platform): Presence {
   const processId = newId()
-  const seats = new Map<string, SeatRow>()
+  const seats = new Set<SeatRow>()
   const keyOf = (seat: SeatRow) => `${seat.connectionId}:${seat.auctionId}:${seat.enrollmentId}`
 
   // One line for both, so that a departure never overtakes the arrival of the same seat.
@@ -48,7 +48,7 @@ export function makePresence(deps: Platform): Presence {
   async function beat(): Promise<number> {
     const wasSilent = await deps.transact((tx) => upsertProcess(tx, processId, SILENT_SECONDS))
     if (wasSilent && seats.size > 0)
-      await deps.transact((tx) => insertSeats(tx, processId, [...seats.values()], deps.clock.now()))
+      await deps.transact((tx) => insertSeats(tx, processId, [...seats], deps.clock.now()))
     const dead = await listDeadSeats(deps.db, SILENT_SECONDS, GROUP)
     if (dead.length > 0) await deps.transact((tx) => deleteSeats(tx, dead, deps.clock.now()))
     await deps.transact((tx) => deleteSilentProcesses(tx, SILENT_SECONDS * 4))
@@ -62,12 +62,12 @@ export function makePresence(deps: Platform): Presence {
   return {
     processId,
     async arrive(seat) {
-      seats.set(keyOf(seat), seat)
+      seats.add(seat)
       await begun
       await moves.add({ kind: 'ARRIVE', seat })
     },
     leave(seat) {
-      seats.delete(keyOf(seat))
+      seats.delete(seat)
       moves.add({ kind: 'LEAVE', seat }).catch(log)
     },
     beat,
@@ -75,7 +75,7 @@ export function makePresence(deps: Platform): Presence {
       clearInterval(beating)
       await begun
       await moves.idle()
-      const left = [...seats.values()]
+      const left = [...seats]
       await deps
         .transact(async (tx) => {
           if (left.length > 0) await deleteSeats(tx, left, deps.clock.now())

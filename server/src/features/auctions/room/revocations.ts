@@ -57,7 +57,7 @@ export function makeRevocations(
 
   async function refresh(connections: readonly Connection[]): Promise<void> {
     const enrollmentIds = connections.flatMap((connection) =>
-      rooms.seatsOf(connection).flatMap(({ rows }) => [...rows.keys()]),
+      rooms.seatsOf(connection).flatMap(({ rows }) => rows.map(({ enrollmentId }) => enrollmentId)),
     )
     const [actors, standing] = await Promise.all([
       access.actorsOf(connections.map(({ actor }) => actor.sessionId)),

@@ -9,8 +9,8 @@ export type Seat = {
   connection: Connection
   room: Room
   viewer: Viewer
-  /** Presence in the database, by enrollment; staff have none. */
-  rows: Map<string, SeatRow>
+  /** Presence in the database, one for each enrollment; staff have none. */
+  rows: readonly SeatRow[]
   cursor: number
   /** False while it catches up: the feed passes it by. */
   isLive: boolean
@@ -42,7 +42,7 @@ export type Rooms = {
   find(connection: Connection, auctionId: string): Seat | undefined
   sit(connection: Connection, place: RoomPlace, viewer: Viewer): Seat
   /** Answers the presence rows that end with the seat. */
-  leave(seat: Seat): SeatRow[]
+  leave(seat: Seat): readonly SeatRow[]
 }
 
 export function makeRooms(): Rooms {
@@ -64,7 +64,7 @@ export function makeRooms(): Rooms {
         connection,
         room,
         viewer,
-        rows: new Map(),
+        rows: [],
         cursor: 0,
         isLive: false,
         isGone: false,
@@ -85,7 +85,7 @@ export function makeRooms(): Rooms {
         (seats.get(connection) ?? []).filter((other) => other !== seat),
       )
       if (room.seats.size === 0 && rooms.get(room.auctionId) === room) rooms.delete(room.auctionId)
-      return [...seat.rows.values()]
+      return seat.rows
     },
   }
 }

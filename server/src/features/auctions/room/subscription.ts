@@ -31,6 +31,7 @@ export type Subscriptions = {
   leave(seat: Seat): void
   /** One of the seat's enrollments leaves; with the last one the seat goes. */
   leaveAs(seat: Seat, enrollmentId: string): void
+  leaveAll(connection: Connection): void
 }
 
 export function makeSubscriptions(
@@ -45,17 +46,16 @@ export function makeSubscriptions(
   },
 ): Subscriptions {
   const { rooms, feed, presence, epoch, moments } = parts
-  const watched = new WeakSet<Connection>()
 
   function leave(seat: Seat) {
     for (const row of rooms.leave(seat)) presence.leave(row)
   }
 
   function leaveAs(seat: Seat, enrollmentId: string) {
-    const row = seat.rows.get(enrollmentId)
+    const row = seat.rows.find((row) => row.enrollmentId === enrollmentId)
     if (!row) return
-    if (seat.rows.size === 1) return leave(seat)
-    seat.rows.delete(enrollmentId)
+    if (seat.rows.length === 1) return leave(seat)
+    seat.rows = seat.rows.filter((other) => other !== row)
     presence.leave(row)
   }
 
@@ -113,17 +113,11 @@ export function makeSubscriptions(
     const admitted = await gate(async () => (connection.isOpen ? admit(connection, data) : null))
     if (!admitted || !connection.isOpen) return
     const { place, viewer, reader, row } = admitted
-    if (!watched.has(connection)) {
-      watched.add(connection)
-      connection.onClose(() => {
-        for (const seat of [...rooms.seatsOf(connection)]) leave(seat)
-      })
-    }
     const known = rooms.find(connection, place.auctionId)
     if (!known && rooms.seatsOf(connection).length >= MAX_SEATS) throw refuse('TOO_MANY_ROOMS')
     const seat = known ?? rooms.sit(connection, place, viewer)
-    const arriving = row && !seat.rows.has(row.enrollmentId) ? row : null
-    if (arriving) seat.rows.set(arriving.enrollmentId, arriving)
+    const arriving = row && !seat.rows.some(({ enrollmentId }) => enrollmentId === row.enrollmentId) ? row : null
+    if (arriving) seat.rows = [...seat.rows, arriving]
     const turn = seat.turn.then(() => seatDown(seat, reader, arriving, data.lastSequence ?? null, correlationId))
     seat.turn = turn.catch(() => {})
     try {
@@ -231,5 +225,8 @@ export function makeSubscriptions(
     },
     leave,
     leaveAs,
+    leaveAll(connection) {
+      for (const seat of [...rooms.seatsOf(connection)]) leave(seat)
+    },
   }
 }
