@@ -7,7 +7,7 @@ import { BARE_WS, runScript, SOCKET_IO } from './broadcast.ts'
 import { URL_WS, type World } from './world.ts'
 
 const EVENTS = 40
-const YARD_PORT = 39_872
+const YARD_PORT = 29_872
 
 type Receivers = { ready: Promise<void>; done: Promise<void>; child: ChildProcess }
 

@@ -8,7 +8,7 @@ import { URL_WS, type World } from './world.ts'
 
 const FIRST = 2000
 const COUNT = 4000
-const PORT = 39_873
+const PORT = 29_873
 const residentBytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024
 

@@ -11,7 +11,8 @@ import type { TestApp } from '@kuri/server/testing/test-app'
 import { withDatabase } from '../service.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const PORT = 39_000 + Math.floor(Math.random() * 800)
+// Below the ports that the kernel gives to the thousands of clients.
+const PORT = 29_000 + Math.floor(Math.random() * 800)
 export const URL_HTTP = `http://127.0.0.1:${PORT}`
 export const URL_WS = `ws://127.0.0.1:${PORT}/ws`
 const CODE = '123456'

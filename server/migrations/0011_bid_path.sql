@@ -17,8 +17,8 @@ ALTER TABLE room_events
   DROP CONSTRAINT room_events_auction_id_fkey,
   ALTER COLUMN payload TYPE json USING payload::json;
 
--- The newest accepted bid: with the version it tells a process whether the auction is still as it left it.
-ALTER TABLE auctions ADD COLUMN last_bid_id text;
+-- New with every batch of bids: with the version it tells a process whether the auction is still as it left it.
+ALTER TABLE auctions ADD COLUMN write_id text;
 
 -- A bid changes no indexed column of its auction; room in the page keeps the new version beside the old one.
 ALTER TABLE auctions SET (fillfactor = 50);
@@ -30,8 +30,8 @@ CREATE TYPE judged_bid AS (
   auction_end_at timestamptz
 );
 CREATE TYPE judged_auction AS (
-  id text, program_id text, seen_version integer, seen_bid_id text, seen_program text,
-  state_version integer, server_sequence bigint, last_bid_id text, leading_bid_id text, leading_amount_paise bigint,
+  id text, seen_version integer, seen_write_id text,
+  state_version integer, server_sequence bigint, write_id text, leading_bid_id text, leading_amount_paise bigint,
   leading_enrollment_id text, leading_subscriber_id text, leading_bid_at timestamptz, base_amount_paise bigint,
   bid_count integer, bidder_count integer, minimum_bid_reached_at timestamptz, auction_end_at timestamptz,
   closing_phase auction_closing_phase, closing_phase_ends_at timestamptz, due_at timestamptz

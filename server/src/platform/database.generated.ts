@@ -188,7 +188,6 @@ export interface Auction {
   joinWindowClosedAt: Date | null;
   joinWindowOpenedAt: Date | null;
   joinWindowVersion: Generated<number>;
-  lastBidId: string | null;
   leadingAmountPaise: number | null;
   leadingBidAt: Date | null;
   leadingBidId: string | null;
@@ -213,6 +212,7 @@ export interface Auction {
   status: Generated<AuctionStatus>;
   thirdCallSeconds: number;
   updatedAt: Date;
+  writeId: string | null;
 }
 
 export interface AudienceSession {

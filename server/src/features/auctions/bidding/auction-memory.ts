@@ -1,13 +1,14 @@
 // What this process remembers of the auctions it writes bids for. It may be wrong at any moment, because others write too:
 // every statement that relies on it says what it relied on, and writes nothing where that has changed.
-import type { BatchAuction, BidderFacts } from './bid-reads.sql.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import type { BidderFacts } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
 import type { Judged } from './judge-batch.ts'
 
 const MAX_AUCTIONS = 5_000
 
 /** An auction as it was judged last, perhaps not yet written, and the bidders that were met at that version. */
-export type Remembered = { auction: BatchAuction; bidders: Map<string, BidderFacts> }
+export type Remembered = { auction: Auction; bidders: Map<string, BidderFacts> }
 
 export class AuctionMemory {
   readonly #auctions = new Map<string, Remembered>()
@@ -16,13 +17,14 @@ export class AuctionMemory {
     return this.#auctions.get(auctionId)
   }
 
-  /** A member who has bid in this auction: only amounts and time are left to judge. */
+  /** A member who has bid in this auction himself: only amounts and time are left to judge. */
   knows({ auctionId, enrollmentId, actor }: BidRequest): boolean {
-    return actor.role === 'SUBSCRIBER' && this.#auctions.get(auctionId)?.bidders.get(enrollmentId)?.hasBid === true
+    const bidder = this.#auctions.get(auctionId)?.bidders.get(enrollmentId)
+    return actor.role === 'SUBSCRIBER' && bidder?.hasBid === true && bidder.subscriberId === actor.userId
   }
 
   /** Read under the lock. Who was met before is remembered only if nothing has happened since. */
-  meet(read: BatchAuction): void {
+  meet(read: Auction): void {
     const known = this.#auctions.get(read.id)
     if (known && isSameState(known.auction, read)) {
       known.auction = read
@@ -49,9 +51,9 @@ export class AuctionMemory {
   }
 }
 
-/** Every change of an auction counts its version up. The last bid tells a version that we wrote from one that another process
+/** Every change of an auction counts its version up. The write id tells a version that we wrote from one that another process
  * wrote in its place. */
 export const isSameState = (
-  a: Pick<BatchAuction, 'stateVersion' | 'lastBidId'>,
-  b: Pick<BatchAuction, 'stateVersion' | 'lastBidId'>,
-): boolean => a.stateVersion === b.stateVersion && a.lastBidId === b.lastBidId
+  a: Pick<Auction, 'stateVersion' | 'writeId'>,
+  b: Pick<Auction, 'stateVersion' | 'writeId'>,
+): boolean => a.stateVersion === b.stateVersion && a.writeId === b.writeId

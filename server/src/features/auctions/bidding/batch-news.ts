@@ -36,7 +36,7 @@ export function makeBatchNews({ bus }: Pick<Platform, 'bus'>): BatchNews {
       for (const id of written) {
         const { dueAt, serverSequence } = judged.changed.get(id)!
         if (dueAt) wakeEngines(dueAt)
-        newest.set(id, serverSequence)
+        newest.set(id, Math.max(serverSequence, newest.get(id) ?? 0))
         if (judged.hasNewBidder.has(id)) bus.publish(AUDIENCE_CHANNEL, id).catch(() => {})
       }
       if (!isGathering) void send()

@@ -1,6 +1,6 @@
 // A judged batch, written.
 import type pg from 'pg'
-import type { BatchAuction } from './bid-reads.sql.ts'
+import type { Auction } from '../lifecycle/auction.ts'
 import { writeBatch } from './bid-writes.sql.ts'
 import { bidderKey, type Judged } from './judge-batch.ts'
 
@@ -8,7 +8,7 @@ import { bidderKey, type Judged } from './judge-batch.ts'
 export function writeJudged(
   client: pg.ClientBase,
   judged: Judged,
-  before: ReadonlyMap<string, BatchAuction>,
+  before: ReadonlyMap<string, Auction>,
   /** Under the lock everything was read a moment ago; from memory it has to be asked whether it still holds. */
   way: 'locked' | 'guarded',
 ): Promise<Set<string>> {
@@ -19,7 +19,7 @@ export function writeJudged(
     client,
     {
       auctions: [...judged.changed.values()].map((after) => ({ before: before.get(after.id)!, after })),
-      relied: way === 'guarded' ? [...bidders] : null,
+      relied: way === 'guarded' ? [...bidders] : [],
       bids: judged.accepted,
     },
     judged.now,

@@ -1,32 +1,26 @@
 // One statement writes a batch: bids, events and auctions. It holds only where nothing has changed since the bids
-// were judged: the auction's version, the rows of its program and of the bidders. `IS TRUE` and `IS FALSE` keep the
+// were judged: the auction's version, and what is known of the bidders. `IS TRUE` and `IS FALSE` keep the
 // planner from making joins of the questions, which it would choose by statistics that are wrong on a young database.
 import { isoTime } from '#platform/iso-time'
-import type { BatchAuction, BidderFacts, Db } from './bid-reads.sql.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import { type BidderFacts, bidderRows, type Db, staleBidders } from './bid-reads.sql.ts'
 import type { AcceptedRow } from './judge-batch.ts'
 
 const BID = `id, auction_id, company_id, run, enrollment_id, subscriber_id, amount_paise, source, placed_by_id, message_id,
   state_version, server_sequence, auction_end_at`
 const CHANGED = [
-  'state_version', 'server_sequence', 'last_bid_id', 'leading_bid_id', 'leading_amount_paise', 'leading_enrollment_id',
+  'state_version', 'server_sequence', 'write_id', 'leading_bid_id', 'leading_amount_paise', 'leading_enrollment_id',
   'leading_subscriber_id', 'leading_bid_at', 'base_amount_paise', 'bid_count', 'bidder_count', 'minimum_bid_reached_at',
   'auction_end_at', 'closing_phase', 'closing_phase_ends_at', 'due_at',
 ] // biome-ignore format: one glance
 
 const WRITE = `WITH stale AS (
-    SELECT bidder.auction_id FROM unnest($3::judged_bidder[]) AS bidder
-    WHERE bidder.version IS DISTINCT FROM (
-        SELECT enrollments.xmin::text || '.' || (SELECT users.xmin FROM users WHERE users.id = enrollments.subscriber_id)::text
-        FROM enrollments WHERE enrollments.id = bidder.enrollment_id)
-      OR (SELECT winners.id FROM winners WHERE winners.enrollment_id = bidder.enrollment_id AND winners.status = 'DECLARED')
-        IS NOT NULL),
+    ${staleBidders('$3')}),
   held AS (
     UPDATE auctions SET updated_at = $1, ${CHANGED.map((name) => `${name} = given.${name}`)}
     FROM unnest($2::judged_auction[]) AS given
     WHERE auctions.id = given.id AND auctions.state_version = given.seen_version
-      AND auctions.last_bid_id IS NOT DISTINCT FROM given.seen_bid_id
-      AND (given.seen_program IS NULL
-        OR given.seen_program = (SELECT programs.xmin FROM programs WHERE programs.id = given.program_id)::text)
+      AND auctions.write_id IS NOT DISTINCT FROM given.seen_write_id
       AND (given.id IN (SELECT auction_id FROM stale)) IS FALSE
     RETURNING auctions.id),
   given AS MATERIALIZED (
@@ -44,9 +38,9 @@ const WRITE = `WITH stale AS (
 
 export type BatchWrite = {
   /** As they are now, and as they were when the first bid was judged. */
-  auctions: readonly { before: BatchAuction; after: BatchAuction }[]
-  /** The bidders whose facts, and the program's, must not have changed; null: nobody asks. */
-  relied: readonly BidderFacts[] | null
+  auctions: readonly { before: Auction; after: Auction }[]
+  /** The bidders of whom nothing must have changed. */
+  relied: readonly BidderFacts[]
   bids: readonly AcceptedRow[]
 }
 
@@ -58,8 +52,8 @@ export async function writeBatch(db: Db, batch: BatchWrite, now: Date): Promise<
     text: WRITE,
     values: [
       now,
-      rowArray(auctions.map(({ before, after }) => auctionRow(before, after, relied !== null))),
-      rowArray((relied ?? []).map(({ auctionId, enrollmentId, version }) => [auctionId, enrollmentId, version])),
+      rowArray(auctions.map(({ before, after }) => auctionRow(before, after))),
+      bidderRows(relied),
       rowArray(bids.map(bidRow)),
       bids.map(({ payload }) => payload).join('\n'),
       bids.some(({ extension }) => extension) ? bids.map(({ extension }) => extension ?? '').join('\n') : '',
@@ -77,9 +71,9 @@ const bidRow = ({ id, request, subscriberId, source, receipt, run, companyId }: 
 ] // biome-ignore format: one glance
 
 /** In the order of judged_auction. */
-const auctionRow = (before: BatchAuction, after: BatchAuction, relies: boolean): Value[] => [
-  before.id, before.programId, before.stateVersion, before.lastBidId, relies ? before.programVersion : null,
-  after.stateVersion, after.serverSequence, after.lastBidId, after.leadingBidId, after.leadingAmountPaise,
+const auctionRow = (before: Auction, after: Auction): Value[] => [
+  before.id, before.stateVersion, before.writeId,
+  after.stateVersion, after.serverSequence, after.writeId, after.leadingBidId, after.leadingAmountPaise,
   after.leadingEnrollmentId, after.leadingSubscriberId, after.leadingBidAt, after.baseAmountPaise, after.bidCount,
   after.bidderCount, after.minimumBidReachedAt, after.auctionEndAt, after.closingPhase, after.closingPhaseEndsAt, after.dueAt,
 ] // biome-ignore format: one glance

@@ -1,17 +1,19 @@
-// Judges the bids of a batch in their order, each against the auction as the ones before it left it. Pure.
+// Judges the bids of a batch in their order, each against the auction as the ones before it left it. Pure but for
+// the id of the write.
+import { newId } from '#platform/ids'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../lifecycle/auction.ts'
 import { nextAutomaticStep } from '../lifecycle/automatic-steps.rules.ts'
 import { stateView } from '../lifecycle/state.view.ts'
 import type { RoomEventRow } from '../room/room-frames.ts'
 import { type BidReceipt, bidEventPayload } from './bid.view.ts'
-import type { BatchAuction, BidderFacts, StoredBid } from './bid-reads.sql.ts'
+import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { acceptBid, type BidRefusalReason, judgeLiveBid } from './live-bid.rules.ts'
 
 export type BatchFacts = {
   /** Only those that may be judged now. */
-  auctions: ReadonlyMap<string, BatchAuction>
+  auctions: ReadonlyMap<string, Auction>
   bidders: readonly BidderFacts[]
   repeated: readonly StoredBid[]
 }
@@ -32,7 +34,7 @@ export type Judged = {
   /** One for each request, in order. */
   outcomes: BidOutcome[]
   /** The auctions that changed, as they are now. */
-  changed: Map<string, BatchAuction>
+  changed: Map<string, Auction>
   accepted: AcceptedRow[]
   events: Map<string, RoomEventRow[]>
   /** The bidders as they stand now. */
@@ -69,7 +71,7 @@ const refused = (reason: BidRefusalReason, auction: Auction | null = null): BidO
 
 function judgeOne(
   request: BidRequest,
-  before: ReadonlyMap<string, BatchAuction>,
+  before: ReadonlyMap<string, Auction>,
   stored: Map<string, StoredBid>,
   judged: Judged,
   now: Date,
@@ -98,12 +100,11 @@ function judgeOne(
   // One copy per batch, which the bids after this one go on with.
   let after = judged.changed.get(auctionId)
   if (!after) {
-    after = { ...auction }
+    after = { ...auction, writeId: newId(now.getTime()) }
     judged.changed.set(auctionId, after)
     judged.events.set(auctionId, [])
   }
   Object.assign(after, changes)
-  after.lastBidId = id
   after.stateVersion += 1
   const shown = { ...bidder, id, auctionId, amountPaise, source, createdAt: now } as const
   const log = (type: string, payload: string) =>

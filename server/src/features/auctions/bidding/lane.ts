@@ -17,9 +17,15 @@ const WRITERS = 2
 const MAX_FLIGHTS = 2
 const MAX_WAITING = 20_000
 const MAX_ATTEMPTS = 5
-/** Deadlock, serialization failure, a lock held for long, a bid that exists already: nothing was written, and under the lock
- * it will be clear. */
-const RETRIED = /^(40|55P03|23505)/
+/** How long bids wait for an auction that somebody else holds. */
+const MAX_HELD_MS = 15_000
+const LOCK_HELD = '55P03'
+/** Serialization failure, deadlock, a bid that exists already: nothing was written, and under the lock it will be clear. */
+const RETRIED = new Set(['40001', '40P01', '23505'])
+
+/** Nobody knows whether it was written; under the lock a bid that was is found by its id. */
+const isConnectionLost = (code: string) =>
+  !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08')
 
 type Waiting = {
   request: BidRequest
@@ -28,6 +34,7 @@ type Waiting = {
   /** Above zero it takes the locked way. */
   attempts: number
   order: number
+  since: number
 }
 type Batch = { bids: readonly Waiting[]; ids: ReadonlySet<string>; isRemembered: boolean }
 
@@ -50,7 +57,7 @@ export function makeLanes(
   const writers = Array.from({ length: WRITERS }, () => makeWriter(deps, databaseUrl))
   const lanes = new Map<string, Waiting[]>()
   /** Who writes an auction now, and how many batches of it are on their way. */
-  const writing = new Map<string, { writer: Writer; batches: number }>()
+  const writing = new Map<string, { writer: Writer; batches: number; isHalted: boolean }>()
   /** Found held by another process: the next batch takes it alone and waits for the lock. */
   const contended = new Set<string>()
   let waitingCount = 0
@@ -84,16 +91,19 @@ export function makeLanes(
     let isRemembered = false
     for (const [auctionId, lane] of lanes) {
       const now = writing.get(auctionId)
-      if (now && now.writer !== writer) continue
+      if (now && (now.writer !== writer || now.isHalted)) continue
       const isAlone = contended.has(auctionId)
       const isKnown = !isAlone && writer.client !== null && isRememberedUpTo(lane, MAX_BATCH - bids.length)
       if (ids.size === 0) isRemembered = isKnown
       else if (isAlone || isKnown !== isRemembered) continue
       ids.add(auctionId)
       if (now) now.batches++
-      else writing.set(auctionId, { writer, batches: 1 })
-      const taken = lane.length <= MAX_BATCH - bids.length ? lane : lane.splice(0, MAX_BATCH - bids.length)
-      if (taken === lane) lanes.delete(auctionId)
+      else writing.set(auctionId, { writer, batches: 1, isHalted: false })
+      const isWhole = lane.length <= MAX_BATCH - bids.length
+      const taken = isWhole ? lane : lane.splice(0, MAX_BATCH - bids.length)
+      lanes.delete(auctionId)
+      // A long lane goes on behind the others.
+      if (!isWhole) lanes.set(auctionId, lane)
       bids.push(...taken)
       if (isAlone || bids.length === MAX_BATCH) break
     }
@@ -109,25 +119,25 @@ export function makeLanes(
 
   async function run(writer: Writer, batch: Batch): Promise<void> {
     writer.flights++
-    const end = () => {
-      writer.flights--
-      for (const id of batch.ids) {
-        const now = writing.get(id)!
-        if (--now.batches === 0) writing.delete(id)
-      }
+    const result = await (batch.isRemembered ? byMemory(writer, batch) : byLock(writer, batch)).catch(
+      (error: unknown) => ({ error }),
+    )
+    writer.flights--
+    for (const id of batch.ids) {
+      const now = writing.get(id)!
+      if (--now.batches === 0) writing.delete(id)
     }
-    const sent = batch.isRemembered ? byMemory(writer, batch) : byLock(writer, batch)
-    const result = await sent.catch((error: unknown) => ({ error }))
-    end()
+    const again = 'error' in result ? retried(batch, result.error) : doubtful(batch, result)
+    putBack(again)
     // PostgreSQL gets its next work before anybody hears of this.
     start()
-    if ('error' in result) fail(batch, result.error)
+    if ('error' in result) fail(batch, result.error, new Set(again))
     else settle(batch, result)
     kick()
   }
 
   /** Taken, judged and sent in one breath: in between, the memory could change. */
-  function byMemory(writer: Writer, { bids }: Batch): Promise<BatchResult> {
+  async function byMemory(writer: Writer, { bids }: Batch): Promise<BatchResult> {
     const requests = bids.map(({ request }) => request)
     return writer.together(() => runRemembered(deps, writer.client!, { memory, news }, requests))
   }
@@ -152,30 +162,51 @@ export function makeLanes(
     return committing
   }
 
-  function settle({ bids, ids, isRemembered }: Batch, { outcomes, events }: BatchResult) {
-    const again: Waiting[] = []
-    bids.forEach((waiting, index) => {
-      const outcome = outcomes[index]
-      if (outcome) waiting.done(outcome)
-      else again.push(waiting)
-    })
+  /** Those that were not decided: by memory because it was wrong, under the lock because another process held it. */
+  function doubtful({ bids, ids, isRemembered }: Batch, { outcomes }: BatchResult): Waiting[] {
+    const again = bids.filter((_waiting, index) => outcomes[index] === null)
     if (!isRemembered) {
       for (const id of ids) contended.delete(id)
       for (const { request } of again) contended.add(request.auctionId)
     }
-    putBack(again)
-    for (const id of ids) offer(id, events.get(id) ?? [])
+    return again
   }
 
-  function fail({ bids, ids }: Batch, error: unknown) {
-    const isRetried = RETRIED.test((error as { code?: string }).code ?? '')
-    const isAgain = (waiting: Waiting) => isRetried && waiting.attempts + 1 < MAX_ATTEMPTS
-    for (const waiting of bids) if (!isAgain(waiting)) waiting.failed(error)
-    putBack(bids.filter(isAgain))
-    for (const id of ids) offer(id, [])
+  function retried({ bids, ids, isRemembered }: Batch, error: unknown): Waiting[] {
+    const code = (error as { code?: string }).code ?? ''
+    if (code === LOCK_HELD) {
+      if (!isRemembered) for (const id of ids) contended.add(id)
+      return bids.filter(({ since }) => Date.now() - since < MAX_HELD_MS)
+    }
+    if (!RETRIED.has(code) && !isConnectionLost(code)) return []
+    return bids.filter(({ attempts, since }) => attempts + 1 < MAX_ATTEMPTS && Date.now() - since < MAX_HELD_MS)
   }
 
-  /** In their old order: they came before whatever arrived since. */
+  function settle({ bids, ids }: Batch, { outcomes, events }: BatchResult) {
+    bids.forEach((waiting, index) => {
+      const outcome = outcomes[index]
+      if (outcome) safely(() => waiting.done(outcome))
+    })
+    for (const id of ids) safely(() => offer(id, events.get(id) ?? []))
+  }
+
+  function fail({ bids, ids }: Batch, error: unknown, again: ReadonlySet<Waiting>) {
+    const told = (error as { code?: string }).code === LOCK_HELD ? refuse('UNAVAILABLE') : error
+    for (const waiting of bids) if (!again.has(waiting)) safely(() => waiting.failed(told))
+    for (const id of ids) safely(() => offer(id, []))
+  }
+
+  /** One listener that fails must not cost the others their answer. */
+  function safely(tell: () => void) {
+    try {
+      tell()
+    } catch (error) {
+      deps.log.error({ err: error }, 'could not tell of a bid')
+    }
+  }
+
+  /** In their old order: they came before whatever arrived since. Their auction stands still until its other batches, which
+   * were judged after them, are answered too. */
   function putBack(waitings: readonly Waiting[]) {
     for (const waiting of waitings) {
       waiting.attempts++
@@ -185,14 +216,17 @@ export function makeLanes(
       else lanes.set(id, [waiting])
       waitingCount++
     }
-    for (const id of new Set(waitings.map(({ request }) => request.auctionId)))
+    for (const id of new Set(waitings.map(({ request }) => request.auctionId))) {
       lanes.get(id)!.sort((a, b) => a.order - b.order)
+      const now = writing.get(id)
+      if (now) now.isHalted = true
+    }
   }
 
   return {
     place(request, done, failed) {
       if (waitingCount >= MAX_WAITING) return failed(refuse('UNAVAILABLE'))
-      const waiting = { request, done, failed, attempts: 0, order: placed++ }
+      const waiting = { request, done, failed, attempts: 0, order: placed++, since: Date.now() }
       const lane = lanes.get(request.auctionId)
       if (lane) lane.push(waiting)
       else lanes.set(request.auctionId, [waiting])

@@ -3,10 +3,11 @@
 import type pg from 'pg'
 import { avatarBase } from '#features/files/avatars'
 import type { Platform } from '#platform/platform'
+import type { Auction } from '../lifecycle/auction.ts'
 import type { AuctionMemory } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
 import { writeJudged } from './batch-write.ts'
-import { type BatchAuction, listBatchAuctions, listBidders, listRepeated, lockBatch } from './bid-reads.sql.ts'
+import { listBatchAuctions, listBidders, listRepeated, lockBatch } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
 import { insertFloorRows } from './floor-bids.sql.ts'
 import { type Judged, judgeBatch } from './judge-batch.ts'
@@ -14,7 +15,7 @@ import type { BatchResult } from './remembered-batch.ts'
 
 export type LockedBatch = {
   judged: Judged
-  before: ReadonlyMap<string, BatchAuction>
+  before: ReadonlyMap<string, Auction>
   /** Another process holds the auction: to be asked again. */
   isSkipped(request: BidRequest): boolean
 }
@@ -31,9 +32,8 @@ export async function judgeLocked(
   ]
   const of = <K extends keyof BidRequest>(list: readonly BidRequest[], key: K) => list.map((request) => request[key])
   // One auction is waited for; of many those that are free are taken.
-  const [, , locked, auctions, facts, repeated] = await Promise.all([
+  const [, locked, auctions, facts, repeated] = await Promise.all([
     client.query('BEGIN'),
-    client.query(`SET LOCAL lock_timeout = 0`),
     lockBatch(client, ids, ids.length > 1),
     listBatchAuctions(client, ids, deps.config.timeZone),
     listBidders(client, of(bidders, 'auctionId'), of(bidders, 'enrollmentId'), avatarBase(deps)),

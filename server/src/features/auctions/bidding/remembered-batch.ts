@@ -6,13 +6,16 @@ import type { Platform } from '#platform/platform'
 import { type AuctionMemory, isSameState, type Remembered } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
 import { writeJudged } from './batch-write.ts'
-import { listRepeatedAndVersions } from './bid-reads.sql.ts'
+import { listDoubts } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { bidderKey, type Judged, judgeBatch, repeatedOutcome } from './judge-batch.ts'
 import type { BidRefusalReason } from './live-bid.rules.ts'
 
-/** Refusals that follow from the auction alone, whose version is checked; the others are judged again under the lock. */
+/** Refusals that follow from amounts and time; what they rely on is checked. The others are judged again under the lock. */
 const CERTAIN: ReadonlySet<BidRefusalReason> = new Set(['BID_NOT_BETTER', 'AMOUNT_OUT_OF_RANGE', 'BID_TOO_LATE'])
+
+const keyOf = ({ auctionId, enrollmentId }: { auctionId: string; enrollmentId: string }) =>
+  bidderKey(auctionId, enrollmentId)
 
 export type BatchResult = {
   /** One for each request, in order; null where it has to be judged again under the lock. */
@@ -44,32 +47,33 @@ export function runRemembered(
   memory.advance(judged)
 
   const refused = requests.filter((_request, index) => 'refusal' in judged.outcomes[index]!)
-  const unchanged = [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !judged.changed.has(id))
-  const writing =
-    judged.accepted.length > 0 ? writeJudged(client, judged, before, 'guarded') : Promise.resolve(new Set<string>())
   const looking =
     refused.length > 0
-      ? listRepeatedAndVersions(
+      ? listDoubts(
           client,
           refused.map(({ bidId }) => bidId),
-          unchanged,
+          [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !judged.changed.has(id)),
+          [...new Set(refused.map(keyOf))].map((key) => bidders.get(key)!),
         )
-      : Promise.resolve({ repeated: [], versions: [] })
+      : Promise.resolve({ repeated: [], versions: [], stale: [] })
+  const writing =
+    judged.accepted.length > 0 ? writeJudged(client, judged, before, 'guarded') : Promise.resolve(new Set<string>())
 
   return Promise.all([writing, looking]).then(
-    ([written, { repeated, versions }]) => {
+    ([written, { repeated, versions, stale }]) => {
       news.tell(judged, written)
       const current = new Set(versions.filter((seen) => isSameState(seen, before.get(seen.id)!)).map(({ id }) => id))
       const isTrue = (auctionId: string) => written.has(auctionId) || current.has(auctionId)
       for (const [id, entry] of remembered) if (!isTrue(id)) memory.forget(entry)
       const stored = new Map(repeated.map((bid) => [bid.id, bid]))
+      const doubtful = new Set(stale.map(keyOf))
       const outcomes = requests.map((request, index) => {
         const outcome = judged.outcomes[index]!
         if (!isTrue(request.auctionId)) return null
         if (!('refusal' in outcome)) return outcome
+        if (!CERTAIN.has(outcome.refusal.reason) || doubtful.has(keyOf(request))) return null
         const twin = stored.get(request.bidId)
-        if (twin) return repeatedOutcome(twin, request, before.get(request.auctionId)!)
-        return CERTAIN.has(outcome.refusal.reason) ? outcome : null
+        return twin ? repeatedOutcome(twin, request, before.get(request.auctionId)!) : outcome
       })
       return { outcomes, events: new Map([...judged.events].filter(([id]) => written.has(id))) }
     },

@@ -44,6 +44,8 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
       stream: () => mine,
       options: OPTIONS.map((option) => `-c ${option}`).join(' '),
       connectionTimeoutMillis: 10_000,
+      // Longer than any statement may take: a peer that fell silent.
+      query_timeout: 20_000,
       keepAlive: true,
     } as unknown as pg.ClientConfig)
     const lose = () => {

@@ -49,7 +49,7 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   approvedById: null,
   run: 0,
   leadingBidId: null,
-  lastBidId: null,
+  writeId: null,
   leadingAmountPaise: null,
   leadingEnrollmentId: null,
   leadingSubscriberId: null,
