@@ -1,61 +1,23 @@
 // Bids of members who have bid before are judged by what the process remembers. Whatever changed behind its back is noticed.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { cloneDatabase, startTestApp, type TestApp } from '#server/testing/test-app'
+import { twoProcesses } from './testing.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let [app, other]: TestApp[] = []
-const open: TestSocket[] = []
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-  app = await startTestApp({}, database.url)
-  other = await startTestApp({}, database.url)
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await app!.close()
-  await other!.close()
-  await database.drop()
-})
-
-async function bidder(server: TestApp, room: Room, member: number) {
-  const { token, enrollmentId } = room.members[member]!
-  const socket = await openSocket(server.url, token)
-  open.push(socket)
-  const at = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId }
-  await socket.ask('auction.subscribe', at)
-  await socket.ask('auction.join', at)
-  return {
-    socket,
-    enrollmentId,
-    bid: (amount: number, id?: string) => socket.ask('auction.bid.place', { ...at, amount }, id),
-  }
-}
-
-/** A live auction where the first member has bid twice, by the lock and by memory. */
-async function remembered(members = 1) {
-  const room = await makeRoom(app!, { members })
-  const staff = await openSocket(app!.url, room.company.token)
-  open.push(staff)
-  const first = await bidder(app!, room, 0)
-  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
-  expect((await first.bid(90_000)).type).toBe('ack')
-  expect((await first.bid(89_000)).type).toBe('ack')
-  return { room, staff, first }
-}
+const { world, connect, bidder, remembered } = twoProcesses()
 
 test('[G036] an enrollment that ended meanwhile bids no more', async () => {
   const { first } = await remembered()
-  await app!.db.updateTable('enrollments').set({ endedAt: new Date() }).where('id', '=', first.enrollmentId).execute()
+  await world.app.db
+    .updateTable('enrollments')
+    .set({ endedAt: new Date() })
+    .where('id', '=', first.enrollmentId)
+    .execute()
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'NOT_YOUR_ENROLLMENT' } })
 })
 
 test('[G043] whoever won in the program meanwhile bids no more', async () => {
   const { room, first } = await remembered()
-  await app!.db
+  await world.app.db
     .insertInto('winners')
     .values({
       id: newId(),
@@ -76,8 +38,8 @@ test('[G043] whoever won in the program meanwhile bids no more', async () => {
 test('a new name is shown with the next bid', async () => {
   const { room, first } = await remembered()
   const { userId } = room.members[0]!
-  await app!.db.updateTable('users').set({ name: 'Ammini Thomas' }).where('id', '=', userId).execute()
-  await app!.db.updateTable('enrollments').set({ name: null }).where('id', '=', first.enrollmentId).execute()
+  await world.app.db.updateTable('users').set({ name: 'Ammini Thomas' }).where('id', '=', userId).execute()
+  await world.app.db.updateTable('enrollments').set({ name: null }).where('id', '=', first.enrollmentId).execute()
   const { data } = await first.bid(88_000)
   const heard = await first.socket.waitFor(
     ({ type, data: { serverSequence } }) => type === 'auction.bid.created' && serverSequence === data.serverSequence,
@@ -87,7 +49,7 @@ test('a new name is shown with the next bid', async () => {
 
 test('[G041] what another process accepted counts, also when its version is the one that was expected', async () => {
   const { room, first } = await remembered(2)
-  const second = await bidder(other!, room, 1)
+  const second = await bidder(world.other, room, 1)
   expect((await second.bid(87_000)).type).toBe('ack')
   expect(await first.bid(88_000)).toMatchObject({
     type: 'error',
@@ -99,7 +61,7 @@ test('[G041] what another process accepted counts, also when its version is the 
 
 test('[G040] a bid that is repeated at another process gets its stored answer', async () => {
   const { room, first } = await remembered()
-  const elsewhere = await bidder(other!, room, 0)
+  const elsewhere = await bidder(world.other, room, 0)
   const { data } = await first.bid(88_000, 'the-same')
   expect((await elsewhere.bid(88_000, 'the-same')).data).toMatchObject({ bidId: data.bidId, isReplay: true })
   expect((await elsewhere.bid(87_000)).type).toBe('ack')
@@ -109,8 +71,7 @@ test('[G040] a bid that is repeated at another process gets its stored answer', 
 
 test('[G053] a pause of another process stops the next bid', async () => {
   const { room, first } = await remembered()
-  const staff = await openSocket(other!.url, room.company.token)
-  open.push(staff)
+  const staff = await connect(world.other, room.company.token)
   const paused = await staff.ask('auction.pause', { auctionId: room.auctionId, reason: 'a question in the hall' })
   expect(paused.type).toBe('command.acknowledged')
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'AUCTION_NOT_LIVE' } })
@@ -118,12 +79,12 @@ test('[G053] a pause of another process stops the next bid', async () => {
 
 test('two processes at once: one leader, a gapless log, every accepted bid better than the one before', async () => {
   const { room, first } = await remembered(2)
-  const second = await bidder(other!, room, 1)
+  const second = await bidder(world.other, room, 1)
   const replies = await Promise.all(
     Array.from({ length: 120 }, (_, n) => (n % 2 ? first : second).bid(80_000 - Math.floor(n / 3) * 10)),
   )
   const accepted = replies.filter(({ type }) => type === 'ack')
-  const bids = await app!.db
+  const bids = await world.app.db
     .selectFrom('bids')
     .selectAll()
     .where('auctionId', '=', room.auctionId)
@@ -132,14 +93,14 @@ test('two processes at once: one leader, a gapless log, every accepted bid bette
   expect(bids.length).toBe(accepted.length + 2)
   for (const [index, bid] of bids.entries())
     if (index > 0) expect(bid.amountPaise).toBeLessThan(bids[index - 1]!.amountPaise)
-  const events = await app!.db
+  const events = await world.app.db
     .selectFrom('roomEvents')
     .select('serverSequence')
     .where('auctionId', '=', room.auctionId)
     .orderBy('serverSequence')
     .execute()
   expect(events.map(({ serverSequence }) => serverSequence)).toEqual(events.map((_, index) => index + 1))
-  const auction = await app!.db
+  const auction = await world.app.db
     .selectFrom('auctions')
     .selectAll()
     .where('id', '=', room.auctionId)

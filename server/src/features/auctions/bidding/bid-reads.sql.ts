@@ -1,6 +1,7 @@
 // What judging needs to know, read by key with prepared statements.
 import type pg from 'pg'
 import type { Auction } from '../lifecycle/auction.ts'
+import { rowArray } from './row-array.ts'
 
 export type Db = Pick<pg.ClientBase, 'query'>
 
@@ -128,7 +129,7 @@ export const staleBidders = (parameter: string) => `SELECT bidder.auction_id, bi
 
 /** Rows of judged_bidder as PostgreSQL reads them. */
 export const bidderRows = (bidders: readonly BidderFacts[]) =>
-  `{${bidders.map(({ auctionId, enrollmentId, version }) => `"(${auctionId},${enrollmentId},${version})"`).join()}}`
+  rowArray(bidders.map(({ auctionId, enrollmentId, version }) => [auctionId, enrollmentId, version]))
 
 export type SeenVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
 type Seen = StoredBid & { kind: 'BID' | 'AUCTION' | 'STALE'; writeId: string | null }

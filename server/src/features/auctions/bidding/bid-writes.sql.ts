@@ -1,10 +1,10 @@
 // One statement writes a batch: bids, events and auctions. It holds only where nothing has changed since the bids
 // were judged: the auction's version, and what is known of the bidders. `IS TRUE` and `IS FALSE` keep the
 // planner from making joins of the questions, which it would choose by statistics that are wrong on a young database.
-import { isoTime } from '#platform/iso-time'
 import type { Auction } from '../lifecycle/auction.ts'
 import { type BidderFacts, bidderRows, type Db, staleBidders } from './bid-reads.sql.ts'
 import type { AcceptedRow } from './judge-batch.ts'
+import { quoted, rowArray, type Value } from './row-array.ts'
 
 const BID = `id, auction_id, company_id, run, enrollment_id, subscriber_id, amount_paise, source, placed_by_id, message_id,
   state_version, server_sequence, auction_end_at`
@@ -62,8 +62,6 @@ export async function writeBatch(db: Db, batch: BatchWrite, now: Date): Promise<
   return new Set(rows.map(({ id }: { id: string }) => id))
 }
 
-type Value = string | number | Date | null
-
 /** In the order of judged_bid. */
 const bidRow = ({ id, request, subscriberId, source, receipt, run, companyId }: AcceptedRow): Value[] => [
   id, request.auctionId, companyId, run, request.enrollmentId, subscriberId, request.amountPaise, source,
@@ -77,11 +75,3 @@ const auctionRow = (before: Auction, after: Auction): Value[] => [
   after.leadingEnrollmentId, after.leadingSubscriberId, after.leadingBidAt, after.baseAmountPaise, after.bidCount,
   after.bidderCount, after.minimumBidReachedAt, after.auctionEndAt, after.closingPhase, after.closingPhaseEndsAt, after.dueAt,
 ] // biome-ignore format: one glance
-
-/** Rows as PostgreSQL reads them, of values that need no quotes (ids, numbers, names of enums, instants) or have them. */
-const rowArray = (rows: readonly Value[][]) => `{${rows.map((row) => `"(${row.map(field).join()})"`).join()}}`
-const field = (value: Value) => (value === null ? '' : value instanceof Date ? isoTime(value) : value)
-
-const escaped = (text: string) => text.replace(/["\\]/g, '\\$&')
-/** Once for the row, once for the array. */
-const quoted = (text: string) => (/^[\w-]+$/.test(text) ? text : escaped(`"${escaped(text)}"`))

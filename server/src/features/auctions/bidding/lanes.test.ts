@@ -1,62 +1,20 @@
 // What must not happen on the quick way of bids: each of these once did.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { cloneDatabase, startTestApp, type TestApp } from '#server/testing/test-app'
+import type { TestSocket } from '#server/testing/sockets'
 import { bidRequest } from './bid-request.ts'
 import { makeLanes } from './lane.ts'
+import { twoProcesses } from './testing.ts'
 
-let database: Awaited<ReturnType<typeof cloneDatabase>>
-let [app, other]: TestApp[] = []
-const open: TestSocket[] = []
-
-beforeAll(async () => {
-  database = await cloneDatabase()
-  app = await startTestApp({}, database.url)
-  other = await startTestApp({}, database.url)
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await app!.close()
-  await other!.close()
-  await database.drop()
-})
-
+const { world, connect, bidder, remembered } = twoProcesses()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-async function bidder(server: TestApp, room: Room, member: number) {
-  const { token, enrollmentId } = room.members[member]!
-  const socket = await openSocket(server.url, token)
-  open.push(socket)
-  const at = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId }
-  await socket.ask('auction.subscribe', at)
-  await socket.ask('auction.join', at)
-  return {
-    socket,
-    enrollmentId,
-    at,
-    bid: (amount: number, id?: string) => socket.ask('auction.bid.place', { ...at, amount }, id),
-  }
-}
-
-/** A live auction where the first member has bid twice, by the lock and by memory. */
-async function remembered(members = 1) {
-  const room = await makeRoom(app!, { members })
-  const staff = await openSocket(app!.url, room.company.token)
-  open.push(staff)
-  const first = await bidder(app!, room, 0)
-  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
-  expect((await first.bid(90_000)).type).toBe('ack')
-  expect((await first.bid(89_000)).type).toBe('ack')
-  return { room, staff, first }
-}
 
 /** Holds the row of an auction until released. */
 async function hold(auctionId: string) {
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new pg.Client({ connectionString: world.database.url })
   await client.connect()
   await client.query('BEGIN')
   await client.query('SELECT 1 FROM auctions WHERE id = $1 FOR NO KEY UPDATE', [auctionId])
@@ -70,7 +28,12 @@ async function hold(auctionId: string) {
 }
 
 const bidsOf = (room: Room) =>
-  app!.db.selectFrom('bids').selectAll().where('auctionId', '=', room.auctionId).orderBy('serverSequence').execute()
+  world.app.db
+    .selectFrom('bids')
+    .selectAll()
+    .where('auctionId', '=', room.auctionId)
+    .orderBy('serverSequence')
+    .execute()
 
 const requestOf = (room: Room, amount: number, messageId: string) =>
   bidRequest({
@@ -84,8 +47,7 @@ const requestOf = (room: Room, amount: number, messageId: string) =>
 test("a stranger who guesses a message id does not get another member's receipt", async () => {
   const { room, first } = await remembered()
   expect((await first.bid(88_000, 'bid-1')).type).toBe('ack')
-  const stranger = await openSocket(app!.url, (await makeRoom(app!, { members: 1 })).members[0]!.token)
-  open.push(stranger)
+  const stranger = await connect(world.app, (await makeRoom(world.app, { members: 1 })).members[0]!.token)
   const same = await stranger.ask('auction.bid.place', { ...first.at, amount: 88_000 }, 'bid-1')
   const oracle = await stranger.ask('auction.bid.place', { ...first.at, amount: 87_000 }, 'bid-1')
   const fresh = await stranger.ask('auction.bid.place', { ...first.at, amount: 87_000 }, 'bid-2')
@@ -95,7 +57,7 @@ test("a stranger who guesses a message id does not get another member's receipt"
 
 test('the same message id with another amount at another process does not stand in for our own bid', async () => {
   const { room, first } = await remembered()
-  const elsewhere = await bidder(other!, room, 0)
+  const elsewhere = await bidder(world.other, room, 0)
   expect((await elsewhere.bid(88_500)).type).toBe('ack')
   expect((await first.bid(88_400)).type).toBe('ack')
   expect((await first.bid(88_300)).type).toBe('ack')
@@ -137,7 +99,7 @@ test('what came first is judged first, also when a batch did not hold', async ()
 test('two auctions with endless queues do not starve a third', async () => {
   const rooms = [(await remembered()).room, (await remembered()).room]
   const { room: quiet } = await remembered()
-  const lanes = makeLanes(app!.app.platform, database.url, () => {})
+  const lanes = makeLanes(world.app.app.platform, world.database.url, () => {})
   let isOver = false
   let answered = 0
   let count = 0
@@ -173,7 +135,7 @@ test('two auctions with endless queues do not starve a third', async () => {
 
 test('stopping waits for bids that have to be judged again', async () => {
   const { room } = await remembered()
-  const lanes = makeLanes(app!.app.platform, database.url, () => {})
+  const lanes = makeLanes(world.app.app.platform, world.database.url, () => {})
   const place = (amount: number) =>
     new Promise((resolve) =>
       lanes.place(requestOf(room, amount, `stop-${amount}`), resolve, (error) => resolve(String(error))),
@@ -216,11 +178,11 @@ test('message ids are stored as they are', async () => {
 test('names with every kind of line end reach the room', async () => {
   const { room, first } = await remembered()
   const name = 'A\nB\r\nC\u2028D\u0085E"\\F\u0001'
-  await app!.db.updateTable('enrollments').set({ name }).where('id', '=', first.enrollmentId).execute()
+  await world.app.db.updateTable('enrollments').set({ name }).where('id', '=', first.enrollmentId).execute()
   const replies = await Promise.all([88_000, 87_000, 86_000].map((amount) => first.bid(amount)))
   expect(replies.map(({ type }) => type)).toEqual(['ack', 'ack', 'ack'])
   expect((await first.bid(85_000)).type).toBe('ack')
-  const events = await app!.db
+  const events = await world.app.db
     .selectFrom('roomEvents')
     .selectAll()
     .where('auctionId', '=', room.auctionId)
@@ -235,7 +197,7 @@ test('names with every kind of line end reach the room', async () => {
 
 test('bids are answered when their connection is lost, and the next ones are taken', async () => {
   const { room, first } = await remembered()
-  const admin = new pg.Client({ connectionString: database.url })
+  const admin = new pg.Client({ connectionString: world.database.url })
   await admin.connect()
   const kill = () =>
     admin.query(
@@ -281,12 +243,16 @@ test('bids are answered when their connection is lost, and the next ones are tak
 
 test('what became of the bidder outranks the amount, also from memory', async () => {
   const { room, first } = await remembered(2)
-  const second = await bidder(app!, room, 1)
+  const second = await bidder(world.app, room, 1)
   expect((await second.bid(88_000)).type).toBe('ack')
   expect((await first.bid(87_000)).type).toBe('ack')
   expect((await second.bid(86_000)).type).toBe('ack')
-  await app!.db.updateTable('enrollments').set({ endedAt: new Date() }).where('id', '=', first.enrollmentId).execute()
-  await app!.db
+  await world.app.db
+    .updateTable('enrollments')
+    .set({ endedAt: new Date() })
+    .where('id', '=', first.enrollmentId)
+    .execute()
+  await world.app.db
     .insertInto('winners')
     .values({
       id: newId(),
@@ -307,7 +273,7 @@ test('what became of the bidder outranks the amount, also from memory', async ()
 
 test('a changed range of the program is noticed by a bid that was out of the old one', async () => {
   const { room, first } = await remembered()
-  await app!.db
+  await world.app.db
     .updateTable('programs')
     .set({ minimumBidAmountPaise: 5_000_000 })
     .where('id', '=', room.programId)
@@ -329,13 +295,12 @@ test('two auctions that are held elsewhere do not stop the others', async () => 
 
 test('a storm of bids, marks, pauses and lost connections at two processes keeps its promises', async () => {
   const { room, staff } = await remembered(4)
-  const servers = [app!, other!]
+  const servers = [world.app, world.other]
   const crowd = []
   for (let member = 0; member < 4; member++)
     for (const server of servers) crowd.push(await bidder(server, room, member))
-  const foreign = await openSocket(other!.url, room.company.token)
-  open.push(foreign)
-  const admin = new pg.Client({ connectionString: database.url })
+  const foreign = await connect(world.other, room.company.token)
+  const admin = new pg.Client({ connectionString: world.database.url })
   await admin.connect()
   let isOver = false
   let amount = 8_800_000
@@ -366,7 +331,7 @@ test('a storm of bids, marks, pauses and lost connections at two processes keeps
         await who.ask('auction.pause', { ...at, reason: 'a question in the hall' })
         await who.ask('auction.resume', { ...at, reason: 'it was answered' })
       } else if (turn % 3 === 1) {
-        const leader = await app!.db
+        const leader = await world.app.db
           .selectFrom('auctions')
           .select('leadingBidId')
           .where('id', '=', room.auctionId)
@@ -386,7 +351,7 @@ test('a storm of bids, marks, pauses and lost connections at two processes keeps
   const stored = new Set(bids.map(({ id }) => id))
   expect(acked.filter((id) => !stored.has(id))).toEqual([])
   expect(new Set(acked).size).toBe(acked.length)
-  const events = await app!.db
+  const events = await world.app.db
     .selectFrom('roomEvents')
     .selectAll()
     .where('auctionId', '=', room.auctionId)

@@ -10,7 +10,7 @@ import { writeJudged } from './batch-write.ts'
 import { listBatchAuctions, listBidders, listRepeated, lockBatch } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
 import { insertFloorRows } from './floor-bids.sql.ts'
-import { type Judged, judgeBatch } from './judge-batch.ts'
+import { bidderKey, type Judged, judgeBatch } from './judge-batch.ts'
 import type { BatchResult } from './remembered-batch.ts'
 
 export type LockedBatch = {
@@ -28,7 +28,7 @@ export async function judgeLocked(
 ): Promise<LockedBatch> {
   const ids = [...new Set(requests.map(({ auctionId }) => auctionId))].sort()
   const bidders = [
-    ...new Map(requests.map((request) => [`${request.auctionId} ${request.enrollmentId}`, request])).values(),
+    ...new Map(requests.map((request) => [bidderKey(request.auctionId, request.enrollmentId), request])).values(),
   ]
   const of = <K extends keyof BidRequest>(list: readonly BidRequest[], key: K) => list.map((request) => request[key])
   // One auction is waited for; of many those that are free are taken.

@@ -1,0 +1,53 @@
+// Two processes on one database, and an auction whose first member the first process remembers.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { makeRoom, type Room } from '#server/testing/rooms'
+import { openSocket, type TestSocket } from '#server/testing/sockets'
+import { cloneDatabase, startTestApp, type TestApp } from '#server/testing/test-app'
+
+export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
+
+/** Started before the tests of the file that calls this, stopped after them. */
+export function twoProcesses() {
+  const world = {} as TwoProcesses
+  const open: TestSocket[] = []
+  beforeAll(async () => {
+    world.database = await cloneDatabase()
+    world.app = await startTestApp({}, world.database.url)
+    world.other = await startTestApp({}, world.database.url)
+  })
+  afterAll(async () => {
+    for (const socket of open) socket.ws.terminate()
+    await world.app.close()
+    await world.other.close()
+    await world.database.drop()
+  })
+
+  async function connect(server: TestApp, token: string): Promise<TestSocket> {
+    const socket = await openSocket(server.url, token)
+    open.push(socket)
+    return socket
+  }
+
+  async function bidder(server: TestApp, room: Room, member: number) {
+    const { token, enrollmentId } = room.members[member]!
+    const socket = await connect(server, token)
+    const at = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId }
+    await socket.ask('auction.subscribe', at)
+    await socket.ask('auction.join', at)
+    const bid = (amount: number, id?: string) => socket.ask('auction.bid.place', { ...at, amount }, id)
+    return { socket, enrollmentId, at, bid }
+  }
+
+  /** A live auction where the first member has bid twice, by the lock and by memory. */
+  async function remembered(members = 1) {
+    const room = await makeRoom(world.app, { members })
+    const staff = await connect(world.app, room.company.token)
+    const first = await bidder(world.app, room, 0)
+    await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
+    expect((await first.bid(90_000)).type).toBe('ack')
+    expect((await first.bid(89_000)).type).toBe('ack')
+    return { room, staff, first }
+  }
+
+  return { world, connect, bidder, remembered }
+}
