@@ -5,9 +5,9 @@ import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { makeRoom, type Room } from '#server/testing/rooms'
 import type { TestSocket } from '#server/testing/sockets'
+import { twoProcesses } from '#server/testing/two-processes'
 import { bidRequest } from './bid-request.ts'
 import { makeLanes } from './lane.ts'
-import { twoProcesses } from './testing.ts'
 
 const { world, connect, bidder, remembered } = twoProcesses()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

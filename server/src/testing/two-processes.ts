@@ -1,8 +1,8 @@
 // Two processes on one database, and an auction whose first member the first process remembers.
 import { afterAll, beforeAll, expect } from 'vitest'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { cloneDatabase, startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeRoom, type Room } from './rooms.ts'
+import { openSocket, type TestSocket } from './sockets.ts'
+import { cloneDatabase, startTestApp, type TestApp } from './test-app.ts'
 
 export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
 
