@@ -1,76 +1,135 @@
 // Bidders who keep a number of bids in flight each, and count what comes back.
-import { WebSocket } from 'ws'
+import type { Socket } from 'node:net'
+import { clientFrame, frameHead, openWire } from './wire.ts'
 import { URL_WS } from './world.ts'
 
 export type Seat = { auctionId: string; enrollmentId: string; token: string }
-export type Bidder = { ws: WebSocket; place(): void }
 export type Counts = { accepted: number; refused: number; delivered: number; replyMs: number[] }
 
+const PORT = Number(new URL(URL_WS).port)
+const NUMBER = '{"sequence":'.length
+const [BLANK, A, C, E] = Buffer.from(' ace')
+const TYPE = Buffer.from('"type":"')
+const CORRELATION = Buffer.from('"correlationId":"')
+/** How many bids of one bidder can be timed at once. */
+const IN_FLIGHT = 4096
+
+class Bidder {
+  onReply: (() => void) | null = null
+  seated!: () => void
+  readonly #seat: Seat
+  readonly #counts: Counts
+  readonly #nextAmount: (seat: Seat) => number
+  readonly #sentAt = new Float64Array(IN_FLIGHT)
+  readonly #tail: string
+  #socket!: Socket
+  #sent = 0
+  #rest: Buffer | null = null
+  #frames: Buffer[] = []
+
+  private constructor(seat: Seat, nextAmount: (seat: Seat) => number, counts: Counts) {
+    this.#seat = seat
+    this.#nextAmount = nextAmount
+    this.#counts = counts
+    this.#tail = `"type":"auction.bid.place","data":{"auctionId":"${seat.auctionId}","enrolledSubscriberId":"${seat.enrollmentId}","amount":`
+  }
+
+  static async open(seat: Seat, nextAmount: (seat: Seat) => number, counts: Counts): Promise<Bidder> {
+    const bidder = new Bidder(seat, nextAmount, counts)
+    const headers = [`Authorization: Bearer ${seat.token}`]
+    bidder.#socket = await openWire(PORT, '/ws', headers, (chunk) => bidder.#read(chunk))
+    const seated = new Promise<void>((resolve) => {
+      bidder.seated = resolve
+    })
+    const data = { auctionId: seat.auctionId, enrolledSubscriberId: seat.enrollmentId }
+    bidder.#socket.write(clientFrame(JSON.stringify({ id: 'sub', type: 'auction.subscribe', data })))
+    await seated
+    return bidder
+  }
+
+  /** Leaves with the next `flush`. */
+  place(): void {
+    const id = this.#sent++
+    this.#sentAt[id % IN_FLIGHT] = performance.now()
+    this.#frames.push(clientFrame(`{"id":"b${id}",${this.#tail}${this.#nextAmount(this.#seat)}}}`))
+  }
+
+  flush(): void {
+    const frames = this.#frames
+    if (frames.length === 0) return
+    this.#socket.write(frames.length === 1 ? frames[0]! : Buffer.concat(frames))
+    this.#frames = []
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    const data = this.#rest ? Buffer.concat([this.#rest, chunk]) : chunk
+    let at = 0
+    for (;;) {
+      const head = frameHead(data, at)
+      if (!head || at + head.headBytes + head.length > data.length) break
+      this.#hear(data, at + head.headBytes)
+      at += head.headBytes + head.length
+    }
+    this.#rest = at < data.length ? Buffer.from(data.subarray(at)) : null
+    this.flush()
+  }
+
+  /** Bodies are not read. Frames that everybody gets have their number in fixed width, after blanks. */
+  #hear(data: Buffer, at: number): void {
+    if (data[at + NUMBER] === BLANK) {
+      this.#counts.delivered++
+      return
+    }
+    const type = data.indexOf(TYPE, at + NUMBER) + TYPE.length
+    if (data[type] === A && data[type + 1] === C) this.#hearReply(data, type, true)
+    else if (data[type] === E) this.#hearReply(data, type, false)
+    else if (data.toString('latin1', type, type + 25) === 'auction.audience.snapshot') this.seated()
+  }
+
+  #hearReply(data: Buffer, at: number, isAck: boolean): void {
+    let digit = data.indexOf(CORRELATION, at) + CORRELATION.length
+    if (data[digit] !== 0x62 /* b */) return
+    let id = 0
+    for (digit++; data[digit] !== 0x22; digit++) id = id * 10 + data[digit]! - 0x30
+    this.#counts.replyMs.push(performance.now() - this.#sentAt[id % IN_FLIGHT]!)
+    if (isAck) this.#counts.accepted++
+    else this.#counts.refused++
+    this.onReply?.()
+  }
+}
+
 export async function openBidders(seats: readonly Seat[], nextAmount: (seat: Seat) => number, counts: Counts) {
-  let sent = 0
-  let isStopped = false
-  const bidders = await Promise.all(
-    seats.map(async (seat, index) => {
-      const ws = new WebSocket(URL_WS, { headers: { authorization: `Bearer ${seat.token}` }, perMessageDeflate: false })
-      await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject))
-      const at = { auctionId: seat.auctionId, enrolledSubscriberId: seat.enrollmentId }
-      const inFlight = new Map<string, number>()
-      const seated = new Promise<void>((resolve) => {
-        ws.on('message', (raw: Buffer) => {
-          // The type stands near the beginning; bodies of events are only counted.
-          const head = raw.toString('latin1', 0, 64)
-          if (head.includes('"auction.bid.created"')) return void counts.delivered++
-          if (head.includes('"auction.audience.snapshot"')) return resolve()
-          const isAck = head.includes('"type":"ack"')
-          if (!isAck && !head.includes('"type":"error"')) return
-          const id = /"correlationId":"([^"]+)"/.exec(raw.toString('latin1', 0, 400))?.[1]
-          const sentAt = id === undefined ? undefined : inFlight.get(id)
-          if (sentAt === undefined) return
-          inFlight.delete(id!)
-          counts.replyMs.push(performance.now() - sentAt)
-          if (isAck) counts.accepted++
-          else counts.refused++
-          bidder.onReply?.()
-        })
-      })
-      const bidder = {
-        ws,
-        onReply: null as (() => void) | null,
-        place() {
-          if (isStopped) return
-          const id = `b${index}-${sent++}`
-          inFlight.set(id, performance.now())
-          ws.send(JSON.stringify({ id, type: 'auction.bid.place', data: { ...at, amount: nextAmount(seat) } }))
-        },
-      }
-      ws.send(JSON.stringify({ id: 'sub', type: 'auction.subscribe', data: at }))
-      await seated
-      return bidder
-    }),
-  )
+  const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts)))
   return {
     /** As many as allowed, all the time. */
     flood(perSocket: number) {
       for (const bidder of bidders) {
         bidder.onReply = () => bidder.place()
         for (let n = 0; n < perSocket; n++) bidder.place()
+        bidder.flush()
       }
     },
-    /** At a steady rate. */
+    /** At a steady rate. What is due together comes from one of them: from several it would arrive in any order, and a bid that
+     * is overtaken by a better one is refused. */
     async pace(perSecond: number, seconds: number) {
       const started = performance.now()
-      for (let placed = 0; performance.now() - started < seconds * 1000; ) {
+      for (let placed = 0, turn = 0; performance.now() - started < seconds * 1000; turn++) {
         const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
-        for (; placed < due; placed++) bidders[placed % bidders.length]!.place()
+        const bidder = bidders[turn % bidders.length]!
+        for (; placed < due; placed++) bidder.place()
+        bidder.flush()
         await new Promise((resolve) => setTimeout(resolve, 1))
       }
     },
     stop() {
-      isStopped = true
+      for (const bidder of bidders) bidder.onReply = null
     },
     close() {
-      isStopped = true
-      for (const { ws } of bidders) ws.terminate()
+      for (const bidder of bidders) bidder.close()
     },
   }
 }

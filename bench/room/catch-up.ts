@@ -12,7 +12,7 @@ export async function catchUp(world: World): Promise<Figure> {
   const room = await world.room(1)
   const { token, enrollmentId } = room.members[0]!
   await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, payload, created_at)
-    SELECT ${room.auctionId}, n, n, 'auction.bid.created', jsonb_build_object('filler', repeat('x', 400)), now()
+    SELECT ${room.auctionId}, n, n, 'auction.bid.created', '{"filler":"' || repeat('x', 400) || '"}', now()
     FROM generate_series(1, ${EVENTS}::int) n`.execute(world.db)
   await sql`UPDATE auctions SET server_sequence = ${EVENTS}, state_version = ${EVENTS} WHERE id = ${room.auctionId}`.execute(
     world.db,

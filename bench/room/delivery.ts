@@ -96,6 +96,6 @@ export async function delivery(world: World, count: number): Promise<Figure[]> {
 const writeBurst = (world: World, auctionId: string, payload: string) =>
   sql`WITH written AS (
       INSERT INTO room_events (auction_id, server_sequence, state_version, type, payload, created_at)
-      SELECT ${auctionId}, n, n, 'auction.bid.created', ${payload}::jsonb, now() FROM generate_series(1, ${EVENTS}::int) n),
+      SELECT ${auctionId}, n, n, 'auction.bid.created', ${payload}, now() FROM generate_series(1, ${EVENTS}::int) n),
     raised AS (UPDATE auctions SET server_sequence = ${EVENTS}, state_version = ${EVENTS} WHERE id = ${auctionId})
     SELECT pg_notify('kuri_room', ${`${auctionId}:${EVENTS}`})`.execute(world.db)

@@ -1,7 +1,7 @@
 // Many receivers in a process of their own, as cheap as they can be: they walk the frame headers and count the large ones.
 // Run with one JSON argument; prints `ready` when everybody is in and `done` when all events have come.
-import { randomBytes } from 'node:crypto'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { clientFrame, frameHead, openWire } from './wire.ts'
 
 type Task = {
   port: number
@@ -19,68 +19,46 @@ let ready = 0
 let events = 0
 const expected = task.count * task.events
 
-function masked(text: string): Buffer {
-  const payload = Buffer.from(text)
-  const mask = randomBytes(4)
-  const header =
-    payload.length < 126
-      ? Buffer.from([0x81, 0x80 | payload.length])
-      : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 255])
-  return Buffer.concat([header, mask, payload.map((byte, index) => byte ^ mask[index % 4]!)])
-}
-
 /** Walks frames across chunk borders: `skip` bytes of a payload are still to come, `rest` holds a header cut in two. */
 function makeCounter(onFrame: (bytes: number) => void) {
   let skip = 0
   let rest: Buffer | null = null
   return (chunk: Buffer) => {
-    let data = rest ? Buffer.concat([rest, chunk]) : chunk
+    const data = rest ? Buffer.concat([rest, chunk]) : chunk
     rest = null
     let at = Math.min(skip, data.length)
     skip -= at
     while (at < data.length) {
-      const left = data.length - at
-      const short = left < 2 ? 0 : data[at + 1]! & 127
-      const head = short === 126 ? 4 : short === 127 ? 10 : 2
-      if (left < head) {
-        rest = data.subarray(at)
+      const head = frameHead(data, at)
+      if (!head) {
+        rest = Buffer.from(data.subarray(at))
         return
       }
-      const length =
-        short === 126 ? data.readUInt16BE(at + 2) : short === 127 ? Number(data.readBigUInt64BE(at + 2)) : short
-      onFrame(length)
-      at += head + length
+      onFrame(head.length)
+      at += head.headBytes + head.length
       if (at > data.length) {
         skip = at - data.length
         return
       }
     }
-    data = chunk
   }
 }
 
-function open(): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(task.port, '127.0.0.1', () =>
-      socket.write(
-        `GET ${task.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n${task.headers.map((line) => `${line}\r\n`).join('')}\r\n`,
-      ),
-    )
-    socket.once('error', reject)
-    let seen = 0
-    const count = makeCounter((bytes) => {
-      seen++
-      if (seen === task.readyFrames) resolve(socket)
-      if (seen > task.readyFrames && bytes >= task.minBytes && ++events === expected) process.stdout.write('done\n')
-    })
-    socket.once('data', (first: Buffer) => {
-      const end = first.indexOf('\r\n\r\n') + 4
-      for (const text of task.hello) socket.write(masked(text))
-      socket.on('data', count)
-      if (first.length > end) count(first.subarray(end))
-      if (task.readyFrames === 0) resolve(socket)
-    })
+async function open(): Promise<Socket> {
+  let seen = 0
+  let seated = () => {}
+  const isSeated = new Promise<void>((resolve) => {
+    seated = resolve
   })
+  const count = makeCounter((bytes) => {
+    seen++
+    if (seen === task.readyFrames) seated()
+    if (seen > task.readyFrames && bytes >= task.minBytes && ++events === expected) process.stdout.write('done\n')
+  })
+  const socket = await openWire(task.port, task.path, task.headers, count)
+  for (const text of task.hello) socket.write(clientFrame(text))
+  if (task.readyFrames > 0) await isSeated
+  return socket
 }
 
 const sockets: Socket[] = []

@@ -19,6 +19,8 @@ const CODE = '123456'
 /** KURI_BENCH_PROFILE=<folder>: the server leaves a .cpuprofile there when it ends. */
 const profileDir = process.env.KURI_BENCH_PROFILE
 const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
+/** KURI_BENCH_FLAGS="--trace-gc": flags of Node for the server. */
+const flags = process.env.KURI_BENCH_FLAGS?.split(' ') ?? []
 
 export type World = {
   databaseUrl: string
@@ -32,7 +34,7 @@ export type World = {
 
 export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
   withDatabase(async (databaseUrl) => {
-    const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, 'server/src/main.ts'], {
+    const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, ...flags, 'server/src/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -44,7 +46,7 @@ export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
         SEED_DEMO: 'false',
         DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
     })
     const { db, close } = openDatabase({ url: databaseUrl, poolSize: 4, constraintRefusals: {}, onIdleError: () => {} })
     const clock = makeClock()
