@@ -101,9 +101,7 @@ export async function buildApp(
   metrics.watchPool(database.pool)
   const signals = await listenForSignals(databaseUrl, log)
   const bus: EventBus =
-    config.eventBus.kind === 'nats'
-      ? await connectNatsBus(config.eventBus.url, log)
-      : makePostgresBus(database.db, signals)
+    config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
   const secrets = deriveSecrets(config.secret)
   const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const platform: Platform = {

@@ -29,7 +29,7 @@ export const readTruth = (db: Database, { auctionId }: Room) =>
         .execute()
       const events: LoggedEvent[] = await tx
         .selectFrom('roomEvents')
-        .select(['serverSequence', 'stateVersion', sql<string | null>`payload #>> '{bid,id}'`.as('bidId')])
+        .select(['serverSequence', 'stateVersion', sql<string | null>`payload::json #>> '{bid,id}'`.as('bidId')])
         .where('auctionId', '=', auctionId)
         .orderBy('serverSequence')
         .execute()

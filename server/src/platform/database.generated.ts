@@ -964,7 +964,7 @@ export interface RoomEvent {
   auctionId: string;
   audience: Generated<RoomAudience>;
   createdAt: Date;
-  payload: Json;
+  payload: string;
   serverSequence: number;
   stateVersion: number;
   subscriberId: string | null;

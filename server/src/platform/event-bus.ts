@@ -2,7 +2,7 @@
 // NOTIFY serves tens of processes and is sent by the commit itself; NATS serves more and is sent right after it. A wake-up that
 // gets lost in between costs a moment, because every feed also looks by itself.
 import { sql } from 'kysely'
-import { afterCommit, busOf, type Database, type Tx } from './db.ts'
+import { afterCommit, busOf, type Tx } from './db.ts'
 import type { Signals } from './signals.ts'
 
 export type EventBus = {
@@ -16,12 +16,10 @@ export type EventBus = {
   close(): Promise<void>
 }
 
-export function makePostgresBus(db: Database, signals: Signals): EventBus {
+export function makePostgresBus(signals: Signals): EventBus {
   return {
     kind: 'postgres',
-    async publish(channel, payload) {
-      await sql`SELECT pg_notify(${channel}, ${payload})`.execute(db)
-    },
+    publish: signals.send,
     on: signals.on,
     onReconnect: signals.onReconnect,
     isConnected: signals.isListening,

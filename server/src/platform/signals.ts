@@ -7,6 +7,8 @@ import type { Tx } from './db.ts'
 import type { Log } from './log.ts'
 
 export type Signals = {
+  /** Now, outside of any transaction; may get lost. */
+  send(channel: string, payload: string): Promise<void>
   on(channel: string, listener: (payload: string) => void): void
   /** Called when listening (re)starts: whatever happened before may have been missed. */
   onReconnect(listener: () => void): void
@@ -63,6 +65,13 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
 
   await connect()
   return {
+    /** Prepared, and with a callback: it happens hundreds of times a second while people bid. */
+    send: (channel, payload) =>
+      new Promise((resolve, reject) => {
+        if (!client) return reject(new Error('the connection for signals is down'))
+        const notify = { name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] }
+        client.query(notify, (error) => (error ? reject(error) : resolve()))
+      }),
     on(channel, listener) {
       const known = listeners.get(channel)
       if (known) known.push(listener)

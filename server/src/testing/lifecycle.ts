@@ -2,6 +2,7 @@
 import * as actions from '#features/auctions/lifecycle/lifecycle.actions'
 import { newId } from '#platform/ids'
 import { NO_GRANTS, Permit } from '#platform/permit'
+import { readLog } from './room-log.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Somebody who may do everything. */
@@ -68,14 +69,8 @@ export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin'
     },
     /** What the room was told: transitions of auction.state.changed, oldest first. */
     transitions: async (auctionId: string) => {
-      const events = await app.db
-        .selectFrom('roomEvents')
-        .select(['payload', 'type', 'stateVersion', 'audience'])
-        .where('auctionId', '=', auctionId)
-        .where('type', '=', 'auction.state.changed')
-        .orderBy('serverSequence')
-        .execute()
-      return events.map(({ payload }) => (payload as { transition: string }).transition)
+      const events = await readLog(app.db, auctionId)
+      return events.flatMap(({ type, payload }) => (type === 'auction.state.changed' ? [payload.transition] : []))
     },
   }
 }

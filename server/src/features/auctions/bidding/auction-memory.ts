@@ -35,13 +35,16 @@ export class AuctionMemory {
     if (this.#auctions.size > MAX_AUCTIONS) this.#auctions.delete(this.#auctions.keys().next().value!)
   }
 
-  advance({ changed, bidders }: Judged): void {
+  meetBidder(read: BidderFacts): void {
+    this.#auctions.get(read.auctionId)?.bidders.set(read.enrollmentId, read)
+  }
+
+  /** Judged, and on its way. */
+  advance({ changed }: Pick<Judged, 'changed'>): void {
     for (const auction of changed.values()) {
       const known = this.#auctions.get(auction.id)
       if (known) known.auction = auction
     }
-    for (const bidder of bidders.values())
-      this.#auctions.get(bidder.auctionId)?.bidders.set(bidder.enrollmentId, bidder)
   }
 
   /** Unless it was met anew since. */

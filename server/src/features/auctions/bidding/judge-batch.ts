@@ -5,7 +5,7 @@ import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../lifecycle/auction.ts'
 import { nextAutomaticStep } from '../lifecycle/automatic-steps.rules.ts'
 import { stateView } from '../lifecycle/state.view.ts'
-import type { RoomEventRow } from '../room/room-frames.ts'
+import type { LoggedEvent } from '../room/room-log.sql.ts'
 import { type BidReceipt, bidEventPayload } from './bid.view.ts'
 import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
@@ -14,7 +14,8 @@ import { acceptBid, type BidRefusalReason, judgeLiveBid } from './live-bid.rules
 export type BatchFacts = {
   /** Only those that may be judged now. */
   auctions: ReadonlyMap<string, Auction>
-  bidders: readonly BidderFacts[]
+  /** As they stand; whoever's bid is accepted stands differently afterwards. */
+  bidder(auctionId: string, enrollmentId: string): BidderFacts | undefined
   repeated: readonly StoredBid[]
 }
 export type AcceptedRow = {
@@ -36,14 +37,10 @@ export type Judged = {
   /** The auctions that changed, as they are now. */
   changed: Map<string, Auction>
   accepted: AcceptedRow[]
-  events: Map<string, RoomEventRow[]>
-  /** The bidders as they stand now. */
-  bidders: Map<string, BidderFacts>
+  events: Map<string, LoggedEvent[]>
   hasNewBidder: Set<string>
   now: Date
 }
-
-export const bidderKey = (auctionId: string, enrollmentId: string) => `${auctionId} ${enrollmentId}`
 
 export function judgeBatch(requests: readonly BidRequest[], facts: BatchFacts, now: Date): Judged {
   const stored = new Map(facts.repeated.map((bid) => [bid.id, bid]))
@@ -52,11 +49,10 @@ export function judgeBatch(requests: readonly BidRequest[], facts: BatchFacts, n
     changed: new Map(),
     accepted: [],
     events: new Map(),
-    bidders: new Map(facts.bidders.map((bidder) => [bidderKey(bidder.auctionId, bidder.enrollmentId), { ...bidder }])),
     hasNewBidder: new Set(),
     now,
   }
-  for (const request of requests) judged.outcomes.push(judgeOne(request, facts.auctions, stored, judged, now))
+  for (const request of requests) judged.outcomes.push(judgeOne(request, facts, stored, judged, now))
   for (const auction of judged.changed.values()) {
     auction.dueAt = nextAutomaticStep(auction, now)?.dueAt ?? null
     auction.updatedAt = now
@@ -71,18 +67,18 @@ const refused = (reason: BidRefusalReason, auction: Auction | null = null): BidO
 
 function judgeOne(
   request: BidRequest,
-  before: ReadonlyMap<string, Auction>,
+  facts: BatchFacts,
   stored: Map<string, StoredBid>,
   judged: Judged,
   now: Date,
 ): BidOutcome {
   const { bidId: id, auctionId, enrollmentId, amountPaise, actor } = request
-  const auction = judged.changed.get(auctionId) ?? before.get(auctionId)
+  const auction = judged.changed.get(auctionId) ?? facts.auctions.get(auctionId)
   if (!auction) return refused('AUCTION_NOT_FOUND')
   const source = actor.role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR'
   const forbidden = source === 'FLOOR' ? staffRefusal(actor, auction) : null
   if (forbidden) return refused(forbidden)
-  const bidder = judged.bidders.get(bidderKey(auctionId, enrollmentId))
+  const bidder = facts.bidder(auctionId, enrollmentId)
   if (!bidder || (source === 'ONLINE' && bidder.subscriberId !== actor.userId)) return refused('NOT_YOUR_ENROLLMENT')
 
   const repeated = stored.get(id)

@@ -2,7 +2,7 @@
 // the auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { RoomEventRow } from '../room/room-frames.ts'
+import type { LoggedEvent } from '../room/room-log.sql.ts'
 import { AuctionMemory } from './auction-memory.ts'
 import { makeBatchNews } from './batch-news.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
@@ -10,12 +10,13 @@ import { commitLocked, judgeLocked } from './locked-batch.ts'
 import { type BatchResult, runRemembered } from './remembered-batch.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
-const MAX_BATCH = 64
+const MAX_BATCH = 128
 /** One auction is written by one of them at a time; many auctions share. */
 const WRITERS = 2
 /** One that PostgreSQL is busy with, and one that it finds when it is done. */
 const MAX_FLIGHTS = 2
 const MAX_WAITING = 20_000
+const MAX_LANES = 5_000
 const MAX_ATTEMPTS = 5
 /** How long bids wait for an auction that somebody else holds. */
 const MAX_HELD_MS = 15_000
@@ -36,7 +37,20 @@ type Waiting = {
   order: number
   since: number
 }
-type Batch = { bids: readonly Waiting[]; ids: ReadonlySet<string>; isRemembered: boolean }
+/** The bids of one auction on their way. Kept while the auction is busy and for a while after: a map that gains and loses an
+ * entry with every bid keeps its dead tables chained together, and with them the bids. */
+type Lane = {
+  auctionId: string
+  waiting: Waiting[]
+  /** Who writes it now, and how many of its batches are on their way. */
+  writer: Writer | null
+  batches: number
+  /** Nothing leaves until the batches on their way are answered. */
+  isHalted: boolean
+  /** Found held by another process: the next batch takes it alone and waits for the lock. */
+  isContended: boolean
+}
+type Batch = { bids: readonly Waiting[]; lanes: readonly Lane[]; isRemembered: boolean }
 
 export type Lanes = {
   /** Calls back after the commit, and before the room hears of it. */
@@ -50,16 +64,15 @@ export function makeLanes(
   deps: Platform,
   databaseUrl: string,
   /** After every batch for each of its auctions, also when nothing was accepted. */
-  offer: (auctionId: string, events: readonly RoomEventRow[]) => void,
+  offer: (auctionId: string, events: readonly LoggedEvent[]) => void,
 ): Lanes {
   const memory = new AuctionMemory()
   const news = makeBatchNews(deps)
   const writers = Array.from({ length: WRITERS }, () => makeWriter(deps, databaseUrl))
-  const lanes = new Map<string, Waiting[]>()
-  /** Who writes an auction now, and how many batches of it are on their way. */
-  const writing = new Map<string, { writer: Writer; batches: number; isHalted: boolean }>()
-  /** Found held by another process: the next batch takes it alone and waits for the lock. */
-  const contended = new Set<string>()
+  const lanes = new Map<string, Lane>()
+  /** Those with bids that wait, each once, in the order in which their turn comes. */
+  let ready: Lane[] = []
+  let writingCount = 0
   let waitingCount = 0
   let placed = 0
   let isKicked = false
@@ -81,34 +94,45 @@ export function makeLanes(
       const batch = takeBatch(writer)
       if (batch) void run(writer, batch)
     }
-    if (lanes.size === 0 && writing.size === 0) stopped?.()
+    if (ready.length === 0 && writingCount === 0) stopped?.()
   }
 
   /** Of one way: what is remembered and what is not go apart. */
   function takeBatch(writer: Writer): Batch | null {
     const bids: Waiting[] = []
-    const ids = new Set<string>()
+    const taken: Lane[] = []
+    const passed: Lane[] = []
+    const long: Lane[] = []
     let isRemembered = false
-    for (const [auctionId, lane] of lanes) {
-      const now = writing.get(auctionId)
-      if (now && (now.writer !== writer || now.isHalted)) continue
-      const isAlone = contended.has(auctionId)
-      const isKnown = !isAlone && writer.client !== null && isRememberedUpTo(lane, MAX_BATCH - bids.length)
-      if (ids.size === 0) isRemembered = isKnown
-      else if (isAlone || isKnown !== isRemembered) continue
-      ids.add(auctionId)
-      if (now) now.batches++
-      else writing.set(auctionId, { writer, batches: 1, isHalted: false })
-      const isWhole = lane.length <= MAX_BATCH - bids.length
-      const taken = isWhole ? lane : lane.splice(0, MAX_BATCH - bids.length)
-      lanes.delete(auctionId)
+    let at = 0
+    for (; at < ready.length && bids.length < MAX_BATCH; at++) {
+      const lane = ready[at]!
+      const isKnown =
+        !lane.isContended && writer.client !== null && isRememberedUpTo(lane.waiting, MAX_BATCH - bids.length)
+      const isFree = lane.batches === 0 || (lane.writer === writer && !lane.isHalted)
+      if (!isFree || (taken.length > 0 && (lane.isContended || isKnown !== isRemembered))) {
+        passed.push(lane)
+        continue
+      }
+      isRemembered = isKnown
+      taken.push(lane)
+      lane.writer = writer
+      lane.batches++
+      const rest = lane.waiting.length > MAX_BATCH - bids.length ? lane.waiting.splice(MAX_BATCH - bids.length) : []
+      bids.push(...lane.waiting)
+      lane.waiting = rest
       // A long lane goes on behind the others.
-      if (!isWhole) lanes.set(auctionId, lane)
-      bids.push(...taken)
-      if (isAlone || bids.length === MAX_BATCH) break
+      if (rest.length > 0) long.push(lane)
+      if (lane.isContended) {
+        at++
+        break
+      }
     }
+    if (taken.length === 0) return null
+    ready = [...passed, ...ready.slice(at), ...long]
     waitingCount -= bids.length
-    return bids.length > 0 ? { bids, ids, isRemembered } : null
+    writingCount++
+    return { bids, lanes: taken, isRemembered }
   }
 
   function isRememberedUpTo(lane: readonly Waiting[], count: number): boolean {
@@ -123,10 +147,8 @@ export function makeLanes(
       (error: unknown) => ({ error }),
     )
     writer.flights--
-    for (const id of batch.ids) {
-      const now = writing.get(id)!
-      if (--now.batches === 0) writing.delete(id)
-    }
+    writingCount--
+    for (const lane of batch.lanes) if (--lane.batches === 0) lane.isHalted = false
     const again = 'error' in result ? retried(batch, result.error) : doubtful(batch, result)
     putBack(again)
     // PostgreSQL gets its next work before anybody hears of this.
@@ -163,37 +185,37 @@ export function makeLanes(
   }
 
   /** Those that were not decided: by memory because it was wrong, under the lock because another process held it. */
-  function doubtful({ bids, ids, isRemembered }: Batch, { outcomes }: BatchResult): Waiting[] {
+  function doubtful({ bids, lanes, isRemembered }: Batch, { outcomes }: BatchResult): Waiting[] {
     const again = bids.filter((_waiting, index) => outcomes[index] === null)
     if (!isRemembered) {
-      for (const id of ids) contended.delete(id)
-      for (const { request } of again) contended.add(request.auctionId)
+      for (const lane of lanes) lane.isContended = false
+      for (const { request } of again) laneOf(request.auctionId).isContended = true
     }
     return again
   }
 
-  function retried({ bids, ids, isRemembered }: Batch, error: unknown): Waiting[] {
+  function retried({ bids, lanes, isRemembered }: Batch, error: unknown): Waiting[] {
     const code = (error as { code?: string }).code ?? ''
     if (code === LOCK_HELD) {
-      if (!isRemembered) for (const id of ids) contended.add(id)
+      if (!isRemembered) for (const lane of lanes) lane.isContended = true
       return bids.filter(({ since }) => Date.now() - since < MAX_HELD_MS)
     }
     if (!RETRIED.has(code) && !isConnectionLost(code)) return []
     return bids.filter(({ attempts, since }) => attempts + 1 < MAX_ATTEMPTS && Date.now() - since < MAX_HELD_MS)
   }
 
-  function settle({ bids, ids }: Batch, { outcomes, events }: BatchResult) {
+  function settle({ bids, lanes }: Batch, { outcomes, events }: BatchResult) {
     bids.forEach((waiting, index) => {
       const outcome = outcomes[index]
       if (outcome) safely(() => waiting.done(outcome))
     })
-    for (const id of ids) safely(() => offer(id, events.get(id) ?? []))
+    for (const { auctionId } of lanes) safely(() => offer(auctionId, events.get(auctionId) ?? []))
   }
 
-  function fail({ bids, ids }: Batch, error: unknown, again: ReadonlySet<Waiting>) {
+  function fail({ bids, lanes }: Batch, error: unknown, again: ReadonlySet<Waiting>) {
     const told = (error as { code?: string }).code === LOCK_HELD ? refuse('UNAVAILABLE') : error
     for (const waiting of bids) if (!again.has(waiting)) safely(() => waiting.failed(told))
-    for (const id of ids) safely(() => offer(id, []))
+    for (const { auctionId } of lanes) safely(() => offer(auctionId, []))
   }
 
   /** One listener that fails must not cost the others their answer. */
@@ -208,34 +230,48 @@ export function makeLanes(
   /** In their old order: they came before whatever arrived since. Their auction stands still until its other batches, which
    * were judged after them, are answered too. */
   function putBack(waitings: readonly Waiting[]) {
+    const touched = new Set<Lane>()
     for (const waiting of waitings) {
       waiting.attempts++
-      const id = waiting.request.auctionId
-      const lane = lanes.get(id)
-      if (lane) lane.push(waiting)
-      else lanes.set(id, [waiting])
-      waitingCount++
+      touched.add(enter(waiting))
     }
-    for (const id of new Set(waitings.map(({ request }) => request.auctionId))) {
-      lanes.get(id)!.sort((a, b) => a.order - b.order)
-      const now = writing.get(id)
-      if (now) now.isHalted = true
+    for (const lane of touched) {
+      lane.waiting.sort((a, b) => a.order - b.order)
+      lane.isHalted = lane.batches > 0
     }
+  }
+
+  function laneOf(auctionId: string): Lane {
+    let lane = lanes.get(auctionId)
+    if (!lane) {
+      lane = { auctionId, waiting: [], writer: null, batches: 0, isHalted: false, isContended: false }
+      if (lanes.size >= MAX_LANES) forgetIdle()
+      lanes.set(auctionId, lane)
+    }
+    return lane
+  }
+
+  function forgetIdle() {
+    for (const [id, { waiting, batches }] of lanes) if (waiting.length === 0 && batches === 0) lanes.delete(id)
+  }
+
+  function enter(waiting: Waiting): Lane {
+    const lane = laneOf(waiting.request.auctionId)
+    if (lane.waiting.length === 0) ready.push(lane)
+    lane.waiting.push(waiting)
+    waitingCount++
+    return lane
   }
 
   return {
     place(request, done, failed) {
       if (waitingCount >= MAX_WAITING) return failed(refuse('UNAVAILABLE'))
-      const waiting = { request, done, failed, attempts: 0, order: placed++, since: Date.now() }
-      const lane = lanes.get(request.auctionId)
-      if (lane) lane.push(waiting)
-      else lanes.set(request.auctionId, [waiting])
-      waitingCount++
+      enter({ request, done, failed, attempts: 0, order: placed++, since: Date.now() })
       kick()
     },
-    isWriting: (auctionId) => writing.has(auctionId),
+    isWriting: (auctionId) => (lanes.get(auctionId)?.batches ?? 0) > 0,
     async stop() {
-      if (writing.size > 0 || lanes.size > 0)
+      if (writingCount > 0 || ready.length > 0)
         await new Promise<void>((resolve) => {
           stopped = resolve
         })

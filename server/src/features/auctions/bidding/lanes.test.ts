@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
+import { readLog } from '#server/testing/room-log'
 import { makeRoom, type Room } from '#server/testing/rooms'
 import type { TestSocket } from '#server/testing/sockets'
 import { twoProcesses } from '#server/testing/two-processes'
@@ -182,16 +183,8 @@ test('names with every kind of line end reach the room', async () => {
   const replies = await Promise.all([88_000, 87_000, 86_000].map((amount) => first.bid(amount)))
   expect(replies.map(({ type }) => type)).toEqual(['ack', 'ack', 'ack'])
   expect((await first.bid(85_000)).type).toBe('ack')
-  const events = await world.app.db
-    .selectFrom('roomEvents')
-    .selectAll()
-    .where('auctionId', '=', room.auctionId)
-    .where('type', '=', 'auction.bid.created')
-    .orderBy('serverSequence')
-    .execute()
-  const names = events
-    .slice(2)
-    .map(({ payload }) => (payload as { bid: { subscriberName: string } }).bid.subscriberName)
+  const events = (await readLog(world.app.db, room.auctionId)).filter(({ type }) => type === 'auction.bid.created')
+  const names = events.slice(2).map(({ payload }) => payload.bid.subscriberName)
   expect(names).toEqual(Array(4).fill(name))
 })
 
@@ -351,31 +344,17 @@ test('a storm of bids, marks, pauses and lost connections at two processes keeps
   const stored = new Set(bids.map(({ id }) => id))
   expect(acked.filter((id) => !stored.has(id))).toEqual([])
   expect(new Set(acked).size).toBe(acked.length)
-  const events = await world.app.db
-    .selectFrom('roomEvents')
-    .selectAll()
-    .where('auctionId', '=', room.auctionId)
-    .orderBy('serverSequence')
-    .execute()
+  const events = await readLog(world.app.db, room.auctionId)
   expect(events.map(({ serverSequence }) => serverSequence)).toEqual(events.map((_, index) => index + 1))
   // Each bid against the leader that the log shows before it.
-  type Payload = {
-    bid?: { id: string; amount: number; enrolledSubscriberId: string }
-    leadingBid?: { amount: number } | null
-    state?: unknown
-  }
   let leader: number | null = null
   let isOut = false
   const wrong: unknown[] = []
-  for (const { type, payload, serverSequence } of events as {
-    type: string
-    payload: Payload
-    serverSequence: number
-  }[]) {
-    if (type === 'auction.bid.created' && leader !== null && payload.bid!.amount >= leader)
-      wrong.push([serverSequence, payload.bid!.amount, leader])
+  for (const { type, payload, serverSequence } of events) {
+    if (type === 'auction.bid.created' && leader !== null && payload.bid.amount >= leader)
+      wrong.push([serverSequence, payload.bid.amount, leader])
     if (type === 'auction.bidder.disqualified') isOut = true
-    if (type === 'auction.bid.created' && isOut && payload.bid!.enrolledSubscriberId === crowd.at(-1)!.enrollmentId)
+    if (type === 'auction.bid.created' && isOut && payload.bid.enrolledSubscriberId === crowd.at(-1)!.enrollmentId)
       wrong.push([serverSequence, 'disqualified'])
     if (payload.leadingBid !== undefined) leader = payload.leadingBid?.amount ?? null
   }

@@ -6,12 +6,15 @@ import type { Platform } from '#platform/platform'
 import type { Auction } from '../lifecycle/auction.ts'
 import type { AuctionMemory } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
-import { writeJudged } from './batch-write.ts'
 import { listBatchAuctions, listBidders, listRepeated, lockBatch } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
+import { writeJudged } from './bid-writes.sql.ts'
 import { insertFloorRows } from './floor-bids.sql.ts'
-import { bidderKey, type Judged, judgeBatch } from './judge-batch.ts'
+import { type Judged, judgeBatch } from './judge-batch.ts'
 import type { BatchResult } from './remembered-batch.ts'
+
+const keyOf = ({ auctionId, enrollmentId }: { auctionId: string; enrollmentId: string }) =>
+  `${auctionId} ${enrollmentId}`
 
 export type LockedBatch = {
   judged: Judged
@@ -27,16 +30,14 @@ export async function judgeLocked(
   requests: readonly BidRequest[],
 ): Promise<LockedBatch> {
   const ids = [...new Set(requests.map(({ auctionId }) => auctionId))].sort()
-  const bidders = [
-    ...new Map(requests.map((request) => [bidderKey(request.auctionId, request.enrollmentId), request])).values(),
-  ]
+  const asking = [...new Map(requests.map((request) => [keyOf(request), request])).values()]
   const of = <K extends keyof BidRequest>(list: readonly BidRequest[], key: K) => list.map((request) => request[key])
   // One auction is waited for; of many those that are free are taken.
   const [, locked, auctions, facts, repeated] = await Promise.all([
     client.query('BEGIN'),
     lockBatch(client, ids, ids.length > 1),
     listBatchAuctions(client, ids, deps.config.timeZone),
-    listBidders(client, of(bidders, 'auctionId'), of(bidders, 'enrollmentId'), avatarBase(deps)),
+    listBidders(client, of(asking, 'auctionId'), of(asking, 'enrollmentId'), avatarBase(deps)),
     listRepeated(client, of(requests, 'bidId')),
   ])
   const now = deps.clock.now()
@@ -46,9 +47,11 @@ export async function judgeLocked(
   const isSkipped = ({ auctionId }: BidRequest) => known.has(auctionId) && !held.has(auctionId)
   const before = new Map(auctions.flatMap((auction) => (held.has(auction.id) ? [[auction.id, auction]] : [])))
   const taken = requests.filter((request) => !isSkipped(request))
-  const mine = facts.filter(({ auctionId }) => held.has(auctionId))
-  const judged = judgeBatch(taken, { auctions: before, bidders: mine, repeated }, now)
+  const bidders = new Map(facts.flatMap((bidder) => (held.has(bidder.auctionId) ? [[keyOf(bidder), bidder]] : [])))
+  const bidder = (auctionId: string, enrollmentId: string) => bidders.get(keyOf({ auctionId, enrollmentId }))
+  const judged = judgeBatch(taken, { auctions: before, bidder, repeated }, now)
   for (const auction of before.values()) memory.meet(auction)
+  for (const met of bidders.values()) memory.meetBidder(met)
   memory.advance(judged)
   return { judged, before, isSkipped }
 }
@@ -67,7 +70,7 @@ export async function commitLocked(
   } else {
     try {
       const floorRows = floor.length > 0 ? insertFloorRows(client, floor, judged.now) : []
-      const writing = writeJudged(client, judged, before, 'locked')
+      const writing = writeJudged(client, judged, before)
       const [written] = await Promise.all([writing, ...floorRows, client.query('COMMIT')])
       for (const id of judged.changed.keys())
         if (!written.has(id)) throw new Error(`auction ${id} changed under its lock`)

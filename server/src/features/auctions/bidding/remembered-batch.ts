@@ -5,17 +5,14 @@ import type pg from 'pg'
 import type { Platform } from '#platform/platform'
 import { type AuctionMemory, isSameState, type Remembered } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
-import { writeJudged } from './batch-write.ts'
 import { listDoubts } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
-import { bidderKey, type Judged, judgeBatch, repeatedOutcome } from './judge-batch.ts'
+import { writeJudged } from './bid-writes.sql.ts'
+import { type Judged, judgeBatch, repeatedOutcome } from './judge-batch.ts'
 import type { BidRefusalReason } from './live-bid.rules.ts'
 
 /** Refusals that follow from amounts and time; what they rely on is checked. The others are judged again under the lock. */
 const CERTAIN: ReadonlySet<BidRefusalReason> = new Set(['BID_NOT_BETTER', 'AMOUNT_OUT_OF_RANGE', 'BID_TOO_LATE'])
-
-const keyOf = ({ auctionId, enrollmentId }: { auctionId: string; enrollmentId: string }) =>
-  bidderKey(auctionId, enrollmentId)
 
 export type BatchResult = {
   /** One for each request, in order; null where it has to be judged again under the lock. */
@@ -33,15 +30,9 @@ export function runRemembered(
   const remembered = new Map<string, Remembered>()
   for (const { auctionId } of requests) remembered.set(auctionId, memory.get(auctionId)!)
   const before = new Map([...remembered].map(([id, { auction }]) => [id, auction]))
-  const bidders = new Map(
-    requests.map(({ auctionId, enrollmentId }) => [
-      bidderKey(auctionId, enrollmentId),
-      remembered.get(auctionId)!.bidders.get(enrollmentId)!,
-    ]),
-  )
   const judged = judgeBatch(
     requests,
-    { auctions: before, bidders: [...bidders.values()], repeated: [] },
+    { auctions: before, bidder: (id, enrollmentId) => remembered.get(id)!.bidders.get(enrollmentId), repeated: [] },
     deps.clock.now(),
   )
   memory.advance(judged)
@@ -53,25 +44,22 @@ export function runRemembered(
           client,
           refused.map(({ bidId }) => bidId),
           [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !judged.changed.has(id)),
-          [...new Set(refused.map(keyOf))].map((key) => bidders.get(key)!),
         )
-      : Promise.resolve({ repeated: [], versions: [], stale: [] })
-  const writing =
-    judged.accepted.length > 0 ? writeJudged(client, judged, before, 'guarded') : Promise.resolve(new Set<string>())
+      : Promise.resolve({ repeated: [], versions: [] })
+  const writing = judged.accepted.length > 0 ? writeJudged(client, judged, before) : Promise.resolve(new Set<string>())
 
   return Promise.all([writing, looking]).then(
-    ([written, { repeated, versions, stale }]) => {
+    ([written, { repeated, versions }]) => {
       news.tell(judged, written)
       const current = new Set(versions.filter((seen) => isSameState(seen, before.get(seen.id)!)).map(({ id }) => id))
       const isTrue = (auctionId: string) => written.has(auctionId) || current.has(auctionId)
       for (const [id, entry] of remembered) if (!isTrue(id)) memory.forget(entry)
       const stored = new Map(repeated.map((bid) => [bid.id, bid]))
-      const doubtful = new Set(stale.map(keyOf))
       const outcomes = requests.map((request, index) => {
         const outcome = judged.outcomes[index]!
         if (!isTrue(request.auctionId)) return null
         if (!('refusal' in outcome)) return outcome
-        if (!CERTAIN.has(outcome.refusal.reason) || doubtful.has(keyOf(request))) return null
+        if (!CERTAIN.has(outcome.refusal.reason)) return null
         const twin = stored.get(request.bidId)
         return twin ? repeatedOutcome(twin, request, before.get(request.auctionId)!) : outcome
       })

@@ -17,6 +17,9 @@ const OPTIONS = [
   'idle_in_transaction_session_timeout=15s',
 ]
 
+/** Longer than any statement may take. (pg's own query_timeout costs more than the query: see `run` of bid-reads.) */
+const SILENT_MS = 20_000
+
 export type Writer = {
   /** The connection while there is one. */
   client: pg.Client | null
@@ -37,6 +40,7 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
 
   async function open(): Promise<pg.Client> {
     const mine = new Socket()
+    mine.setTimeout(SILENT_MS, () => writer.flights > 0 && mine.destroy(new Error('PostgreSQL fell silent')))
     const client = new pg.Client({
       connectionString: databaseUrl,
       application_name: 'kuri-bids',
@@ -44,8 +48,6 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
       stream: () => mine,
       options: OPTIONS.map((option) => `-c ${option}`).join(' '),
       connectionTimeoutMillis: 10_000,
-      // Longer than any statement may take: a peer that fell silent.
-      query_timeout: 20_000,
       keepAlive: true,
     } as unknown as pg.ClientConfig)
     const lose = () => {

@@ -34,7 +34,7 @@ export async function applyMutations(tx: Tx, pending: readonly Pending[], now: D
         type: event.type,
         audience: event.audience,
         subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
-        payload: event.payload,
+        payload: JSON.stringify(event.payload),
         createdAt: now,
       })
     }

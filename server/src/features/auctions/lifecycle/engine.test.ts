@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAuction, makeAuction, makeBid, makeMember, makePrebid } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -199,20 +200,9 @@ describe('[D1 3.5, 6.3] after the end', () => {
     await passes(600)
     const row = await staff.row(auctionId)
     expect(row).toMatchObject({ status: 'COMPLETE', declaredWinnerCount: 1, dueAt: null, activePrebidCount: 0 })
-    const events = await app.db
-      .selectFrom('roomEvents')
-      .selectAll()
-      .where('auctionId', '=', auctionId)
-      .where('type', '=', 'auction.state.changed')
-      .orderBy('serverSequence', 'desc')
-      .limit(3)
-      .execute()
-    expect(events.map(({ payload }) => (payload as { transition: string }).transition)).toEqual([
-      'winner_selected',
-      'prebids_revealed',
-      'closed',
-    ])
-    expect(events.map(({ stateVersion }) => stateVersion)).toEqual([5, 4, 3])
+    const events = (await readLog(app.db, auctionId)).filter(({ type }) => type === 'auction.state.changed').slice(-3)
+    expect(events.map(({ payload }) => payload.transition)).toEqual(['closed', 'prebids_revealed', 'winner_selected'])
+    expect(events.map(({ stateVersion }) => stateVersion)).toEqual([3, 4, 5])
     expect((await staff.actions(auctionId)).slice(-3)).toEqual([
       'AUTO_END',
       'AUTO_REVEAL_PREBIDS',

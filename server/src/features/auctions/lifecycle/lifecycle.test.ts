@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuction, makeMember } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -200,13 +201,7 @@ describe('[D1 3.4] the live run', () => {
       .where('userId', '=', member.userId)
       .execute()
     expect(notices).toMatchObject([{ type: 'AUCTION_STARTED', data: { auctionId: id } }])
-    const [started] = await app.db
-      .selectFrom('roomEvents')
-      .select('payload')
-      .where('auctionId', '=', id)
-      .orderBy('serverSequence', 'desc')
-      .limit(1)
-      .execute()
+    const started = (await readLog(app.db, id)).at(-1)
     expect(started!.payload).toMatchObject({ transition: 'started', state: { status: 'LIVE', leadingBid: null } })
   })
 

@@ -3,6 +3,7 @@ import { newId } from '#platform/ids'
 import { changeAuction } from '#server/testing/auction-fixtures'
 import { makeCompany, makeEmployee, makeRole } from '#server/testing/fixtures'
 import { prebidDoors } from '#server/testing/prebids'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -44,7 +45,7 @@ test('[G052] staff delete a prebid with a reason: it is cancelled, logged, and i
     deletedAt: answer.data.deletedAt,
   })
 
-  const events = await app.db.selectFrom('roomEvents').selectAll().where('auctionId', '=', auction.auctionId).execute()
+  const events = await readLog(app.db, auction.auctionId)
   const told = events.filter(({ type }) => type === 'auction.prebid.deleted')
   expect(told.map(({ audience, subscriberId }) => [audience, subscriberId])).toEqual([
     ['SUBSCRIBER', anu.userId],

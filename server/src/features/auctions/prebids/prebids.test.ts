@@ -10,6 +10,7 @@ import {
 } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { prebidDoors } from '#server/testing/prebids'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -290,12 +291,7 @@ test('[D1 9, 6.2] every write moves the version; staff hear of it without the am
   await doors.cancel(auction, anu, data.prebidId)
   versions.push((await doors.auctionRow(auction)).stateVersion)
   expect(versions.map((version) => version - versions[0]!)).toEqual([0, 1, 2, 3])
-  const events = await app.db
-    .selectFrom('roomEvents')
-    .selectAll()
-    .where('auctionId', '=', auction.auctionId)
-    .orderBy('serverSequence')
-    .execute()
+  const events = await readLog(app.db, auction.auctionId)
   expect(events.map(({ type, audience }) => [type, audience])).toEqual([
     ['auction.prebid.created', 'STAFF'],
     ['auction.prebid.deleted', 'STAFF'],

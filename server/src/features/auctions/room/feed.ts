@@ -1,22 +1,27 @@
 // The room feed reads the log. A wake-up carries (auction, sequence) and no truth; the feed reads what lies past its cursor,
 // once per process and room, and gives it to the live seats in order. A seat that sits down meanwhile catches up first.
 import type { Platform } from '#platform/platform'
-import { framesByViewer, type RoomEventRow } from './room-frames.ts'
-import { findNewestSequences, listRoomEvents, ROOM_CHANNEL } from './room-log.sql.ts'
+import { framesByViewer } from './room-frames.ts'
+import { findNewestSequences, type LoggedEvent, listRoomEvents, ROOM_CHANNEL } from './room-log.sql.ts'
 import type { Room, Rooms, Seat } from './rooms.ts'
 
 const PAGE = 500
 /** Wake-ups can get lost (a dropped connection, a crash between commit and message); nobody waits longer than this. */
 const LOOK_EVERY_MS = 2000
+/** A quiet room hears at once; a busy one in groups, because every group costs a write to each socket. */
+const GATHER_MS = 3
 
 export type Feed = {
   wake(auctionId: string, sequence: number): void
   /** Events that this process has just committed: taken as they are when they follow the cursor, else read with the rest. */
-  offer(auctionId: string, events: readonly RoomEventRow[]): void
+  offer(auctionId: string, events: readonly LoggedEvent[]): void
   /** Gives the seat what it lacks after its snapshot at `cursor`, and makes it live. */
   bringUp(seat: Seat, cursor: number): Promise<void>
   stop(): void
 }
+
+/** What was delivered or will be in a moment. */
+const heardUpTo = ({ gathered, cursor }: Room) => gathered.at(-1)?.serverSequence ?? cursor ?? 0
 
 export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: string) => boolean): Feed {
   function wake(auctionId: string, sequence: number) {
@@ -28,7 +33,7 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
   }
 
   function pump(room: Room) {
-    if (room.isReading || room.cursor === null || room.wanted <= room.cursor) return
+    if (room.isReading || room.cursor === null || room.wanted <= heardUpTo(room)) return
     read(room).catch((error) =>
       deps.log.warn({ err: error, auctionId: room.auctionId }, 'could not read the room log; trying again soon'),
     )
@@ -49,7 +54,7 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
     }
   }
 
-  function deliver(room: Room, events: readonly RoomEventRow[]) {
+  function deliver(room: Room, events: readonly LoggedEvent[]) {
     const first = events[0]!.serverSequence
     const last = events.at(-1)!.serverSequence
     if (first !== room.cursor! + 1 || last - first !== events.length - 1)
@@ -64,6 +69,19 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
       seat.cursor = last
     }
     room.cursor = last
+    room.deliveredAtMs = performance.now()
+    if (room.gathered.length > 0) room.gathered = room.gathered.filter(({ serverSequence }) => serverSequence > last)
+  }
+
+  function gather(room: Room, events: readonly LoggedEvent[]) {
+    const restMs = room.deliveredAtMs + GATHER_MS - performance.now()
+    if (restMs <= 0 && room.gathered.length === 0) return deliver(room, events)
+    if (room.gathered.length === 0) setTimeout(release, restMs, room)
+    room.gathered.push(...events)
+  }
+
+  function release(room: Room) {
+    if (room.gathered.length > 0) deliver(room, room.gathered)
   }
 
   async function bringUp(seat: Seat, cursor: number): Promise<void> {
@@ -105,7 +123,7 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
     offer(auctionId, events) {
       const room = rooms.get(auctionId)
       if (!room) return
-      if (events[0]?.serverSequence === (room.cursor ?? 0) + 1 && room.cursor !== null) deliver(room, events)
+      if (room.cursor !== null && events[0]?.serverSequence === heardUpTo(room) + 1) gather(room, events)
       room.wanted = Math.max(room.wanted, events.at(-1)?.serverSequence ?? 0)
       pump(room)
     },

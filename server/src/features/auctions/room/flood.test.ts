@@ -63,6 +63,9 @@ async function bidInPeace(socket: TestSocket) {
     receipts.push(await socket.ask('auction.bid.place', { ...at(1), amount: price }))
   }
   expect(receipts.map(({ type }) => type)).toEqual(receipts.map(() => 'ack'))
+  await socket.waitFor(
+    ({ type, data }) => type === 'auction.bid.created' && data.serverSequence === receipts.at(-1)!.data.serverSequence,
+  )
   const heard = socket
     .events()
     .slice(from)

@@ -10,7 +10,8 @@ export type LoggedEvent = {
   type: string
   audience: 'ROOM' | 'STAFF' | 'SUBSCRIBER'
   subscriberId: string | null
-  payload: object
+  /** JSON, made once: stored and sent as it is. */
+  payload: string
   createdAt: Date
 }
 
@@ -24,7 +25,7 @@ export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): 
   await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
     SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
     FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
-      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload json, created_at timestamptz)`.execute(
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, created_at timestamptz)`.execute(
     tx,
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))

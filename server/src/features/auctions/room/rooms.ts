@@ -1,5 +1,6 @@
 // The rooms of this process: who sits in them, and up to which event each seat and each room has heard.
 import type { Connection } from '#platform/websocket/connection'
+import type { LoggedEvent } from './room-log.sql.ts'
 import type { SeatRow } from './seats.sql.ts'
 
 export type Viewer = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string }
@@ -31,6 +32,9 @@ export type Room = {
   wanted: number
   seats: Set<Seat>
   isReading: boolean
+  /** Events behind the cursor that leave together in a moment. */
+  gathered: LoggedEvent[]
+  deliveredAtMs: number
 }
 
 export type RoomPlace = Pick<Room, 'auctionId' | 'cycleId' | 'companyId' | 'branchId' | 'programId'>
@@ -57,7 +61,7 @@ export function makeRooms(): Rooms {
     sit(connection, place, viewer) {
       let room = rooms.get(place.auctionId)
       if (!room) {
-        room = { ...place, cursor: null, wanted: 0, seats: new Set(), isReading: false }
+        room = { ...place, cursor: null, wanted: 0, seats: new Set(), isReading: false, gathered: [], deliveredAtMs: 0 }
         rooms.set(place.auctionId, room)
       }
       const seat: Seat = {

@@ -331,7 +331,7 @@ test('[D1 2.16, G012, G171, G205] own prebids at once; those of others, and thei
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makePrebid(app, auction, asha, 71_111)
-  await makePrebid(app, auction, babu, 72_222, { status: 'CANCELLED' })
+  await makePrebid(app, auction, babu, 72_222, { status: 'CANCELLED', createdAt: new Date(Date.now() - 60_000) })
   const prebidId = await makePrebid(app, auction, babu, 73_333)
   expect((await entry(babu.token, auction.auctionId)).prebids).toEqual([
     { id: prebidId, amount: 73_333, status: 'ACTIVE', createdAt: expect.any(String) },

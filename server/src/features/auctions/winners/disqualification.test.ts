@@ -1,6 +1,7 @@
 import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
+import { readLog } from '#server/testing/room-log'
 import * as make from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
@@ -109,14 +110,9 @@ test('[D1 4.2, 6.2] the disqualified one is no candidate, the next one replaces 
   expect(await staff.transitions(auctionId)).toEqual(['winner_selected', 'winner_disqualified', 'winner_selected'])
   expect(await cycleStatus(cycleId)).toBe('COMPLETED')
   expect(await settlements(cycleId)).toHaveLength(1)
-  const told = await app.db
-    .selectFrom('roomEvents')
-    .select('payload')
-    .where('auctionId', '=', auctionId)
-    .where('type', '=', 'auction.winner.changed')
-    .where('audience', '=', 'STAFF')
-    .orderBy('serverSequence')
-    .execute()
+  const told = (await readLog(app.db, auctionId)).filter(
+    ({ type, audience }) => type === 'auction.winner.changed' && audience === 'STAFF',
+  )
   expect(told.map(({ payload }) => payload)).toMatchObject([
     { action: 'SELECTED' },
     { action: 'DISQUALIFIED', winner: { id: winnerId }, suggestedReplacement: { bidId: second } },

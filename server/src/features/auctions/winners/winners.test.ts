@@ -3,6 +3,7 @@ import { newId } from '#platform/ids'
 import * as make from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import * as winners from './winners.actions.ts'
 
@@ -192,12 +193,7 @@ describe('[D1 4.4] declaring', () => {
     const { auction, asha } = await ended({ config: PREBIDS })
     const prebidId = await makePrebid(app, auction, asha, 77_777)
     await declare(auction, { prebidId })
-    const events = await app.db
-      .selectFrom('roomEvents')
-      .selectAll()
-      .where('auctionId', '=', auction.auctionId)
-      .orderBy('serverSequence')
-      .execute()
+    const events = await readLog(app.db, auction.auctionId)
     expect(events).toMatchObject([
       {
         type: 'auction.state.changed',
