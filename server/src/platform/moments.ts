@@ -15,6 +15,7 @@ import {
 import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import type { Reader } from './db.ts'
+import { LeanClient } from './lean-client.ts'
 
 const MAX_PLANNED = 100
 
@@ -30,6 +31,7 @@ export function openMoments(options: {
   onIdleError: (error: Error) => void
 }): Moments {
   const pool = new pg.Pool({
+    Client: LeanClient,
     connectionString: options.url,
     max: options.connections,
     application_name: 'kuri-moments',

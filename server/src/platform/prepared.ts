@@ -1,8 +1,8 @@
 // A query that is built once and planned once per connection: what a hot read pays for its statement, it pays at the first
 // call only. (One row by id: building it cost a tenth of the whole request, planning it half of the database's part.)
 import type { Compilable, CompiledQuery } from 'kysely'
-import pg from 'pg'
 import type { Reader } from './db.ts'
+import { LeanClient } from './lean-client.ts'
 
 type Slot = { readonly slot: string }
 
@@ -29,7 +29,7 @@ function named<Row>(plan: CompiledQuery<Row>): CompiledQuery<Row> {
 }
 
 /** kysely hands over text and values; for a text that was prepared, PostgreSQL is asked by name. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends LeanClient {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads of `query`; this passes every one of them on
   override query(...given: any[]): any {
     const [text, values] = given

@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from './db.ts'
+import { LeanClient } from './lean-client.ts'
 import type { Log } from './log.ts'
 
 export type Signals = {
@@ -28,7 +29,7 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
   let listening: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
+    const next = new LeanClient({
       connectionString: url,
       application_name: 'kuri-signals',
       keepAlive: true,
@@ -65,13 +66,10 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
 
   await connect()
   return {
-    /** Prepared, and with a callback: it happens hundreds of times a second while people bid. */
-    send: (channel, payload) =>
-      new Promise((resolve, reject) => {
-        if (!client) return reject(new Error('the connection for signals is down'))
-        const notify = { name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] }
-        client.query(notify, (error) => (error ? reject(error) : resolve()))
-      }),
+    async send(channel, payload) {
+      if (!client) throw new Error('the connection for signals is down')
+      await client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] })
+    },
     on(channel, listener) {
       const known = listeners.get(channel)
       if (known) known.push(listener)

@@ -3,14 +3,6 @@ import type pg from 'pg'
 import type { Auction } from '../lifecycle/auction.ts'
 
 export type Db = Pick<pg.ClientBase, 'query'>
-export type Statement = { name: string; text: string; values: unknown[] }
-
-/** With a callback. pg's own promise hangs a closure on an object that the closure holds, and V8 lets go of such a pair, with all
- * the values of the statement, only at a full collection: the short ones took 10 ms instead of 1. */
-export const run = (db: Db, statement: Statement) =>
-  new Promise<pg.QueryResult<Record<string, unknown>>>((resolve, reject) =>
-    db.query<Record<string, unknown>>(statement, (error, result) => (error ? reject(error) : resolve(result))),
-  )
 
 type Shape = { columns: readonly string[]; keys: readonly string[]; empty: object }
 const shapes = new Map<string, Shape>()
@@ -28,9 +20,9 @@ function shapeOf(query: string, fields: pg.FieldDef[]): Shape {
   return shape
 }
 
-async function ask<Row>(db: Db, statement: Statement): Promise<Row[]> {
-  const { rows, fields } = await run(db, statement)
-  const { columns, keys, empty } = shapeOf(statement.name, fields)
+async function ask<Row>(db: Db, query: { name: string; text: string; values: unknown[] }): Promise<Row[]> {
+  const { rows, fields } = await db.query<Record<string, unknown>>(query)
+  const { columns, keys, empty } = shapeOf(query.name, fields)
   return rows.map((row) => {
     const out = { ...empty } as Record<string, unknown>
     for (let at = 0; at < keys.length; at++) out[keys[at]!] = row[columns[at]!]

@@ -2,7 +2,7 @@
 // judged. `IS TRUE` keeps the planner from making a join of the question, which it would choose by statistics that are wrong on
 // a young database.
 import type { Auction } from '../lifecycle/auction.ts'
-import { type Db, run } from './bid-reads.sql.ts'
+import type { Db } from './bid-reads.sql.ts'
 import type { AcceptedRow, Judged } from './judge-batch.ts'
 import { quoted, rowArray, type Value } from './row-array.ts'
 
@@ -39,7 +39,7 @@ export async function writeJudged(
   { changed, accepted, now }: Pick<Judged, 'changed' | 'accepted' | 'now'>,
   before: ReadonlyMap<string, Auction>,
 ): Promise<Set<string>> {
-  const { rows } = await run(db, {
+  const { rows } = await db.query<{ id: string }>({
     name: 'bid-write',
     text: WRITE,
     values: [
@@ -50,7 +50,7 @@ export async function writeJudged(
       accepted.some(({ extension }) => extension) ? accepted.map(({ extension }) => extension ?? '').join('\n') : '',
     ],
   })
-  return new Set(rows.map(({ id }) => id as string))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** In the order of judged_bid. */

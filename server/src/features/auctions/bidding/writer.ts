@@ -1,7 +1,8 @@
 // One connection that writes bids, and nothing else. Statements are sent without waiting for the answers before them, and those
 // of one turn leave in one write.
 import { Socket } from 'node:net'
-import pg from 'pg'
+import type pg from 'pg'
+import { LeanClient } from '#platform/lean-client'
 import type { Platform } from '#platform/platform'
 
 /** Each statement looks up a few rows by key, so the plan for that is right whatever the statistics say: on a young database
@@ -17,7 +18,7 @@ const OPTIONS = [
   'idle_in_transaction_session_timeout=15s',
 ]
 
-/** Longer than any statement may take. (pg's own query_timeout costs more than the query: see `run` of bid-reads.) */
+/** Longer than any statement may take. (pg's own query_timeout keeps every query until a full collection: lean-client.ts.) */
 const SILENT_MS = 20_000
 
 export type Writer = {
@@ -41,7 +42,7 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
   async function open(): Promise<pg.Client> {
     const mine = new Socket()
     mine.setTimeout(SILENT_MS, () => writer.flights > 0 && mine.destroy(new Error('PostgreSQL fell silent')))
-    const client = new pg.Client({
+    const client = new LeanClient({
       connectionString: databaseUrl,
       application_name: 'kuri-bids',
       pipeline: true,

@@ -1,10 +1,10 @@
 import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { readLog } from '#server/testing/room-log'
 import * as make from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { declareCandidate } from './winners.actions.ts'
 
