@@ -18,13 +18,13 @@ export type Answer = {
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** A database cloned from the migrated template; dropped by `drop`. */
-export async function cloneDatabase() {
+/** A database cloned from the migrated template, or an empty one; dropped by `drop`. */
+export async function cloneDatabase(template: string = inject('template')) {
   const serverUrl = inject('serverUrl')
   const name = `kuri_test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
     url: databaseAt(serverUrl, name),
     async drop() {
