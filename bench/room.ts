@@ -1,10 +1,11 @@
 // The live room under load, each figure beside its yardstick of the same run. What limits them: bench/README.md.
+import { sql } from 'kysely'
 import { atLeastTimes, atMostTimes, type Figure } from './figure.ts'
 import { type Counts, openBidders, type Seat } from './room/bidders.ts'
 import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
 import { memory } from './room/memory.ts'
-import { hotRow } from './room/pgbench.ts'
+import { hotRow, hotRowTail } from './room/pgbench.ts'
 import { watchProcessor } from './room/processor.ts'
 import { type World, withWorld } from './room/world.ts'
 
@@ -40,7 +41,11 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const before = await hotRow(world.databaseUrl, 1, 1, SECONDS)
     const accepted = await oneAuction(world, 'accepted')
     const attempts = await oneAuction(world, 'attempts')
+    // A database that has been running for a while has files for its log; a new one makes them while people bid.
+    await sql`CHECKPOINT`.execute(world.db)
     const p99 = await paced(world, accepted / 2)
+    const alone = await hotRowTail(world.databaseUrl, SOCKETS, SECONDS)
+    say(`PostgreSQL alone, ${SOCKETS} clients at half of their rate: p99 ${alone.toFixed(2)} ms`)
     const one = mean(before, await hotRow(world.databaseUrl, 1, 1, SECONDS))
     const yardstick = 'pgbench, one client, hot row'
     return [

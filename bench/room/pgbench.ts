@@ -1,6 +1,6 @@
 // The yardsticks of PostgreSQL itself, on the same database server.
 import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,29 @@ function pgbench(): string {
 
 /** Lock a row, insert, update, commit: transactions a second. */
 export async function hotRow(databaseUrl: string, rows: number, clients: number, seconds: number): Promise<number> {
+  const output = await run(databaseUrl, rows, clients, seconds, [])
+  return Number(/tps = ([\d.]+)/.exec(output)![1])
+}
+
+/** The p99 of the same at half of its maximum rate, in ms: what PostgreSQL answers when nothing stands before it. */
+export async function hotRowTail(databaseUrl: string, clients: number, seconds: number): Promise<number> {
+  const perSecond = await hotRow(databaseUrl, 1, clients, seconds)
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-pgbench-'))
+  await run(databaseUrl, 1, clients, seconds, [
+    '-R',
+    String(Math.round(perSecond / 2)),
+    '-l',
+    `--log-prefix=${folder}/log`,
+  ])
+  const micros = readdirSync(folder)
+    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]))
+    .sort((a, b) => a - b)
+  rmSync(folder, { recursive: true })
+  return micros[Math.floor(micros.length * 0.99)]! / 1000
+}
+
+async function run(databaseUrl: string, rows: number, clients: number, seconds: number, more: readonly string[]) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`DROP TABLE IF EXISTS yard_bids, yard_rows;
@@ -37,10 +60,6 @@ UPDATE yard_rows SET amount = amount + 1, version = version + 1 WHERE id = :row;
 COMMIT;
 `,
   )
-  const output = execFileSync(
-    pgbench(),
-    ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', script, databaseUrl],
-    { encoding: 'utf8' },
-  )
-  return Number(/tps = ([\d.]+)/.exec(output)![1])
+  const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...more]
+  return execFileSync(pgbench(), [...options, '-f', script, databaseUrl], { encoding: 'utf8' })
 }

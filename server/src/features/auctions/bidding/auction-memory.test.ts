@@ -35,6 +35,16 @@ test('[G043] whoever won in the program meanwhile bids no more', async () => {
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
+test('[G041] limits of the program that changed meanwhile hold for the next bid', async () => {
+  const { room, first } = await remembered()
+  await world.app.db
+    .updateTable('programs')
+    .set({ minimumBidAmountPaise: 8_900_000 })
+    .where('id', '=', room.programId)
+    .execute()
+  expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'AMOUNT_OUT_OF_RANGE' } })
+})
+
 test('a new name is shown with the next bid', async () => {
   const { room, first } = await remembered()
   const { userId } = room.members[0]!

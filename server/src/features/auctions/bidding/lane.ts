@@ -37,8 +37,7 @@ type Waiting = {
   order: number
   since: number
 }
-/** The bids of one auction on their way. Kept while the auction is busy and for a while after: a map that gains and loses an
- * entry with every bid keeps its dead tables chained together, and with them the bids. */
+/** The bids of one auction. It stays when it is empty, for the next of them. */
 type Lane = {
   auctionId: string
   waiting: Waiting[]
@@ -107,9 +106,9 @@ export function makeLanes(
     let at = 0
     for (; at < ready.length && bids.length < MAX_BATCH; at++) {
       const lane = ready[at]!
-      const isKnown =
-        !lane.isContended && writer.client !== null && isRememberedUpTo(lane.waiting, MAX_BATCH - bids.length)
+      const room = MAX_BATCH - bids.length
       const isFree = lane.batches === 0 || (lane.writer === writer && !lane.isHalted)
+      const isKnown = isFree && !lane.isContended && writer.client !== null && isRememberedUpTo(lane.waiting, room)
       if (!isFree || (taken.length > 0 && (lane.isContended || isKnown !== isRemembered))) {
         passed.push(lane)
         continue
@@ -118,7 +117,7 @@ export function makeLanes(
       taken.push(lane)
       lane.writer = writer
       lane.batches++
-      const rest = lane.waiting.length > MAX_BATCH - bids.length ? lane.waiting.splice(MAX_BATCH - bids.length) : []
+      const rest = lane.waiting.splice(room)
       bids.push(...lane.waiting)
       lane.waiting = rest
       // A long lane goes on behind the others.
