@@ -2,7 +2,7 @@
 // A database that restarts at that moment must not take the service with it. So the runner gets connections through this: it
 // waits for one as long as it takes, and what a lost connection answers carries a code that the runner tries again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Serialization failure: of the codes that graphile-worker knows, the one it repeats soonest. */
 const REPEATED = '40001'
@@ -52,8 +52,7 @@ const repeating = (client: pg.PoolClient): pg.PoolClient =>
 
 /** No answer of PostgreSQL at all, or one that says that it has no means, goes down, or comes up. */
 function isLost(error: unknown): boolean {
-  const { code } = error as { code?: string }
-  return code === undefined || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code)
+  return !(error instanceof pg.DatabaseError) || /^(08|53|57)/.test(error.code ?? '')
 }
 
 function overridden<T extends object>(target: T, methods: Record<string, unknown>): T {

@@ -44,7 +44,8 @@ export async function writeJudged(
     text: WRITE,
     values: [
       now,
-      rowArray([...changed.values()].map((after) => auctionRow(before.get(after.id)!, after))),
+      // In the order of ids, as everybody who locks auctions.
+      rowArray([...changed.keys()].sort().map((id) => auctionRow(before.get(id)!, changed.get(id)!))),
       rowArray(accepted.map(bidRow)),
       accepted.map(({ payload }) => payload).join('\n'),
       accepted.some(({ extension }) => extension) ? accepted.map(({ extension }) => extension ?? '').join('\n') : '',

@@ -1,5 +1,6 @@
 // The lanes: bids wait here per auction while the batches before them are being written. Never to fill a batch; only because
 // the auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
+import pg from 'pg'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { LoggedEvent } from '../room/room-log.sql.ts'
@@ -17,23 +18,32 @@ const WRITERS = 2
 const MAX_FLIGHTS = 2
 const MAX_WAITING = 20_000
 const MAX_LANES = 5_000
-const MAX_ATTEMPTS = 5
-/** How long bids wait for an auction that somebody else holds. */
-const MAX_HELD_MS = 15_000
-const LOCK_HELD = '55P03'
+const MAX_FAILURES = 5
+/** How long bids wait for an auction that somebody else holds, or for the database. */
+const MAX_WAIT_MS = 15_000
+const REST_MS = 100
+/** Not granted in time; or, when others who look at the row overtake again and again, not even refused in time. */
+const LOCK_HELD = new Set(['55P03', '57014'])
 /** Serialization failure, deadlock, a bid that exists already: nothing was written, and under the lock it will be clear. */
 const RETRIED = new Set(['40001', '40P01', '23505'])
 
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
 /** Nobody knows whether it was written; under the lock a bid that was is found by its id. */
-const isConnectionLost = (code: string) =>
-  !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('57P') || code.startsWith('08')
+function isConnectionLost(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(codeOf(error))
+  // Sockets and pg throw plain errors; other kinds are mistakes of ours.
+  return (error as Error).constructor === Error
+}
 
 type Waiting = {
   request: BidRequest
   done: (outcome: BidOutcome) => void
   failed: (error: unknown) => void
-  /** Above zero it takes the locked way. */
-  attempts: number
+  /** By memory it could not be decided: it takes the locked way. */
+  isDoubtful: boolean
+  /** How often its batch failed. */
+  failures: number
   order: number
   since: number
 }
@@ -41,15 +51,22 @@ type Waiting = {
 type Lane = {
   auctionId: string
   waiting: Waiting[]
-  /** Who writes it now, and how many of its batches are on their way. */
+  /** Who writes it now, how, and how many of its batches are on their way. */
   writer: Writer | null
+  isByMemory: boolean
   batches: number
   /** Nothing leaves until the batches on their way are answered. */
   isHalted: boolean
   /** Found held by another process: the next batch takes it alone and waits for the lock. */
   isContended: boolean
 }
-type Batch = { bids: readonly Waiting[]; lanes: readonly Lane[]; isRemembered: boolean }
+type Batch = {
+  bids: readonly Waiting[]
+  lanes: readonly Lane[]
+  isRemembered: boolean
+  /** One contended auction, which is waited for. */
+  isAlone: boolean
+}
 
 export type Lanes = {
   /** Calls back after the commit, and before the room hears of it. */
@@ -72,6 +89,8 @@ export function makeLanes(
   /** Those with bids that wait, each once, in the order in which their turn comes. */
   let ready: Lane[] = []
   let writingCount = 0
+  /** A writer waits for a contended auction: the other one is for the rest. */
+  let isHolding = false
   let waitingCount = 0
   let placed = 0
   let isKicked = false
@@ -89,7 +108,7 @@ export function makeLanes(
 
   function start() {
     for (const writer of writers) {
-      if (writer.isReading || writer.flights >= MAX_FLIGHTS) continue
+      if (writer.isReading || writer.flights >= MAX_FLIGHTS || Date.now() < writer.restsUntilMs) continue
       const batch = takeBatch(writer)
       if (batch) void run(writer, batch)
     }
@@ -103,12 +122,15 @@ export function makeLanes(
     const passed: Lane[] = []
     const long: Lane[] = []
     let isRemembered = false
+    let isAlone = false
     let at = 0
-    for (; at < ready.length && bids.length < MAX_BATCH; at++) {
+    for (; at < ready.length && bids.length < MAX_BATCH && !isAlone; at++) {
       const lane = ready[at]!
       const room = MAX_BATCH - bids.length
-      const isFree = lane.batches === 0 || (lane.writer === writer && !lane.isHalted)
-      const isKnown = isFree && !lane.isContended && writer.client !== null && isRememberedUpTo(lane.waiting, room)
+      const isKnown = !lane.isContended && writer.client !== null && isRememberedUpTo(lane.waiting, room)
+      // Only what was judged by memory may be followed, and only by the same: then, if the first does not hold, nor does the next.
+      const mayFollow = lane.writer === writer && lane.isByMemory && isKnown && !lane.isHalted
+      const isFree = lane.isContended ? lane.batches === 0 && !isHolding : lane.batches === 0 || mayFollow
       if (!isFree || (taken.length > 0 && (lane.isContended || isKnown !== isRemembered))) {
         passed.push(lane)
         continue
@@ -116,27 +138,26 @@ export function makeLanes(
       isRemembered = isKnown
       taken.push(lane)
       lane.writer = writer
+      lane.isByMemory = isKnown
       lane.batches++
       const rest = lane.waiting.splice(room)
       bids.push(...lane.waiting)
       lane.waiting = rest
       // A long lane goes on behind the others.
       if (rest.length > 0) long.push(lane)
-      if (lane.isContended) {
-        at++
-        break
-      }
+      isAlone = lane.isContended
     }
     if (taken.length === 0) return null
     ready = [...passed, ...ready.slice(at), ...long]
     waitingCount -= bids.length
     writingCount++
-    return { bids, lanes: taken, isRemembered }
+    if (isAlone) isHolding = true
+    return { bids, lanes: taken, isRemembered, isAlone }
   }
 
   function isRememberedUpTo(lane: readonly Waiting[], count: number): boolean {
     for (let at = 0; at < lane.length && at < count; at++)
-      if (lane[at]!.attempts > 0 || !memory.knows(lane[at]!.request)) return false
+      if (lane[at]!.isDoubtful || !memory.knows(lane[at]!.request)) return false
     return true
   }
 
@@ -147,7 +168,14 @@ export function makeLanes(
     )
     writer.flights--
     writingCount--
+    if (batch.isAlone) isHolding = false
     for (const lane of batch.lanes) if (--lane.batches === 0) lane.isHalted = false
+    if ('error' in result && isConnectionLost(result.error)) {
+      writer.drop()
+      // The other one goes on meanwhile; if the database is away, both look for it from time to time.
+      writer.restsUntilMs = Date.now() + REST_MS
+      setTimeout(kick, REST_MS + 1)
+    }
     const again = 'error' in result ? retried(batch, result.error) : doubtful(batch, result)
     putBack(again)
     // PostgreSQL gets its next work before anybody hears of this.
@@ -194,13 +222,11 @@ export function makeLanes(
   }
 
   function retried({ bids, lanes, isRemembered }: Batch, error: unknown): Waiting[] {
-    const code = (error as { code?: string }).code ?? ''
-    if (code === LOCK_HELD) {
-      if (!isRemembered) for (const lane of lanes) lane.isContended = true
-      return bids.filter(({ since }) => Date.now() - since < MAX_HELD_MS)
-    }
-    if (!RETRIED.has(code) && !isConnectionLost(code)) return []
-    return bids.filter(({ attempts, since }) => attempts + 1 < MAX_ATTEMPTS && Date.now() - since < MAX_HELD_MS)
+    const code = codeOf(error)
+    if (RETRIED.has(code)) return bids.filter((waiting) => ++waiting.failures < MAX_FAILURES)
+    if (LOCK_HELD.has(code) && !isRemembered) for (const lane of lanes) lane.isContended = true
+    const mayWait = LOCK_HELD.has(code) || isConnectionLost(error)
+    return mayWait ? bids.filter(({ since }) => Date.now() - since < MAX_WAIT_MS) : []
   }
 
   function settle({ bids, lanes }: Batch, { outcomes, events }: BatchResult) {
@@ -212,7 +238,7 @@ export function makeLanes(
   }
 
   function fail({ bids, lanes }: Batch, error: unknown, again: ReadonlySet<Waiting>) {
-    const told = (error as { code?: string }).code === LOCK_HELD ? refuse('UNAVAILABLE') : error
+    const told = LOCK_HELD.has(codeOf(error)) || isConnectionLost(error) ? refuse('UNAVAILABLE') : error
     for (const waiting of bids) if (!again.has(waiting)) safely(() => waiting.failed(told))
     for (const { auctionId } of lanes) safely(() => offer(auctionId, []))
   }
@@ -231,7 +257,7 @@ export function makeLanes(
   function putBack(waitings: readonly Waiting[]) {
     const touched = new Set<Lane>()
     for (const waiting of waitings) {
-      waiting.attempts++
+      waiting.isDoubtful = true
       touched.add(enter(waiting))
     }
     for (const lane of touched) {
@@ -243,7 +269,15 @@ export function makeLanes(
   function laneOf(auctionId: string): Lane {
     let lane = lanes.get(auctionId)
     if (!lane) {
-      lane = { auctionId, waiting: [], writer: null, batches: 0, isHalted: false, isContended: false }
+      lane = {
+        auctionId,
+        waiting: [],
+        writer: null,
+        isByMemory: false,
+        batches: 0,
+        isHalted: false,
+        isContended: false,
+      }
       if (lanes.size >= MAX_LANES) forgetIdle()
       lanes.set(auctionId, lane)
     }
@@ -265,7 +299,7 @@ export function makeLanes(
   return {
     place(request, done, failed) {
       if (waitingCount >= MAX_WAITING) return failed(refuse('UNAVAILABLE'))
-      enter({ request, done, failed, attempts: 0, order: placed++, since: Date.now() })
+      enter({ request, done, failed, isDoubtful: false, failures: 0, order: placed++, since: Date.now() })
       kick()
     },
     isWriting: (auctionId) => (lanes.get(auctionId)?.batches ?? 0) > 0,

@@ -282,7 +282,11 @@ test('two auctions that are held elsewhere do not stop the others', async () => 
   const free = rooms[2]!.first.bid(80_000)
   const inTime = await Promise.race([free, pause(1500)])
   await Promise.all(held.map(({ release }) => release()))
-  expect((await Promise.all([...stuck, free])).map(({ type }) => type)).toEqual(['ack', 'ack', 'ack'])
+  expect((await Promise.all([...stuck, free])).map(({ type, data }) => (type === 'ack' ? type : data))).toEqual([
+    'ack',
+    'ack',
+    'ack',
+  ])
   expect(inTime).toMatchObject({ type: 'ack' })
 })
 

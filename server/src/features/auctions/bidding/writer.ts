@@ -32,6 +32,10 @@ export type Writer = {
   flights: number
   /** A transaction is open whose statements are not all sent: nothing else may be. */
   isReading: boolean
+  /** After its connection was lost it looks for a new one not before this. */
+  restsUntilMs: number
+  /** Nothing more is sent on this connection. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -69,6 +73,7 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
     client: null,
     flights: 0,
     isReading: false,
+    restsUntilMs: 0,
     async connect() {
       if (writer.client) return writer.client
       connecting ??= open().finally(() => {
@@ -84,6 +89,10 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
       } finally {
         corked?.uncork()
       }
+    },
+    drop() {
+      writer.client = null
+      socket?.destroy()
     },
     async close() {
       const client = writer.client ?? (await connecting?.catch(() => null))

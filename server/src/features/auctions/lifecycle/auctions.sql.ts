@@ -17,10 +17,6 @@ export async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: str
   return listAuctions(tx, ids, timeZone)
 }
 
-/** The auction stands still; others may look at it in the same way at the same time. */
-export const lockAuctionShared = (tx: Tx, id: string) =>
-  tx.selectFrom('auctions').select('id').where('id', '=', id).forShare().execute()
-
 export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await lockAuctions(tx, [id], timeZone))[0]
 

@@ -1,7 +1,9 @@
 // One batch of due auctions in one transaction: claim, decide, write. One transition per auction; what follows from it is due
 // again and comes with the next batch, as an event of its own.
+
 import { afterCommit, type Tx } from '#platform/db'
 import { wakeOthers } from '#platform/event-bus'
+import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
 import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
@@ -69,9 +71,14 @@ async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now
       deps.log.error({ auctionId: auction.id, dueAt }, 'a due step did nothing; it was put off')
       dueAt = new Date(now.getTime() + PUT_OFF_MS)
     }
-    return { ...after, dueAt }
+    // No new version, because nobody hears of it; but whoever remembers the auction has to read it again.
+    return { ...after, dueAt, writeId: newId(now.getTime()) }
   })
-  await updateAuctions(tx, rows, new Set(['joinWindowOpenedAt', 'joinWindowClosedAt', 'autoDeclareStopped', 'dueAt']))
+  await updateAuctions(
+    tx,
+    rows,
+    new Set(['joinWindowOpenedAt', 'joinWindowClosedAt', 'autoDeclareStopped', 'dueAt', 'writeId']),
+  )
   const moved = quiet.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
   const ids = moved.map(({ auction }) => auction.id)
   if (ids.length > 0) await wakeOthers(tx, AUDIENCE_CHANNEL, ids)

@@ -3,7 +3,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../enrollment-facts.sql.ts'
-import { findAuction, lockAuctionShared } from '../lifecycle/auctions.sql.ts'
+import { findAuction } from '../lifecycle/auctions.sql.ts'
 import { joinBlockedReason } from './admission.rules.ts'
 import { insertParticipation } from './participations.sql.ts'
 
@@ -13,9 +13,10 @@ export function ownEnrollment(facts: EnrollmentFacts | undefined, subscriberId: 
   return facts
 }
 
+/** Without a lock on the auction: a join that crosses its end harms nothing, and hundreds who come in at once must not hold up the
+ * bids. What a bid needs is judged again with the bid. */
 export function joinAuction(deps: Platform, permit: Permit, auctionId: string, enrollmentId: string) {
   return deps.transact(async (tx) => {
-    await lockAuctionShared(tx, auctionId)
     const auction = await findAuction(tx, auctionId, deps.config.timeZone)
     if (!auction) throw refuse('NOT_FOUND')
     const facts = ownEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
