@@ -8,10 +8,10 @@ ALTER TABLE room_events ALTER COLUMN payload TYPE text USING payload::text;
 -- for the rest of it; in the order of ids, as everybody who locks auctions; and of auctions that are not live yet or stand still
 -- as well, because they may be live before the transaction is over.
 CREATE FUNCTION unsettle_auctions(changed text[]) RETURNS void LANGUAGE sql AS $$
+  SELECT id FROM auctions WHERE program_id = ANY (changed) AND status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED')
+    ORDER BY id FOR NO KEY UPDATE;
   UPDATE auctions SET write_id = gen_random_uuid()::text
-    FROM (SELECT id FROM auctions WHERE program_id = ANY (changed)
-      AND status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED') ORDER BY id FOR NO KEY UPDATE) AS held
-    WHERE auctions.id = held.id
+    WHERE program_id = ANY (changed) AND status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED');
 $$;
 
 CREATE FUNCTION unsettle_auctions_of_program() RETURNS trigger LANGUAGE plpgsql AS $$
