@@ -1,4 +1,6 @@
 // Two processes on one database, and an auction whose first member the first process remembers.
+import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { makeRoom, type Room } from './rooms.ts'
 import { openSocket, type TestSocket } from './sockets.ts'
@@ -49,5 +51,39 @@ export function twoProcesses() {
     return { room, staff, first }
   }
 
-  return { world, connect, bidder, remembered }
+  /** A transaction of somebody else, open until released. */
+  async function begin() {
+    const client = new pg.Client({ connectionString: world.database.url })
+    await client.connect()
+    await client.query('BEGIN')
+    return {
+      client,
+      async release() {
+        await client.query('COMMIT')
+        await client.end()
+      },
+    }
+  }
+
+  /** Holds the row of an auction until released. */
+  async function hold(auctionId: string) {
+    const held = await begin()
+    await held.client.query('SELECT 1 FROM auctions WHERE id = $1 FOR NO KEY UPDATE', [auctionId])
+    return held
+  }
+
+  /** PostgreSQL ends these connections of both processes. */
+  const loseConnections = (name: 'kuri-bids' | 'kuri-signals') =>
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = ${name} AND datname = current_database()`.execute(world.app.db)
+
+  const bidsOf = (room: Room) =>
+    world.app.db
+      .selectFrom('bids')
+      .selectAll()
+      .where('auctionId', '=', room.auctionId)
+      .orderBy('serverSequence')
+      .execute()
+
+  return { world, connect, bidder, remembered, begin, hold, loseConnections, bidsOf }
 }

@@ -15,7 +15,7 @@ test('[G036] an enrollment that ended meanwhile bids no more', async () => {
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'NOT_YOUR_ENROLLMENT' } })
 })
 
-test('[G043] whoever won in the program meanwhile bids no more', async () => {
+test('[G037] whoever won in the program meanwhile bids no more', async () => {
   const { room, first } = await remembered()
   await world.app.db
     .insertInto('winners')
@@ -35,7 +35,7 @@ test('[G043] whoever won in the program meanwhile bids no more', async () => {
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
-test('[G041] limits of the program that changed meanwhile hold for the next bid', async () => {
+test('[G043] limits of the program that changed meanwhile hold for the next bid', async () => {
   const { room, first } = await remembered()
   await world.app.db
     .updateTable('programs')
