@@ -15,7 +15,6 @@ type Task = {
 }
 const task = JSON.parse(process.argv[2]!) as Task
 
-let ready = 0
 let events = 0
 const expected = task.count * task.events
 
@@ -64,5 +63,4 @@ async function open(): Promise<Socket> {
 const sockets: Socket[] = []
 for (let from = 0; from < task.count; from += 100)
   sockets.push(...(await Promise.all(Array.from({ length: Math.min(100, task.count - from) }, open))))
-ready = sockets.length
-process.stdout.write(`ready ${ready}\n`)
+process.stdout.write(`ready ${sockets.length}\n`)

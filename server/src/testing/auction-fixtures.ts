@@ -241,7 +241,12 @@ export async function makeAnnouncement(app: TestApp, { auctionId, companyId, cyc
     .execute()
 }
 
-export async function makeWinner(app: TestApp, auction: TestAuction, member: Member, changes: Changes = {}) {
+export async function makeWinner(
+  app: TestApp,
+  auction: Pick<TestAuction, 'companyId' | 'programId' | 'cycleId' | 'auctionId'>,
+  member: Member,
+  changes: Changes = {},
+) {
   const id = newId()
   await app.db
     .insertInto('winners')

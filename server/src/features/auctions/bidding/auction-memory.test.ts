@@ -1,6 +1,6 @@
 // Bids of members who have bid before are judged by what the process remembers. Whatever changed behind its back is noticed.
 import { expect, test } from 'vitest'
-import { newId } from '#platform/ids'
+import { makeWinner } from '#server/testing/auction-fixtures'
 import { twoProcesses } from '#server/testing/two-processes'
 
 const { world, connect, bidder, remembered } = twoProcesses()
@@ -17,21 +17,7 @@ test('[G036] an enrollment that ended meanwhile bids no more', async () => {
 
 test('[G037] whoever won in the program meanwhile bids no more', async () => {
   const { room, first } = await remembered()
-  await world.app.db
-    .insertInto('winners')
-    .values({
-      id: newId(),
-      companyId: room.companyId,
-      programId: room.programId,
-      cycleId: room.cycleId,
-      enrollmentId: first.enrollmentId,
-      subscriberId: room.members[0]!.userId,
-      division: 9,
-      amountPaise: 1,
-      prizePaise: 1,
-      selectedAt: new Date(),
-    })
-    .execute()
+  await makeWinner(world.app, room, room.members[0]!, { division: 9 })
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 

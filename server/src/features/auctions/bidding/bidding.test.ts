@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWinner } from '#server/testing/auction-fixtures'
 import { makeEmployee, makeRole } from '#server/testing/fixtures'
 import { type AuctionChanges, makeRoom, type Room } from '#server/testing/rooms'
 import { openSocket, type TestSocket } from '#server/testing/sockets'
@@ -66,21 +67,7 @@ describe('[D1 2.9] who may bid', () => {
   })
   test('not a prior winner of the program', async () => {
     const { bidders, ...room } = await liveRoom()
-    await app.db
-      .insertInto('winners')
-      .values({
-        id: `c${'w'.repeat(24)}`,
-        companyId: room.companyId,
-        programId: room.programId,
-        cycleId: room.cycleId,
-        enrollmentId: bidders[A]!.enrollmentId,
-        subscriberId: room.members[A]!.userId,
-        division: 9,
-        amountPaise: 1,
-        prizePaise: 1,
-        selectedAt: new Date(),
-      })
-      .execute()
+    await makeWinner(app, room, room.members[A]!, { division: 9 })
     expect((await bidders[A]!.bid(90_000)).data).toMatchObject({ code: 'FORBIDDEN', reason: 'PRIOR_WINNER' })
   })
   test.each([

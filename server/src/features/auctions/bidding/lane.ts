@@ -1,6 +1,5 @@
 // The lanes: bids wait here per auction while the batches before them are being written. Never to fill a batch; only because
 // the auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
-import pg from 'pg'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { LoggedEvent } from '../room/room-log.sql.ts'
@@ -9,6 +8,7 @@ import { makeBatchNews } from './batch-news.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { commitLocked, judgeLocked } from './locked-batch.ts'
 import { type BatchResult, runRemembered } from './remembered-batch.ts'
+import { writeFailureOf } from './write-failures.ts'
 import { makeWriter, type Writer } from './writer.ts'
 
 const MAX_BATCH = 128
@@ -22,19 +22,6 @@ const MAX_FAILURES = 5
 /** How long bids wait for an auction that somebody else holds, or for the database. */
 const MAX_WAIT_MS = 15_000
 const REST_MS = 100
-/** Not granted in time; or, when others who look at the row overtake again and again, not even refused in time. */
-const LOCK_HELD = new Set(['55P03', '57014'])
-/** Serialization failure, deadlock, a bid that exists already: nothing was written, and under the lock it will be clear. */
-const RETRIED = new Set(['40001', '40P01', '23505'])
-
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
-
-/** Nobody knows whether it was written; under the lock a bid that was is found by its id. */
-function isConnectionLost(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|57P)/.test(codeOf(error))
-  // Sockets and pg throw plain errors; other kinds are mistakes of ours.
-  return (error as Error).constructor === Error
-}
 
 type Waiting = {
   request: BidRequest
@@ -88,7 +75,6 @@ export function makeLanes(
   const lanes = new Map<string, Lane>()
   /** Those with bids that wait, each once, in the order in which their turn comes. */
   let ready: Lane[] = []
-  let writingCount = 0
   /** A writer waits for a contended auction: the other one is for the rest. */
   let isHolding = false
   let waitingCount = 0
@@ -112,8 +98,10 @@ export function makeLanes(
       const batch = takeBatch(writer)
       if (batch) void run(writer, batch)
     }
-    if (ready.length === 0 && writingCount === 0) stopped?.()
+    if (isIdle()) stopped?.()
   }
+
+  const isIdle = () => ready.length === 0 && writers.every(({ flights }) => flights === 0)
 
   /** Of one way: what is remembered and what is not go apart. */
   function takeBatch(writer: Writer): Batch | null {
@@ -150,7 +138,6 @@ export function makeLanes(
     if (taken.length === 0) return null
     ready = [...passed, ...ready.slice(at), ...long]
     waitingCount -= bids.length
-    writingCount++
     if (isAlone) isHolding = true
     return { bids, lanes: taken, isRemembered, isAlone }
   }
@@ -167,10 +154,9 @@ export function makeLanes(
       (error: unknown) => ({ error }),
     )
     writer.flights--
-    writingCount--
     if (batch.isAlone) isHolding = false
     for (const lane of batch.lanes) if (--lane.batches === 0) lane.isHalted = false
-    if ('error' in result && isConnectionLost(result.error)) {
+    if ('error' in result && writeFailureOf(result.error) === 'LOST') {
       writer.drop()
       // The other one goes on meanwhile; if the database is away, both look for it from time to time.
       writer.restsUntilMs = Date.now() + REST_MS
@@ -222,11 +208,11 @@ export function makeLanes(
   }
 
   function retried({ bids, lanes, isRemembered }: Batch, error: unknown): Waiting[] {
-    const code = codeOf(error)
-    if (RETRIED.has(code)) return bids.filter((waiting) => ++waiting.failures < MAX_FAILURES)
-    if (LOCK_HELD.has(code) && !isRemembered) for (const lane of lanes) lane.isContended = true
-    const mayWait = LOCK_HELD.has(code) || isConnectionLost(error)
-    return mayWait ? bids.filter(({ since }) => Date.now() - since < MAX_WAIT_MS) : []
+    const failure = writeFailureOf(error)
+    if (failure === 'OTHER') return []
+    if (failure === 'CROSSED') return bids.filter((waiting) => ++waiting.failures < MAX_FAILURES)
+    if (failure === 'HELD' && !isRemembered) for (const lane of lanes) lane.isContended = true
+    return bids.filter(({ since }) => Date.now() - since < MAX_WAIT_MS)
   }
 
   function settle({ bids, lanes }: Batch, { outcomes, events }: BatchResult) {
@@ -238,7 +224,8 @@ export function makeLanes(
   }
 
   function fail({ bids, lanes }: Batch, error: unknown, again: ReadonlySet<Waiting>) {
-    const told = LOCK_HELD.has(codeOf(error)) || isConnectionLost(error) ? refuse('UNAVAILABLE') : error
+    const failure = writeFailureOf(error)
+    const told = failure === 'HELD' || failure === 'LOST' ? refuse('UNAVAILABLE') : error
     for (const waiting of bids) if (!again.has(waiting)) safely(() => waiting.failed(told))
     for (const { auctionId } of lanes) safely(() => offer(auctionId, []))
   }
@@ -304,7 +291,7 @@ export function makeLanes(
     },
     isWriting: (auctionId) => (lanes.get(auctionId)?.batches ?? 0) > 0,
     async stop() {
-      if (writingCount > 0 || ready.length > 0)
+      if (!isIdle())
         await new Promise<void>((resolve) => {
           stopped = resolve
         })

@@ -1,6 +1,6 @@
 // What must not happen on the quick way of bids: each of these once did.
 import { expect, test } from 'vitest'
-import { newId } from '#platform/ids'
+import { makeWinner } from '#server/testing/auction-fixtures'
 import { openLanes } from '#server/testing/lanes'
 import { readLog } from '#server/testing/room-log'
 import { makeRoom, type Room } from '#server/testing/rooms'
@@ -179,21 +179,7 @@ test('what became of the bidder outranks the amount, also from memory', async ()
     .set({ endedAt: new Date() })
     .where('id', '=', first.enrollmentId)
     .execute()
-  await world.app.db
-    .insertInto('winners')
-    .values({
-      id: newId(),
-      companyId: room.companyId,
-      programId: room.programId,
-      cycleId: room.cycleId,
-      enrollmentId: second.enrollmentId,
-      subscriberId: room.members[1]!.userId,
-      division: 9,
-      amountPaise: 1,
-      prizePaise: 1,
-      selectedAt: new Date(),
-    })
-    .execute()
+  await makeWinner(world.app, room, room.members[1]!, { division: 9 })
   const replies = [await first.bid(95_000), await second.bid(95_000)]
   expect(replies.map(({ data }) => data.reason)).toEqual(['NOT_YOUR_ENROLLMENT', 'PRIOR_WINNER'])
 })
