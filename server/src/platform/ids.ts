@@ -26,7 +26,8 @@ export function newId(at: number = Date.now()): string {
   return id
 }
 
-/** The same id for the same text: what is stored under it is stored once, however often it is sent. */
-export function digestId(text: string): string {
-  return `c${hash('sha256', text, 'hex').slice(0, 24)}`
+/** The same id for the same text: what is stored under it is stored once, however often it is sent. It begins as its owner's id
+ * does, so that what belongs together lies together in an index. */
+export function digestId(ownerId: string, text: string): string {
+  return ownerId.slice(0, 10) + hash('sha256', text, 'hex').slice(0, 15)
 }

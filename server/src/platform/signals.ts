@@ -34,6 +34,8 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
       application_name: 'kuri-signals',
       keepAlive: true,
       pipeline: true,
+      // A wake-up does not outlive a crash anyway: it need not wait for the disk, nor let bids wait for it.
+      options: '-c synchronous_commit=off',
     } as pg.ClientConfig)
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')

@@ -17,7 +17,7 @@ export type BidRequest = {
 /** [G040] The same message of the same enrollment is the same bid. */
 export const bidRequest = (asked: Omit<BidRequest, 'bidId'>): BidRequest => ({
   ...asked,
-  bidId: digestId(`${asked.auctionId} ${asked.enrollmentId} ${asked.messageId}`),
+  bidId: digestId(asked.auctionId, `${asked.auctionId} ${asked.enrollmentId} ${asked.messageId}`),
 })
 
 export type BidOutcome =
