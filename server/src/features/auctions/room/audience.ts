@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import { type Audience, countAudiences } from './audience.sql.ts'
 import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
-import type { Room, Rooms } from './rooms.ts'
+import { numbersOf, type Room, type Rooms } from './rooms.ts'
 
 const EVERY_MS = 1000
 
@@ -68,7 +68,7 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceTeller
         type: 'auction.audience.changed',
         id: newId(at.getTime()),
         timestamp: at.toISOString(),
-        data: JSON.stringify(audienceData(audience)),
+        data: JSON.stringify({ ...audienceData(audience), ...numbersOf(room) }),
       },
     ])
     for (const seat of room.seats) if (seat.isLive) seat.connection.sendPrepared(frames)

@@ -11,12 +11,14 @@ const LOOK_EVERY_MS = 2000
 /** A quiet room hears at once; a busy one in groups, because every group costs a write to each socket. */
 const GATHER_MS = 3
 
+type Numbers = Pick<LoggedEvent, 'serverSequence' | 'stateVersion'>
+
 export type Feed = {
   wake(auctionId: string, sequence: number): void
   /** Events that this process has just committed: taken as they are when they follow the cursor, else read with the rest. */
   offer(auctionId: string, events: readonly LoggedEvent[]): void
-  /** Gives the seat what it lacks after its snapshot at `cursor`, and makes it live. */
-  bringUp(seat: Seat, cursor: number): Promise<void>
+  /** Gives the seat what it lacks after its snapshot, and makes it live. */
+  bringUp(seat: Seat, snapshot: Numbers): Promise<void>
   stop(): void
 }
 
@@ -69,6 +71,7 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
       seat.cursor = last
     }
     room.cursor = last
+    room.version = events.at(-1)!.stateVersion
     room.deliveredAtMs = performance.now()
     if (room.gathered.length > 0) room.gathered = room.gathered.filter(({ serverSequence }) => serverSequence > last)
   }
@@ -84,19 +87,24 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
     if (room.gathered.length > 0) deliver(room, room.gathered)
   }
 
-  async function bringUp(seat: Seat, cursor: number): Promise<void> {
+  async function bringUp(seat: Seat, snapshot: Numbers): Promise<void> {
     const { room } = seat
-    seat.cursor = cursor
+    let heard = snapshot
+    seat.cursor = heard.serverSequence
     // Between the check and `isLive` nothing can happen: there is no await.
     while (!seat.isGone && room.cursor !== null && seat.cursor < room.cursor) {
       const missed = await listRoomEvents(deps.db, room.auctionId, seat.cursor, PAGE)
       if (missed.length === 0) break
       seat.connection.sendPrepared(framesByViewer(room.cycleId, missed)(seat.viewer))
-      seat.cursor = missed.at(-1)!.serverSequence
+      heard = missed.at(-1)!
+      seat.cursor = heard.serverSequence
     }
     if (seat.isGone) return
     seat.isLive = true
-    room.cursor ??= seat.cursor
+    if (room.cursor === null) {
+      room.cursor = heard.serverSequence
+      room.version = heard.stateVersion
+    }
     if (seat.cursor > room.wanted) room.wanted = seat.cursor
     pump(room)
   }

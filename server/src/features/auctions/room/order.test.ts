@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRoom, type Room } from '#server/testing/rooms'
 import { openSocket, type TestSocket } from '#server/testing/sockets'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
 
 let app: TestApp
 let room: Room
@@ -59,4 +60,31 @@ test('[D1 4.4] joining and bidding, start, pause and resume need not wait for ea
     member.post('auction.bid.place', { ...mine, amount: 90_000 }),
   ]
   for (const id of asked) expect(await replyTo(member, id)).toMatchObject({ type: 'ack' })
+})
+
+test('[D1 6.1] a frame that is no event carries the numbers of what was delivered, not of what is still on its way', async () => {
+  const { auctionId, members } = await makeRoom(app, { members: 1 })
+  const { token, enrollmentId } = members[0]!
+  const listener = await connect(token)
+  await listener.ask('auction.subscribe', { auctionId, enrolledSubscriberId: enrollmentId })
+  // Committed by another process, whose wake-up is still on its way.
+  const next = await app.db.transaction().execute(async (tx) => {
+    const numbers = await tx
+      .updateTable('auctions')
+      .set(({ eb }) => ({ serverSequence: eb('serverSequence', '+', 1), stateVersion: eb('stateVersion', '+', 1) }))
+      .where('id', '=', auctionId)
+      .returning(['serverSequence', 'stateVersion'])
+      .executeTakeFirstOrThrow()
+    const event = { auctionId, ...numbers, type: 'auction.test', payload: '{}', createdAt: new Date() }
+    await tx.insertInto('roomEvents').values(event).execute()
+    return numbers
+  })
+  await app.app.platform.bus.publish(AUDIENCE_CHANNEL, auctionId)
+  const event = await listener.event('auction.test')
+  expect(event.data).toMatchObject(next)
+  const before = listener.frames.filter(({ sequence }) => sequence < event.sequence)
+  for (const { type, data } of before.filter(({ type }) => type === 'auction.audience.changed')) {
+    expect(data.serverSequence, type).toBeLessThan(next.serverSequence)
+    expect(data.stateVersion, type).toBeLessThan(next.stateVersion)
+  }
 })

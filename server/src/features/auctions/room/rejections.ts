@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import type { Auction } from '../lifecycle/auction.ts'
-import type { Rooms } from './rooms.ts'
+import { numbersOf, type Rooms } from './rooms.ts'
 
 const CHANNEL = 'kuri_rejected'
 const PER_SECOND = 5
@@ -39,13 +39,18 @@ export function makeRejections(deps: Platform, rooms: Rooms): Rejections {
   const [told, heard] = [budget(), budget()]
 
   deps.bus.on(CHANNEL, (data) => {
-    const { auctionId } = JSON.parse(data) as { auctionId: string }
+    const { auctionId, payload } = JSON.parse(data) as { auctionId: string; payload: object }
     const room = rooms.get(auctionId)
     if (!room) return
     if (!heard.spend(auctionId)) return dropped.inc()
     const at = deps.clock.now()
     const frames = prepareFrames([
-      { type: 'auction.bid.rejected', id: newId(at.getTime()), timestamp: at.toISOString(), data },
+      {
+        type: 'auction.bid.rejected',
+        id: newId(at.getTime()),
+        timestamp: at.toISOString(),
+        data: JSON.stringify({ auctionId, cycleId: room.cycleId, ...numbersOf(room), payload }),
+      },
     ])
     for (const seat of room.seats) if (seat.isLive) seat.connection.sendPrepared(frames)
   })
@@ -55,9 +60,6 @@ export function makeRejections(deps: Platform, rooms: Rooms): Rejections {
       if (!told.spend(auction.id)) return dropped.inc()
       const data = JSON.stringify({
         auctionId: auction.id,
-        cycleId: auction.cycleId,
-        stateVersion: auction.stateVersion,
-        serverSequence: auction.serverSequence,
         payload: { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code },
       })
       deps.bus

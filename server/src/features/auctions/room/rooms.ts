@@ -28,6 +28,8 @@ export type Room = {
   programId: string
   /** The last event that was given to the live seats; null until the first seat has its snapshot. */
   cursor: number | null
+  /** The version of the auction that it left. */
+  version: number
   /** The newest event that we have heard of. */
   wanted: number
   seats: Set<Seat>
@@ -36,6 +38,10 @@ export type Room = {
   gathered: LoggedEvent[]
   deliveredAtMs: number
 }
+
+/** What frames carry that are no events: a client resumes from the highest number it saw, so none may run ahead of an event that
+ * is still on its way to it. */
+export const numbersOf = ({ cursor, version }: Room) => ({ stateVersion: version, serverSequence: cursor ?? 0 })
 
 export type RoomPlace = Pick<Room, 'auctionId' | 'cycleId' | 'companyId' | 'branchId' | 'programId'>
 
@@ -61,7 +67,16 @@ export function makeRooms(): Rooms {
     sit(connection, place, viewer) {
       let room = rooms.get(place.auctionId)
       if (!room) {
-        room = { ...place, cursor: null, wanted: 0, seats: new Set(), isReading: false, gathered: [], deliveredAtMs: 0 }
+        room = {
+          ...place,
+          cursor: null,
+          version: 0,
+          wanted: 0,
+          seats: new Set(),
+          isReading: false,
+          gathered: [],
+          deliveredAtMs: 0,
+        }
         rooms.set(place.auctionId, room)
       }
       const seat: Seat = {

@@ -17,7 +17,7 @@ import type { Feed } from './feed.ts'
 import type { Presence } from './presence.ts'
 import type { Revocations } from './revocations.ts'
 import { framesByViewer } from './room-frames.ts'
-import type { RoomPlace, Rooms, Seat, Viewer } from './rooms.ts'
+import { numbersOf, type RoomPlace, type Rooms, type Seat, type Viewer } from './rooms.ts'
 import type { SeatRow } from './seats.sql.ts'
 import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { refuseUnlessStaff } from './staff-access.ts'
@@ -158,9 +158,9 @@ export function makeSubscriptions(
       if (!snapshot) throw refuse('NOT_FOUND')
       const { auction } = snapshot
       send(seat, snapshot, currentEpoch, correlationId)
-      await feed.bringUp(seat, auction.serverSequence)
+      await feed.bringUp(seat, auction)
     } catch (error) {
-      if (wasLive && !seat.isGone) await feed.bringUp(seat, seat.cursor)
+      if (wasLive && !seat.isGone) await feed.bringUp(seat, { ...numbersOf(seat.room), serverSequence: seat.cursor })
       throw error
     }
   }
