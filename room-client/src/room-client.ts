@@ -25,7 +25,9 @@ export type RoomClient = {
 
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 3000
-const QUIET_MS = 45_000
+/** A room may be quiet for hours; a connection that does not answer for so long is gone. */
+const ASK_AFTER_MS = 20_000
+const GONE_AFTER_MS = 45_000
 const RETRIED_CODES = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
 const POLICY_VIOLATION = 1008
 
@@ -60,6 +62,7 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
     const opened = new WebSocket(options.url, ['websocket.v1', `bearer.${token}`])
     socket = opened
     opened.onopen = () => {
+      listen()
       subscribeId = newId()
       const { auctionId, enrolledSubscriberId } = options
       post(subscribeId, 'auction.subscribe', {
@@ -80,8 +83,7 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
   const post = (id: string, type: string, data: object) => socket?.send(JSON.stringify({ id, type, data }))
 
   function receive(frame: Frame) {
-    if (quiet) clearTimeout(quiet)
-    quiet = setTimeout(() => socket?.close(), QUIET_MS)
+    listen()
     options.onFrame?.(frame)
     if (frame.correlationId !== undefined && frame.correlationId === subscribeId && frame.type === 'error')
       return refused(frame)
@@ -91,6 +93,14 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
     if (frame.correlationId === undefined) return
     if (frame.correlationId === subscribeId) return seated()
     answer(frame)
+  }
+
+  function listen() {
+    if (quiet) clearTimeout(quiet)
+    quiet = setTimeout(() => {
+      post(newId(), 'ping', {})
+      quiet = setTimeout(() => socket?.close(), GONE_AFTER_MS - ASK_AFTER_MS)
+    }, ASK_AFTER_MS)
   }
 
   function seated() {
