@@ -8,8 +8,8 @@ export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNT
 
 /** [D1 8] A live auction lasts at most 1,440 minutes. */
 export const MAX_AUCTION_SECONDS = 86_400
-/** Joining may open long before the start and close long after it, but not for ever. */
-const MAX_JOIN_SECONDS = 31 * 86_400
+/** [G019] The documents set no other limit: what a column of whole seconds holds, 68 years. */
+const MAX_SECONDS = 2_147_483_647
 
 const wholeSeconds = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, says: `must be a whole number of seconds from ${minimum} to ${maximum}` })
@@ -20,12 +20,12 @@ export const SETTING_FIELDS = {
   auctionBidMode: OneOf(AUCTION_BID_MODES),
   auctionClosingMode: OneOf(AUCTION_CLOSING_MODES),
   auctionDurationSeconds: wholeSeconds(1, MAX_AUCTION_SECONDS),
-  auctionExtensionSeconds: wholeSeconds(0, MAX_AUCTION_SECONDS),
-  auctionFirstCallSeconds: wholeSeconds(0, MAX_AUCTION_SECONDS),
-  auctionSecondCallSeconds: wholeSeconds(0, MAX_AUCTION_SECONDS),
-  auctionThirdCallSeconds: wholeSeconds(0, MAX_AUCTION_SECONDS),
-  subscriberJoinGraceSeconds: wholeSeconds(0, MAX_JOIN_SECONDS),
-  subscriberJoinLeadSeconds: wholeSeconds(0, MAX_JOIN_SECONDS),
+  auctionExtensionSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionFirstCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionSecondCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionThirdCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  subscriberJoinGraceSeconds: wholeSeconds(0, MAX_SECONDS),
+  subscriberJoinLeadSeconds: wholeSeconds(0, MAX_SECONDS),
   allowStaffOfflineBids: Type.Boolean(),
   prebidMutabilityPolicy: OneOf(PREBID_MUTABILITY_POLICIES),
   auctionJoiningRule: OneOf(AUCTION_JOINING_RULES),

@@ -131,7 +131,8 @@ export const Statement = Type.Object({
           enrolledSubscriberId: Id,
           ticketNumber: Type.Integer(),
           division: Type.Integer(),
-          prize: Amount,
+          /** Null while it would tell a sealed prebid; the sum leaves it out. */
+          prize: Nullable(Amount),
           wonAt: Instant,
         }),
       ),

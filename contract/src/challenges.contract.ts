@@ -165,6 +165,7 @@ export const readSharedResult = route({
   path: '/v2/public/challenges/results/:shareToken',
   tag: 'Challenges',
   summary: 'Read the card of a shared result',
+  description: 'With an Accept that names text/html, as a browser sends it, the card comes as a page.',
   persona: 'PUBLIC',
   permission: null,
   params: Type.Object({ shareToken: ShareToken }),

@@ -32,8 +32,7 @@ export const COMMANDS = {
       auctionId,
       enrolledSubscriberId: Type.Optional(Id),
       lastSequence: Type.Optional(
-        Type.Unsafe<number | null>({
-          type: ['integer', 'null'],
+        Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
           says: 'must be the last serverSequence you have seen: a whole number from 0',

@@ -22,7 +22,7 @@ import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
 import { seedChallenges } from '#features/challenges/challenges.seed'
-import { addResultPages } from '#features/challenges/result-card.routes'
+import { addResultPictures } from '#features/challenges/result-card.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeLogin } from '#features/companies/login-outlook'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
@@ -174,7 +174,7 @@ export async function buildApp(
   }
 
   addRoutes(http, served, access.gatekeeper, config)
-  addResultPages(http, platform)
+  addResultPictures(http, platform)
   addAvatarDoor(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   addOperationsRoutes(http, platform, engine)

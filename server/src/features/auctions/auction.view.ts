@@ -1,6 +1,7 @@
 // [D1 2.10, 2.14] What the overviews of members and staff both show of an auction.
 import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
+import { hasEnded } from '#features/auction-records/prebid-seal.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './lifecycle/auction.ts'
 import { stateView } from './lifecycle/state.view.ts'
@@ -20,9 +21,12 @@ export const auctionView = (auction: Auction, now: Date) => ({
   settings: settingsOf(auction),
 })
 
+type Lead = Pick<Auction, 'hasPrebid' | 'prebidsRevealedAt' | 'leadingAmountPaise' | 'status'>
+
 /** [G014] In lists the lead of an auction with prebids stays under their seal. */
-export const listedLead = (auction: {
-  hasPrebid: boolean
-  prebidsRevealedAt: Date | null
-  leadingAmountPaise: number | null
-}) => (auction.hasPrebid && auction.prebidsRevealedAt === null ? null : rupeesOrNull(auction.leadingAmountPaise))
+export const listedLead = (auction: Lead) =>
+  auction.hasPrebid && auction.prebidsRevealedAt === null ? null : rupeesOrNull(auction.leadingAmountPaise)
+
+/** [D1 2.5] For members also until the end, which a second division has before it again after the reveal. */
+export const memberListedLead = (auction: Lead) =>
+  auction.hasPrebid && !hasEnded(auction.status) ? null : listedLead(auction)

@@ -1,9 +1,10 @@
 // [D2 4.8, G144, G172] A subscriber's account in a program: per cycle what was asked, credited and won, and the sums.
 import type { getOwnStatement, Statement } from '@kuri/contract/billing.contract'
-import { rupees } from '@kuri/contract/money'
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import { paged } from '@kuri/contract/paging'
 import type { Query } from '@kuri/contract/route'
 import type { Static } from '@kuri/contract/schema'
+import { isWinnerOpen, type Onlooker } from '#features/auction-records/prebid-seal.rules'
 import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { listInvoicesByTicket } from '#features/cycles/invoices.sql'
 import { invoiceView } from '#features/cycles/invoices.view'
@@ -24,13 +25,13 @@ export async function readStatement(
   query: StatementQuery,
 ) {
   const program = permit.see(await rows.findProgramForStatement(deps.db, programId))
-  return statementOf(deps, program, subscriberId, query)
+  return statementOf(deps, program, subscriberId, query, 'STAFF')
 }
 
 export async function readOwnStatement(deps: Platform, permit: Permit, programId: string, query: StatementQuery) {
   const program = await rows.findProgramForStatement(deps.db, programId)
   if (!program) throw refuse('NOT_FOUND')
-  return statementOf(deps, program, permit.actor.userId, query)
+  return statementOf(deps, program, permit.actor.userId, query, 'SUBSCRIBER')
 }
 
 /** Who holds no ticket of the program has no statement in it. */
@@ -39,6 +40,7 @@ async function statementOf(
   program: rows.StatementProgram,
   subscriberId: string,
   { enrolledSubscriberId, ...page }: StatementQuery,
+  onlooker: Onlooker,
 ): Promise<Static<typeof Statement>> {
   const all = await rows.listEnrollments(db, program.id, subscriberId)
   const enrollments = all.filter(({ id }) => enrolledSubscriberId === undefined || id === enrolledSubscriberId)
@@ -49,7 +51,7 @@ async function statementOf(
   const ids = enrollments.map(({ id }) => id)
   const isOurs = (invoice: { enrollmentId: string | null }) =>
     enrolledSubscriberId === undefined || invoice.enrollmentId === enrolledSubscriberId
-  const [cycles, count, everyInvoice, shares, prizes] = await Promise.all([
+  const [cycles, count, everyInvoice, shares, won] = await Promise.all([
     listCycles(db, { programId: program.id }, page),
     countCycles(db, { programId: program.id }),
     listInvoicesByTicket(db, { today, programId: program.id, subscriberId }),
@@ -57,6 +59,10 @@ async function statementOf(
     rows.listPrizesOf(db, ids),
   ])
   const invoices = everyInvoice.filter(isOurs)
+  const prizes = won.map((prize) => ({
+    ...prize,
+    prizePaise: isWinnerOpen(prize, onlooker, prize) ? prize.prizePaise : null,
+  }))
   const ticketOf = new Map(enrollments.map(({ id, ticketNumber }) => [id, ticketNumber]))
   const ticket = ({ enrollmentId }: { enrollmentId: string }) => ({
     enrolledSubscriberId: enrollmentId,
@@ -76,7 +82,7 @@ async function statementOf(
     prizes: ofCycle(prizes, id).map((row) => ({
       ...ticket(row),
       division: row.division,
-      prize: rupees(row.prizePaise),
+      prize: rupeesOrNull(row.prizePaise),
       wonAt: row.selectedAt.toISOString(),
     })),
   }))

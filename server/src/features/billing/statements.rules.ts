@@ -32,7 +32,7 @@ export function accountOf(
 export function totalsOf(
   invoices: readonly InvoiceLine[],
   accounts: readonly Account[],
-  prizes: readonly { prizePaise: number }[],
+  prizes: readonly { prizePaise: number | null }[],
   today: string,
 ) {
   const statusOf = (invoice: InvoiceLine) => invoiceStatusOn(today, invoice.status, invoice.dueDate)
@@ -59,6 +59,6 @@ export function totalsOf(
     ),
     dividendEarned: rupees(sumOf(accounts, (account) => account.earnedPaise)),
     dividendBalance: rupees(sumOf(accounts, (account) => account.balancePaise)),
-    prize: rupees(sumOf(prizes, (prize) => prize.prizePaise)),
+    prize: rupees(sumOf(prizes, (prize) => prize.prizePaise ?? 0)),
   }
 }

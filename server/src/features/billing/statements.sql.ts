@@ -29,7 +29,17 @@ export const listShares = (db: Reader, enrollmentIds: readonly string[]) =>
 export const listPrizesOf = (db: Reader, enrollmentIds: readonly string[]) =>
   db
     .selectFrom('winners')
-    .select(['cycleId', 'enrollmentId', 'division', 'prizePaise', 'selectedAt'])
-    .where('enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
-    .where('status', '=', 'DECLARED')
+    .leftJoin('auctions', 'auctions.id', 'winners.auctionId')
+    .select([
+      'winners.cycleId',
+      'winners.enrollmentId',
+      'winners.division',
+      'winners.prizePaise',
+      'winners.selectedAt',
+      'winners.auctionPrebidId',
+      'auctions.status',
+      'auctions.prebidsRevealedAt',
+    ])
+    .where('winners.enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
+    .where('winners.status', '=', 'DECLARED')
     .execute()

@@ -53,6 +53,9 @@ test('[D2 4.2] a patch may set the status, under the rules of the lifecycle', as
   expect((await call('PATCH', at, { status: 'ACTIVE' })).status).toBe(200)
   expect((await call('PATCH', at, { status: 'SLEEPING' })).status).toBe(400)
   expect((await call('PATCH', at, {})).status).toBe(400)
+  expect((await call('PATCH', at, { surprise: 1 })).status).toBe(400)
+  expect((await call('PATCH', at, { name: 'Moved', surprise: 1 })).status).toBe(200)
+  expect(paths(await call('PATCH', at, { name: 'x', address: { line1: 'x' } }))).toEqual(['address'])
   const taken = await call('PATCH', at, { branchCode: 'KL-1' })
   expect([taken.status, paths(taken)]).toEqual([409, ['branch']])
   expect((await call('PATCH', at, { status: 'ARCHIVED' })).data).toMatchObject({

@@ -136,8 +136,30 @@ test('[D2 4.1] a patch changes what it names, clears what it nulls, and needs at
   expect((await call('PATCH', at, {})).status).toBe(400)
   expect(paths(await call('PATCH', at, { address: ADDRESS }))).toEqual(['address'])
   expect(paths(await call('PATCH', at, { status: 'INACTIVE' }))).toEqual(['status'])
+  expect(paths(await call('PATCH', at, { name: 'Not even this', address: null }))).toEqual(['address'])
   expect(paths(await call('PATCH', at, { name: null }))).toEqual(['name'])
   expect((await call('GET', at)).data).toMatchObject({ name: 'Patched', address: null, status: 'ACTIVE' })
+})
+
+test('[G085] a patch ignores what it does not know; of nothing else it is empty', async () => {
+  const { data } = await create({ name: 'Curious' })
+  const patched = await call('PATCH', `/${data.id}`, { name: 'Calm', isHeadquarters: true, surprise: 1 })
+  expect([patched.status, patched.data]).toEqual([200, { ...data, name: 'Calm', updatedAt: expect.any(String) }])
+  expect(paths(await call('PATCH', `/${data.id}`, { surprise: 1 }))).toEqual([''])
+})
+
+test('[D2 2.1] the empty string in an address is no value, on create and on replace; the first line is needed', async () => {
+  const empty = { line2: '', postOffice: ' ', city: '', district: '', state: '' }
+  const nulls = { line2: null, postOffice: null, city: null, district: null, state: null }
+  const created = await create({ name: 'Blank', address: { line1: 'Road', ...empty } })
+  expect([created.status, created.data.address]).toMatchObject([201, { line1: 'Road', ...nulls }])
+  const replaced = await call('PUT', `/${created.data.id}/address`, { line1: 'Lane', ...empty })
+  expect([replaced.status, replaced.data.address]).toMatchObject([200, { line1: 'Lane', ...nulls }])
+  expect((await call('GET', `/${created.data.id}`)).data.address).toEqual(replaced.data.address)
+  expect(paths(await call('PUT', `/${created.data.id}/address`, { line1: ' ', pincode: '' }))?.sort()).toEqual([
+    'line1',
+    'pincode',
+  ])
 })
 
 test('[D2 4.1] the address is replaced whole and keeps its id', async () => {

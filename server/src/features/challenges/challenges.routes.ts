@@ -2,6 +2,7 @@ import * as contract from '@kuri/contract/challenges.contract'
 import { serve } from '#platform/http/door'
 import type { Platform } from '#platform/platform'
 import * as challenges from './challenges.actions.ts'
+import { showPageToBrowsers } from './result-card.routes.ts'
 
 export function challengeRoutes(deps: Platform) {
   return [
@@ -14,6 +15,9 @@ export function challengeRoutes(deps: Platform) {
     serve(contract.readChallengeAttempt, ({ permit, params }) =>
       challenges.readAttempt(deps, permit, params.attemptId),
     ),
-    serve(contract.readSharedResult, ({ params }) => challenges.readSharedResult(deps, params.shareToken)),
+    serve(contract.readSharedResult, ({ params, request, reply }) => {
+      showPageToBrowsers(deps, request, reply)
+      return challenges.readSharedResult(deps, params.shareToken)
+    }),
   ]
 }

@@ -130,7 +130,7 @@ test('[D3 4] completion answers the result and stores the answers; the attempt t
   expect(data).toMatchObject({
     attemptId,
     challenge: { id: challengeId },
-    sharePath: `/challenges/results/${data.shareToken}`,
+    sharePath: `/v2/public/challenges/results/${data.shareToken}`,
   })
   expect(data.shareToken).toMatch(/^[A-Za-z0-9_-]{22}$/)
   const stored = await app.db.selectFrom('challengeAnswers').selectAll().where('attemptId', '=', attemptId).execute()

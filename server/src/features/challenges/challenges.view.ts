@@ -1,8 +1,9 @@
+import { readSharedResult } from '@kuri/contract/challenges.contract'
 import type { QuestionRow, ResultRow } from './challenge-content.sql.ts'
 import { isNew } from './challenges.rules.ts'
 import type { AttemptRow, CardRow } from './challenges.sql.ts'
 
-export const sharePathOf = (shareToken: string) => `/challenges/results/${shareToken}`
+export const sharePathOf = (shareToken: string) => readSharedResult.path.replace(':shareToken', shareToken)
 export const imagePathOf = (shareToken: string) => `${sharePathOf(shareToken)}/card.png`
 
 export const cardView = ({ status: _, publishedAt, ...card }: CardRow, now: Date) => ({

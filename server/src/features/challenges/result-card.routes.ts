@@ -1,10 +1,9 @@
-// The share path: a page for people and for the previews of chats, a picture for both, JSON for those who ask for it.
+// What is behind a shared link beside its JSON: a page for people, and a picture for both and for the previews of chats.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
-import { Refusal } from '#platform/refusal'
 import { readSharedResult } from './challenges.actions.ts'
-import { imagePathOf, sharePathOf } from './challenges.view.ts'
+import { imagePathOf, type ResultCardView } from './challenges.view.ts'
 import { renderCard } from './result-card.image.ts'
 import { missingPage, resultPage } from './result-card.page.ts'
 
@@ -14,26 +13,27 @@ const IMAGE_SECONDS = 24 * 60 * 60
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 type Shared = FastifyRequest<{ Params: { shareToken: string } }>
+type Answer = { code: number; data: ResultCardView | null }
 
-const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
-  accept.includes('application/json') && !accept.includes('text/html')
-
-export function addResultPages(app: HttpServer, deps: Platform): void {
-  const config = deps.config.rateLimitsOn ? { rateLimit: { max: REQUESTS_PER_MINUTE } } : {}
-
-  app.get(sharePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
-    reply.header('vary', 'accept')
-    const { shareToken } = request.params
-    if (wantsJson(request)) {
-      const data = await readSharedResult(deps, shareToken)
-      return { status: 'success', code: 200, message: 'Read the card of a shared result', data, error: null }
-    }
-    reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')
-    const card = await unlessMissing(readSharedResult(deps, shareToken))
-    if (!card) return reply.code(404).send(missingPage())
-    return reply.header('cache-control', `public, max-age=${PAGE_SECONDS}`).send(resultPage(card, deps.publicUrl()))
+/** One address, two forms: who names text/html reads a page, everybody else the envelope. */
+export function showPageToBrowsers(deps: Platform, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('vary', [reply.getHeader('vary'), 'Accept'].flat().filter(Boolean).join(', '))
+  if (!request.headers.accept?.includes('text/html')) return
+  reply.serializer((answer: Answer) => {
+    const page = pageOf(answer, deps.publicUrl())
+    reply.type(page === null ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')
+    if (page !== null) reply.header('content-security-policy', POLICY)
+    if (answer.data) reply.header('cache-control', `public, max-age=${PAGE_SECONDS}`)
+    return page ?? JSON.stringify(answer)
   })
+}
 
+/** Null when something else went wrong than a wrong link: that is told as everywhere. */
+const pageOf = ({ code, data }: Answer, url: string) =>
+  data ? resultPage(data, url) : code === 404 ? missingPage() : null
+
+export function addResultPictures(app: HttpServer, deps: Platform): void {
+  const config = deps.config.rateLimitsOn ? { rateLimit: { max: REQUESTS_PER_MINUTE } } : {}
   app.get(imagePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)
     const { title, shareBody, iconKey } = result
@@ -50,13 +50,4 @@ function sendImage(request: FastifyRequest, reply: FastifyReply, { png, etag }: 
     .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   return reply.type('image/png').send(png)
-}
-
-async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND') return null
-    throw error
-  }
 }

@@ -28,10 +28,25 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[D3 2.5] the share path is a page with the tags that chats and networks read', async () => {
-  const page = await app.http.inject(sharePath)
+// What Chrome, Safari and Firefox ask for when a person opens a link.
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+test('[R836, D3 2.5] the share path is the public result path: JSON, unless a page is asked for by name', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'application/json, */*' }]) {
+    const answer = await app.http.inject({ url: sharePath, headers })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers.vary).toMatch(/accept/i)
+    const { status, data } = answer.json()
+    expect([status, data.sharePath, data.result.shareTitle]).toEqual(['success', sharePath, shareTitle])
+  }
+})
+
+test('[D3 2.5] a browser gets a page with the tags that chats and networks read', async () => {
+  const page = await app.http.inject({ url: sharePath, headers: BROWSER })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.headers.vary).toMatch(/accept/i)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   const content = (key: string) =>
     new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(page.body)?.[1]
@@ -41,6 +56,7 @@ test('[D3 2.5] the share path is a page with the tags that chats and networks re
   expect(content('twitter:card')).toBe('summary_large_image')
   expect(content('twitter:image')).toBe(content('og:image'))
   expect(content('og:description')).toBeTruthy()
+  expect(page.body).toContain(`<img src="${sharePath}/card.png"`)
 })
 
 test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () => {
@@ -57,19 +73,15 @@ test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () =
   expect(again.body).toBe('')
 })
 
-test('[D3 4] whoever asks the share path for JSON gets the card in the envelope', async () => {
-  const { status, data } = await app.call('GET', sharePath, { headers: { accept: 'application/json' } })
-  expect(status).toBe(200)
-  expect(data.result.shareTitle).toBe(shareTitle)
-})
-
 test('[D3 4] an unknown token is 404: a page for people, the envelope for programs', async () => {
-  const page = await app.http.inject('/challenges/results/nobody')
-  expect(page.statusCode).toBe(404)
+  const nowhere = '/v2/public/challenges/results/nobody'
+  const page = await app.http.inject({ url: nowhere, headers: BROWSER })
+  expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   expect(page.body).toContain('There is no such card')
-  const json = await app.call('GET', '/challenges/results/nobody', { headers: { accept: 'application/json' } })
-  expect(json.error?.type).toBe('NOT_FOUND')
-  expect((await app.http.inject('/challenges/results/nobody/card.png')).statusCode).toBe(404)
+  expect(page.headers['cache-control']).toBeUndefined()
+  const json = await app.call('GET', nowhere)
+  expect([json.status, json.error?.type]).toEqual([404, 'NOT_FOUND'])
+  expect((await app.http.inject(`${nowhere}/card.png`)).statusCode).toBe(404)
 })
 
 test('[card] text is broken into lines and markup is only text', () => {

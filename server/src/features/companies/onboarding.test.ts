@@ -59,6 +59,13 @@ test('[D2 4.4] step 3 with the flag: the billing address is everywhere', async (
   expect((await headquarters(companyId))?.city).toBe('Kannur')
 })
 
+test('[R546, R548] step 3 takes null for what must be left out', async () => {
+  const { token } = await newCompany()
+  const body = { billingAddress: billing, registeredSameAsBillingAddress: true, registeredAddress: null, gstin: null }
+  expect((await submit(3, token, body)).status).toBe(200)
+  expect((await progress(token)).BUSINESS_DETAILS).toMatchObject({ gstin: null, registeredAddress: billing })
+})
+
 test('[D2 4.4] step 3 works for a company that has no records yet', async () => {
   const { token, companyId } = await makeCompany(app)
   await app.db.deleteFrom('branchAddresses').where('companyId', '=', companyId).execute()
@@ -103,7 +110,7 @@ test('[G140] step 4 completes the form; a later step 3 does not reopen it', asyn
   expect(await progress(token)).toMatchObject({
     completedSteps: ['BUSINESS_DETAILS', 'BANK_DETAILS'],
     nextStep: null,
-    BANK_DETAILS: { bankAccount: { accountNumber: '**********6789', ifsc: 'HDFC0000123' } },
+    BANK_DETAILS: { bankAccount: { accountNumber: '50100123456789', ifsc: 'HDFC0000123' } },
   })
   const stored = JSON.stringify([
     await app.db.selectFrom('companies').selectAll().where('id', '=', companyId).execute(),

@@ -83,7 +83,7 @@ test('[G141] PATCH me changes the named fields only and answers the profile', as
 
 test.each<[string, object, string]>([
   ['nothing', {}, ''],
-  ['an unknown field', { profileStatus: 'ACTIVE' }, 'profileStatus'],
+  ['nothing but an unknown field', { profileStatus: 'ACTIVE' }, ''],
   ['an empty name', { name: '' }, 'name'],
   ['a bad email', { email: 'x' }, 'email'],
   ['a year to come', { yearOfEstablishment: 2999 }, 'yearOfEstablishment'],
@@ -93,6 +93,21 @@ test.each<[string, object, string]>([
   const { token } = await newCompany()
   const answer = await patch('', token, body)
   expect([answer.status, pathsOf(answer)]).toEqual([400, [path]])
+})
+
+test('[G085] the patches of profile, address and manager ignore what they do not know, and change what they know', async () => {
+  const { token, form } = await newCompany()
+  const unknown = { profileStatus: 'ACTIVE', cin: 'X', companyId: newId(), surprise: 1 }
+  const { company } = (await me(token)).data
+  const changed = await patch('', token, { ...unknown, name: 'Nila' })
+  expect(changed.status).toBe(200)
+  expect(changed.data.company).toMatchObject({ name: 'Nila', profileStatus: 'INCOMPLETE', cin: form.cin, id: company.id })
+  const addressId = company.billingAddress.id
+  expect((await patch('/addresses', token, { ...unknown, addressId, type: 'REGISTERED', city: 'Kannur' })).status).toBe(200)
+  expect((await me(token)).data.company.billingAddress).toMatchObject({ id: addressId, type: 'BILLING', city: 'Kannur' })
+  expect(pathsOf(await patch('/addresses', token, { ...unknown, addressId }))).toEqual([''])
+  const manager = await patch(`/managers/${company.managers[0].id}`, token, { ...unknown, name: 'Anu', userId: newId() })
+  expect([manager.status, manager.data.name]).toEqual([200, 'Anu'])
 })
 
 test('[D2 2.3] an email of another company or user is 409 with path email; the own one in another case is fine', async () => {

@@ -124,6 +124,21 @@ test('[D2 2.3] ifscValid must be literally true; an account is rejected when non
   expect(await paths(withAccount({}, false))).toEqual(['bankAccount'])
 })
 
+test('[R546, R548, R557] null counts as left out: fine where the field must be omitted, missing where it is required', async () => {
+  const nothing = {
+    hasGstin: false,
+    gstin: null,
+    registeredSameAsBillingAddress: true,
+    registeredAddress: null,
+    requiresSubAccount: false,
+    bankAccount: null,
+  }
+  expect((await provision(provisioningForm(nothing))).status).toBe(201)
+  expect(await paths({ hasGstin: true, gstin: null })).toEqual(['gstin'])
+  expect(await paths({ registeredSameAsBillingAddress: false, registeredAddress: null })).toEqual(['registeredAddress'])
+  expect(await paths({ requiresSubAccount: true, bankAccount: null })).toEqual(['bankAccount'])
+})
+
 test('[D2 2.3] the current year is the clock’s; the next one is refused', async () => {
   const year = new Date().getUTCFullYear()
   expect(await paths({ yearOfEstablishment: year + 2 })).toEqual(['yearOfEstablishment'])
@@ -145,7 +160,7 @@ test('[D2 4.2] company, addresses, headquarters, owner and manager come to be to
     avatar: null,
     registeredAddress: { type: 'REGISTERED', ...form.registeredAddress },
     billingAddress: { type: 'BILLING', ...form.billingAddress },
-    bankAccount: { accountNumber: '*******4567', ifsc: 'SBIN0001234' },
+    bankAccount: { accountNumber: '30211234567', ifsc: 'SBIN0001234' },
     managers: [{ name: 'Meera Nair', pan: '******876Q', aadhaarNumber: '********0123' }],
   })
   const branch = await app.db

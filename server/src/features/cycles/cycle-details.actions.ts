@@ -7,7 +7,7 @@ import { getProgramOfCycle, getTotalsOfCycle } from './cycle-details.sql.ts'
 import { findCycle } from './cycles.sql.ts'
 import { cycleView } from './cycles.view.ts'
 import { findSettlement } from './settlement.sql.ts'
-import { listWinners, type WinnerRow } from './winners.sql.ts'
+import { listWinners } from './winners.sql.ts'
 import { settlementView, winnerView } from './winners.view.ts'
 
 export async function readCycleDetails({ db, clock, config }: Platform, permit: Permit, cycleId: string) {
@@ -18,8 +18,6 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
     listWinners(db, cycleId),
     findSettlement(db, cycleId),
   ])
-  // Between two divisions of a sealed auction the amounts of prebids are no business of the billing desk.
-  const isSealed = (winner: WinnerRow) => winner.selectionSource === 'PREBID_REVIEW' && cycle.status !== 'COMPLETED'
   return {
     cycle: cycleView(cycle),
     program: {
@@ -42,10 +40,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
       overdue: rupees(invoices.overduePaise),
       dividendDeducted: rupees(invoices.dividendPaise),
     },
-    winners: winners.map((winner) => ({
-      ...winnerView(winner),
-      ...(isSealed(winner) ? { amount: null, prize: null } : {}),
-    })),
+    winners: winners.map(winnerView),
     settlement: settlement ? settlementView(settlement) : null,
   }
 }

@@ -6,6 +6,7 @@ export const listWinners = (db: Reader, cycleId: string) =>
     .selectFrom('winners')
     .innerJoin('enrollments', 'enrollments.id', 'winners.enrollmentId')
     .innerJoin('users', 'users.id', 'winners.subscriberId')
+    .leftJoin('auctions', 'auctions.id', 'winners.auctionId')
     .select([
       'winners.id',
       'winners.cycleId',
@@ -18,6 +19,9 @@ export const listWinners = (db: Reader, cycleId: string) =>
       'winners.type',
       'winners.selectionSource',
       'winners.selectedAt',
+      'winners.auctionPrebidId',
+      'auctions.status as auctionStatus',
+      'auctions.prebidsRevealedAt',
       'enrollments.ticketNumber',
       'enrollments.name as enrolledName',
       'users.name as userName',

@@ -1,8 +1,12 @@
 import type { CycleWinner, Settlement } from '@kuri/contract/cycles.contract'
 import { rupees } from '@kuri/contract/money'
 import type { Static } from '@kuri/contract/schema'
+import { isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
 import type { SettlementRow } from './settlement.sql.ts'
 import type { WinnerRow } from './winners.sql.ts'
+
+/** Between two divisions of a sealed auction the amounts of prebids are no business of the billing desk. */
+const isOpen = (row: WinnerRow) => isWinnerOpen(row, 'STAFF', { ...row, status: row.auctionStatus })
 
 export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   id: row.id,
@@ -13,8 +17,8 @@ export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   enrolledSubscriberId: row.enrollmentId,
   subscriberName: row.enrolledName ?? row.userName,
   ticketNumber: row.ticketNumber,
-  amount: rupees(row.amountPaise),
-  prize: rupees(row.prizePaise),
+  amount: isOpen(row) ? rupees(row.amountPaise) : null,
+  prize: isOpen(row) ? rupees(row.prizePaise) : null,
   status: row.status,
   type: row.type,
   selectionSource: row.selectionSource,

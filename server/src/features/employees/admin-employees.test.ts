@@ -167,6 +167,9 @@ test('[D2 4.2] PATCH changes the profile, and a number in use is 409', async () 
   expect([address.status, address.error?.details?.[0]?.path]).toEqual([409, 'email'])
   for (const body of [{}, { status: 'INVITED' }, { name: '' }, { nonsense: 1 }])
     expect((await patch(employee.id, body)).status).toBe(400)
+  expect((await patch(employee.id, { name: 'Beena', nonsense: 1, userId: company.ownerId })).data.userId).toBe(
+    employee.userId,
+  )
   expect((await patch(employee.id, { name: 'x' }, other.companyId)).status).toBe(404)
   expect((await app.call('GET', `${base()}/${employee.id}`, { token: admin })).data.user.name).toBe('Beena')
 })

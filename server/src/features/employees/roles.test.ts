@@ -69,6 +69,28 @@ test('[D2 4.2] a superadmin reads the roles, of one company or of all', async ()
   expect(has((await list()).roles)).toBe(false)
 })
 
+test('[R034] one role is read by its id: built-in and own ones; of another company 404; with role.manage only', async () => {
+  const read = (roleId: string, token = company.token) => app.call('GET', `/v2/companies/roles/${roleId}`, { token })
+  const own = (await create(bodyOf('BRANCH', ['branch.read']))).data
+  const foreign = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])
+  expect([(await read(own.id)).status, (await read(own.id)).data]).toEqual([200, own])
+  const listed = (await list()).roles.find(({ id }: { id: string }) => id === 'role_owner_company')
+  expect(listed.assignmentCount).toBe(1)
+  expect((await read('role_owner_company')).data).toEqual(listed)
+  expect((await read(foreign)).status).toBe(404)
+  expect((await read(`c${'0'.repeat(24)}`)).status).toBe(404)
+  expect((await read('role_nobody')).status).toBe(404)
+  expect((await read('not-an-id')).status).toBe(400)
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await read(own.id, viewer.token)).status).toBe(403)
+
+  const { token } = await app.superadmin()
+  const readAsAdmin = (roleId: string) => app.call('GET', `/v2/admin/roles/${roleId}`, { token })
+  expect((await readAsAdmin(foreign)).data).toMatchObject({ id: foreign, companyId: other.companyId })
+  expect((await readAsAdmin('role_owner_company')).data.assignmentCount).toBeGreaterThan(1)
+  expect((await readAsAdmin(`c${'0'.repeat(24)}`)).status).toBe(404)
+})
+
 test('[D2 2.2] a custom role answers whole, belongs to the company and keeps what was sent', async () => {
   const { status, data } = await create(bodyOf('BRANCH', ['branch.read', 'program.read', 'branch.read']))
   expect(status).toBe(201)

@@ -190,6 +190,18 @@ describe('[D2 2.5] step 3', () => {
     expect(messages).toEqual([])
   })
 
+  test('[R734] a number is kept as plus and 10 to 15 digits, of whatever length its country plans', async () => {
+    const programId = await importedTo(2)
+    const numbers = ['+91 (123) 456-78901', '+911234567890123']
+    const people = numbers.map((mobileNumber) => person({ mobileNumber }))
+    expect((await step(programId, 3, { subscribers: people })).status).toBe(200)
+    const [{ subscribers }] = (await selection(programId, 4)).data.cycles
+    expect(subscribers.map(({ mobileNumber }: { mobileNumber: string }) => mobileNumber)).toEqual([
+      '+9112345678901',
+      '+911234567890123',
+    ])
+  })
+
   test('numbers of company and platform users: 409, each at its line, and nothing is kept', async () => {
     const programId = await importedTo(2)
     const fresh = newMobile()

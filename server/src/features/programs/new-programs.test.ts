@@ -208,7 +208,7 @@ describe('[D2 2.5, 3.3] step 2', () => {
   test('fields at their bounds', async () => {
     const programId = await begun()
     const bad: [string, unknown[]][] = [
-      ['foremanCommission', ['-1', '100.01', '101', '5%', '5.125', 5, '1000', '']],
+      ['foremanCommission', ['-1', '100.01', '101', '5%', '5.125', 5, '1000', '', '00000000000000000005']],
       ['delayFineAmount', ['-1', '1,0', 3]],
       ['bid', ['FIXED_PRICE', 'LOT_ONLY', null]],
       ['description', ['', '  ']],

@@ -96,7 +96,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
       ['durationValue', [0]],
       ['divisions', [0]],
       ['totalAmount', ['-1', '1e5', 5]],
-      ['foremanCommission', ['101']],
+      ['foremanCommission', ['101', '00000000000000000005']],
       ['hasPrebid', [null]],
       ['prebidDocumentRequired', [null]],
       ['hasFirstCycleAuction', [null]],

@@ -16,7 +16,11 @@ export function makeAsyncApi() {
       title: command.summary,
       summary: command.permission ? `Staff need ${command.permission}.` : 'For subscribers and staff.',
       payload: plainSchema(
-        Type.Object({ id: Type.Optional(Type.String()), type: Type.Literal(type), data: command.data }),
+        Type.Object({
+          id: type === 'auction.bid.place' ? Type.String() : Type.Optional(Type.String()),
+          type: Type.Literal(type),
+          data: command.data,
+        }),
       ),
     },
   }))

@@ -2,6 +2,7 @@
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
 import { avatarUrl } from '#features/files/avatars'
 import type { Tx } from '#platform/db'
+import { wakeOthers } from '#platform/event-bus'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -10,6 +11,7 @@ import type { Auction, AuctionRow } from '../lifecycle/auction.ts'
 import { NO_LEADER } from '../lifecycle/commands.rules.ts'
 import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
 import type { RoomEvent } from '../lifecycle/mutation.ts'
+import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
 import { biddingState, bidEventPayload } from './bid.view.ts'
 import * as rows from './marks.sql.ts'
 
@@ -152,7 +154,7 @@ export const disqualifyBidder = (
     }
   })
 
-/** [G173] Everything the row remembers of its bids, counted anew from those that stand. */
+/** [G173] Everything the row remembers of its bids, counted anew from those that stand; the room hears of fewer bidders. */
 async function bidsWithout(tx: Tx, auction: Auction): Promise<Partial<AuctionRow>> {
   const leader = await rows.findLeader(tx, auction)
   const first = await rows.findFirstStanding(tx, auction)
@@ -160,8 +162,10 @@ async function bidsWithout(tx: Tx, auction: Auction): Promise<Partial<AuctionRow
     auction.bidMode === 'DISCOUNT_INCREASING'
       ? first
       : await rows.findFirstStanding(tx, auction, auction.minimumBidAmountPaise)
+  const counts = await rows.countBids(tx, auction.id)
+  if (counts.bidderCount !== auction.bidderCount) await wakeOthers(tx, AUDIENCE_CHANNEL, [auction.id])
   return {
-    ...(await rows.countBids(tx, auction.id)),
+    ...counts,
     baseAmountPaise: first?.amountPaise ?? null,
     minimumBidReachedAt: reached?.createdAt ?? null,
     ...(leader

@@ -49,7 +49,8 @@ export function joinWindow(auction: Facts, now: Date): JoinWindow {
         ? auctionStartAt
         : plus(start, auction.joinGraceSeconds)
   const closedAt = auction.joinWindowClosedAt ?? (hasClosed(auction, closesAt, now) ? closesAt : null)
-  const hasOpened = auction.joinWindowOpenedAt !== null || isRunning(status) || now >= opensAt
+  // What was closed before it opened, by a cancellation, does not open any more.
+  const hasOpened = auction.joinWindowOpenedAt !== null || isRunning(status) || (closedAt ?? now) >= opensAt
   const openedAt = auction.joinWindowOpenedAt ?? (hasOpened ? opensAt : null)
   const phase = closedAt !== null || isOver(status) ? 'CLOSED' : hasOpened ? 'OPEN' : 'SCHEDULED'
   return { status: phase, version, opensAt, openedAt, closesAt, closedAt, joiningRule }

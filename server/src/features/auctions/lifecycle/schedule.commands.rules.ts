@@ -17,8 +17,8 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     joinWindowVersion: auction.joinWindowVersion + 1,
     joinWindowOpenedAt: null,
     joinWindowClosedAt: null,
-    // [G017] A reopened auction has a start before it again, and automation counts.
-    endedAt: null,
+    // [G017] With a new start a reopened auction has it before it again, and automation counts; without one it waits on.
+    endedAt: input.auctionStartAt ? null : auction.endedAt,
     ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
   }
   changes.auctionEndAt = predictedEnd({ ...auction, ...changes })
@@ -41,8 +41,8 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
 
 const describe = (input: ScheduleInput) => ({ ...input, auctionStartAt: input.auctionStartAt?.toISOString() })
 
-/** What a schedule promises; the start sets the real one. Calls end when nobody bids any more. */
-const predictedEnd = ({ closingMode, auctionStartAt, durationSeconds }: AuctionRow): Date | null =>
-  closingMode === 'DURATION_MODE' && auctionStartAt && durationSeconds
+/** What a schedule promises; the start sets the real one. Calls end when nobody bids any more; a start that was is no promise. */
+const predictedEnd = ({ closingMode, auctionStartAt, durationSeconds, endedAt }: AuctionRow): Date | null =>
+  closingMode === 'DURATION_MODE' && auctionStartAt && durationSeconds && endedAt === null
     ? new Date(auctionStartAt.getTime() + durationSeconds * 1000)
     : null

@@ -39,12 +39,16 @@ export function prebidBlockedReason(auction: PrebidAuction, of: PrebidFacts, now
 
 type WritableAuction = PrebidAuction & Pick<Auction, 'programBid'>
 
-/** What stands in the way of any prebid write: one stable code for every window that is not open, whatever the reason. */
+/**
+ * What stands in the way of any prebid write: one stable code for every window that is not open, whatever the reason. A winner
+ * completes the cycle with the auction, so the status is asked before the cycle.
+ */
 export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode | null {
   if (auction.programBid !== 'AUCTION' && auction.programBid !== 'AUCTION_AND_LOT') return 'NOT_AN_AUCTION_PROGRAM'
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
+  if (!acceptsPrebids(auction.status)) return 'PREBID_NOT_OPEN'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
-  return acceptsPrebids(auction.status) && prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_NOT_OPEN'
+  return prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_NOT_OPEN'
 }
 
 /** [D1 2.9] Asked at every placement and every edit; payment may have been reversed since. */

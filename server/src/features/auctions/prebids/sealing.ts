@@ -3,31 +3,27 @@
 import { createHash } from 'node:crypto'
 import { MAX_PAISE } from '@kuri/contract/money'
 import { LRUCache } from 'lru-cache'
+import { arePrebidsOpen, isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
 import { decryptWith, encryptWith, randomToken, type Secrets } from '#platform/secrets'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 
 export type Viewer = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string }
-type Seal = Pick<AuctionRow, 'status' | 'hasPrebid' | 'prebidsRevealedAt'>
+type Seal = Pick<AuctionRow, 'status' | 'prebidsRevealedAt'>
 type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
 
-const hasEnded = (status: AuctionRow['status']) => status === 'ENDED' || status === 'COMPLETE'
-
 /** The owner at once, staff once the auction has ended, everybody after the reveal. */
-export function mayReadPrebid(viewer: Viewer, ownerId: string, auction: Seal): boolean {
-  if (auction.prebidsRevealedAt !== null) return true
-  return viewer.kind === 'STAFF' ? hasEnded(auction.status) : viewer.subscriberId === ownerId
-}
+export const mayReadPrebid = (viewer: Viewer, ownerId: string, auction: Seal): boolean =>
+  (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsOpen(viewer.kind, auction)
 
 export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
   mayReadPrebid(viewer, prebid.subscriberId, auction) ? openAmount(secrets, prebid) : null
 
-/** [D1 2.13] A winner taken from the prebids keeps its amount under the same seal; a live winner's amount is public. */
+/** [D1 2.13] Among the winners nobody is the owner: his own prebid shows him what he offered. */
 export const winnerAmount = (
-  winner: { amountPaise: number; auctionPrebidId: string | null; subscriberId: string },
+  winner: { amountPaise: number; auctionPrebidId: string | null },
   auction: Seal,
   viewer: Viewer,
-): number | null =>
-  winner.auctionPrebidId === null || mayReadPrebid(viewer, winner.subscriberId, auction) ? winner.amountPaise : null
+): number | null => (isWinnerOpen(winner, viewer.kind, auction) ? winner.amountPaise : null)
 
 const keys = new LRUCache<string, Buffer>({ max: 1000 })
 

@@ -41,9 +41,17 @@ test('[D1 4.4] an id that cannot be repeated is left out of the reply', async ()
   }
 })
 
-test('[D1 4.4] lastSequence null is none', async () => {
-  const data = { auctionId: room.auctionId, lastSequence: null }
-  expect((await staff.ask('auction.subscribe', data)).data).toMatchObject({ recovered: true })
+test('[D1 4.4] null is none where a field may be left out', async () => {
+  const { auctionId } = room
+  const nothing = { auctionId, lastSequence: null, enrolledSubscriberId: null }
+  expect((await staff.ask('auction.subscribe', nothing)).data).toMatchObject({ recovered: true })
+  const unknown = `c${'0'.repeat(24)}`
+  const offer = { auctionId, mode: 'CANDIDATE', bidId: unknown, prebidId: null, amount: null, reason: null }
+  expect(await staff.ask('auction.winner.declare', offer)).toMatchObject({
+    type: 'command.failed',
+    data: { code: 'NOT_FOUND' },
+  })
+  expect(await staff.ask('auction.end', { auctionId, reason: null })).toMatchObject({ type: 'command.rejected' })
 })
 
 test('[D1 7] who declares an offer that is not there learns so', async () => {

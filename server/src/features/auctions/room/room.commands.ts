@@ -19,10 +19,18 @@ import type { Subscriptions } from './subscription.ts'
 const validators = Object.fromEntries(
   Object.entries(COMMANDS).map(([type, command]) => [type, compile(command.data, 'body')]),
 )
+const optionalFields = Object.fromEntries(
+  Object.entries(COMMANDS).map(([type, { data }]) => {
+    const required: readonly string[] = data.required ?? []
+    return [type, Object.keys(data.properties).filter((name) => !required.includes(name))]
+  }),
+)
 const isCommand = (type: string): type is CommandType => Object.hasOwn(COMMANDS, type)
 const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn(STAFF_COMMANDS, type)
 
+/** Null is as good as nothing where nothing is allowed. */
 function refuseMalformed(message: Message): void {
+  for (const name of optionalFields[message.type]!) if (message.data[name] === null) delete message.data[name]
   const validate = validators[message.type]!
   if (validate(message.data)) return
   const details = describe(validate.errors ?? [])

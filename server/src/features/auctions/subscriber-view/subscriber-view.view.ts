@@ -4,7 +4,7 @@ import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import type { Selectable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Secrets } from '#platform/secrets'
-import { listedLead } from '../auction.view.ts'
+import { memberListedLead } from '../auction.view.ts'
 import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
@@ -39,7 +39,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date) =>
   auctionEndAt: iso(row.auctionEndAt),
   minimumBidAmount: rupees(row.minimumBidAmountPaise),
   totalAmount: rupees(row.totalAmountPaise),
-  leadingBidAmount: listedLead(row),
+  leadingBidAmount: memberListedLead(row),
   invoiceStatus: row.invoiceStatus,
 })
 

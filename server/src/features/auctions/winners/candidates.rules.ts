@@ -12,22 +12,16 @@ export type Offer = {
 export type Candidate = Offer & { rank: number; isTied: boolean }
 type BidMode = AuctionRow['bidMode']
 
-/** The lowest payout wins: the lowest amount taken, or the highest discount given. */
-export const isBetter = (mode: BidMode, amount: number, than: number) =>
-  mode === 'TOTAL_VALUE_DECREASING' ? amount < than : amount > than
-
-/** One offer per enrollment, its best; equal amounts in the order in which they were made. */
+/**
+ * The lowest payout wins: the lowest amount taken, or the highest discount given. One offer per enrollment, its best; equal
+ * amounts stay in the order in which they are given, which is that in which they were made.
+ */
 export function rankCandidates(mode: BidMode, offers: readonly Offer[]): Candidate[] {
-  const best = new Map<string, Offer>()
-  for (const offer of offers) {
-    const known = best.get(offer.enrollmentId)
-    if (!known || isBetter(mode, offer.amountPaise, known.amountPaise)) best.set(offer.enrollmentId, offer)
-  }
   const sign = mode === 'TOTAL_VALUE_DECREASING' ? 1 : -1
-  const ranked = [...best.values()].sort(
-    (a, b) =>
-      sign * (a.amountPaise - b.amountPaise) || a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1),
-  )
+  const taken = new Set<string>()
+  const ranked = [...offers]
+    .sort((a, b) => sign * (a.amountPaise - b.amountPaise))
+    .filter(({ enrollmentId }) => !taken.has(enrollmentId) && taken.add(enrollmentId))
   const sameAmount = (amountPaise: number) => ranked.filter((offer) => offer.amountPaise === amountPaise).length
   return ranked.map((offer, index) => ({ ...offer, rank: index + 1, isTied: sameAmount(offer.amountPaise) > 1 }))
 }

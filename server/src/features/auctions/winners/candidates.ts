@@ -14,8 +14,11 @@ export async function listCandidates(db: Reader, secrets: Secrets, auction: Auct
   return rankCandidates(auction.bidMode, offers)
 }
 
+/** Bids of one batch share their instant; the number tells which came first, as it does for the leader. */
 const bidOffers = async (db: Reader, auction: Auction): Promise<Offer[]> =>
-  (await listStandingBids(db, auction)).map((bid) => ({ ...bid, source: 'LIVE_BID' }))
+  (await listStandingBids(db, auction))
+    .sort((a, b) => a.serverSequence - b.serverSequence)
+    .map(({ serverSequence: _sequence, ...bid }) => ({ ...bid, source: 'LIVE_BID' }))
 
 async function prebidOffers(db: Reader, secrets: Secrets, auction: Auction): Promise<Offer[]> {
   if (!auction.hasPrebid) return []

@@ -58,7 +58,7 @@ export async function declare(
     selectedById: doer?.userId ?? null,
     replacesWinnerId: replaced,
   })
-  if (choice.prebidId) await rows.updatePrebidStatus(tx, choice.prebidId, 'APPLIED', now)
+  if (choice.prebidId) await rows.updatePrebidApplied(tx, choice.prebidId, now)
 
   const isLast = remainingWinnerSlots(auction) === 1
   if (isLast) {

@@ -151,9 +151,9 @@ export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId
   let disqualified: rows.WinnerRow | null = null
   let suggested: NamedCandidate | null = null
   const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    if (!allows(auction.status, 'disqualifyWinner')) throw refuse('AUCTION_STATE_CONFLICT')
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
-    if (!allows(auction.status, 'disqualifyWinner')) throw refuse('AUCTION_STATE_CONFLICT')
 
     const row = await rows.updateWinnerDisqualified(
       tx,
@@ -162,7 +162,7 @@ export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId
       now,
     )
     disqualified = row
-    if (winner.auctionPrebidId) await rows.updatePrebidStatus(tx, winner.auctionPrebidId, 'DISQUALIFIED', now)
+    if (winner.auctionPrebidId) await rows.updateWonPrebidDisqualified(tx, winner.auctionPrebidId, what.reasonCode, now)
     if (auction.status === 'COMPLETE') await unsettleCycle(tx, auction.cycleId, now)
     const [next] = await listCandidates(tx, deps.secrets, auction)
     const shown = next ? [candidateView(next, auction, STAFF, winner.division)] : []

@@ -11,7 +11,14 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
   db
     .selectFrom('bids')
     .distinctOn('bids.enrollmentId')
-    .select(['bids.id', 'bids.enrollmentId', 'bids.subscriberId', 'bids.amountPaise', 'bids.createdAt'])
+    .select([
+      'bids.id',
+      'bids.enrollmentId',
+      'bids.subscriberId',
+      'bids.amountPaise',
+      'bids.createdAt',
+      'bids.serverSequence',
+    ])
     .where('bids.auctionId', '=', auction.id)
     .where('bids.run', '=', auction.run)
     .where('bids.deletedAt', 'is', null)
@@ -19,10 +26,13 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
     .where(hasWon(auction.id, 'bids.enrollment_id'), '=', false)
     .orderBy('bids.enrollmentId')
     .orderBy('bids.amountPaise', auction.bidMode === 'TOTAL_VALUE_DECREASING' ? 'asc' : 'desc')
-    .orderBy('bids.createdAt')
+    .orderBy('bids.serverSequence')
     .execute()
 
-/** Prebids that could still win: a completed cycle superseded them, a disqualification calls them back. */
+/**
+ * Prebids that could still win, in the order in which they were made: a completed cycle superseded them, a disqualification of
+ * the winner calls them back. [G054] Not of an enrollment that was itself disqualified, in whatever phase.
+ */
 export const listStandingPrebids = (db: Reader, auctionId: string) =>
   db
     .selectFrom('prebids')
@@ -30,6 +40,18 @@ export const listStandingPrebids = (db: Reader, auctionId: string) =>
     .where('auctionId', '=', auctionId)
     .where('status', 'in', ['ACTIVE', 'SUPERSEDED'])
     .where(hasWon(auctionId, 'prebids.enrollment_id'), '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('disqualifications')
+            .select('disqualifications.id')
+            .whereRef('disqualifications.auctionId', '=', 'prebids.auctionId')
+            .whereRef('disqualifications.enrollmentId', '=', 'prebids.enrollmentId'),
+        ),
+      ),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 
 /** Was this bid or prebid ever made in this auction? */
@@ -164,5 +186,12 @@ export const listEnrollmentFacts = (
     .where('enrollments.id', 'in', ids)
     .execute()
 
-export const updatePrebidStatus = (tx: Tx, prebidId: string, status: 'APPLIED' | 'DISQUALIFIED', now: Date) =>
-  tx.updateTable('prebids').set({ status, updatedAt: now }).where('id', '=', prebidId).execute()
+export const updatePrebidApplied = (tx: Tx, prebidId: string, now: Date) =>
+  tx.updateTable('prebids').set({ status: 'APPLIED', updatedAt: now }).where('id', '=', prebidId).execute()
+
+export const updateWonPrebidDisqualified = (tx: Tx, prebidId: string, reasonCode: string, now: Date) =>
+  tx
+    .updateTable('prebids')
+    .set({ status: 'DISQUALIFIED', disqualifiedAt: now, disqualificationReasonCode: reasonCode, updatedAt: now })
+    .where('id', '=', prebidId)
+    .execute()
