@@ -1,6 +1,6 @@
 // The access matrix, made from the contract: who gets past which gate. A new endpoint is in it by being in the contract.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import { isCompanyWide, type Route } from '@kuri/contract/route'
+import { isOfCompany, type Route } from '@kuri/contract/route'
 import { makeCompany, makeEmployee, makeSubscriber, makeUser } from '@kuri/server/testing/fixtures'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'
@@ -52,7 +52,7 @@ test.each(ofCompany)('[D2 5] %s: a company user without an active membership is 
 
 test.each(ofCompany)('[D2 7] %s: an employee who holds nothing gets nothing', async (_name, route) => {
   const { status, data } = await call(route, tokens.COMPANY)
-  if (route.permission !== null && isCompanyWide(route.permission)) return expect(status).toBe(403)
+  if (route.permission !== null && isOfCompany(route.permission)) return expect(status).toBe(403)
   if (route.method === 'GET' && status === 200 && route.permission !== null) return expect(data.count).toBe(0)
   if (route.permission !== null) expect([400, 404]).toContain(status)
 })

@@ -7,12 +7,14 @@ export type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
 
 /**
  * What a company caller must hold. A company code is asked of the company as a whole (403 without it); a branch or
- * program code is asked at the resource (404 without it), unless `companyWide` asks for it on every resource.
+ * program code is asked at the resource (404 without it), unless `companyWide` asks for it on every resource, or
+ * `anywhere` is content with any: for what belongs to the company and serves all its programs (403 without it).
  */
 export type Requirement =
   | PermissionCode
   | { anyOf: readonly [PermissionCode, ...PermissionCode[]] }
   | { allOf: readonly [PermissionCode, ...PermissionCode[]]; companyWide: true }
+  | { anywhere: PermissionCode }
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -42,14 +44,17 @@ export type Query<R extends Route> = R['query'] extends TSchema ? Static<R['quer
 export type Body<R extends Route> = R['body'] extends TSchema ? Static<R['body']> : undefined
 export type Data<R extends Route> = Static<R['data']>
 
-export const codesOf = (requirement: Requirement): readonly PermissionCode[] =>
-  typeof requirement === 'string' ? [requirement] : 'anyOf' in requirement ? requirement.anyOf : requirement.allOf
+export function codesOf(requirement: Requirement): readonly PermissionCode[] {
+  if (typeof requirement === 'string') return [requirement]
+  if ('anywhere' in requirement) return [requirement.anywhere]
+  return 'anyOf' in requirement ? requirement.anyOf : requirement.allOf
+}
 
-/** Is this asked of the whole company (403 without it), or at the resource that is named (404 without it)? */
-export const isCompanyWide = (requirement: Requirement) =>
-  typeof requirement === 'string'
-    ? PERMISSION_SCOPES[requirement] === 'COMPANY'
-    : 'companyWide' in requirement || requirement.anyOf.every((code) => PERMISSION_SCOPES[code] === 'COMPANY')
+/** Is this asked of the company (403 without it), or at the resource that is named (404 without it)? */
+export function isOfCompany(requirement: Requirement): boolean {
+  if (typeof requirement !== 'string' && !('anyOf' in requirement)) return true
+  return codesOf(requirement).every((code) => PERMISSION_SCOPES[code] === 'COMPANY')
+}
 
 /** A patch needs at least one of its fields; the validator says so in one sentence. */
 export const atLeastOne = <T extends TSchema>(schema: T): T =>

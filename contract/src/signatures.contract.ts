@@ -64,8 +64,8 @@ export const listSubscriberSignatures = [
   route({ ...list, ...subscriber, path: V2 }),
 ] as const
 
-// A signature of the company signs for all of it, so its keeper must hold the permission for all of it.
-const company = { persona: 'COMPANY', permission: { allOf: ['signature.manage'], companyWide: true } } as const
+// [D2 4.8] Signatures are the company's; whoever signs for one of its branches or programs keeps and uses them, too.
+const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const
 const COMPANY = '/v2/companies/documents/signatures'
 export const generateCompanySignature = route({ ...generate, ...company, path: `${COMPANY}/generate` })
 export const confirmCompanySignature = route({ ...confirm, ...company, path: `${COMPANY}/confirm` })

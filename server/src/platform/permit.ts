@@ -1,7 +1,7 @@
 // [D2 2.2, 7] What a caller may do, and where. Pure: no query, so that a check costs nanoseconds.
 import type { PermissionCode } from '@kuri/contract/permissions'
 import type { RefusalCode } from '@kuri/contract/refusals'
-import { codesOf, isCompanyWide, type Requirement } from '@kuri/contract/route'
+import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/route'
 import { refuse } from './refusal.ts'
 
 export type Codes = ReadonlySet<PermissionCode>
@@ -96,12 +96,13 @@ export class Permit {
 
 /** The company-level gate: a missing company permission is told plainly (403). */
 export function refuseWithoutCompanyPermission(actor: Actor, requirement: Requirement | null): void {
-  if (requirement === null || actor.role !== 'COMPANY' || !isCompanyWide(requirement)) return
-  const held = actor.grants.company
-  const codes = codesOf(requirement)
-  const passes =
-    typeof requirement !== 'string' && 'anyOf' in requirement
-      ? codes.some((code) => held.has(code))
-      : codes.every((code) => held.has(code))
-  if (!passes) throw refuse('PERMISSION_REQUIRED')
+  if (requirement === null || actor.role !== 'COMPANY' || !isOfCompany(requirement)) return
+  if (!fitsCompany(actor.grants, requirement)) throw refuse('PERMISSION_REQUIRED')
+}
+
+function fitsCompany({ company, branches, programs }: Grants, requirement: Requirement): boolean {
+  if (typeof requirement === 'string') return company.has(requirement)
+  if ('anyOf' in requirement) return requirement.anyOf.some((code) => company.has(code))
+  if ('allOf' in requirement) return requirement.allOf.every((code) => company.has(code))
+  return [company, ...branches.values(), ...programs.values()].some((held) => held.has(requirement.anywhere))
 }

@@ -129,17 +129,47 @@ test("[D3 4] confirming before the upload is 400; somebody else's asset is 404",
   expect((await confirm(COMPANY, other.token, await uploaded(COMPANY, company.token))).status).toBe(404)
 })
 
-test('[D2 4.8] signatures of the company need signature.manage for the whole company', async () => {
-  const programId = await makeProgram(app, company.companyId, company.branchId)
-  const role = await makeRole(app, company.companyId, 'PROGRAM', ['signature.manage'])
-  const atProgram = await makeEmployee(app, company.companyId, [{ roleId: role, programId }])
-  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
-  for (const { token } of [atProgram, viewer]) {
+test('[D2 4.8] signatures of the company need signature.manage: of the company, a branch or a program', async () => {
+  const home = await makeCompany(app)
+  const programId = await makeProgram(app, home.companyId, home.branchId)
+  const role = await makeRole(app, home.companyId, 'PROGRAM', ['signature.manage'])
+  const keepers = [
+    home,
+    await makeEmployee(app, home.companyId, [{ roleId: 'role_branch_manager_branch', branchId: home.branchId }]),
+    await makeEmployee(app, home.companyId, [{ roleId: 'role_program_manager_program', programId }]),
+    await makeEmployee(app, home.companyId, [{ roleId: role, programId }]),
+  ]
+  const ids: string[] = []
+  for (const { token } of keepers) ids.push(await signature(COMPANY, token))
+  // The signatures are the company's, not the keeper's: each sees all of them, and the last one is active.
+  for (const { token } of keepers) {
+    const { signatures } = (await list(COMPANY, token)).data
+    expect(signatures.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    expect(await activeOf(COMPANY, token)).toEqual([ids.at(-1)])
+  }
+  const signed = await consent(keepers[2]!.token, programId, {
+    signatureAssetId: ids.at(-1),
+    acceptedTermsAndConditions: true,
+  })
+  expect(signed.status).toBe(200)
+
+  const viewer = await makeEmployee(app, home.companyId, [{ roleId: 'role_viewer_company' }])
+  const operator = await makeEmployee(app, home.companyId, [{ roleId: 'role_auction_operator_program', programId }])
+  for (const { token } of [viewer, operator]) {
     expect((await generate(COMPANY, token)).status).toBe(403)
-    expect((await confirm(COMPANY, token, NOBODY)).status).toBe(403)
+    expect((await confirm(COMPANY, token, ids[0]!)).status).toBe(403)
     expect((await list(COMPANY, token)).status).toBe(403)
   }
-  expect((await list(V3, company.token)).status).toBe(403)
+  const elsewhere = await makeEmployee(app, company.companyId, [
+    {
+      roleId: 'role_program_manager_program',
+      programId: await makeProgram(app, company.companyId, company.branchId),
+    },
+  ])
+  const foreign = (await list(COMPANY, elsewhere.token, '?pageSize=100')).data.signatures
+  expect(foreign.filter(({ id }: { id: string }) => ids.includes(id))).toEqual([])
+  expect((await confirm(COMPANY, elsewhere.token, ids[0]!)).status).toBe(404)
+  expect((await list(V3, home.token)).status).toBe(403)
   expect((await list(COMPANY, (await makeSubscriber(app)).token)).status).toBe(403)
 })
 

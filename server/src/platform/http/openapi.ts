@@ -1,6 +1,6 @@
 // The OpenAPI document, made from the contract alone: no database, no running server.
 import { Envelope, ErrorEnvelope } from '@kuri/contract/envelope'
-import { codesOf, isCompanyWide, type Route } from '@kuri/contract/route'
+import { codesOf, isOfCompany, type Route } from '@kuri/contract/route'
 import type { TObject } from '@kuri/contract/schema'
 
 const KNOWN_ERRORS = {
@@ -77,7 +77,11 @@ function audience({ persona, permission }: Route): string {
   if (persona === 'PUBLIC') return 'For everybody, without a token.'
   const who = persona === 'ANY' ? 'For every signed-in user.' : `For ${persona}.`
   if (!permission) return who
-  const where = isCompanyWide(permission) ? 'in the company' : 'at the resource'
+  const where = !isOfCompany(permission)
+    ? 'at the resource'
+    : typeof permission !== 'string' && 'anywhere' in permission
+      ? 'somewhere in the company'
+      : 'in the company'
   return `${who} Needs ${codesOf(permission).join(typeof permission !== 'string' && 'anyOf' in permission ? ' or ' : ' and ')} ${where}.`
 }
 
