@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { openDatabase } from './db.ts'
@@ -83,4 +84,36 @@ test('the runner stops while the database is away', async () => {
   pool.connect = connect
   await close()
   trace.mockRestore()
+})
+
+test('[promise 1] a job of a process that was killed is taken over, one that takes long is not', async () => {
+  const { pool, transact, close } = openDatabase({
+    url: app.databaseUrl,
+    poolSize: 8,
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
+  const begun: string[] = []
+  let finish = () => {}
+  const slow = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const work = async ({ name }: { name: string }) => {
+    begun.push(name)
+    if (name === 'slow') await slow
+  }
+  const { log, metrics } = app.app.platform
+  const start = () => startJobs({ pool, jobs: { [TASK]: work }, nightly: [], log, metrics, leaseMs: 400 })
+  await transact((tx) => addJob(tx, TASK, { name: 'of the killed' }))
+  await sql`UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = 'infinity'`.execute(app.db)
+  const runners = [await start(), await start()]
+  await transact((tx) => addJob(tx, TASK, { name: 'slow' }))
+  await expect.poll(() => begun, { timeout: 10_000 }).toEqual(['slow'])
+  // From here its lease ends after that of the slow one would have.
+  await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = 'killed'`.execute(app.db)
+  await expect.poll(() => begun, { timeout: 10_000 }).toContain('of the killed')
+  expect(begun).toEqual(['slow', 'of the killed'])
+  finish()
+  for (const runner of runners) await runner.stop()
+  await close()
 })

@@ -3,6 +3,7 @@ import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphil
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './db.ts'
+import { makeJobLeases } from './job-leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { makePatientPool } from './patient-pool.ts'
@@ -36,14 +37,16 @@ export async function startJobs(options: {
   nightly: readonly string[]
   log: Log
   metrics: Metrics
+  leaseMs?: number
 }): Promise<Pick<Runner, 'stop'>> {
   const { jobs, nightly, log, metrics } = options
   const { pool, giveUp } = makePatientPool(options.pool)
+  const leases = makeJobLeases(options.pool, log, options.leaseMs)
   const taskList: TaskList = {}
   for (const [task, work] of Object.entries(jobs))
     taskList[task] = async (payload, helpers) => {
       try {
-        await work(payload as never)
+        await leases.during(helpers.job.id, () => work(payload as never))
         metrics.jobs.inc({ task, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ task, outcome: 'failed' })
@@ -66,6 +69,7 @@ export async function startJobs(options: {
   return {
     stop() {
       giveUp()
+      leases.stop()
       return runner.stop()
     },
   }
