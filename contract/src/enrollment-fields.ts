@@ -10,6 +10,7 @@ import {
   Pincode,
   PositiveInteger,
   Text,
+  type TSchema,
   Type,
 } from './schema.ts'
 
@@ -59,7 +60,7 @@ const AddressPlace = {
   postOfficeId: Type.Optional(Nullable(PositiveInteger)),
 }
 /** [D3 2.2] Every field is optional but the first line, without which there is no address. */
-export const AddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
+const AddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
 
 export const AddressView = Type.Object({
   line1: NullableText,
@@ -73,30 +74,40 @@ export const AddressView = Type.Object({
   postOfficeId: Nullable(Type.Integer()),
 })
 
+/** A step's field: left out or null, as it is read where nothing is known, it is missing. */
+const Told = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+
 export const basicInfoFields = {
-  name: Type.Optional(PersonName),
-  dob: Type.Optional(CalendarDate),
-  gender: Type.Optional(OneOf(GENDERS)),
-  aadhaarNumber: Type.Optional(Aadhaar),
-  pan: Type.Optional(Pan),
-  relationType: Type.Optional(OneOf(RELATION_TYPES)),
-  relationName: Type.Optional(Text(1, 100)),
+  name: Told(PersonName),
+  dob: Told(CalendarDate),
+  gender: Told(OneOf(GENDERS)),
+  aadhaarNumber: Told(Aadhaar),
+  pan: Told(Pan),
+  relationType: Told(OneOf(RELATION_TYPES)),
+  relationName: Told(Text(1, 100)),
 }
 
 /** Rupees as a JSON number or a decimal string. */
-export const MonthlyIncome = Type.Unsafe<string | number>({
-  type: ['string', 'number'],
+const MonthlyIncome = Type.Unsafe<string | number | null>({
+  type: ['string', 'number', 'null'],
   pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
   minimum: 0,
   maximum: 9_999_999_999_999.99,
   says: 'must be an amount in rupees such as 45000 or "45000.50": not negative, at most two decimals',
 })
-export const EmploymentInput = Type.Object({
-  employer: Type.Optional(Nullable(Text(1, 100))),
-  employmentType: Type.Optional(Nullable(OneOf(EMPLOYMENT_TYPES))),
-  jobTitle: Type.Optional(Nullable(Text(1, 100))),
-  officeAddress: Type.Optional(Nullable(AddressInput)),
+const EmploymentInput = Type.Object({
+  employer: Told(Text(1, 100)),
+  employmentType: Told(OneOf(EMPLOYMENT_TYPES)),
+  jobTitle: Told(Text(1, 100)),
+  officeAddress: Told(AddressInput),
 })
+
+export const addressFields = { presentAddress: Told(AddressInput), permanentAddress: Told(AddressInput) }
+export const incomeFields = {
+  monthlyIncome: Type.Optional(MonthlyIncome),
+  incomeSource: Told(OneOf(INCOME_SOURCES)),
+  employmentDetails: Told(EmploymentInput),
+}
 
 export const NomineeInput = Type.Object({
   name: Text(1, 100),

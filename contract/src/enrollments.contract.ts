@@ -4,15 +4,13 @@ import { INVOICE_STATUSES } from './billing.contract.ts'
 import {
   AcceptedTerms,
   Addresses,
-  AddressInput,
+  addressFields,
   BasicInfo,
   basicInfoFields,
   Documents,
-  EmploymentInput,
   ENROLLMENT_STEPS,
-  INCOME_SOURCES,
   Income,
-  MonthlyIncome,
+  incomeFields,
   Nominee,
   NomineeInput,
   PanIncome,
@@ -61,7 +59,7 @@ export const saveBasicInfo = route({
   method: 'POST',
   path: `${BASE}/programs/:programId/steps/basic-info`,
   summary: 'Begin or resume a request to join a program',
-  description: 'What is not sent is taken from what is known already. Needs a verified email address.',
+  description: 'What is not sent, or null, is taken from what is known already. Needs a verified email address.',
   params: Type.Object({ programId: Id }),
   body: Type.Object(basicInfoFields),
   data: Step,
@@ -74,8 +72,7 @@ export const saveAddresses = route({
   params: AtRequest,
   body: Type.Object({
     isPresentAddressSameAsPermanentAddress: Type.Optional(Type.Boolean()),
-    presentAddress: Type.Optional(AddressInput),
-    permanentAddress: Type.Optional(AddressInput),
+    ...addressFields,
   }),
   data: Step,
 })
@@ -86,11 +83,7 @@ export const saveIncome = route({
   summary: 'Tell the income',
   description: 'With the source EMPLOYMENT, employer, employmentType, jobTitle and officeAddress must all be known.',
   params: AtRequest,
-  body: Type.Object({
-    monthlyIncome: Type.Optional(MonthlyIncome),
-    incomeSource: Type.Optional(OneOf(INCOME_SOURCES)),
-    employmentDetails: Type.Optional(Nullable(EmploymentInput)),
-  }),
+  body: Type.Object(incomeFields),
   data: Step,
 })
 export const submitDocuments = route({

@@ -24,6 +24,12 @@ import { profileOf } from './subscriber-profile.view.ts'
 
 type BasicInfo = Body<typeof saveBasicInfoRoute>
 
+/** Null is how nothing is read, so sent back it is nothing told. */
+const withoutNulls = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
+    [Key in keyof Fields]: Exclude<Fields[Key], null>
+  }
+
 export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: string, body: BasicInfo) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
@@ -37,7 +43,7 @@ export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: stri
     if (!person.mobileVerifiedAt) throw refuse('MOBILE_NOT_VERIFIED')
     if (!person.emailVerifiedAt) throw refuse('EMAIL_NOT_VERIFIED')
 
-    const { name, dob, aadhaarNumber, pan, ...plain } = body
+    const { name, dob, aadhaarNumber, pan, ...plain } = withoutNulls(body)
     const told = {
       ...plain,
       ...(dob === undefined ? {} : { dob: dayOfInput(dob, timeZone) }),
@@ -87,10 +93,11 @@ export function saveAddresses(
     const now = deps.clock.now()
     const known = profileOf(person)
     const present: Address | null = body.presentAddress ?? known.presentAddress
-    if (!present) throw invalid('presentAddress.line1', 'is required')
     const permanent = body.isPresentAddressSameAsPermanentAddress
       ? present
       : (body.permanentAddress ?? known.permanentAddress)
+    // Either may come first; but a step that tells none, or would copy none, is none.
+    if (!present && !permanent) throw invalid('presentAddress.line1', 'is required')
     const asJson = (address: Address | null) => (address === null ? null : JSON.stringify(address))
     const changes = { presentAddress: asJson(present), permanentAddress: asJson(permanent) }
     await updateProfile(tx, person.id, changes, now)
@@ -110,7 +117,7 @@ export function saveIncome(deps: Platform, { actor }: Permit, requestId: string,
     const changes = {
       incomeSource,
       employmentDetails: employment === null ? null : JSON.stringify(employment),
-      ...(body.monthlyIncome === undefined ? {} : { monthlyIncomePaise: parsePaise(body.monthlyIncome) }),
+      ...(body.monthlyIncome == null ? {} : { monthlyIncomePaise: parsePaise(body.monthlyIncome) }),
     }
     await updateProfile(tx, person.id, changes, now)
     await reach(tx, request, 'INCOME', now)
