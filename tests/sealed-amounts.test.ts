@@ -2,7 +2,7 @@
 // the whole database, the log and the metrics. An amount found where 2.16 forbids it fails, wherever it hides.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/route'
-import { declareCandidate } from '@kuri/server/features/auctions/winners/winners.actions'
+import { declareCandidate, recordLot } from '@kuri/server/features/auctions/winners/winners.actions'
 import { makeLog } from '@kuri/server/platform/log'
 import { anySuperadmin } from '@kuri/server/testing/lifecycle'
 import { openSocket } from '@kuri/server/testing/sockets'
@@ -30,12 +30,6 @@ const tracesOf = (rupees: number) => {
 const found = (text: string, amounts: readonly number[]) =>
   amounts.flatMap(tracesOf).filter((trace) => text.includes(trace))
 
-/** Nobody ever sees what was offered before a change; the other amounts open with the seal. */
-const OWN: Record<Owner, readonly number[]> = {
-  anu: [AMOUNTS.anu],
-  ben: [AMOUNTS.ben, AMOUNTS.benCancelled],
-  dora: [AMOUNTS.dora],
-}
 const ALL = Object.values(AMOUNTS)
 
 type Seal = { staff: boolean; everybody: boolean }
@@ -45,9 +39,10 @@ const REVEALED: Seal = { staff: true, everybody: true }
 
 type Caller = { name: string; token: string | null; role: string; own: readonly number[]; sees: readonly number[] }
 function callers(seal: Seal): Caller[] {
+  // Nobody ever sees what was offered before a change; the other amounts open with the seal.
   const shown = ALL.filter((amount) => amount !== AMOUNTS.anuBefore)
   const member = (name: Owner | 'carol' | 'outsider', token: string): Caller => {
-    const own = name in OWN ? OWN[name as Owner] : []
+    const own = world.own[name as Owner] ?? []
     return { name, token, role: 'SUBSCRIBER', own, sees: seal.everybody ? shown : own }
   }
   const staff = seal.staff ? shown : []
@@ -224,6 +219,21 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(found(logged.join('\n'), ALL)).toEqual([])
     expect(found((await app.http.inject({ method: 'GET', url: '/metrics' })).body, ALL)).toEqual([])
   })
+
+  test('SCHEDULED, reopened for the second division after a lot among tied prebids: sealed as before', async () => {
+    world = await makeSealedWorld(app, 2)
+    await world.staff.plan(id(), 20 * 86_400)
+    await world.staff.approveDirectly(id())
+    await world.staff.closePrebidDirectly(id())
+    await world.staff.start(id())
+    await world.staff.end(id())
+    const [ben, dora] = [world.members.ben.enrollmentId, world.members.dora.enrollmentId]
+    const lot = { winnerEnrollmentId: ben, candidateEnrollmentIds: [ben, dora] }
+    await recordLot(app.app.platform, anySuperadmin(), id(), lot)
+    expect((await world.staff.row(id())).status).toBe('SCHEDULED')
+    expect((await huntInAnswers(SEALED)).leaks).toEqual([])
+    expect(await huntInRooms(SEALED)).toEqual([])
+  }, 120_000)
 
   test('[G170] a cancelled auction keeps its amounts sealed for ever', async () => {
     world = await makeSealedWorld(app)

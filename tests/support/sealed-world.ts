@@ -11,11 +11,12 @@ import { expect } from 'vitest'
 export const AMOUNTS = { anu: 87654.32, ben: 76543.21, dora: 98765.43, anuBefore: 91919.19, benCancelled: 65656.56 }
 export type Owner = 'anu' | 'ben' | 'dora'
 
-export async function makeSealedWorld(app: TestApp) {
+/** `divisions: 2` also ties Dora with Ben. */
+export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
   const company = await makeCompany(app)
   const doors = prebidDoors(app, company)
   const auction = await doors.makeSealedAuction({
-    program: { prebidDocumentRequired: true },
+    program: { prebidDocumentRequired: true, divisions },
     config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },
   })
   const template = await publishTemplate(app, company.token)
@@ -38,7 +39,16 @@ export async function makeSealedWorld(app: TestApp) {
   const doraPrebid = await place(dora!, AMOUNTS.dora)
   expect((await doors.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
 
+  if (divisions === 2) await place(dora!, AMOUNTS.ben)
+  /** What each of them offered and may always see. */
+  const own: Record<Owner, readonly number[]> = {
+    anu: [AMOUNTS.anu],
+    ben: [AMOUNTS.ben, AMOUNTS.benCancelled],
+    dora: divisions === 2 ? [AMOUNTS.dora, AMOUNTS.ben] : [AMOUNTS.dora],
+  }
+
   return {
+    own,
     company,
     foreign,
     auction,

@@ -357,6 +357,21 @@ describe('[G054] bids and bidders are taken out', () => {
     })
     expect(again).toMatchObject({ type: 'command.failed', data: { code: 'NOT_FOUND' } })
   })
+  test('[D1 6.2] the room hears of fewer bidders', async () => {
+    const { bidders, staff, auctionId } = await liveRoom()
+    const { socket } = bidders[A]!
+    const told = (bidderCount: number, after = 0) =>
+      socket.waitFor(
+        ({ type, data }) => type === 'auction.audience.changed' && data.bidderCount === bidderCount,
+        `${bidderCount} bidders`,
+        after,
+      )
+    const { data } = await bidders[B]!.bid(90_000)
+    await told(1)
+    const after = socket.frames.length
+    await staff.ask('auction.bid.mark', { auctionId, action: 'DELETE_BID', bidId: data.bidId, reason: 'slip' })
+    await told(0, after)
+  })
   test('DISQUALIFY_BIDDER takes the bids out and stops the bidder', async () => {
     const { bidders, staff, auctionId, row } = await liveRoom()
     const first = await bidders[A]!.bid(90_000)

@@ -12,7 +12,9 @@ import {
   TRANSITIONS,
   type Trigger,
 } from './lifecycle.rules.ts'
+import { schedule } from './schedule.commands.rules.ts'
 import { scheduleProblems } from './schedule.rules.ts'
+import { stateView } from './state.view.ts'
 import { anAuction, at, NOW } from './testing.ts'
 
 const applied = (auction: ReturnType<typeof anAuction>, mutation: ReturnType<typeof commands.start>) => ({
@@ -156,6 +158,19 @@ test('[G017] a reopened auction does not start again by itself before it is resc
   expect(nextAutomaticStep({ ...reopened, auctionStartAt: at(60), endedAt: null }, NOW)?.step).toBe('START')
 })
 
+test('[G017] a reschedule arms a reopened auction again only with a new start, and promises an end only then', () => {
+  const reopened = anAuction({ autoStart: true, auctionStartAt: at(-100), endedAt: at(-10) })
+  const extended = schedule(reopened, { auctionExtensionSeconds: 5 }, undefined, NOW).changes
+  expect(extended).toMatchObject({ endedAt: at(-10), auctionStartAt: at(-100), auctionEndAt: null })
+  expect(nextAutomaticStep({ ...reopened, ...extended }, NOW)?.step).not.toBe('START')
+  const moved = schedule(reopened, { auctionStartAt: at(60) }, undefined, NOW).changes
+  expect(moved).toMatchObject({ endedAt: null, auctionStartAt: at(60), auctionEndAt: at(660) })
+  expect(nextAutomaticStep({ ...reopened, ...moved, joinWindowOpenedAt: NOW }, NOW)).toMatchObject({
+    step: 'START',
+    dueAt: at(60),
+  })
+})
+
 test('[D1 3.5] after the end: reveal first, then declare; neither when not configured', () => {
   const ended = anAuction({
     status: 'ENDED',
@@ -197,6 +212,30 @@ test('[G038] the join window by rule', () => {
   expect(joinWindow(anAuction({ ...live, joiningRule: 'GRACE_PERIOD' }), at(4000)).status).toBe('CLOSED')
   expect(joinWindow(anAuction({ ...live }), at(90_000)).status).toBe('OPEN')
   expect(joinWindow(anAuction({ status: 'ENDED' }), NOW).status).toBe('CLOSED')
+  const cancelled = { status: 'CANCELLED', joinWindowClosedAt: at(2699) } as const
+  for (const later of [2699, 2700, 90_000])
+    expect(joinWindow(anAuction(cancelled), at(later))).toMatchObject({ status: 'CLOSED', openedAt: null })
+  expect(joinWindow(anAuction({ ...cancelled, joinWindowClosedAt: at(2700) }), at(2701))).toMatchObject({
+    openedAt: at(2700),
+    closedAt: at(2700),
+  })
+})
+
+test('[G019] lead, grace and calls may be as long as a number of seconds can be', () => {
+  const longest = 2_147_483_647
+  const waiting = anAuction({ joinLeadSeconds: longest, joinGraceSeconds: longest, joiningRule: 'GRACE_PERIOD' })
+  expect(joinWindow(waiting, NOW)).toMatchObject({
+    status: 'OPEN',
+    opensAt: at(3600 - longest),
+    closesAt: at(3600 + longest),
+  })
+  expect(stateView(waiting, NOW).joinWindow.opensAt).toBe('1958-10-28T07:45:53.000Z')
+  expect(nextAutomaticStep(waiting, NOW)).toEqual({ step: 'OPEN_JOIN_WINDOW', dueAt: at(3600 - longest) })
+  const calling = anAuction({ closingMode: 'CALL_MODE', firstCallSeconds: longest })
+  const live = applied(calling, commands.start(calling, null, NOW))
+  expect(nextAutomaticStep(live, NOW)).toEqual({ step: 'ADVANCE_CALL', dueAt: at(longest) })
+  const paused = applied(live, commands.pause(live, 'a pause', NOW))
+  expect(commands.resume(paused, 'going on', at(5)).changes.closingPhaseEndsAt).toEqual(at(5 + longest))
 })
 
 test('[D1 4.2] what a schedule must be', () => {

@@ -247,6 +247,47 @@ describe('[G086, G191] the frozen configuration', () => {
 })
 
 describe('[D1 3.3] rescheduling', () => {
+  test('[G017] a reopened auction waits for a new start, whatever else is rescheduled', async () => {
+    const id = await scheduled({ autoStart: true })
+    const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
+    await changeAuction(app, id, { auctionStartAt: ago(60), endedAt: ago(10), auctionEndAt: null, run: 1 })
+    const { status, data } = await staff.schedule(id, { auctionExtensionSeconds: 5 })
+    expect([status, data.auctionEndAt]).toEqual([200, null])
+    await app.app.engine.tick()
+    expect(await staff.row(id)).toMatchObject({ status: 'SCHEDULED', auctionEndAt: null, dueAt: null })
+    const auctionStartAt = soon()
+    const moved = await staff.schedule(id, { auctionStartAt })
+    const auctionEndAt = new Date(Date.parse(auctionStartAt) + 600_000).toISOString()
+    expect(moved.data).toMatchObject({ auctionStartAt, auctionEndAt })
+  })
+
+  test('[G019] lead, grace and calls have no limit but that of a whole number', async () => {
+    const longest = 2_147_483_647
+    const seconds = {
+      subscriberJoinLeadSeconds: longest,
+      subscriberJoinGraceSeconds: longest,
+      auctionFirstCallSeconds: longest,
+      auctionSecondCallSeconds: longest,
+      auctionThirdCallSeconds: longest,
+    }
+    const id = await scheduled({ auctionClosingMode: 'CALL_MODE', auctionJoiningRule: 'GRACE_PERIOD' })
+    for (const field of Object.keys(seconds))
+      expect(paths(await staff.schedule(id, { [field]: longest + 1 }))).toEqual([field])
+    expect((await staff.schedule(id, seconds)).status).toBe(200)
+    await app.app.engine.tick()
+    expect((await staff.overview(id)).data).toMatchObject({ settings: seconds, joinWindow: { status: 'OPEN' } })
+    await staff.start(id)
+    await staff.pause(id)
+    await staff.resume(id)
+    await app.app.engine.tick()
+    const { data } = await staff.overview(id)
+    expect(data).toMatchObject({ auctionStatus: 'LIVE', closingPhase: 'FIRST_CALL', joinWindow: { status: 'OPEN' } })
+    expect(Date.parse(data.closingPhaseEndsAt)).toBeGreaterThan(Date.now() + (longest - 60) * 1000)
+    await staff.end(id)
+    const bidding = await scheduled()
+    expect((await staff.schedule(bidding, { auctionExtensionSeconds: longest })).status).toBe(200)
+  })
+
   test('[G038] the join window gets a new version, and the log and the room hear of it', async () => {
     const id = await pending()
     expect((await staff.overview(id)).data.joinWindow).toMatchObject({ version: 0, status: 'SCHEDULED', opensAt: null })

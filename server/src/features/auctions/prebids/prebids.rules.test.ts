@@ -41,13 +41,20 @@ test('[D1 2.9] canPrebid and the placement agree in every situation', () => {
 })
 
 test('[G099] a placement is told the first no in the order of the documents', () => {
-  const worst = anAuction({ programBid: 'LOT', hasPrebid: false, cycleStatus: 'UPCOMING', status: 'LIVE' })
+  const worst = anAuction({
+    programBid: 'LOT',
+    hasPrebid: false,
+    cycleStatus: 'COMPLETED',
+    status: 'COMPLETE',
+    prebidEndAt: NOW,
+  })
   const facts = { isPaid: false, hasWon: true, isPrebidDisqualified: true, hasActivePrebid: true }
   const steps = [
     ['NOT_AN_AUCTION_PROGRAM', { programBid: 'AUCTION' }, {}],
     ['PREBID_DISABLED', { hasPrebid: true }, {}],
-    ['CYCLE_NOT_ACTIVE', { cycleStatus: 'ACTIVE' }, {}],
     ['PREBID_NOT_OPEN', { status: 'READY' }, {}],
+    ['CYCLE_NOT_ACTIVE', { cycleStatus: 'ACTIVE' }, {}],
+    ['PREBID_NOT_OPEN', { prebidEndAt: null }, {}],
     ['PREBID_DISQUALIFIED', {}, { isPrebidDisqualified: false }],
     ['PRIOR_WINNER', {}, { hasWon: false }],
     ['PAYMENT_REQUIRED', {}, { isPaid: true }],

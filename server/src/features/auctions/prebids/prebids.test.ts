@@ -9,9 +9,11 @@ import {
   makeWinner,
 } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
+import { anySuperadmin, staffOf } from '#server/testing/lifecycle'
 import { prebidDoors } from '#server/testing/prebids'
 import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { declareCandidate } from '../winners/winners.actions.ts'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -123,6 +125,29 @@ test.each(['LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'])(
     expect(code(await doors.cancel(auction, anu, data.prebidId))).toEqual([400, 'PREBID_NOT_OPEN'])
   },
 )
+
+test('[D1 4.1 rule 3, 7] also when the winner has completed the auction, and its cycle with it, no prebid is taken', async () => {
+  const { auction, anu } = await sealedWorld()
+  const { auctionId } = auction
+  const ben = await doors.makeBidder(auction, 'Ben')
+  const { data } = await doors.place(auction, anu, 70000)
+  const staff = staffOf(app, company.token)
+  await staff.plan(auctionId, 20 * 86_400)
+  await staff.closePrebidDirectly(auctionId)
+  const steps = [
+    ['LIVE', () => staff.start(auctionId)],
+    ['PAUSED', () => staff.pause(auctionId)],
+    ['ENDED', () => staff.end(auctionId)],
+    ['COMPLETE', () => declareCandidate(app.app.platform, anySuperadmin(), auctionId, { prebidId: data.prebidId })],
+  ] as const
+  for (const [status, step] of steps) {
+    await step()
+    expect((await doors.auctionRow(auction)).status).toBe(status)
+    expect(code(await doors.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
+  }
+  const { cycleStatus } = await doors.overview(auction, ben)
+  expect(cycleStatus).toBe('COMPLETED')
+})
 
 test('[D1 4.2, G005] a closed window takes, changes and gives back nothing, at once', async () => {
   const { auction, anu } = await sealedWorld({ auction: { status: 'SCHEDULED' } })

@@ -3,6 +3,7 @@ import { newId } from '#platform/ids'
 import * as make from '#server/testing/auction-fixtures'
 import { countQueries } from '#server/testing/count-queries'
 import { makeCompany, makeSubscriber } from '#server/testing/fixtures'
+import { staffOf } from '#server/testing/lifecycle'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -102,6 +103,12 @@ test('[D1 2.5, 2.16] leadingBidAmount: the live leader, but with prebids only af
   expect(await lead(babu.token)).toBeNull()
   await changeAuction(app, sealed.auctionId, { prebidsRevealedAt: now() })
   expect(await lead(babu.token)).toBe(92_000)
+  await changeAuction(app, sealed.auctionId, { status: 'COMPLETE' })
+  expect(await lead(babu.token)).toBe(92_000)
+  for (const status of ['LIVE', 'PAUSED'] as const) {
+    await changeAuction(app, sealed.auctionId, { status, run: 2 })
+    expect(await lead(babu.token), status).toBeNull()
+  }
 })
 
 test('[D1 2.6, 2.9] the detail has every field, and none that were removed', async () => {
@@ -351,6 +358,10 @@ test('[D1 2.16, G012, G171, G205] own prebids at once; those of others, and thei
     liveBids: [],
     winners: [{ amount: null }],
   })
+  expect((await detail(babu.token, auction.auctionId)).data).toMatchObject({
+    winners: [{ amount: null, auctionPrebidId: prebidId }],
+    enrollments: [{ prebids: [{ amount: 73_333, status: 'APPLIED' }, {}] }],
+  })
   await changeAuction(app, auction.auctionId, { prebidsRevealedAt: now() })
   const { data } = await detail(asha.token, auction.auctionId)
   expect(data).toMatchObject({ prebidAmountsRevealed: true, winners: [{ amount: 73_333, subscriberName: 'Babu' }] })
@@ -423,6 +434,21 @@ test('[D1 2.8] the audience: counters once the window has opened, names only for
   expect(second.participants).toMatchObject({ hasNextPage: false, hasPreviousPage: true, items: [{ name: 'Babu' }] })
   await changeAuction(app, auction.auctionId, { status: 'ENDED', joinWindowOpenedAt: now(), joinWindowClosedAt: now() })
   expect(await audience(chitra.token)).toMatchObject(counters)
+})
+
+test('[D1 2.6, 2.7] a window that a cancellation closed before it opened does not open later', async () => {
+  const auction = await makeAuction(app, company)
+  const asha = await makeMember(app, auction, 'Asha')
+  const staff = staffOf(app, company.token)
+  await staff.plan(auction.auctionId, 3600)
+  await staff.cancelDirectly(auction.auctionId)
+  // As if ten minutes had passed since: the window would have opened five minutes ago.
+  const passed = { auctionStartAt: inSeconds(600), joinWindowClosedAt: inSeconds(-600) }
+  await changeAuction(app, auction.auctionId, passed)
+  expect((await detail(asha.token, auction.auctionId)).data).toMatchObject({
+    audience: null,
+    joinWindow: { status: 'CLOSED', openedAt: null, closedAt: expect.any(String) },
+  })
 })
 
 test('list and detail cost the same number of statements, whatever the history', async () => {

@@ -135,6 +135,19 @@ test('[G055] a disqualified prebid winner is DISQUALIFIED; the superseded others
   expect(await statuses()).toEqual({ [first]: 'DISQUALIFIED', [second]: 'APPLIED' })
 })
 
+test('[D1 2.10] a prebid winner reads in his prebid when and why he was disqualified', async () => {
+  const { auctionId, cycleId, winnerId, first, members } = await completed('prebid')
+  await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
+  const path = `/v2/subscribers/me/cycles/${cycleId}/auction/${members[0].enrollmentId}`
+  const { data } = await app.call('GET', path, { token: members[0].token })
+  expect(data.currentUser.latestPrebid).toMatchObject({
+    id: first,
+    status: 'DISQUALIFIED',
+    disqualifiedAt: expect.any(String),
+    disqualificationReasonCode: 'KYC_ISSUE',
+  })
+})
+
 test('[D1 3.5] a replacement is left to staff, whatever the automation', async () => {
   const { auctionId, winnerId } = await completed('bid', { autoDeclareWinner: true })
   await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
@@ -155,6 +168,8 @@ test('[D1 4.2] the body is checked: winnerId and a known reason code are require
   expect((await staff.disqualifyWinner(auctionId, { winnerId: newId(), ...reasonCode })).status).toBe(404)
   const elsewhere = await completed()
   expect((await staff.disqualifyWinner(auctionId, { winnerId: elsewhere.winnerId, ...reasonCode })).status).toBe(404)
+  await make.changeAuction(app, auctionId, { status: 'ENDED' })
+  expect((await staff.disqualifyWinner(auctionId, { winnerId: newId(), ...reasonCode })).status).toBe(404)
   expect((await staff.row(auctionId)).stateVersion).toBe(2)
 })
 
@@ -165,12 +180,13 @@ test.each(DISQUALIFICATION_REASON_CODES)('[D1 2.2] %s is a reason, once', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
 })
 
-test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as const)(
-  '[D1 3.3, G011] not at %s: 409',
+test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as const)(
+  '[D1 3.3, G011] not at %s: 409, whoever is named',
   async (status) => {
     const { auctionId, winnerId } = await completed()
     await make.changeAuction(app, auctionId, { status })
-    expect((await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })).status).toBe(409)
+    for (const id of [winnerId, newId()])
+      expect((await staff.disqualifyWinner(auctionId, { winnerId: id, ...reasonCode })).status).toBe(409)
     expect(await winnersOf(auctionId)).toMatchObject([{ status: 'DECLARED' }])
   },
 )

@@ -145,6 +145,38 @@ describe('[G056] candidates', () => {
     expect(await candidates(auction)).toMatchObject([{ source: 'LIVE_BID', bidId: live }])
   })
 
+  test('[G044] of equal bids in one batch the first is the leader and ranks first', async () => {
+    const { auction, asha, babu, chitra } = await ended()
+    const createdAt = new Date()
+    const bids = []
+    for (const [index, member] of [asha, babu, chitra].entries())
+      bids.push(await makeBid(app, auction, member, 60_000, { createdAt, id: `c${'zyx'[index]}`.padEnd(25, '0') }))
+    expect(await candidates(auction)).toMatchObject([
+      { rank: 1, enrolledSubscriberId: asha.enrollmentId, isTied: true },
+      { rank: 2, enrolledSubscriberId: babu.enrollmentId },
+      { rank: 3, enrolledSubscriberId: chitra.enrollmentId },
+    ])
+  })
+
+  test.each(['LIVE', 'PREBID'] as const)(
+    '[G054] the prebid of an enrollment disqualified in phase %s is no candidate for anybody',
+    async (phase) => {
+      const { auction, asha, babu, chitra } = await ended({
+        config: { ...PREBIDS, autoDeclareWinner: true },
+      })
+      const prebidId = await makePrebid(app, auction, asha, 60_000, { status: 'SUPERSEDED' })
+      const best = await makePrebid(app, auction, babu, 60_000)
+      const left = await makePrebid(app, auction, chitra, 61_000)
+      await make.makeDisqualification(app, auction, asha, phase)
+      expect(await candidates(auction)).toMatchObject([{ prebidId: best }, { prebidId: left }])
+      await expect(declare(auction, { prebidId })).rejects.toMatchObject({ status: 409, code: 'NOT_A_CANDIDATE' })
+      await expect(draw(auction, asha, [asha, babu])).rejects.toMatchObject({ status: 409, code: 'LOT_NOT_TIED' })
+      await changeAuction(app, auction.auctionId, { prebidsRevealedAt: new Date(), dueAt: new Date() })
+      await app.app.engine.tick()
+      expect(await winnersOf(auction)).toMatchObject([{ enrollmentId: babu.enrollmentId }])
+    },
+  )
+
   test('nobody before the end or when every division has its winner; paged', async () => {
     const { auction, asha, babu } = await ended()
     await makeBid(app, auction, asha, 90_000)

@@ -1,0 +1,18 @@
+// [D1 2.13, 2.16, G205] The seal of prebids, as far as the auction alone decides it. Whoever shows a winner asks here: what he was
+// given tells what he offered.
+import type { Selectable } from 'kysely'
+import type { Auction } from '#platform/database.generated'
+
+type Status = Selectable<Auction>['status']
+export type Seal = { status: Status | null; prebidsRevealedAt: Date | null }
+export type Onlooker = 'STAFF' | 'SUBSCRIBER'
+
+export const hasEnded = (status: Status | null) => status === 'ENDED' || status === 'COMPLETE'
+
+/** Staff once the auction has ended, everybody after the reveal. */
+export const arePrebidsOpen = (onlooker: Onlooker, { status, prebidsRevealedAt }: Seal): boolean =>
+  prebidsRevealedAt !== null || (onlooker === 'STAFF' && hasEnded(status))
+
+/** A winner taken from the prebids, by review or by lot, stays under their seal, for himself too; any other is public. */
+export const isWinnerOpen = (winner: { auctionPrebidId: string | null }, onlooker: Onlooker, auction: Seal): boolean =>
+  winner.auctionPrebidId === null || arePrebidsOpen(onlooker, auction)
