@@ -55,12 +55,12 @@ export const AddressInput = Type.Object({
   postOfficeId: PositiveInteger,
 })
 
-/** What provisioning and the onboarding form ask about tax and addresses; the rules between the fields are the action's. */
+/** What provisioning and the onboarding form ask about tax and addresses; null is left out. The rules between them are the action's. */
 export const businessDetails = {
-  gstin: Type.Optional(Gstin),
+  gstin: Type.Optional(Nullable(Gstin)),
   billingAddress: AddressInput,
   registeredSameAsBillingAddress: Type.Boolean({ default: false }),
-  registeredAddress: Type.Optional(AddressInput),
+  registeredAddress: Type.Optional(Nullable(AddressInput)),
 }
 
 export const bankAccountFields = {
@@ -108,9 +108,9 @@ export const Manager = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-export const MaskedBankAccount = Type.Object({
+export const CompanyBankAccount = Type.Object({
   accountHolder: NullableText,
-  accountNumber: Masked,
+  accountNumber: Type.String({ description: 'whole for those who may change it, masked but for its end for others' }),
   bankName: NullableText,
   branchName: NullableText,
   ifsc: NullableText,
@@ -150,7 +150,7 @@ export const Company = Type.Object({
   registeredSameAsBillingAddress: Type.Boolean(),
   registeredAddress: Nullable(CompanyAddress),
   billingAddress: Nullable(CompanyAddress),
-  bankAccount: Nullable(MaskedBankAccount),
+  bankAccount: Nullable(CompanyBankAccount),
   managers: Type.Array(Manager),
 })
 
@@ -184,10 +184,12 @@ export const provisionCompany = route({
     manager: Type.Object(managerFields),
     requiresSubAccount: Type.Boolean(),
     bankAccount: Type.Optional(
-      Type.Object({
-        ...bankAccountFields,
-        ifscValid: Type.Literal(true, { says: 'must be true: the IFSC has to be looked up first' }),
-      }),
+      Nullable(
+        Type.Object({
+          ...bankAccountFields,
+          ifscValid: Type.Literal(true, { says: 'must be true: the IFSC has to be looked up first' }),
+        }),
+      ),
     ),
   }),
   data: Type.Object({

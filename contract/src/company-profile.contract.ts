@@ -5,10 +5,10 @@ import {
   businessDetails,
   Company,
   CompanyAddress,
+  CompanyBankAccount,
   CompanyName,
   FoundingYear,
   Manager,
-  MaskedBankAccount,
   managerFields,
   ProgramCount,
 } from './companies.contract.ts'
@@ -52,21 +52,18 @@ export const updateMyCompany = route({
   summary: 'Change the company profile',
   permission: 'company.profile.update',
   body: atLeastOne(
-    Type.Object(
-      {
-        name: Type.Optional(CompanyName),
-        email: Type.Optional(Email),
-        avatar: Type.Optional({
-          ...NullableId,
-          description: 'id of a confirmed AVATAR file of the company; null removes it',
-        }),
-        description: Type.Optional(Nullable(Text(1, 2000))),
-        yearOfEstablishment: Type.Optional(FoundingYear),
-        noOfOngoingPrograms: Type.Optional(ProgramCount),
-        noOfCompletedPrograms: Type.Optional(ProgramCount),
-      },
-      { additionalProperties: false },
-    ),
+    Type.Object({
+      name: Type.Optional(CompanyName),
+      email: Type.Optional(Email),
+      avatar: Type.Optional({
+        ...NullableId,
+        description: 'id of a confirmed AVATAR file of the company; null removes it',
+      }),
+      description: Type.Optional(Nullable(Text(1, 2000))),
+      yearOfEstablishment: Type.Optional(FoundingYear),
+      noOfOngoingPrograms: Type.Optional(ProgramCount),
+      noOfCompletedPrograms: Type.Optional(ProgramCount),
+    }),
   ),
   data: Profile,
   success: 200,
@@ -85,11 +82,7 @@ export const updateMyAddress = route({
       ...Type.Partial(Type.Object(wholeAddress)).properties,
       line2: Type.Optional(Nullable(Text(1, 255))),
     },
-    {
-      additionalProperties: false,
-      minProperties: 2,
-      saysWhenEmpty: 'send at least one field to change besides addressId',
-    },
+    { minProperties: 2, saysWhenEmpty: 'send at least one field to change besides addressId' },
   ),
   data: Type.Object({ addressId: Id }),
   success: 200,
@@ -102,7 +95,7 @@ export const updateMyManager = route({
   summary: 'Change a manager record',
   permission: 'company.compliance.manage',
   params: Type.Object({ id: Id }),
-  body: atLeastOne(Type.Object(Type.Partial(Type.Object(managerFields)).properties, { additionalProperties: false })),
+  body: atLeastOne(Type.Partial(Type.Object(managerFields))),
   data: Manager,
   success: 200,
 })
@@ -123,7 +116,7 @@ export const getOnboarding = route({
       registeredSameAsBillingAddress: Type.Boolean(),
       registeredAddress: Nullable(CompanyAddress),
     }),
-    BANK_DETAILS: Type.Object({ bankAccount: Nullable(MaskedBankAccount) }),
+    BANK_DETAILS: Type.Object({ bankAccount: Nullable(CompanyBankAccount) }),
   }),
   success: 200,
 })

@@ -3,7 +3,6 @@ import { Paged, PageQuery } from './paging.ts'
 import {
   AcceptedTerms,
   CompletedCycles,
-  NotAccepted,
   ProgramIdData,
   ProgramParams,
   stepOneFields,
@@ -18,6 +17,7 @@ import {
   Email,
   Id,
   MobileNumber,
+  NotAccepted,
   Nullable,
   type Static,
   Text,

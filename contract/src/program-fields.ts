@@ -35,8 +35,9 @@ export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maxi
 export const ProgramName = Text(1, 1000)
 export const ChitId = Text(1, 255)
 export const Description = Text(1, 10_000)
-/** Per cent, as a decimal string. */
+/** Per cent, as a decimal string. Leading zeros are fine, as many as an amount may have digits. */
 export const Commission = Type.String({
+  maxLength: 16,
   pattern: '^0*(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
   says: 'must be a decimal string from "0" to "100" with at most two decimals',
 })
@@ -82,8 +83,6 @@ export const stepTwoFields = {
 }
 
 export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
-/** A field that another door takes and this one must refuse. */
-export const NotAccepted = Type.Optional(Type.Never())
 
 export const ProgramParams = Type.Object({ programId: Id })
 export const ProgramIdData = Type.Object({ programId: Id })

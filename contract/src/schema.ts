@@ -55,7 +55,7 @@ export const Email = Type.String({
 })
 export const MobileNumber = Type.String({
   trim: true,
-  pattern: '^\\+?[0-9][0-9 \\-]{6,19}$',
+  pattern: '^\\+?[0-9 ()\\-]{7,25}$',
   says: 'must be a mobile number, best in E.164 form such as +919800000000',
 })
 export const CountryCode = Type.String({
@@ -95,3 +95,5 @@ export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647
 export const NullableId = Nullable(Id)
 export const NullableText = Nullable(Type.String())
 export const NullableInstant = Nullable(Instant)
+/** [G085] Unknown fields are ignored; this one is known, belongs to another door, and must be refused. */
+export const NotAccepted = Type.Optional(Type.Never())

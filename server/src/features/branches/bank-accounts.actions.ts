@@ -18,7 +18,12 @@ export type BankAccountAt = { branchId: string; bankAccountId: string }
 export async function listBankAccounts(deps: Platform, permit: Permit, branchId: string, page: Page) {
   const { count } = permit.see(await rows.findBranchWithAccountCount(deps.db, permit.companyId, branchId))
   const accounts = await rows.listBankAccounts(deps.db, branchId, page)
-  return paged('bankAccounts', accounts.map(bankAccountView), Number(count), page)
+  return paged(
+    'bankAccounts',
+    accounts.map((account) => bankAccountView(account, deps)),
+    Number(count),
+    page,
+  )
 }
 
 export const addBankAccount = (deps: Platform, permit: Permit, branchId: string, body: BankAccountCreate) =>
@@ -37,7 +42,7 @@ export const addBankAccount = (deps: Platform, permit: Permit, branchId: string,
       updatedAt: now,
     })
     await audit(tx, permit, 'bank-account.created', null, account, now)
-    return bankAccountView(account)
+    return bankAccountView(account, deps)
   })
 
 export const updateBankAccount = (deps: Platform, permit: Permit, at: BankAccountAt, body: BankAccountPatch) =>
@@ -74,7 +79,7 @@ function changeAccount(
     const changes = await change(tx, before, now)
     const after = await rows.updateBankAccount(tx, bankAccountId, { ...changes, updatedAt: now })
     await audit(tx, permit, action, before, after, now)
-    return bankAccountView(after)
+    return bankAccountView(after, deps)
   })
 }
 

@@ -1,13 +1,14 @@
+import type { Platform } from '#platform/platform'
 import type { BankAccountRow } from './bank-accounts.sql.ts'
 
-/** The number itself stays sealed: its last digits are enough to tell one account from another. */
-export const bankAccountView = (row: BankAccountRow) => ({
+/** With its whole number: every door to it asks for branch.banking.manage at the branch. */
+export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform, 'secrets'>) => ({
   id: row.id,
   bankAccountId: row.id,
   branchId: row.branchId,
   companyId: row.companyId,
   accountHolder: row.accountHolder,
-  accountNumber: `********${row.accountNumberLast4}`,
+  accountNumber: secrets.decrypt(row.accountNumberSealed),
   accountType: row.accountType,
   bankName: row.bankName,
   branchName: row.branchName,

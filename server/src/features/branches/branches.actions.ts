@@ -87,17 +87,17 @@ function newBranch(
   }
 }
 
-/** A replacement is whole: what it leaves out is gone. */
+/** A replacement is whole: what it leaves out, or leaves empty, is gone. */
 const addressOf = (branchId: string, id: string, input: BranchAddressInput): rows.AddressRow => ({
   id,
   branchId,
   line1: input.line1,
-  line2: input.line2 ?? null,
+  line2: input.line2 || null,
   pincode: input.pincode ?? null,
-  postOffice: input.postOffice ?? null,
-  city: input.city ?? null,
-  district: input.district ?? null,
-  state: input.state ?? null,
+  postOffice: input.postOffice || null,
+  city: input.city || null,
+  district: input.district || null,
+  state: input.state || null,
   cityId: input.cityId ?? null,
   postOfficeId: input.postOfficeId ?? null,
 })

@@ -1,8 +1,9 @@
-// [D2 2.3, G140] The settlement account of a company: its number is kept encrypted and shown masked.
+// [D2 2.3, G140] The settlement account of a company: its number is kept encrypted.
 
 import type { bankAccountFields } from '@kuri/contract/companies.contract'
 import type { Static } from '@kuri/contract/schema'
 import { mask } from '#platform/mask'
+import { type Actor, holds } from '#platform/permit'
 
 export type BankAccountInput = { [Field in keyof typeof bankAccountFields]: Static<(typeof bankAccountFields)[Field]> }
 
@@ -16,13 +17,21 @@ export const sealedBankAccount = (given: BankAccountInput, encrypt: (plain: stri
 
 export type BankColumns = { [Column in keyof ReturnType<typeof sealedBankAccount>]: string | null }
 
-export const maskedBankAccount = (columns: BankColumns, decrypt: (sealed: string) => string) =>
-  columns.bankAccountNumberSealed === null
-    ? null
-    : {
-        accountHolder: columns.bankAccountHolder,
-        accountNumber: mask(decrypt(columns.bankAccountNumberSealed)),
-        bankName: columns.bankName,
-        branchName: columns.bankBranchName,
-        ifsc: columns.bankIfsc,
-      }
+/** Who may change the account reads its whole number; who only reads the profile sees its end. */
+export function viewBankAccount(
+  company: BankColumns & { id: string },
+  actor: Actor,
+  decrypt: (sealed: string) => string,
+) {
+  if (company.bankAccountNumberSealed === null) return null
+  const accountNumber = decrypt(company.bankAccountNumberSealed)
+  return {
+    accountHolder: company.bankAccountHolder,
+    accountNumber: holds(actor, 'company.profile.update', { companyId: company.id })
+      ? accountNumber
+      : mask(accountNumber),
+    bankName: company.bankName,
+    branchName: company.bankBranchName,
+    ifsc: company.bankIfsc,
+  }
+}

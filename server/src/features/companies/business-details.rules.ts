@@ -6,20 +6,23 @@ import type { Static } from '@kuri/contract/schema'
 export type Address = Static<typeof AddressInput>
 export type BusinessDetails = {
   hasGstin: boolean
-  gstin?: string
+  gstin?: string | null
   billingAddress: Address
   registeredSameAsBillingAddress: boolean
-  registeredAddress?: Address
+  registeredAddress?: Address | null
 }
+
+/** A form sends null for what it leaves out. */
+export const isGiven = (value: unknown) => value !== undefined && value !== null
 
 export function businessDetailsFaults(given: BusinessDetails): Detail[] {
   const faults: Detail[] = []
   const fault = (path: string, message: string) => faults.push({ path, message })
-  if (given.hasGstin && given.gstin === undefined) fault('gstin', 'GSTIN is required when hasGstin is true')
-  if (!given.hasGstin && given.gstin !== undefined) fault('gstin', 'must be omitted when hasGstin is false')
-  if (given.registeredSameAsBillingAddress && given.registeredAddress !== undefined)
+  if (given.hasGstin && !isGiven(given.gstin)) fault('gstin', 'GSTIN is required when hasGstin is true')
+  if (!given.hasGstin && isGiven(given.gstin)) fault('gstin', 'must be omitted when hasGstin is false')
+  if (given.registeredSameAsBillingAddress && isGiven(given.registeredAddress))
     fault('registeredAddress', 'registered address must be omitted when it matches the billing address')
-  if (!given.registeredSameAsBillingAddress && given.registeredAddress === undefined)
+  if (!given.registeredSameAsBillingAddress && !isGiven(given.registeredAddress))
     fault('registeredAddress', 'registered address is required when it differs from the billing address')
   return faults
 }

@@ -4,6 +4,7 @@ import { paged } from '@kuri/contract/paging'
 import type { Query } from '@kuri/contract/route'
 import { fileUrls } from '#features/files/files.actions'
 import type { Reader } from '#platform/db'
+import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import * as rows from './companies.sql.ts'
@@ -61,11 +62,11 @@ async function readPage(
   return { companies, count, files: await fileUrls(deps, deps.db, avatars) }
 }
 
-export async function readCompany(deps: Platform, db: Reader, companyId: string) {
+export async function readCompany(deps: Platform, { actor }: Permit, db: Reader, companyId: string) {
   const company = await rows.findCompany(db, companyId)
   if (!company) throw refuse('NOT_FOUND')
   const addresses = await listCompanyAddresses(db, companyId)
   const managers = await listManagers(db, companyId)
   const files = await fileUrls(deps, db, filesOf(company))
-  return viewCompany(company, addresses, managers, files, deps.secrets.decrypt)
+  return viewCompany(company, addresses, managers, files, actor, deps.secrets.decrypt)
 }

@@ -14,7 +14,7 @@ export const companiesRoutes = (deps: Platform) => [
   serve(admin.listCompanies, ({ query }) => listCompaniesInFull(deps, query)),
   serve(admin.listCompaniesMinimal, ({ query }) => listCompaniesAsCards(deps, query)),
   serve(admin.listCompanyNames, ({ query }) => listNames(deps, query)),
-  serve(admin.getCompany, ({ params }) => readCompany(deps, deps.db, params.companyId)),
+  serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
 
   serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),
   serve(own.updateMyCompany, ({ permit, body }) => updateProfile(deps, permit, body)),

@@ -1,5 +1,6 @@
 import { mask } from '#platform/mask'
-import { maskedBankAccount } from './bank-details.rules.ts'
+import type { Actor } from '#platform/permit'
+import { viewBankAccount } from './bank-details.rules.ts'
 import type { CompanyWithBranch } from './companies.sql.ts'
 import type { CompanyAddressRow } from './company-addresses.sql.ts'
 import type { ManagerRow } from './managers.sql.ts'
@@ -46,6 +47,7 @@ export const viewCompany = (
   addresses: readonly CompanyAddressRow[],
   managers: readonly ManagerRow[],
   files: FileUrls,
+  actor: Actor,
   decrypt: Decrypt,
 ) => ({
   ...viewCompanySummary(row, files),
@@ -55,7 +57,7 @@ export const viewCompany = (
   registeredSameAsBillingAddress: row.registeredSameAsBilling,
   registeredAddress: viewAddress(addresses, 'REGISTERED'),
   billingAddress: viewAddress(addresses, 'BILLING'),
-  bankAccount: maskedBankAccount(row, decrypt),
+  bankAccount: viewBankAccount(row, actor, decrypt),
   managers: managers.map((manager) => viewManager(manager, decrypt)),
 })
 

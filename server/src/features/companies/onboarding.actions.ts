@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
-import { maskedBankAccount, sealedBankAccount } from './bank-details.rules.ts'
+import { sealedBankAccount, viewBankAccount } from './bank-details.rules.ts'
 import { businessDetailsFaults, registeredAddressOf } from './business-details.rules.ts'
 import { findCompany, lockCompany, updateCompany } from './companies.sql.ts'
 import { viewAddress } from './companies.view.ts'
@@ -31,7 +31,7 @@ export async function readOnboarding(deps: Platform, permit: Permit) {
       registeredSameAsBillingAddress: company.registeredSameAsBilling,
       registeredAddress: viewAddress(addresses, 'REGISTERED'),
     },
-    BANK_DETAILS: { bankAccount: maskedBankAccount(company, deps.secrets.decrypt) },
+    BANK_DETAILS: { bankAccount: viewBankAccount(company, permit.actor, deps.secrets.decrypt) },
   }
 }
 

@@ -120,6 +120,23 @@ test('[G140] step 4 completes the form; a later step 3 does not reopen it', asyn
   expect(stored).not.toContain(bankAccount.accountNumber)
 })
 
+test('[G140] who may change the settlement account reads its whole number; who only reads the profile sees its end', async () => {
+  const { token, companyId } = await newCompany()
+  await submit(4, token, { bankAccount })
+  const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
+  const shown = async (path: string, reader: string) => (await app.call('GET', path, { token: reader })).data
+  for (const [reader, accountNumber] of [
+    [token, '50100123456789'],
+    [viewer.token, '**********6789'],
+  ] as const) {
+    expect((await shown('/v2/companies/me', reader)).company.bankAccount).toMatchObject({ accountNumber })
+    expect((await progress(reader)).BANK_DETAILS.bankAccount).toMatchObject({ accountNumber })
+  }
+  expect((await shown(`/v2/admin/companies/${companyId}`, superadmin)).bankAccount).toMatchObject({
+    accountNumber: '50100123456789',
+  })
+})
+
 test('[G140] step 4 names every bad field; steps 1 and 2 do not exist', async () => {
   const { token } = await newCompany()
   const { error } = await submit(4, token, { bankAccount: { accountNumber: '1', ifsc: 'x' } })

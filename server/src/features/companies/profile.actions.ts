@@ -14,7 +14,7 @@ import { readCompany } from './companies.actions.ts'
 import * as rows from './companies.sql.ts'
 
 export async function readProfile(deps: Platform, permit: Permit, db: Reader = deps.db) {
-  const company = await readCompany(deps, db, permit.companyId)
+  const company = await readCompany(deps, permit, db, permit.companyId)
   const { id: userId, ...user } = await rows.getProfileUser(db, permit.actor.userId)
   const { gstin, pan, branch, registrationNumber, yearOfEstablishment } = company
   return { userId, ...user, company, gstin, pan, branch, registrationNumber, yearOfEstablishment }

@@ -101,12 +101,27 @@ test('[G085] the patches of profile, address and manager ignore what they do not
   const { company } = (await me(token)).data
   const changed = await patch('', token, { ...unknown, name: 'Nila' })
   expect(changed.status).toBe(200)
-  expect(changed.data.company).toMatchObject({ name: 'Nila', profileStatus: 'INCOMPLETE', cin: form.cin, id: company.id })
+  expect(changed.data.company).toMatchObject({
+    name: 'Nila',
+    profileStatus: 'INCOMPLETE',
+    cin: form.cin,
+    id: company.id,
+  })
   const addressId = company.billingAddress.id
-  expect((await patch('/addresses', token, { ...unknown, addressId, type: 'REGISTERED', city: 'Kannur' })).status).toBe(200)
-  expect((await me(token)).data.company.billingAddress).toMatchObject({ id: addressId, type: 'BILLING', city: 'Kannur' })
+  expect((await patch('/addresses', token, { ...unknown, addressId, type: 'REGISTERED', city: 'Kannur' })).status).toBe(
+    200,
+  )
+  expect((await me(token)).data.company.billingAddress).toMatchObject({
+    id: addressId,
+    type: 'BILLING',
+    city: 'Kannur',
+  })
   expect(pathsOf(await patch('/addresses', token, { ...unknown, addressId }))).toEqual([''])
-  const manager = await patch(`/managers/${company.managers[0].id}`, token, { ...unknown, name: 'Anu', userId: newId() })
+  const manager = await patch(`/managers/${company.managers[0].id}`, token, {
+    ...unknown,
+    name: 'Anu',
+    userId: newId(),
+  })
   expect([manager.status, manager.data.name]).toEqual([200, 'Anu'])
 })
 
@@ -190,7 +205,7 @@ test('[D2 4.4] PATCH me/addresses refuses bad fields with their path, and anothe
     [{ addressId, pincode: '012345' }, 'pincode'],
     [{ addressId, cityId: 0 }, 'cityId'],
     [{ addressId, postOfficeId: '5' }, 'postOfficeId'],
-    [{ addressId, type: 'BILLING' }, 'type'],
+    [{ addressId, type: 'BILLING' }, ''],
   ] as const) {
     const answer = await patch('/addresses', mine.token, body)
     expect([answer.status, pathsOf(answer)?.includes(path)], JSON.stringify(body)).toEqual([400, true])

@@ -2,14 +2,14 @@
 import type { provisionCompany } from '@kuri/contract/companies.contract'
 import type { Detail } from '@kuri/contract/refusals'
 import type { Body } from '@kuri/contract/route'
-import { parseMobile } from '#platform/mobile-number'
-import { businessDetailsFaults, foundingYearFaults } from './business-details.rules.ts'
+import { MOBILE_FAULT, parseMobile } from '#platform/mobile-number'
+import { businessDetailsFaults, foundingYearFaults, isGiven } from './business-details.rules.ts'
 
 export type ProvisioningForm = Body<typeof provisionCompany>
 
 export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: string): Detail[] {
   const bankAccountFaults =
-    form.requiresSubAccount === (form.bankAccount !== undefined)
+    form.requiresSubAccount === isGiven(form.bankAccount)
       ? []
       : [
           {
@@ -29,6 +29,4 @@ export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: 
 }
 
 export const mobileFaults = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
-  parseMobile(mobileNumber, countryCode) === null
-    ? [{ path, message: 'is not a possible mobile number of its country' }]
-    : []
+  parseMobile(mobileNumber, countryCode) === null ? [{ path, message: MOBILE_FAULT }] : []

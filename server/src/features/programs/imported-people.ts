@@ -4,7 +4,7 @@ import type { Detail } from '@kuri/contract/refusals'
 import { insertSubscribers, listTakenEmails, listUsersByMobile } from '#features/identity/subscribers.sql'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
-import { parseMobile } from '#platform/mobile-number'
+import { MOBILE_FAULT, parseMobile } from '#platform/mobile-number'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { newAccounts, type Person } from './imports.rules.ts'
 import type { NewTicket } from './imports.sql.ts'
@@ -50,8 +50,7 @@ function withNumbers(subscribers: readonly ImportedSubscriber[]): Person[] {
   const bad: Detail[] = []
   const people = subscribers.map(({ name, mobileNumber, countryCode = 'IN', email = null }, index) => {
     const mobile = parseMobile(mobileNumber, countryCode)
-    if (mobile === null)
-      bad.push({ path: `subscribers.${index}.mobileNumber`, message: 'is not a possible mobile number of its country' })
+    if (mobile === null) bad.push({ path: `subscribers.${index}.mobileNumber`, message: MOBILE_FAULT })
     return { name, mobileNumber: mobile ?? '', countryCode, email }
   })
   refuseInvalid(bad)

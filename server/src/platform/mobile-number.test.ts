@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseMobile } from './mobile-number.ts'
+
+test.each([
+  ['+919800000000', '+919800000000'],
+  ['9800000000', '+919800000000'],
+  ['98000 00000', '+919800000000'],
+  ['09800000000', '+919800000000'],
+  ['919800000000', '+919800000000'],
+  ['+91 (0) 98000-00000', '+919800000000'],
+])('[R734] %s is the Indian number %s', (text, number) => {
+  expect(parseMobile(text)).toBe(number)
+})
+
+test('[D2 4.3] the country adds its code to a national number, and to no other', () => {
+  expect(parseMobile('050 123 4567', 'AE')).toBe('+971501234567')
+  expect(parseMobile('+91 98000 00000', 'AE')).toBe('+919800000000')
+  expect(parseMobile('+49 1512 3456789', 'IN')).toBe('+4915123456789')
+})
+
+test.each(['123', '+123456789', '+1234567890123456', '98000', '98000000001234', '', '+', 'abc'])(
+  '[R734] %j is no mobile number',
+  (text) => {
+    expect(parseMobile(text)).toBeNull()
+  },
+)
+
+test('[R734] plus and 10 to 15 digits is a number, of whatever length its country plans; blanks, hyphens and brackets go', () => {
+  for (const text of ['+911234567890123', '+9198000000', '+999123456789', '+100000000000000'])
+    expect(parseMobile(text)).toBe(text)
+  expect(parseMobile('+91 (12345) 678-90123')).toBe('+911234567890123')
+  fc.assert(
+    fc.property(fc.stringMatching(/^\+[1-9]\d{9,14}$/), (text) => {
+      expect(parseMobile(text)).toBe(text)
+    }),
+  )
+})
