@@ -65,6 +65,7 @@ export type RoleQuery = Static<typeof RoleQuery>
 
 const tag = 'Roles'
 const asManager = { tag, persona: 'COMPANY', permission: 'role.manage' } as const
+const asSuperadmin = { tag, persona: 'SUPERADMIN', permission: null } as const
 
 export const listPermissions = route({
   ...asManager,
@@ -90,13 +91,16 @@ export const listRoles = route({
 })
 export const adminListRoles = route({
   ...list,
-  tag,
-  persona: 'SUPERADMIN',
-  permission: null,
+  ...asSuperadmin,
   path: '/v2/admin/roles',
   summary: 'The built-in roles and those of the companies',
   query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
 })
+
+const RoleParams = Type.Object({ roleId: RoleId })
+const detail = { method: 'GET', summary: 'One role', params: RoleParams, data: Role, success: 200 } as const
+export const readRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
+export const adminReadRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
 
 export const createRole = route({
   ...asManager,
@@ -112,7 +116,7 @@ export const updateRole = route({
   method: 'PATCH',
   path: '/v2/companies/roles/:roleId',
   summary: 'Change a custom role',
-  params: Type.Object({ roleId: RoleId }),
+  params: RoleParams,
   body: RolePatch,
   data: Role,
   success: 200,
@@ -122,7 +126,7 @@ export const deleteRole = route({
   method: 'DELETE',
   path: '/v2/companies/roles/:roleId',
   summary: 'Delete a custom role that nobody is assigned to',
-  params: Type.Object({ roleId: RoleId }),
+  params: RoleParams,
   data: Type.Object({ roleId: RoleId }),
   success: 200,
 })

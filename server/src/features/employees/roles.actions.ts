@@ -28,6 +28,13 @@ export async function listRoles(deps: Platform, companyId: string | null, query:
   return paged('roles', found.map(viewRole), count, query.all ? 'all' : query)
 }
 
+/** [D2 7] Built-in roles and those of the company; any role for a superadmin, who names no company. */
+export async function readRole(deps: Platform, companyId: string | null, roleId: string) {
+  const role = await rows.findRole(deps.db, companyId, roleId)
+  if (!role) throw refuse('NOT_FOUND')
+  return viewRole(role)
+}
+
 function refuseName(name: string): void {
   if (isBuiltInName(name))
     throw refuse('ROLE_NAME_TAKEN', [{ path: 'name', message: 'is the name of a built-in role' }])

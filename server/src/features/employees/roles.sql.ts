@@ -13,7 +13,7 @@ const assignmentCount = (companyId: string | null) =>
     AND ${companyId === null ? sql`true` : sql`a.company_id = ${companyId}`})`.as('assignmentCount')
 
 /** The built-in roles and those of the company; of all companies when it is null. */
-const visible = (db: Reader, companyId: string | null, query: RoleQuery) =>
+const visible = (db: Reader, companyId: string | null, query: Pick<RoleQuery, 'scopeType' | 'search'> = {}) =>
   db
     .selectFrom('roles')
     .$if(companyId !== null, (roles) =>
@@ -36,6 +36,13 @@ export async function countRoles(db: Reader, companyId: string | null, query: Ro
     .executeTakeFirstOrThrow()
   return count
 }
+
+export const findRole = (db: Reader, companyId: string | null, roleId: string): Promise<RoleRow | undefined> =>
+  visible(db, companyId)
+    .selectAll('roles')
+    .select(assignmentCount(companyId))
+    .where('roles.id', '=', roleId)
+    .executeTakeFirst()
 
 export const getRole = (db: Reader, companyId: string, roleId: string): Promise<RoleRow> =>
   db
