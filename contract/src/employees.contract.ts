@@ -58,14 +58,11 @@ export const EmployeeCreate = Type.Object({
 export type EmployeeCreate = Static<typeof EmployeeCreate>
 
 export const EmployeePatch = atLeastOne(
-  Type.Object(
-    {
-      ...Type.Partial(Type.Object(profile)).properties,
-      status: Type.Optional(OneOf(['ACTIVE', 'SUSPENDED', 'REVOKED'])),
-      assignments: Type.Optional(AssignmentInputs(0)),
-    },
-    { additionalProperties: false },
-  ),
+  Type.Object({
+    ...Type.Partial(Type.Object(profile)).properties,
+    status: Type.Optional(OneOf(['ACTIVE', 'SUSPENDED', 'REVOKED'])),
+    assignments: Type.Optional(AssignmentInputs(0)),
+  }),
 )
 export type EmployeePatch = Static<typeof EmployeePatch>
 
