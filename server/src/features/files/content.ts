@@ -20,7 +20,8 @@ export async function inspectContent(bytes: Readable) {
 }
 
 export async function detectContentType(head: Buffer): Promise<string | null> {
-  const found = await fileTypeFromBuffer(head)
+  // Bytes may be made to make the library stumble: then they are of no type that we know.
+  const found = await fileTypeFromBuffer(head).catch(() => undefined)
   // An animated PNG is a PNG; and one whose chunks are odd is still one for us: its signature decides, as for other types.
   if (found?.mime === 'image/apng') return 'image/png'
   if (found) return found.mime
