@@ -197,8 +197,9 @@ export const REFUSALS = {
   UPLOAD_INCOMPLETE: refusal(400, 'The upload broke off; nothing was kept, try again.'),
   UPLOAD_ALREADY_DONE: refusal(409, 'A file was uploaded to this URL already; ask for a new one.'),
   UPLOAD_TOO_LARGE: refusal(413, 'The file is larger than 10 MB.'),
+  UPLOAD_DISCARDED: refusal(400, 'This upload was too large or waited too long; ask for a new URL.'),
   FILE_NOT_UPLOADED: refusal(400, 'Nothing was uploaded yet; upload the file to its signed URL first.'),
-  FILE_TOO_LARGE: refusal(400, 'The file is larger than 10 MB; upload a smaller one.'),
+  FILE_TOO_LARGE: refusal(400, 'The file is larger than 10 MB; ask for a new URL and upload a smaller one.'),
   FILE_TYPE_WRONG: refusal(400, 'The bytes of the file are not of the type that was announced.'),
 
   // agreement (MOU)

@@ -57,18 +57,22 @@ export async function settleUpload(
   whenReady: (tx: Tx, file: rows.File, now: Date) => Promise<unknown>,
 ): Promise<rows.File> {
   if (file.status === 'READY') return file
+  if (file.discardedAt) throw refuse('UPLOAD_DISCARDED')
   const stored = await deps.objectStore.collect(file.objectKey)
   if (!stored) return settledMeanwhile(deps, file.id)
   let kept = false
   try {
-    if (stored.sizeBytes > MAX_OBJECT_BYTES) throw refuse('FILE_TOO_LARGE')
+    if (stored.sizeBytes > MAX_OBJECT_BYTES) {
+      await discardUpload(deps, { fileId: file.id })
+      throw refuse('FILE_TOO_LARGE')
+    }
     const { sizeBytes, sha256, contentType } = await inspectContent(await deps.objectStore.open(stored.key))
     if (contentType !== file.contentType) throw refuse('FILE_TYPE_WRONG')
 
     const settled = await deps.transact(async (tx) => {
       const current = await rows.lockFile(tx, file.id)
       if (current.status === 'READY') return current
-      if (current.discardedAt) throw refuse('FILE_NOT_UPLOADED')
+      if (current.discardedAt) throw refuse('UPLOAD_DISCARDED')
       const now = deps.clock.now()
       const ready = await rows.updateFileReady(tx, file.id, { objectKey: stored.key, sizeBytes, sha256 }, now)
       await whenReady(tx, ready, now)
@@ -122,7 +126,7 @@ export async function fileUrls(deps: Platform, db: Reader, ids: readonly (string
   return new Map(await Promise.all(files.map(async (file) => [file.id, await fileUrl(deps, file)] as const)))
 }
 
-/** The job that follows every announced upload a day later. */
+/** The row first, so that it never becomes READY without its bytes. Also the job that follows every upload a day later. */
 export async function discardUpload(deps: Platform, { fileId }: { fileId: string }): Promise<void> {
   const abandoned = await deps.transact((tx) => rows.claimAbandonedFile(tx, fileId, deps.clock.now()))
   if (abandoned) await deps.objectStore.remove(abandoned.objectKey)

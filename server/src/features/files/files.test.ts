@@ -118,10 +118,29 @@ test('[D2 4.5] a PNG counts by its signature even when its chunks are odd, and a
   }
 })
 
-test('[D2 8] more than 10 MB: the upload says 413 and confirm says 400', async () => {
+const pictureOf = (sizeBytes: number) => Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
+const MIB = 1024 * 1024
+
+test('[R656, D2 4.5, 8] a file of 10 MB is taken; one byte more is refused at confirm, and not kept', async () => {
+  const { data: largest } = await generate()
+  expect((await uploadTo(largest, pictureOf(10 * MIB))).status).toBe(200)
+  expect((await confirm(largest.fileId)).status).toBe(200)
+
   const { data } = await generate()
-  const upload = await uploadTo(data, Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024 - PNG.length + 1)]))
-  expect(upload.status).toBe(413)
+  expect((await uploadTo(data, pictureOf(10 * MIB + 1))).status).toBe(200)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(data.fileId)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  expect(answers.map(({ error }) => error?.code)).toContain('FILE_TOO_LARGE')
+  const row = await findFile(app.db, data.fileId)
+  expect(await app.app.platform.objectStore.collect(row!.objectKey)).toBeNull()
+  expect(row).toMatchObject({ status: 'GENERATED', discardedAt: expect.any(Date) })
+  const again = await confirm(data.fileId)
+  expect([again.status, again.error?.code]).toEqual([400, 'UPLOAD_DISCARDED'])
+})
+
+test('[D2 8] what is far more than 10 MB is not even stored: 413, and confirm is 400', async () => {
+  const { data } = await generate()
+  expect((await uploadTo(data, pictureOf(11 * MIB + 1))).status).toBe(413)
   expect((await confirm(data.fileId)).status).toBe(400)
 })
 

@@ -10,7 +10,9 @@ import { refuse } from '#platform/refusal'
 import { checkedKey, MAX_OBJECT_BYTES, type ObjectStore, URL_SECONDS } from './object-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
-/** Past the limit bytes are thrown away as they come, so that the client reads our answer; past this the line is cut. */
+/** A little more than a file may have, so that one that is just too large is refused where it is confirmed. */
+export const MAX_UPLOAD_BYTES = MAX_OBJECT_BYTES + 1024 * 1024
+/** Past that bytes are thrown away as they come, so that the client reads our answer; past this the line is cut. */
 const MAX_DISCARDED_BYTES = 3 * MAX_OBJECT_BYTES
 const STALE_MS = 24 * 3600 * 1000
 
@@ -88,10 +90,10 @@ export function makeLocalStore(deps: {
         transform(chunk: Buffer, _encoding, done) {
           received += chunk.length
           if (received > MAX_DISCARDED_BYTES) done(refuse('UPLOAD_TOO_LARGE'))
-          else done(null, received > MAX_OBJECT_BYTES ? undefined : chunk)
+          else done(null, received > MAX_UPLOAD_BYTES ? undefined : chunk)
         },
         flush(done) {
-          if (received > MAX_OBJECT_BYTES) done(refuse('UPLOAD_TOO_LARGE'))
+          if (received > MAX_UPLOAD_BYTES) done(refuse('UPLOAD_TOO_LARGE'))
           else done(received === 0 ? refuse('UPLOAD_EMPTY') : null)
         },
       })

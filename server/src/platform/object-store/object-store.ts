@@ -1,6 +1,7 @@
 // Where bytes live. Features know this interface; which of the two stores is behind it is a matter of configuration.
 import type { Readable } from 'node:stream'
 
+/** What a file may have; who confirms a larger one is told so. */
 export const MAX_OBJECT_BYTES = 10 * 1024 * 1024
 export const URL_SECONDS = 15 * 60
 
