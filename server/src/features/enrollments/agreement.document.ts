@@ -29,7 +29,7 @@ const inOneLine = (parts: readonly (string | null | undefined)[]) => parts.filte
 const words = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 export function agreementDocument(facts: AgreementFacts, signing: Signing): PaperDocument {
-  const address = facts.presentAddress as Address | null
+  const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
   const name = facts.enrolledName ?? facts.userName
   return {
     title: 'Chit agreement',

@@ -12,6 +12,7 @@ const facts: AgreementFacts = {
   mobileNumber: '+919812345678',
   email: 'meera@example.in',
   presentAddress: { line1: '12 SM Street', city: 'Kozhikode', pincode: '673001' },
+  permanentAddress: { line1: 'Tharavad', city: 'Palakkad' },
   panSealed: 'sealed',
   relationType: 'FATHER',
   relationName: 'Raman Nair',
@@ -49,8 +50,8 @@ const signing: Signing = {
   signedOn: '2026-11-15',
   ip: '203.0.113.7',
 }
-const fieldsOf = (heading: string) =>
-  agreementDocument(facts, signing)
+const fieldsOf = (heading: string, changes: Partial<AgreementFacts> = {}) =>
+  agreementDocument({ ...facts, ...changes }, signing)
     .sections.find((section) => section.heading === heading)!
     .fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256])
 
@@ -62,6 +63,12 @@ test('[D3 4] the agreement names both parties, with the PAN masked', () => {
   const subscriber = Object.fromEntries(fieldsOf('The subscriber'))
   expect(subscriber).toMatchObject({ Name: 'മീര നായർ', 'Name of father': 'Raman Nair', PAN: '******234F' })
   expect(JSON.stringify(agreementDocument(facts, signing))).not.toContain('ABCDE1234F')
+})
+
+test('[D3 4] the subscriber lives at the present address, or at the permanent one while no other is known', () => {
+  const address = (changes?: object) => Object.fromEntries(fieldsOf('The subscriber', changes)).Address
+  expect(address()).toBe('12 SM Street, Kozhikode, 673001')
+  expect(address({ presentAddress: null })).toBe('Tharavad, Palakkad')
 })
 
 test('[D3 4] it states the terms and one line for every instalment', () => {
