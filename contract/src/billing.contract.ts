@@ -168,8 +168,7 @@ export const Statement = Type.Object({
 })
 
 const StatementQuery = Type.Object({
-  pageNumber: PageQuery.properties.pageNumber,
-  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
+  ...PageQuery.properties,
   enrolledSubscriberId: Type.Optional(Id),
 })
 

@@ -99,6 +99,19 @@ test('[G144, domain] a statement: per cycle invoices, dividends and prizes, and 
   })
 })
 
+test('[R010] a statement has pages of ten cycles unless asked otherwise; its sums are those of all cycles', async () => {
+  for (const [path, token] of [
+    [`/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`, company.token],
+    [`/v2/subscribers/me/programs/${programId}/statement`, devi.token],
+  ] as const) {
+    const whole = (await get(path, token)).data
+    expect(whole).toMatchObject({ pageNumber: 1, pageSize: 10 })
+    const page = (await get(`${path}?pageNumber=2&pageSize=1`, token)).data
+    expect(page).toMatchObject({ count: 2, totals: whole.totals, enrollments: whole.enrollments })
+    expect(page.cycles).toEqual([whole.cycles[1]])
+  }
+})
+
 test('[G172] enrolledSubscriberId narrows a statement to one ticket; not his, or no ticket: 404', async () => {
   const path = (subscriber: string) => `/v2/companies/programs/${programId}/subscribers/${subscriber}/statements`
   const one = await get(`${path(devi.userId)}?enrolledSubscriberId=${tickets[1]}&pageSize=1`, company.token)
