@@ -233,6 +233,9 @@ describe('[D1 2.16] sealed amounts', () => {
     expect((await world.staff.row(id())).status).toBe('SCHEDULED')
     expect((await huntInAnswers(SEALED)).leaks).toEqual([])
     expect(await huntInRooms(SEALED)).toEqual([])
+    const statement = `/v2/subscribers/me/programs/${world.auction.programId}/statement`
+    const { data } = await app.call('GET', statement, { token: world.members.ben.token })
+    expect(data).toMatchObject({ totals: { prize: 0 }, cycles: [{ prizes: [{ division: 1, prize: null }] }] })
   }, 120_000)
 
   test('[G170] a cancelled auction keeps its amounts sealed for ever', async () => {

@@ -18,6 +18,9 @@ export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebi
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
 const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
 
+/** Ends and windows are counted from the start; with the longest of settings they still have a year of four digits. */
+const LATEST_START = new Date('9900-01-01T00:00:00Z')
+
 /** The settings columns after the input: absent stays, null returns to what the lower layers gave when it was frozen. */
 export function settingChanges(auction: AuctionRow, input: ScheduleInput): Partial<AuctionRow> {
   const frozen = (auction.frozenConfig ?? settingsOf(auction)) as Record<string, unknown>
@@ -50,6 +53,7 @@ export function scheduleProblems(auction: Auction, input: ScheduleInput, now: Da
   if (startAt === null) wrong('auctionStartAt', 'cannot be cleared; cancel the auction instead')
   else if (startAt === undefined && isFirst) wrong('auctionStartAt', 'is required to schedule the auction')
   else if (startAt && startAt <= now) wrong('auctionStartAt', 'must be in the future')
+  else if (startAt && startAt >= LATEST_START) wrong('auctionStartAt', 'must be before the year 9900')
 
   const effectiveStart = startAt ?? auction.auctionStartAt
   const isStartChecked = startAt !== undefined || (result.hasPrebid && !auction.hasPrebid)

@@ -284,6 +284,12 @@ describe('[D1 3.3] rescheduling', () => {
     expect(data).toMatchObject({ auctionStatus: 'LIVE', closingPhase: 'FIRST_CALL', joinWindow: { status: 'OPEN' } })
     expect(Date.parse(data.closingPhaseEndsAt)).toBeGreaterThan(Date.now() + (longest - 60) * 1000)
     await staff.end(id)
+    const late = await pending({ auctionJoiningRule: 'GRACE_PERIOD' })
+    for (const auctionStartAt of ['9999-12-31T23:59:59Z', '9900-01-01T00:00:00Z'])
+      expect(paths(await staff.schedule(late, { auctionStartAt }))).toEqual(['auctionStartAt'])
+    const auctionStartAt = '9899-12-31T23:59:59.000Z'
+    expect((await staff.schedule(late, { auctionStartAt, subscriberJoinGraceSeconds: longest })).status).toBe(200)
+    expect((await staff.overview(late)).data.joinWindow.closesAt).toMatch(/^9968-/)
     const bidding = await scheduled()
     expect((await staff.schedule(bidding, { auctionExtensionSeconds: longest })).status).toBe(200)
   })
