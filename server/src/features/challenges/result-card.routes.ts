@@ -12,13 +12,17 @@ const PAGE_SECONDS = 300
 const IMAGE_SECONDS = 24 * 60 * 60
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** They make the previews of links in chats and networks, and ask for anything. */
+const PREVIEWERS = /bot\b|facebookexternalhit|whatsapp/i
+
 type Shared = FastifyRequest<{ Params: { shareToken: string } }>
 type Answer = { code: number; data: ResultCardView | null }
 
-/** One address, two forms: who names text/html reads a page, everybody else the envelope. */
+/** One address, two forms: who names text/html reads a page, and so does who makes previews; everybody else the envelope. */
 export function showPageToBrowsers(deps: Platform, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('vary', [reply.getHeader('vary'), 'Accept'].flat().filter(Boolean).join(', '))
-  if (!request.headers.accept?.includes('text/html')) return
+  reply.header('vary', [reply.getHeader('vary'), 'Accept, User-Agent'].flat().filter(Boolean).join(', '))
+  const { accept = '', 'user-agent': agent = '' } = request.headers
+  if (!accept.includes('text/html') && !PREVIEWERS.test(agent)) return
   reply.serializer((answer: Answer) => {
     const page = pageOf(answer, deps.publicUrl())
     reply.type(page === null ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8')

@@ -59,6 +59,13 @@ test('[D3 2.5] a browser gets a page with the tags that chats and networks read'
   expect(page.body).toContain(`<img src="${sharePath}/card.png"`)
 })
 
+test('[D3 2.5] who makes the previews of chats and networks gets the page, whatever it asks for', async () => {
+  for (const agent of ['WhatsApp/2.24.1 A', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)']) {
+    const page = await app.http.inject({ url: sharePath, headers: { accept: '*/*', 'user-agent': agent } })
+    expect(page.headers['content-type'], agent).toBe('text/html; charset=utf-8')
+  }
+})
+
 test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () => {
   const image = await app.http.inject(`${sharePath}/card.png`)
   expect(image.statusCode).toBe(200)
