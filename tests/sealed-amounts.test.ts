@@ -233,9 +233,13 @@ describe('[D1 2.16] sealed amounts', () => {
     expect((await world.staff.row(id())).status).toBe('SCHEDULED')
     expect((await huntInAnswers(SEALED)).leaks).toEqual([])
     expect(await huntInRooms(SEALED)).toEqual([])
-    const statement = `/v2/subscribers/me/programs/${world.auction.programId}/statement`
-    const { data } = await app.call('GET', statement, { token: world.members.ben.token })
-    expect(data).toMatchObject({ totals: { prize: 0 }, cycles: [{ prizes: [{ division: 1, prize: null }] }] })
+    const { members, company, auction } = world
+    const statement = `/v2/companies/programs/${auction.programId}/subscribers/${members.ben.userId}/statements`
+    const ofStaff = await app.call('GET', statement, { token: company.token })
+    const own = `/v2/subscribers/me/programs/${auction.programId}/statement`
+    const ofBen = await app.call('GET', own, { token: members.ben.token })
+    expect(ofStaff.data).toMatchObject({ totals: { prize: 0 }, cycles: [{ prizes: [{ division: 1, prize: null }] }] })
+    expect(ofBen.data.cycles[0].prizes[0].prize).toBeGreaterThan(0)
   }, 120_000)
 
   test('[G170] a cancelled auction keeps its amounts sealed for ever', async () => {

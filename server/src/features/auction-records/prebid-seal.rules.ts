@@ -1,9 +1,8 @@
 // [D1 2.13, 2.16, G205] The seal of prebids, as far as the auction alone decides it. Whoever shows a winner asks here: what he was
 // given tells what he offered.
-import type { Selectable } from 'kysely'
-import type { Auction } from '#platform/database.generated'
+import type { AUCTION_STATUSES } from '@kuri/contract/auction-enums'
 
-type Status = Selectable<Auction>['status']
+type Status = (typeof AUCTION_STATUSES)[number]
 export type Seal = { status: Status | null; prebidsRevealedAt: Date | null }
 export type Onlooker = 'STAFF' | 'SUBSCRIBER'
 

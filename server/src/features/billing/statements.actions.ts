@@ -4,7 +4,7 @@ import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import { paged } from '@kuri/contract/paging'
 import type { Query } from '@kuri/contract/route'
 import type { Static } from '@kuri/contract/schema'
-import { isWinnerOpen, type Onlooker } from '#features/auction-records/prebid-seal.rules'
+import { isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
 import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { listInvoicesByTicket } from '#features/cycles/invoices.sql'
 import { invoiceView } from '#features/cycles/invoices.view'
@@ -25,13 +25,13 @@ export async function readStatement(
   query: StatementQuery,
 ) {
   const program = permit.see(await rows.findProgramForStatement(deps.db, programId))
-  return statementOf(deps, program, subscriberId, query, 'STAFF')
+  return statementOf(deps, program, subscriberId, query, (prize) => isWinnerOpen(prize, 'STAFF', prize))
 }
 
 export async function readOwnStatement(deps: Platform, permit: Permit, programId: string, query: StatementQuery) {
   const program = await rows.findProgramForStatement(deps.db, programId)
   if (!program) throw refuse('NOT_FOUND')
-  return statementOf(deps, program, permit.actor.userId, query, 'SUBSCRIBER')
+  return statementOf(deps, program, permit.actor.userId, query, () => true)
 }
 
 /** Who holds no ticket of the program has no statement in it. */
@@ -40,7 +40,8 @@ async function statementOf(
   program: rows.StatementProgram,
   subscriberId: string,
   { enrolledSubscriberId, ...page }: StatementQuery,
-  onlooker: Onlooker,
+  /** Whoever won knows his own offer; for staff it may be sealed. */
+  isOpen: (prize: rows.PrizeRow) => boolean,
 ): Promise<Static<typeof Statement>> {
   const all = await rows.listEnrollments(db, program.id, subscriberId)
   const enrollments = all.filter(({ id }) => enrolledSubscriberId === undefined || id === enrolledSubscriberId)
@@ -61,7 +62,7 @@ async function statementOf(
   const invoices = everyInvoice.filter(isOurs)
   const prizes = won.map((prize) => ({
     ...prize,
-    prizePaise: isWinnerOpen(prize, onlooker, prize) ? prize.prizePaise : null,
+    prizePaise: isOpen(prize) ? prize.prizePaise : null,
   }))
   const ticketOf = new Map(enrollments.map(({ id, ticketNumber }) => [id, ticketNumber]))
   const ticket = ({ enrollmentId }: { enrollmentId: string }) => ({

@@ -43,3 +43,4 @@ export const listPrizesOf = (db: Reader, enrollmentIds: readonly string[]) =>
     .where('winners.enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
     .where('winners.status', '=', 'DECLARED')
     .execute()
+export type PrizeRow = Awaited<ReturnType<typeof listPrizesOf>>[number]
