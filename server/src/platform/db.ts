@@ -1,4 +1,5 @@
 // PostgreSQL through kysely. A write takes a `Tx`, so a write outside a transaction does not compile.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -71,7 +72,8 @@ export function afterCommit(tx: Tx, step: () => void): void {
   afterCommitOf.get(tx)?.push(step)
 }
 
-const MAX_ATTEMPTS = 3
+const MAX_ATTEMPTS = 5
+const FIRST_PAUSE_MS = 20
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
@@ -94,11 +96,14 @@ async function runTransaction<T>(
     } catch (error) {
       const code = (error as { code?: unknown }).code
       const mayRetry = code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
-      if (mayRetry && attempt < MAX_ATTEMPTS) continue
-      throw inOurWords(error, refusals)
+      if (!mayRetry || attempt === MAX_ATTEMPTS) throw inOurWords(error, refusals)
     }
+    await sleep(pauseMs(attempt))
   }
 }
+
+/** Longer each time, and by chance: two that were in each other's way do not come back at the same moment. */
+const pauseMs = (attempt: number) => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (0.5 + Math.random() / 2)
 
 /** Races are settled by named constraints; here the database's verdict becomes a documented refusal. */
 function inOurWords(error: unknown, refusals: ConstraintRefusals): unknown {

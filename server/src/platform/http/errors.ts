@@ -36,7 +36,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
   // Class 22: the value does not fit its column. The schemas should have said so; the caller still learns it was the input.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
-  if (isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
+  if (isContention(error) || isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
   return null
 }
 
@@ -51,15 +51,30 @@ const isDatabaseAway = (error: unknown) => {
   )
 }
 
+const CONTENTION = /^(40001|40P01|55P03|57014|25P0[34])$/
+
+/** Others were in the way, for too long or too often: a lock, a deadlock, a timeout behind either. Nothing was changed. */
+const isContention = (error: unknown) => {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && CONTENTION.test(code)
+}
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toRefusal(error)
   if (!refusal) {
     request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'unexpected failure')
     return reply.code(500).send(errorEnvelope('INTERNAL', null))
   }
+  if (isContention(error))
+    request.log.warn(
+      { err: error, reqId: request.id, route: request.routeOptions.url },
+      'a statement lost against others, or waited for them too long',
+    )
   if (isDatabaseAway(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
   return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
 }
+
+const RETRY_AFTER_SECONDS = 5
 
 export const sendRefusal = (
   reply: FastifyReply,
@@ -68,5 +83,6 @@ export const sendRefusal = (
   message?: string,
 ) => {
   const envelope = errorEnvelope(code, details, message)
+  if (envelope.code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(envelope.code).type('application/json; charset=utf-8').send(envelope)
 }

@@ -115,12 +115,11 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     await app.register(underPressure, {
       // The mean over half a second: only a loop that hardly turns sheds load, not a busy second.
       maxEventLoopDelay: 1500,
-      retryAfter: 5,
       sampleInterval: 500,
       pressureHandler: (request, reply) => {
         // Whoever watches the process must still get an answer.
         if (request.url === '/healthz' || request.url === '/metrics') return
-        sendRefusal(reply.header('retry-after', '5'), 'UNAVAILABLE')
+        sendRefusal(reply, 'UNAVAILABLE')
       },
     })
   // What matters for an API that answers JSON; every header more is paid by every answer.

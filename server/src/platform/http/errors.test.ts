@@ -1,0 +1,26 @@
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { answerError } from './errors.ts'
+
+async function answerTo(code: string) {
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  app.get('/', () => Promise.reject(Object.assign(new Error('of the database'), { code })))
+  const { statusCode, headers, body } = await app.inject('/')
+  await app.close()
+  return { statusCode, retryAfter: headers['retry-after'], error: JSON.parse(body).error.code }
+}
+
+test('[errors] contention that did not pass is a 503 to come back to, never a failure of ours', async () => {
+  for (const code of ['40001', '40P01', '55P03', '57014', '25P03', '25P04'])
+    expect([code, await answerTo(code)]).toEqual([
+      code,
+      { statusCode: 503, retryAfter: expect.stringMatching(/^\d+$/), error: 'UNAVAILABLE' },
+    ])
+})
+
+test('[errors] so is a database that is away; any other failure is ours, and promises nothing', async () => {
+  expect(await answerTo('57P01')).toMatchObject({ statusCode: 503, retryAfter: expect.any(String) })
+  expect(await answerTo('42P01')).toEqual({ statusCode: 500, retryAfter: undefined, error: 'INTERNAL' })
+  expect(await answerTo('22001')).toEqual({ statusCode: 400, retryAfter: undefined, error: 'BAD_REQUEST' })
+})
