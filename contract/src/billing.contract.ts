@@ -153,6 +153,8 @@ export const Statement = Type.Object({
       dividendBalance: Amount,
     }),
   ),
+  /** Of no cycle: the invoice by which a ticket was enrolled. With those of the cycles they make up the totals. */
+  otherInvoices: Type.Array(Invoice),
   totals: Type.Object({
     invoiceCount: Count,
     gross: Amount,

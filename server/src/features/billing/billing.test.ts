@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
 import {
   makeCompany,
   makeEmployee,
@@ -97,6 +98,36 @@ test('[G144, domain] a statement: per cycle invoices, dividends and prizes, and 
       { type: 'DIVIDEND', amount: -8333.34 },
     ],
   })
+})
+
+test('[G144] a statement lists the invoices that belong to no cycle too, so that its sums add up', async () => {
+  const userId = (await makeSubscriber(app, 'Meera')).userId
+  const ticket = await makeEnrollment(app, company.companyId, programId, userId, 4)
+  const at = { createdAt: new Date(), updatedAt: new Date() }
+  const place = { companyId: company.companyId, programId, subscriberId: userId, ...at }
+  const fee = { ...place, kind: 'ENROLLMENT', grossAmountPaise: 3_000_000, amountPaise: 3_000_000 } as const
+  const paid = { ...fee, id: newId(), requestId: newId(), enrollmentId: ticket, status: 'PAID', paidAt: new Date() }
+  await app.db
+    .insertInto('invoices')
+    .values({ ...paid, status: 'PAID' })
+    .execute()
+  await app.db
+    .insertInto('invoices')
+    .values({ ...fee, id: newId(), requestId: newId() })
+    .execute()
+  const path = `/v2/companies/programs/${programId}/subscribers/${userId}/statements`
+  const { data } = await get(path, company.token)
+  expect(data.otherInvoices).toMatchObject([
+    { kind: 'ENROLLMENT', invoiceId: paid.id, cycleId: null, amount: 30000, status: 'PAID', ticketNumber: 4 },
+    { kind: 'ENROLLMENT', amount: 30000, status: 'DRAFT', ticketNumber: null },
+  ])
+  const listed = [...data.otherInvoices, ...data.cycles.flatMap((cycle: { invoices: object[] }) => cycle.invoices)]
+  expect(data.totals).toMatchObject({ invoiceCount: listed.length, billed: 60000, paid: 30000, due: 30000 })
+  const one = await get(`${path}?enrolledSubscriberId=${ticket}`, company.token)
+  expect(one.data.otherInvoices).toHaveLength(1)
+  expect(one.data.totals).toMatchObject({ invoiceCount: 1, billed: 30000 })
+  await app.db.deleteFrom('invoices').where('subscriberId', '=', userId).execute()
+  await app.db.deleteFrom('enrollments').where('id', '=', ticket).execute()
 })
 
 test('[R010] a statement has pages of ten cycles unless asked otherwise; its sums are those of all cycles', async () => {

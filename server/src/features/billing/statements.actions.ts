@@ -101,6 +101,7 @@ async function statementOf(
       dividendDeducted: rupees(account.deductedPaise),
       dividendBalance: rupees(account.balancePaise),
     })),
+    otherInvoices: invoices.filter(({ cycleId }) => cycleId === null).map((row) => invoiceView(row, today)),
     totals: totalsOf(invoices, accounts, prizes, today),
   }
 }
