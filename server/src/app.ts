@@ -32,6 +32,7 @@ import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { addPaymentRoutes } from '#features/development/payments.routes'
 import { employeeRoutes } from '#features/employees/employees.routes'
+import { OUTDATED_EMAIL_CODES } from '#features/enrollments/email-verification.actions'
 import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
 import { enrollmentInvoiceChanged } from '#features/enrollments/enrolment.actions'
 import { paymentRoutes } from '#features/enrollments/payments.routes'
@@ -168,7 +169,7 @@ export async function buildApp(
   const jobs: Jobs = {
     [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
     [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
-    [TIDY_UP]: () => tidyUp(platform),
+    [TIDY_UP]: () => tidyUp(platform, [OUTDATED_EMAIL_CODES]),
     [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
     [RECONCILE_PAYMENT]: (payload) => reconcilePayment(paying, payload),
   }

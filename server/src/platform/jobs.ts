@@ -6,6 +6,7 @@ import type { Tx } from './db.ts'
 import { makeJobLeases } from './job-leases.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import type { DeletePortion } from './outdated.ts'
 import { makePatientPool } from './patient-pool.ts'
 
 export type Job = (payload: never) => Promise<void>
@@ -28,6 +29,16 @@ export async function addJobs(tx: Tx, task: string, payloads: readonly object[])
   if (payloads.length === 0) return
   await sql`SELECT count(graphile_worker.add_job(${task}, payload := payload, max_attempts := ${MAX_ATTEMPTS}))
     FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`.execute(tx)
+}
+
+/** Jobs that were tried for the last time before then; nobody comes back to them. The runner's own clock is the database's. */
+export const deleteJobsGivenUpBefore: DeletePortion = async (tx, before, limit) => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::integer AS count
+    FROM graphile_worker.complete_jobs(ARRAY(SELECT id FROM graphile_worker.jobs
+      WHERE attempts >= max_attempts AND locked_at IS NULL AND updated_at < ${before} ORDER BY id LIMIT ${limit}))`.execute(
+    tx,
+  )
+  return rows[0]!.count
 }
 
 /** `nightly` names the jobs that run once a night, on one process, whatever happens. */

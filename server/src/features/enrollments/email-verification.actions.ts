@@ -8,12 +8,19 @@ import {
   RESEND_SECONDS,
 } from '#features/identity/identity.rules'
 import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
+import { KEPT_CODES_DAYS } from '#features/identity/tidy-up'
 import { queueMessage } from '#features/messages/messages.actions'
 import { newId } from '#platform/ids'
+import type { Outdated } from '#platform/outdated'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import * as rows from './email-verification.sql.ts'
+
+export const OUTDATED_EMAIL_CODES: Outdated = {
+  keptDays: KEPT_CODES_DAYS,
+  deletePortion: rows.deleteEmailCodesBefore,
+}
 
 const hashOf = (deps: Platform, userId: string, email: string, code: string) =>
   deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)

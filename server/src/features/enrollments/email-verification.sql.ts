@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
+import { deleteOldest } from '#platform/outdated'
 
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -47,3 +48,5 @@ export const updateEmailCodeTried = (tx: Tx, id: string) =>
 
 export const updateEmailCodeConsumed = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('emailCodes').set({ consumedAt: now }).where('id', '=', id).execute()
+
+export const deleteEmailCodesBefore = deleteOldest('emailCodes', 'id', 'createdAt')

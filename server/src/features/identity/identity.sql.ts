@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
+import { deleteOldest } from '#platform/outdated'
 import type { Role } from '#platform/permit'
 
 /** Serialises everything that happens to one mobile number's codes. */
@@ -139,7 +140,5 @@ export const updateSessionsOfUserRevoked = (tx: Tx, userId: string, reason: stri
     .where('revokedAt', 'is', null)
     .execute()
 
-export const deleteCodesBefore = (tx: Tx, before: Date) =>
-  tx.deleteFrom('loginCodes').where('createdAt', '<', before).execute()
-export const deleteRefreshTokensExpiredBefore = (tx: Tx, before: Date) =>
-  tx.deleteFrom('refreshTokens').where('expiresAt', '<', before).execute()
+export const deleteCodesBefore = deleteOldest('loginCodes', 'id', 'createdAt')
+export const deleteRefreshTokensExpiredBefore = deleteOldest('refreshTokens', 'tokenHash', 'expiresAt')

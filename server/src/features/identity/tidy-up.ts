@@ -1,17 +1,23 @@
-// What nobody needs any more goes away every night: old sign-in codes, expired refresh tokens, messages that were sent long ago.
+// What nobody needs any more goes away every night: old sign-in codes, expired refresh tokens, messages that were sent long ago,
+// jobs that were given up. Features further on bring what they have of that kind.
 import { deleteMessagesBefore } from '#features/messages/messages.sql'
+import { deleteJobsGivenUpBefore } from '#platform/jobs'
+import { deleteOutdated, type Outdated } from '#platform/outdated'
 import type { Platform } from '#platform/platform'
 import { deleteCodesBefore, deleteRefreshTokensExpiredBefore } from './identity.sql.ts'
 
 export const TIDY_UP = 'tidy-up'
-const DAY_MS = 24 * 60 * 60 * 1000
-const KEEP_MESSAGES_DAYS = 30
+export const KEPT_CODES_DAYS = 1
 
-export function tidyUp(deps: Platform): Promise<void> {
-  return deps.transact(async (tx) => {
-    const now = deps.clock.nowMs()
-    await deleteCodesBefore(tx, new Date(now - DAY_MS))
-    await deleteRefreshTokensExpiredBefore(tx, new Date(now - DAY_MS))
-    await deleteMessagesBefore(tx, new Date(now - KEEP_MESSAGES_DAYS * DAY_MS))
-  })
+const OUTDATED: readonly Outdated[] = [
+  { keptDays: KEPT_CODES_DAYS, deletePortion: deleteCodesBefore },
+  { keptDays: 1, deletePortion: deleteRefreshTokensExpiredBefore },
+  { keptDays: 30, deletePortion: deleteMessagesBefore },
+  // Long enough to look into why.
+  { keptDays: 42, deletePortion: deleteJobsGivenUpBefore },
+]
+
+export async function tidyUp({ transact, clock }: Platform, ofOthers: readonly Outdated[] = []): Promise<void> {
+  const now = clock.now()
+  for (const outdated of [...OUTDATED, ...ofOthers]) await deleteOutdated(transact, outdated, now)
 }

@@ -1,5 +1,6 @@
 import type { MessageChannel } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
+import { deleteOldest } from '#platform/outdated'
 
 export type NewMessage = {
   id: string
@@ -31,8 +32,7 @@ export const updateMessageFailed = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const deleteMessagesBefore = (tx: Tx, before: Date) =>
-  tx.deleteFrom('messages').where('createdAt', '<', before).execute()
+export const deleteMessagesBefore = deleteOldest('messages', 'id', 'createdAt')
 
 /** The newest messages that can still be shown, for the development outbox. */
 export const listMessages = (db: Reader, recipient: string | null, limit: number) =>
