@@ -5,6 +5,7 @@ type Schema = {
   type?: unknown
   properties?: Record<string, Schema>
   items?: Schema
+  maxItems?: number
   anyOf?: Schema[]
   allOf?: Schema[]
   then?: Schema
@@ -12,17 +13,22 @@ type Schema = {
   additionalProperties?: unknown
   patternProperties?: unknown
 }
+const ANY = Number.POSITIVE_INFINITY
 type Prune = (value: unknown) => void
 
-/** Takes the fields that the schema does not name out of a value, at every depth. Null when it has nothing to take. */
+/** Takes the fields that the schema does not name out of a value, at every depth, and of a list that is too long what would not be
+ * taken anyway: the checks would look at each of a million items and complain of it. Null when it has nothing to take. */
 export function makePruner(schema: object): Prune | null {
   const forms = formsOf(schema as Schema)
-  const items = forms.flatMap((form) => form.items ?? [])
+  const lists = forms.filter((form) => form.items !== undefined)
+  const items = lists.map((form) => form.items!)
+  const most = lists.length > 0 ? Math.max(...lists.map(({ maxItems = ANY }) => maxItems)) : ANY
   const pruneItem = items.length === 0 ? null : makePruner({ anyOf: items })
   const pruneFields = makeFieldPruner(forms)
-  if (!pruneItem && !pruneFields) return null
+  if (!pruneItem && !pruneFields && most === ANY) return null
   return (value) => {
     if (Array.isArray(value)) {
+      if (value.length > most) value.length = most + 1
       if (pruneItem) for (const item of value) pruneItem(item)
     } else if (value !== null && typeof value === 'object') pruneFields?.(value as Record<string, unknown>)
   }

@@ -1,5 +1,6 @@
 // The HTTP server: fastify, dressed once for every endpoint.
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
@@ -41,6 +42,9 @@ declare module 'fastify' {
 
 export type HttpServer = FastifyInstance
 
+const isForSocket = ({ url = '', headers }: IncomingMessage) =>
+  (url === '/ws' || url.startsWith('/ws?')) && headers.upgrade?.toLowerCase() === 'websocket'
+
 export async function makeHttpServer(options: { config: Config; log: Log; metrics: Metrics }): Promise<HttpServer> {
   const { config, log, metrics } = options
   const app = fastify({
@@ -55,7 +59,10 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // Whatever else is offered to be upgraded to (h2c, say) is passed over, and the request answered as any other.
+    http: { shouldUpgradeCallback: isForSocket },
+    // As long as a whole head may be: what is no id is told so by its schema.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()

@@ -50,12 +50,10 @@ export function makeSocketServer(options: {
   const nowMs = () => clock.nowMs()
 
   options.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = (request.url ?? '').split('?')[0]
-    if (path !== '/ws')
-      return void socket.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+    // Node has taken its own listener away: a peer that is gone would end the process.
+    socket.on('error', ignore)
     // No closure over the request: a listener that stays would keep it as long as the socket.
     const token = tokenOf(request)
-    socket.on('error', ignore)
     wss.handleUpgrade(request, socket, head, (ws) => void welcome(ws, socket, token))
   })
 

@@ -16,6 +16,8 @@ afterAll(() => app.close())
 const FIELDS = [
   { fieldKey: 'subscriberName', label: 'Name', fieldType: 'TEXT', required: true, maxLength: 100 },
   { fieldKey: 'bidAmount', label: 'Amount', fieldType: 'CURRENCY_AMOUNT', required: true },
+  // A name that every object has.
+  { fieldKey: 'constructor', label: 'Builder', fieldType: 'TEXT', required: false, maxLength: 5 },
   { fieldKey: 'signature', label: 'Signature', fieldType: 'SIGNATURE_IMAGE', required: true },
 ]
 

@@ -71,10 +71,14 @@ function filled({ fieldKey, label, fieldType, maxLength }: TemplateField, paper:
   const known = knownValues(paper)
   const key = fieldKey.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (fieldType === 'CURRENCY_AMOUNT')
-    return { label, value: inr.format(rupees(known.amounts[key] ?? paper.amountPaise)) }
-  const text = known.texts[key] ?? ''
+    return { label, value: inr.format(rupees(own(known.amounts, key) ?? paper.amountPaise)) }
+  const text = own(known.texts, key) ?? ''
   return { label, value: maxLength === null ? text : [...text].slice(0, maxLength).join('') }
 }
+
+/** Templates may use any name, also one that every object has. */
+const own = <V>(values: Record<string, V>, key: string): V | undefined =>
+  Object.hasOwn(values, key) ? values[key] : undefined
 
 /** What we know by the names that templates use. A text field of another name stays empty: the form asks for no more. */
 const knownValues = (paper: PrebidPaper) => {

@@ -105,7 +105,7 @@ export function cancelPrebid(
       logs: [],
       events: (after) => [prebidWithdrawn(prebid, after)],
     }
-    const [after] = await applyMutations(tx, [{ auction, mutation, doer: permit.actor }], now)
+    const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
     return { auction: after!, prebid, receipt: null }
   })
 }
@@ -174,7 +174,7 @@ async function makeOffer(
       const judged = await judge(tx, auction, now)
       const offered = prepared ?? { ...seal(deps, auctionId, judged), drawn: null }
       const { prebid, mutation } = await save(tx, auction, judged, offered, now)
-      const [after] = await applyMutations(tx, [{ auction, mutation, doer: permit.actor }], now)
+      const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
       return { auction: after!, prebid, receipt: offered.receipt }
     })
   } catch (error) {

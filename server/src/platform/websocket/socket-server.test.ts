@@ -1,0 +1,60 @@
+// What must not end the process: everybody is on it.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSubscriber } from '#server/testing/fixtures'
+import { openSocket } from '#server/testing/sockets'
+import { startTestApp, type TestApp } from '#server/testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const upgrade = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: kuri\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`
+const port = () => Number(new URL(app.url).port)
+
+test('[D1 7] a message nested a thousand times deep is answered, and the connection stays', async () => {
+  const { token } = await makeSubscriber(app)
+  const { ws, waitFor, ask } = await openSocket(app.url, token)
+  const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`
+  ws.send(`{"id":"deep","type":"x","data":{"a":${deep},"b":"\\u0000"}}`)
+  const reply = await waitFor(({ correlationId }) => correlationId === 'deep', 'the reply')
+  expect(reply).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST' } })
+  expect((await ask('ping', {})).type).toBe('pong')
+  ws.terminate()
+})
+
+test('[D1 5] who asks for an upgrade and is gone before the answer harms nobody', async () => {
+  for (const path of ['/', '/ws', '/v2/public/programs'])
+    for (let n = 0; n < 5; n++)
+      await new Promise<void>((resolve) => {
+        const socket = connect(port(), '127.0.0.1', () => {
+          socket.write(upgrade(path), () => {
+            socket.resetAndDestroy()
+            resolve()
+          })
+        })
+        socket.on('error', () => {})
+      })
+  expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
+})
+
+test('[D1 2.1] elsewhere than at /ws an offer to upgrade is passed over, and the request answered as any other', async () => {
+  for (const protocol of ['websocket', 'h2c']) {
+    const answer = await new Promise<string>((resolve) => {
+      let heard = ''
+      const socket = connect(port(), '127.0.0.1', () =>
+        socket.write(upgrade('/v2/public/programs').replace('websocket', protocol)),
+      )
+      socket.on('data', (chunk) => {
+        heard += chunk
+        if (heard.includes('"status"')) socket.destroy()
+      })
+      socket.on('close', () => resolve(heard))
+    })
+    expect(answer).toContain('HTTP/1.1 200')
+    expect(answer).toContain('"status":"success"')
+  }
+})
