@@ -62,7 +62,8 @@ function recorded(filter: TransactionFilter) {
     'companyId' in owner
       ? sql`invoice.company_id = ${owner.companyId}`
       : sql`invoice.subscriber_id = ${owner.subscriberId}`,
-    sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL`,
+    // What dividends paid wholly moved no money.
+    sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL AND invoice.amount_paise > 0`,
     ...(programId ? [sql`invoice.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
     ...(status ? [stored[status] ? sql`invoice.status = ${stored[status]}` : sql`false`] : []),
@@ -88,7 +89,7 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
            invoice.kind, invoice.program_id AS "programId", program.name AS "programName",
            invoice.cycle_id AS "cycleId", cycle.cycle_number AS "cycleNumber", invoice.enrollment_id AS "enrollmentId",
            invoice.subscriber_id AS "subscriberId", coalesce(enrollment.name, member.name) AS "subscriberName",
-           coalesce(payment.amount_paise, invoice.amount_paise) AS "amountPaise", invoice.currency,
+           coalesce(payment.arrived_amount_paise, payment.amount_paise, invoice.amount_paise) AS "amountPaise", invoice.currency,
            CASE WHEN page.is_online THEN ${onlineStatus} WHEN invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE 'SUCCESS' END AS status,
            payment.reason,
            CASE WHEN page.is_online THEN 'ONLINE' ELSE invoice.payment_mode END AS "paymentMode",

@@ -24,7 +24,7 @@ import {
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
 import { cycleView } from './cycles.view.ts'
-import { updateDraftsOfCycleCancelled } from './invoices.sql.ts'
+import { updateMoneylessOfCycleCancelled } from './invoices.sql.ts'
 import { deductDividendsOfProgram, settleCycle } from './settlement.actions.ts'
 import { lockDividends } from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
@@ -103,10 +103,10 @@ export function updateCycle(deps: Platform, permit: Permit, id: string, body: Bo
   })
 }
 
-/** What a cancelled cycle has not collected is owed by nobody; paid invoices stay until staff reverse them. */
+/** What a cancelled cycle has not collected is owed by nobody, and no dividend pays it; what money paid stays until staff reverse it. */
 async function forgiveInvoices(tx: Tx, cycle: { id: string; programId: string }, now: Date) {
   await lockDividends(tx, cycle.programId)
-  await updateDraftsOfCycleCancelled(tx, cycle.id, now)
+  await updateMoneylessOfCycleCancelled(tx, cycle.id, now)
   await deductDividendsOfProgram(tx, cycle.programId, now)
 }
 

@@ -9,6 +9,9 @@ export type StoredStatus = 'DRAFT' | 'PAID' | 'CANCELLED'
 export const invoiceStatusOn = (today: string, status: StoredStatus, dueDate: string | null): InvoiceStatus =>
   status === 'DRAFT' && dueDate !== null && dueDate < today ? 'OVERDUE' : status
 
+/** Providers take no less than a rupee. */
+export const SMALLEST_PAYMENT_PAISE = 100
+
 /** Paying twice is one payment; a cancelled invoice stays cancelled. */
 export const paymentBlockedReason = (status: StoredStatus): RefusalCode | null =>
   status === 'CANCELLED' ? 'INVOICE_CANCELLED' : null

@@ -156,12 +156,15 @@ export const updateInvoiceCancelled = (tx: Tx, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
-export const updateDraftsOfCycleCancelled = (tx: Tx, cycleId: string, now: Date) =>
+/** No money was paid for it: unpaid, or covered by dividends, which follow what the enrollment has earned. */
+const isMoneyless = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
+
+export const updateMoneylessOfCycleCancelled = (tx: Tx, cycleId: string, now: Date) =>
   tx
     .updateTable('invoices')
     .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
     .where('cycleId', '=', cycleId)
-    .where('status', '=', 'DRAFT')
+    .where(isMoneyless)
     .execute()
 
 /** Before `listOpenInvoices`, as a statement of its own: what is read next is what stands while we hold these. */
@@ -171,7 +174,7 @@ export const lockOpenInvoices = (tx: Tx, programId: string) =>
     .select('id')
     .where('programId', '=', programId)
     .where('kind', '=', 'CYCLE')
-    .where('status', '=', 'DRAFT')
+    .where(isMoneyless)
     .where('isImported', '=', false)
     .orderBy('id')
     .forUpdate()
@@ -179,35 +182,41 @@ export const lockOpenInvoices = (tx: Tx, programId: string) =>
 
 export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    SELECT invoice.id, invoice.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
-           invoice.gross_amount_paise AS "grossPaise", invoice.dividend_paise AS "deductedPaise",
-           CASE WHEN program.deduct_dividend THEN coalesce((
+    SELECT invoices.id, invoices.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
+           invoices.gross_amount_paise AS "grossPaise", invoices.dividend_paise AS "deductedPaise",
+           invoices.status = 'PAID' AS "isCovered", program.deduct_dividend AS "deducts",
+           coalesce((
              SELECT sum(share.dividend_paise)
              FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
-             WHERE share.enrollment_id = invoice.enrollment_id AND earlier.program_id = invoice.program_id
+             WHERE share.enrollment_id = invoices.enrollment_id AND earlier.program_id = invoices.program_id
                AND earlier.cycle_number < cycle.cycle_number
-           ), 0) ELSE 0 END::bigint AS "earnedPaise",
+           ), 0)::bigint AS "earnedPaise",
            coalesce((
              SELECT sum(paid.dividend_paise) FROM invoices AS paid
-             WHERE paid.enrollment_id = invoice.enrollment_id AND paid.status = 'PAID'
+             WHERE paid.enrollment_id = invoices.enrollment_id AND paid.status = 'PAID' AND paid.amount_paise > 0
            ), 0)::bigint AS "spentPaise"
-    FROM invoices AS invoice
-    JOIN cycles AS cycle ON cycle.id = invoice.cycle_id
-    JOIN programs AS program ON program.id = invoice.program_id
-    WHERE invoice.program_id = ${programId} AND invoice.kind = 'CYCLE' AND invoice.status = 'DRAFT'
-      AND NOT invoice.is_imported`.execute(tx)
+    FROM invoices
+    JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
+    JOIN programs AS program ON program.id = invoices.program_id
+    WHERE invoices.program_id = ${programId} AND invoices.kind = 'CYCLE' AND ${isMoneyless}
+      AND NOT invoices.is_imported`.execute(tx)
   return rows
 }
 
+/** What is covered wholly is paid at once, by dividend; what is not any more waits for money again. */
 export async function updateDeductions(
   tx: Tx,
   changes: readonly { id: string; deductedPaise: number }[],
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return
+  const isCovered = sql`invoice.gross_amount_paise = change.deducted`
   await sql`
     UPDATE invoices AS invoice
-    SET dividend_paise = change.deducted, amount_paise = invoice.gross_amount_paise - change.deducted, updated_at = ${now}
+    SET dividend_paise = change.deducted, amount_paise = invoice.gross_amount_paise - change.deducted, updated_at = ${now},
+        status = CASE WHEN ${isCovered} THEN 'PAID' ELSE 'DRAFT' END::invoice_status,
+        paid_at = CASE WHEN ${isCovered} THEN ${now}::timestamptz END,
+        payment_mode = CASE WHEN ${isCovered} THEN 'DIVIDEND' END
     FROM unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ deductedPaise }) => deductedPaise)}::bigint[])
       AS change (id, deducted)
     WHERE invoice.id = change.id`.execute(tx)

@@ -1,4 +1,5 @@
 // [D2 4.8, domain: settlement] How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md.
+import { SMALLEST_PAYMENT_PAISE } from './invoices.rules.ts'
 
 export type SettlementInput = {
   /** One pot per division that has its winner: a prize that nobody took is no discount. */
@@ -67,21 +68,43 @@ export type OpenInvoice = {
   /** What paid invoices of the enrollment have used already. */
   spentPaise: number
   deductedPaise: number
+  /** Nothing is left to pay: dividends cover it, no money was paid for it. */
+  isCovered: boolean
+  /** Does the program deduct dividends now? */
+  deducts: boolean
 }
 
 /**
- * How much of its dividends each unpaid invoice of an enrollment uses: the oldest invoice first, never more than it asks,
- * so that a surplus carries over to the next. Answers only the invoices whose deduction changes.
+ * How much of its dividends each invoice of an enrollment that no money was paid for uses: the oldest first, never more than
+ * it asks, so that a surplus carries over to the next. What dividends have covered stays covered while there are as many.
+ * Answers only the invoices that change.
  */
 export function deductDividends(invoices: readonly OpenInvoice[]): { id: string; deductedPaise: number }[] {
   const used = new Map<string, number>()
+  const left = (invoice: OpenInvoice) =>
+    Math.max(0, invoice.earnedPaise - invoice.spentPaise - (used.get(invoice.enrollmentId) ?? 0))
+  const take = (invoice: OpenInvoice, paise: number) =>
+    used.set(invoice.enrollmentId, (used.get(invoice.enrollmentId) ?? 0) + paise)
+
+  const open: OpenInvoice[] = []
+  for (const invoice of [...invoices].sort((a, b) => a.cycleNumber - b.cycleNumber))
+    if (invoice.isCovered && left(invoice) >= invoice.grossPaise) take(invoice, invoice.grossPaise)
+    else open.push(invoice)
+
   const changes: { id: string; deductedPaise: number }[] = []
-  for (const invoice of [...invoices].sort((a, b) => a.cycleNumber - b.cycleNumber)) {
-    const usedBefore = used.get(invoice.enrollmentId) ?? 0
-    const available = Math.max(0, invoice.earnedPaise - invoice.spentPaise - usedBefore)
-    const deductedPaise = Math.min(invoice.grossPaise, available)
-    used.set(invoice.enrollmentId, usedBefore + deductedPaise)
-    if (deductedPaise !== invoice.deductedPaise) changes.push({ id: invoice.id, deductedPaise })
+  for (const invoice of open) {
+    const deductedPaise = invoice.deducts ? deduction(invoice.grossPaise, left(invoice)) : 0
+    take(invoice, deductedPaise)
+    const isCovered = deductedPaise === invoice.grossPaise
+    if (deductedPaise !== invoice.deductedPaise || isCovered !== invoice.isCovered)
+      changes.push({ id: invoice.id, deductedPaise })
   }
   return changes
+}
+
+/** All that is there, but an invoice asks for nothing or for an amount that can be paid online. */
+function deduction(grossPaise: number, availablePaise: number): number {
+  const restPaise = Math.max(0, grossPaise - availablePaise)
+  if (restPaise === 0) return grossPaise
+  return restPaise < SMALLEST_PAYMENT_PAISE ? Math.max(0, grossPaise - SMALLEST_PAYMENT_PAISE) : availablePaise
 }

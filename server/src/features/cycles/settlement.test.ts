@@ -201,6 +201,42 @@ test('[domain] a dividend above the instalment carries over; unpaid invoices fol
   expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
 })
 
+test('[domain] an invoice that dividends cover wholly is paid at once, without a payment, for as long as they do', async () => {
+  const { programId, ids, cycleId } = await scene(5, { ...LOT, foremanCommissionHundredths: 0 })
+  const second = await newCycle(programId)
+  const seen = async (id: string) =>
+    (await invoicesOf(id)).map(({ status, amount, paymentMode, paidAt }: Record<string, unknown>) => [
+      status,
+      amount,
+      paymentMode,
+      paidAt !== null,
+    ])
+  await invoicesOf(second.cycleId)
+  await win(cycleId, [winner(ids[0]!, 85000)])
+  expect(await seen(second.cycleId)).toEqual(Array(5).fill(['PAID', 0, 'DIVIDEND', true]))
+  const path = `/v2/companies/billing/transactions?programId=${programId}`
+  expect((await app.call('GET', path, { token: company.token })).data.count).toBe(0)
+
+  // Made after the settlement: covered from the start, or not wholly.
+  const third = await newCycle(programId)
+  const made = await post(`/v2/companies/cycles/${third.cycleId}/invoices`, { dueDate: '2099-01-31' })
+  expect(made.data.invoices[0]).toMatchObject({ status: 'DRAFT', amount: 1000, paymentMode: null })
+
+  // A program that stops to deduct leaves paid what was paid; dividends that are taken back do not.
+  const { token } = await app.superadmin()
+  await app.call('PATCH', `/v2/admin/programs/${programId}`, { token, body: { deductDividend: false } })
+  expect(await seen(second.cycleId)).toEqual(Array(5).fill(['PAID', 0, 'DIVIDEND', true]))
+  await app.call('PATCH', `/v2/admin/programs/${programId}`, { token, body: { deductDividend: true } })
+  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  expect((await seen(second.cycleId))[0].slice(1)).toEqual([2000, null, false])
+  await transact((tx) => settleCycle(tx, cycleId, new Date()))
+
+  // A cancelled cycle gives them back.
+  const body = { status: 'CANCELLED' }
+  await app.call('PATCH', `/v2/companies/cycles/${second.cycleId}`, { token: company.token, body })
+  expect((await seen(third.cycleId))[0].slice(0, 2)).toEqual(['PAID', 0])
+})
+
 test('[domain] without deduct_dividend the invoice asks for everything; imported cycles settle nothing', async () => {
   const { programId, ids, cycleId } = await scene(4, { ...LOT, deductDividend: false })
   await win(cycleId, [winner(ids[0]!, 60000)])

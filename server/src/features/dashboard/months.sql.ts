@@ -33,7 +33,8 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
     WITH months AS (${monthsOf(span)}),
     payments AS (
       SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
-      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
+      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND amount_paise > 0 AND paid_at >= ${span.since}
+      GROUP BY 1
     ),
     settled AS (
       SELECT ${monthOf('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
