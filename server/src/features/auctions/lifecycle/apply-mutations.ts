@@ -5,6 +5,7 @@ import { insertActionLogs, type NewActionLog } from '#features/auction-records/a
 import { queueNotifications } from '#features/notifications/notifications.actions'
 import { afterCommit, type Tx } from '#platform/db'
 import { newId } from '#platform/ids'
+import type { Platform } from '#platform/platform'
 import { insertRoomEvents, type LoggedEvent } from '../room/room-log.sql.ts'
 import type { Auction } from './auction.ts'
 import { updateAuctions } from './auctions.sql.ts'
@@ -15,7 +16,12 @@ import { describeNotification } from './notification-texts.ts'
 
 export type Pending = { auction: Auction; mutation: Mutation; doer: Doer }
 
-export async function applyMutations(tx: Tx, pending: readonly Pending[], now: Date): Promise<Auction[]> {
+export async function applyMutations(
+  deps: Pick<Platform, 'config'>,
+  tx: Tx,
+  pending: readonly Pending[],
+  now: Date,
+): Promise<Auction[]> {
   if (pending.length === 0) return []
   const columns = new Set(['stateVersion', 'serverSequence', 'dueAt', 'updatedAt'])
   const events: LoggedEvent[] = []
@@ -63,7 +69,7 @@ export async function applyMutations(tx: Tx, pending: readonly Pending[], now: D
   await insertActionLogs(tx, logs)
   await insertRoomEvents(tx, events)
   const notices = pending.flatMap(({ mutation }, index) =>
-    mutation.notification ? [describeNotification(mutation.notification, changed[index]!)] : [],
+    mutation.notification ? [describeNotification(mutation.notification, changed[index]!, deps.config.timeZone)] : [],
   )
   await queueNotifications(tx, notices, now)
   const due = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]

@@ -51,7 +51,7 @@ export function runDueSteps(
       ended.map(({ auction }) => auction.id),
       now,
     )
-    await applyMutations(tx, pending, now)
+    await applyMutations(deps, tx, pending, now)
     await writeQuietly(deps, tx, quiet, now)
     const done = [...pending, ...quiet]
     afterCommit(tx, () => {

@@ -42,7 +42,7 @@ export function mutateAuction(
     const now = deps.clock.now()
     const mutation = await decide(auction, now, tx)
     if (mutation === null) return { auction, changed: false, now }
-    const [after] = await applyMutations(tx, [{ auction, mutation, doer: permit.actor }], now)
+    const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
     return { auction: after!, changed: true, now }
   })
 }

@@ -1,9 +1,10 @@
 // [D1 6.5] What members read on their phones.
 import type { Notice } from '#features/notifications/notifications.actions'
+import { momentInWords } from '#platform/words'
 import type { Auction } from './auction.ts'
 import type { NotificationType } from './mutation.ts'
 
-const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction) => string }> = {
+const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction, timeZone: string) => string }> = {
   AUCTION_STARTED: {
     title: 'The auction has started',
     body: ({ programName, cycleNumber }) => `${programName}, cycle ${cycleNumber}: the live auction is on.`,
@@ -14,16 +15,16 @@ const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction) 
   },
   AUCTION_RESCHEDULED: {
     title: 'The auction was rescheduled',
-    body: ({ programName, cycleNumber, auctionStartAt }) =>
-      `${programName}, cycle ${cycleNumber}: the live auction now starts at ${auctionStartAt?.toISOString() ?? 'a time to be told'}.`,
+    body: ({ programName, cycleNumber, auctionStartAt }, timeZone) =>
+      `${programName}, cycle ${cycleNumber}: the live auction now starts ${auctionStartAt ? `on ${momentInWords(auctionStartAt, timeZone)}` : 'at a time to be told'}.`,
   },
 }
 
-export const describeNotification = (type: NotificationType, auction: Auction): Notice => ({
+export const describeNotification = (type: NotificationType, auction: Auction, timeZone: string): Notice => ({
   type,
   programId: auction.programId,
   title: TEXTS[type].title,
-  body: TEXTS[type].body(auction),
+  body: TEXTS[type].body(auction, timeZone),
   data: {
     auctionId: auction.id,
     cycleId: auction.cycleId,

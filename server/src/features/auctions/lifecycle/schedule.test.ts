@@ -311,11 +311,16 @@ describe('[D1 3.3] rescheduling', () => {
     const member = await makeMember(app, auction)
     await makeMember(app, auction, 'the same person with a second ticket', member)
     const notices = () =>
-      app.db.selectFrom('notifications').select('type').where('userId', '=', member.userId).execute()
+      app.db.selectFrom('notifications').select(['type', 'body']).where('userId', '=', member.userId).execute()
     await staff.schedule(auction.auctionId, { auctionStartAt: soon() })
     expect(await notices()).toEqual([])
-    await staff.schedule(auction.auctionId, { auctionStartAt: soon(9000) })
-    expect(await notices()).toEqual([{ type: 'AUCTION_RESCHEDULED' }])
+    await staff.schedule(auction.auctionId, { auctionStartAt: '2040-11-20T18:35:00.000Z' })
+    expect(await notices()).toEqual([
+      {
+        type: 'AUCTION_RESCHEDULED',
+        body: expect.stringMatching(/: the live auction now starts on 21 November 2040, 12:05 am\.$/),
+      },
+    ])
   })
 
   test.each(['READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const)(
