@@ -21,11 +21,15 @@ export type Signals = {
 export const signal = (tx: Tx, channel: string, payload: string) =>
   sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
 
-export async function listenForSignals(url: string, log: Log): Promise<Signals> {
+/** A path that is dead without a word is found dead after two of these. */
+const BEAT_MS = 10_000
+
+export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS): Promise<Signals> {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const reconnectListeners: (() => void)[] = []
   let client: pg.Client | null = null
   let closing = false
+  let isAnswered = true
   let listening: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
@@ -45,6 +49,7 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
     await next.connect()
     for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     client = next
+    isAnswered = true
     for (const listener of reconnectListeners) listener()
   }
 
@@ -66,7 +71,21 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
     }
   }
 
+  function beat() {
+    if (!client) return
+    if (!isAnswered) return lost(client, new Error('PostgreSQL fell silent'))
+    isAnswered = false
+    client.query('SELECT 1').then(
+      () => {
+        isAnswered = true
+      },
+      () => {},
+    )
+  }
+
   await connect()
+  const beating = setInterval(beat, beatMs)
+  beating.unref()
   return {
     async send(channel, payload) {
       if (!client) throw new Error('the connection for signals is down')
@@ -85,6 +104,7 @@ export async function listenForSignals(url: string, log: Log): Promise<Signals> 
     isListening: () => client !== null,
     async close() {
       closing = true
+      clearInterval(beating)
       await client?.end().catch(() => {})
     },
   }

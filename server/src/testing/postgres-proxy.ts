@@ -32,6 +32,13 @@ export async function proxyPostgres(databaseUrl: string) {
             resolve()
           })
       }),
+    /** Nothing passes any more on the connections there are, and nobody is told. */
+    freeze() {
+      for (const { near, far } of pairs) {
+        near.unpipe(far)
+        far.unpipe(near)
+      }
+    },
     close: () => server.close(),
   }
 }
