@@ -121,10 +121,15 @@ export const updateCycleDates = (tx: Tx, id: string, dates: { startDate: string;
     .where('id', '=', id)
     .execute()
 
+/** `completedAt` stays as it was when the cycle was first completed, also while it is open again. */
 export const updateCycleStatus = (tx: Tx, id: string, status: CycleStatus, now: Date) =>
   tx
     .updateTable('cycles')
-    .set({ status, completedAt: status === 'COMPLETED' ? now : null, updatedAt: now })
+    .set((eb) => ({
+      status,
+      updatedAt: now,
+      ...(status === 'COMPLETED' ? { completedAt: eb.fn.coalesce('completedAt', eb.val(now)) } : {}),
+    }))
     .where('id', '=', id)
     .where('status', '<>', status)
     .execute()

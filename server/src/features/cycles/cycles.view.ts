@@ -12,7 +12,7 @@ export const cycleView = (row: CycleRow): Static<typeof Cycle> => ({
   endDate: row.endDate,
   auctionId: row.auctionId,
   isImported: row.isImported,
-  completedAt: row.completedAt?.toISOString() ?? null,
+  completedAt: row.status === 'COMPLETED' ? (row.completedAt?.toISOString() ?? null) : null,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 })

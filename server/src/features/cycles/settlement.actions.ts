@@ -19,7 +19,8 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
     commissionHundredths: terms.foremanCommissionHundredths ?? 0,
-    tickets: await rows.listTickets(tx, cycle.programId),
+    // However often it is settled anew, those share it who held a ticket when it was first completed.
+    tickets: await rows.listTickets(tx, cycle.programId, cycle.completedAt ?? now),
   })
   await rows.deleteSettlement(tx, cycleId)
   await rows.insertSettlement(tx, { cycleId, programId: cycle.programId, companyId: cycle.companyId }, settlement, now)

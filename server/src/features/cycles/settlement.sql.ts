@@ -16,12 +16,14 @@ export const getTermsOfSettlement = (db: Reader, programId: string) =>
     .where('id', '=', programId)
     .executeTakeFirstOrThrow()
 
-export const listTickets = async (db: Reader, programId: string): Promise<Ticket[]> =>
+/** The tickets of the program as they were held at that time. */
+export const listTickets = async (db: Reader, programId: string, at: Date): Promise<Ticket[]> =>
   db
     .selectFrom('enrollments')
     .select(['id as enrollmentId', 'ticketNumber'])
     .where('programId', '=', programId)
-    .where('endedAt', 'is', null)
+    .where('createdAt', '<=', at)
+    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
     .orderBy('ticketNumber')
     .execute()
 

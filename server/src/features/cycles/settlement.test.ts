@@ -237,6 +237,33 @@ test('[domain] an invoice that dividends cover wholly is paid at once, without a
   expect((await seen(third.cycleId))[0].slice(0, 2)).toEqual(['PAID', 0])
 })
 
+test('[domain] a cycle that is settled anew is shared by those who held a ticket when it was first completed', async () => {
+  const { programId, ids, cycleId } = await scene(4)
+  const sharers = async () =>
+    (await app.db.selectFrom('settlementShares').select('enrollmentId').where('cycleId', '=', cycleId).execute())
+      .map(({ enrollmentId }) => enrollmentId)
+      .sort()
+  await win(cycleId, [winner(ids[0]!, 60000)])
+  expect(await sharers()).toEqual([...ids].sort())
+
+  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  await makeEnrollment(app, company.companyId, programId, subscriberId, 5)
+  await app.db.updateTable('enrollments').set({ endedAt: new Date() }).where('id', '=', ids[3]!).execute()
+  await transact((tx) => settleCycle(tx, cycleId, new Date()))
+  expect(await sharers()).toEqual([...ids].sort())
+})
+
+test('[domain] a winner recorded after staff closed the cycle: newcomers have no share', async () => {
+  const { programId, ids, cycleId } = await scene(4)
+  const body = { status: 'COMPLETED' }
+  const closed = await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body })
+  await makeEnrollment(app, company.companyId, programId, subscriberId, 5)
+  const late = await win(cycleId, [winner(ids[0]!, 60000)])
+  expect(late.data.settlement).toMatchObject({ enrollmentCount: 4, dividendPerEnrollment: 8750 })
+  const details = await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token: company.token })
+  expect(details.data.cycle.completedAt).toBe(closed.data.completedAt)
+})
+
 test('[domain] without deduct_dividend the invoice asks for everything; imported cycles settle nothing', async () => {
   const { programId, ids, cycleId } = await scene(4, { ...LOT, deductDividend: false })
   await win(cycleId, [winner(ids[0]!, 60000)])
