@@ -221,6 +221,35 @@ test('who enrols after the running cycle was billed is billed like the others; b
   expect((await post(`/v2/companies/cycles/${cycleId}/invoices`)).data.count).toBe(0)
 })
 
+test('who enrols is billed for every cycle that was billed and is not closed, and for no other', async () => {
+  const id = await client.openProgram(company)
+  const cycle = (number: number, changes: object) => makeCycle(app, company.companyId, id, number, { ...changes })
+  const ids = [
+    await cycle(1, { status: 'COMPLETED' }),
+    await cycle(2, { status: 'ACTIVE' }),
+    await cycle(3, { status: 'UPCOMING' }),
+    await cycle(4, { status: 'UPCOMING' }),
+  ]
+  await client.enrolled(await client.person(), id, company.token)
+  for (const [index, day] of ['2099-01-31', '2099-02-28', '2099-03-31'].entries())
+    expect((await post(`/v2/companies/cycles/${ids[index]}/invoices`, { dueDate: day })).status).toBe(201)
+  const late = await client.person()
+  await client.enrolled(late, id, company.token)
+  const { invoices } = (await get(`/v2/subscribers/me/invoices?programId=${id}`, late.token)).data
+  const billed = invoices.filter(({ kind }: { kind: string }) => kind === 'CYCLE')
+  expect(billed.map(({ cycleNumber, dueDate }: Record<string, unknown>) => [cycleNumber, dueDate]).sort()).toEqual([
+    [2, '2099-02-28'],
+    [3, '2099-03-31'],
+  ])
+
+  // A cycle that is open again belongs to those who held a ticket when it was completed.
+  await app.db.updateTable('cycles').set({ completedAt: new Date() }).where('id', '=', ids[1]!).execute()
+  const later = await client.person()
+  await client.enrolled(later, id, company.token)
+  const seen = (await get(`/v2/subscribers/me/invoices?cycleId=${ids[1]}`, later.token)).data
+  expect(seen.count).toBe(0)
+})
+
 test('[G142] the dashboard counts the submitted requests by status', async () => {
   const other = await makeCompany(app, 'Thrissur Chits')
   const id = await client.openProgram(other)

@@ -1,5 +1,5 @@
-// [G147, G148, G194] The paid invoice of a request enrols its subscriber: request, ticket, slot and the invoice of the
-// running cycle in one transaction. Callers hold the lock of the invoice; the program's lock follows, then the request's.
+// [G147, G148, G194] The paid invoice of a request enrols its subscriber: request, ticket, slot and the invoices of the
+// billed cycles in one transaction. Callers hold the lock of the invoice; the program's lock follows, then the request's.
 import { recordAudit } from '#features/audit/audit.sql'
 import type { EnrollmentInvoiceChanged } from '#features/cycles/invoices.actions'
 import type { LockedInvoice } from '#features/cycles/invoices.sql'
@@ -34,7 +34,7 @@ export async function enrol(
   await rows.updateSlotTaken(tx, programId, now)
   await updateRequest(tx, requestId, { status: 'ENROLLED', enrollmentId, enrolledAt: now }, now)
   await updateInvoiceEnrollment(tx, invoice.id, enrollmentId, now)
-  await billRunningCycle(tx, program, { enrollmentId, subscriberId }, now)
+  await billOpenCycles(tx, program, { enrollmentId, subscriberId }, now)
   const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
   const entry = { action: 'enrollment_request.enrolled', resourceType: 'enrollment_request', resourceId: requestId }
   await recordAudit(tx, actor, { companyId, ...entry, after }, now)
@@ -43,19 +43,19 @@ export async function enrol(
   return null
 }
 
-/** Who comes after the invoices of the running cycle were made gets one like the others; before that, staff make all. */
-async function billRunningCycle(
+/** Who comes after the invoices of an open cycle were made gets one like the others; before that, staff make all. */
+async function billOpenCycles(
   tx: Tx,
   program: rows.ProgramSlots,
   ticket: { enrollmentId: string; subscriberId: string },
   now: Date,
 ): Promise<void> {
-  const cycle = await rows.lockActiveCycle(tx, program.id)
-  const billed = cycle && (await rows.findBilledDueDate(tx, cycle.id))
-  if (!billed) return
   const { id: programId, companyId, subscriptionAmountPaise: amountPaise } = program
-  const place = { id: newId(now.getTime()), companyId, programId, cycleId: cycle.id }
-  await rows.insertCycleInvoice(tx, { ...place, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
+  for (const { id: cycleId } of await rows.lockOpenCycles(tx, programId)) {
+    const billed = await rows.findBilledDueDate(tx, cycleId)
+    const place = { id: newId(now.getTime()), companyId, programId, cycleId }
+    if (billed) await rows.insertCycleInvoice(tx, { ...place, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
+  }
 }
 
 /** [G148] What staff do to the invoice of a request by hand. */

@@ -1,4 +1,4 @@
-// What an enrolment takes and makes: a slot, a ticket, the invoice of the running cycle.
+// What an enrolment takes and makes: a slot, a ticket, the invoices of the billed cycles.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
 
@@ -52,15 +52,20 @@ export const insertTicket = async (tx: Tx, ticket: NewTicket, now: Date): Promis
   return ticketNumber
 }
 
-/** The running cycle, held so that its invoices are not made at the same time. */
-export const lockActiveCycle = (tx: Tx, programId: string) =>
+/**
+ * The cycles that are to come or run, held so that their invoices are not made at the same time. Not one that was completed
+ * and is open again: who comes now has no share in it.
+ */
+export const lockOpenCycles = (tx: Tx, programId: string) =>
   tx
     .selectFrom('cycles')
-    .select(['id', 'endDate'])
+    .select('id')
     .where('programId', '=', programId)
-    .where('status', '=', 'ACTIVE')
+    .where('status', 'in', ['UPCOMING', 'ACTIVE'])
+    .where('completedAt', 'is', null)
+    .orderBy('cycleNumber')
     .forNoKeyUpdate()
-    .executeTakeFirst()
+    .execute()
 
 /** The due date of the cycle's invoices, if staff have made them. */
 export const findBilledDueDate = (db: Reader, cycleId: string) =>
