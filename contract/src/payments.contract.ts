@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 
 const tag = 'Payments'
-/** REFUND_DUE: the money arrived, but nothing could be given for it any more; REFUNDED: it went back. */
+/** REFUND_DUE: the money arrived, but nothing is given for it any more; REFUNDED: it went back. */
 export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
 /** Payments of every kind: online ones, and those that staff recorded, which may be reversed. */
 export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
@@ -33,7 +33,7 @@ export const initiatePayment = route({
   summary: 'Begin to pay an invoice of my request',
   description:
     'The invoice is that of the request, or a cycle invoice of the enrolment it led to. The same idempotency key with the ' +
-    'same body answers the same transaction; after a failure begin anew with another key.',
+    'same body answers the same transaction, while the invoice can be paid so; after a failure begin anew with another key.',
   persona: 'SUBSCRIBER',
   permission: null,
   params: Type.Object({ requestId: Id }),

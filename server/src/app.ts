@@ -37,6 +37,7 @@ import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
 import { enrollmentInvoiceChanged } from '#features/enrollments/enrolment.actions'
 import { paymentRoutes } from '#features/enrollments/payments.routes'
 import { RECONCILE_PAYMENT, reconcilePayment } from '#features/enrollments/reconciliation.actions'
+import { paymentsReversed } from '#features/enrollments/refunds.actions'
 import { addAvatarDoor } from '#features/files/avatars'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
@@ -155,8 +156,8 @@ export async function buildApp(
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, refreshDeductions }),
-    ...cycleRoutes(platform),
-    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged }),
+    ...cycleRoutes({ ...platform, paymentsReversed }),
+    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged, paymentsReversed }),
     ...billingRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes(paying),

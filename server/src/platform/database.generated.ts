@@ -811,6 +811,7 @@ export interface PaymentDelivery {
 export interface PaymentTransaction {
   accessKey: string | null;
   amountPaise: number;
+  arrivedAmountPaise: number | null;
   checkoutMode: CheckoutMode | null;
   checkoutUrl: string | null;
   companyId: string;

@@ -38,9 +38,6 @@ export type TransactionRow = {
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` AND `)
 
-/** A payment whose invoice was cancelled afterwards is reversed. */
-const onlineStatus = sql`CASE WHEN payment.status = 'SUCCESS' AND invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE payment.status::text END`
-
 function online(filter: TransactionFilter) {
   const { owner, programId, cycleId, status, since, before } = filter
   return all([
@@ -49,7 +46,7 @@ function online(filter: TransactionFilter) {
       : sql`payment.subscriber_id = ${owner.subscriberId}`,
     ...(programId ? [sql`payment.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
-    ...(status ? [sql`${onlineStatus} = ${status}`] : []),
+    ...(status ? [sql`payment.status::text = ${status}`] : []),
     ...(since ? [sql`payment.created_at >= ${since}`] : []),
     ...(before ? [sql`payment.created_at < ${before}`] : []),
   ])
@@ -90,13 +87,13 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
            invoice.cycle_id AS "cycleId", cycle.cycle_number AS "cycleNumber", invoice.enrollment_id AS "enrollmentId",
            invoice.subscriber_id AS "subscriberId", coalesce(enrollment.name, member.name) AS "subscriberName",
            coalesce(payment.arrived_amount_paise, payment.amount_paise, invoice.amount_paise) AS "amountPaise", invoice.currency,
-           CASE WHEN page.is_online THEN ${onlineStatus} WHEN invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE 'SUCCESS' END AS status,
+           CASE WHEN page.is_online THEN payment.status::text WHEN invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE 'SUCCESS' END AS status,
            payment.reason,
            CASE WHEN page.is_online THEN 'ONLINE' ELSE invoice.payment_mode END AS "paymentMode",
            CASE WHEN page.is_online THEN payment.provider_payment_id ELSE invoice.reference END AS reference,
            CASE WHEN NOT page.is_online THEN invoice.paid_at
                 WHEN payment.status IN ('SUCCESS', 'REFUND_DUE', 'REFUNDED') THEN payment.completed_at END AS "paidAt",
-           CASE WHEN NOT page.is_online OR payment.status = 'SUCCESS' THEN invoice.cancelled_at ELSE payment.refunded_at END AS "reversedAt"
+           CASE WHEN page.is_online THEN payment.refunded_at ELSE invoice.cancelled_at END AS "reversedAt"
     FROM page
     LEFT JOIN payment_transactions AS payment ON page.is_online AND payment.id = page.id
     JOIN invoices AS invoice ON invoice.id = coalesce(payment.invoice_id, page.id)

@@ -24,7 +24,8 @@ import {
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
 import { cycleView } from './cycles.view.ts'
-import { updateMoneylessOfCycleCancelled } from './invoices.sql.ts'
+import type { ReversalDeps } from './invoices.actions.ts'
+import { updateMoneylessOfCycleCancelled, updatePaidOnlineOfCycleCancelled } from './invoices.sql.ts'
 import { deductDividendsOfProgram, settleCycle } from './settlement.actions.ts'
 import { lockDividends } from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
@@ -70,7 +71,7 @@ function inOrder<Dates extends { startDate: string; endDate: string }>(dates: Da
   return dates
 }
 
-export function updateCycle(deps: Platform, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
+export function updateCycle(deps: ReversalDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
     permit.see(await rows.findCycle(tx, id))
@@ -93,7 +94,7 @@ export function updateCycle(deps: Platform, permit: Permit, id: string, body: Bo
       refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
-      if (to === 'CANCELLED') await forgiveInvoices(tx, cycle, now)
+      if (to === 'CANCELLED') await forgiveInvoices(deps, tx, cycle, now)
       // What an active cycle lets happen by itself may be overdue: the start of its auction, the next winner.
       if (to === 'ACTIVE' && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     }
@@ -103,10 +104,14 @@ export function updateCycle(deps: Platform, permit: Permit, id: string, body: Bo
   })
 }
 
-/** What a cancelled cycle has not collected is owed by nobody, and no dividend pays it; what money paid stays until staff reverse it. */
-async function forgiveInvoices(tx: Tx, cycle: { id: string; programId: string }, now: Date) {
+/**
+ * What a cancelled cycle has not collected is owed by nobody, and no dividend pays it; what was paid online goes back. What
+ * staff took and recorded stays until they reverse it.
+ */
+async function forgiveInvoices(deps: ReversalDeps, tx: Tx, cycle: { id: string; programId: string }, now: Date) {
   await lockDividends(tx, cycle.programId)
   await updateMoneylessOfCycleCancelled(tx, cycle.id, now)
+  await deps.paymentsReversed(tx, await updatePaidOnlineOfCycleCancelled(tx, cycle.id, now), now)
   await deductDividendsOfProgram(tx, cycle.programId, now)
 }
 

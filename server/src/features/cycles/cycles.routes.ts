@@ -1,11 +1,11 @@
 import * as contract from '@kuri/contract/cycles.contract'
 import { serve } from '#platform/http/door'
-import type { Platform } from '#platform/platform'
 import { readCycleDetails } from './cycle-details.actions.ts'
 import { createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
+import type { ReversalDeps } from './invoices.actions.ts'
 import { recordWinners } from './winners.actions.ts'
 
-export const cycleRoutes = (deps: Platform) => [
+export const cycleRoutes = (deps: ReversalDeps) => [
   serve(contract.createCycle, ({ permit, body }) => createCycle(deps, permit, body)),
   serve(contract.updateCycle, ({ permit, params, body }) => updateCycle(deps, permit, params.id, body)),
   serve(contract.listCompanyCycles, ({ permit, params, query }) =>

@@ -26,7 +26,10 @@ export type EnrollmentInvoiceChanged = (
   change: { invoice: rows.LockedInvoice; to: 'PAID' | 'CANCELLED'; actor: Actor },
   now: Date,
 ) => Promise<void>
-export type InvoiceDeps = Platform & { enrollmentInvoiceChanged: EnrollmentInvoiceChanged }
+/** [G112] Who takes money online must hear when an invoice that was paid so is cancelled: the money goes back. */
+export type PaymentsReversed = (tx: Tx, transactionIds: readonly string[], now: Date) => Promise<void>
+export type ReversalDeps = Platform & { paymentsReversed: PaymentsReversed }
+export type InvoiceDeps = ReversalDeps & { enrollmentInvoiceChanged: EnrollmentInvoiceChanged }
 
 const todayOf = (deps: Platform, now = deps.clock.now()) => dayAt(now, deps.config.timeZone)
 
@@ -124,6 +127,7 @@ export async function cancelInvoice(
       if (invoice.kind === 'ENROLLMENT')
         await deps.enrollmentInvoiceChanged(tx, { invoice, to: 'CANCELLED', actor: permit.actor }, now)
       else await deductDividendsOfProgram(tx, programId, now)
+      if (invoice.paymentTransactionId) await deps.paymentsReversed(tx, [invoice.paymentTransactionId], now)
       const after = { wasPaid: invoice.status === 'PAID', reason: body.reason ?? null }
       await recordInvoice(tx, permit, invoice, 'invoice.cancelled', after, now)
     }

@@ -156,6 +156,19 @@ export const updateInvoiceCancelled = (tx: Tx, id: string, now: Date) =>
     .where('id', '=', id)
     .execute()
 
+/** What members paid online for a cycle that will not be; answers the payments. */
+export async function updatePaidOnlineOfCycleCancelled(tx: Tx, cycleId: string, now: Date): Promise<string[]> {
+  const cancelled = await tx
+    .updateTable('invoices')
+    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
+    .where('cycleId', '=', cycleId)
+    .where('status', '=', 'PAID')
+    .where('paymentTransactionId', 'is not', null)
+    .returning('paymentTransactionId')
+    .execute()
+  return cancelled.map(({ paymentTransactionId }) => paymentTransactionId!)
+}
+
 /** No money was paid for it: unpaid, or covered by dividends, which follow what the enrollment has earned. */
 const isMoneyless = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
 

@@ -76,7 +76,8 @@ export type SubmittedRequest = NonNullable<Awaited<ReturnType<typeof findSubmitt
 export const listPaymentsOfRequest = (db: Reader, requestId: string) =>
   db
     .selectFrom('paymentTransactions')
-    .select(['id', 'amountPaise', 'currency', 'status', 'reason', 'createdAt', 'completedAt'])
+    .select(['id', 'currency', 'status', 'reason', 'createdAt', 'completedAt'])
+    .select(({ fn }) => fn.coalesce('arrivedAmountPaise', 'amountPaise').as('amountPaise'))
     .where('requestId', '=', requestId)
     .orderBy('createdAt', 'desc')
     .limit(100)

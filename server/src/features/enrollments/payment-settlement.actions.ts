@@ -6,11 +6,10 @@ import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/cy
 import type { Tx } from '#platform/db'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
 import { enrol } from './enrolment.actions.ts'
-import { findProgramSlots } from './enrolment.sql.ts'
 import type { PaymentDeps } from './payments.actions.ts'
 import { changesNothing, type RefundReason, refundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
-import { refundNews, tellSubscriber } from './subscriber-news.ts'
+import { tellRefund } from './refunds.actions.ts'
 
 type Outcome = Data<typeof receivePaymentWebhook>['outcome']
 
@@ -44,13 +43,15 @@ export async function settle(
 
   const { paymentId: providerPaymentId } = news
   if (news.status === 'FAILED') {
-    await rows.updatePaymentEnded(tx, transactionId, { status: 'FAILED', reason: news.reason, providerPaymentId }, now)
+    const end = { status: 'FAILED', reason: news.reason, providerPaymentId, arrivedAmountPaise: null } as const
+    await rows.updatePaymentEnded(tx, transactionId, end, now)
     return { transactionId, outcome: 'SETTLED' }
   }
   const reason = await use(tx, invoice, payment, news, now)
   const status = reason ? 'REFUND_DUE' : 'SUCCESS'
-  await rows.updatePaymentEnded(tx, transactionId, { status, reason, providerPaymentId }, now)
-  if (reason) await tellRefund(tx, payment, reason, now)
+  const arrived = { arrivedAmountPaise: news.amountPaise }
+  await rows.updatePaymentEnded(tx, transactionId, { status, reason, providerPaymentId, ...arrived }, now)
+  if (reason) await tellRefund(tx, { ...payment, ...arrived }, reason, now)
   return { transactionId, outcome: 'SETTLED' }
 }
 
@@ -71,11 +72,4 @@ async function use(
   const paid = { paidAt: now, paymentMode: 'ONLINE', reference: news.paymentId, paymentTransactionId: payment.id }
   await updateInvoicePaid(tx, invoice.id, paid, now)
   return null
-}
-
-async function tellRefund(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
-  const { name } = await findProgramSlots(tx, payment.programId)
-  const { id: transactionId, requestId, programId } = payment
-  const data = { transactionId, requestId, programId, reason }
-  await tellSubscriber(tx, payment.subscriberId, refundNews(name, payment.amountPaise), data, now)
 }

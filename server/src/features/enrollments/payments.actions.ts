@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { enrolBlockedReason } from './enrolment.rules.ts'
 import { findProgramSlots } from './enrolment.sql.ts'
-import { inputHash, paymentRefusal } from './payments.rules.ts'
+import { awaitsMoney, inputHash, paymentRefusal } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 import { queueFirstLook } from './reconciliation.actions.ts'
 import { findOwnRequest } from './requests.sql.ts'
@@ -29,7 +29,8 @@ export async function initiatePayment(
     const request = await findOwnRequest(tx, requestId, actor.userId)
     if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
     const earlier = await rows.findPaymentByKey(tx, actor.userId, idempotencyKey)
-    if (earlier) return earlier
+    // What has ended well stays answered; an order that waits is handed out only while it buys what it was made for.
+    if (earlier && (earlier.inputHash !== hash || !awaitsMoney(earlier.status))) return earlier
     const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
     if (!invoice) throw refuse('NOT_FOUND')
     const now = deps.clock.now()
@@ -40,6 +41,7 @@ export async function initiatePayment(
     if (invoice.kind === 'ENROLLMENT')
       refuseIf(enrolBlockedReason(request, await findProgramSlots(tx, request.programId)))
 
+    if (earlier) return earlier
     const id = newId(now.getTime())
     const inserted = await rows.insertPayment(tx, {
       id,

@@ -28,7 +28,8 @@ export function inputHash(input: {
     .digest('hex')
 }
 
-export type RefundReason = 'AMOUNT_DIFFERS' | 'INVOICE_CLOSED' | 'REQUEST_CLOSED' | 'PROGRAM_FULL'
+/** The last one comes later than the others: the money was used, then the invoice was taken back. */
+export type RefundReason = 'AMOUNT_DIFFERS' | 'INVOICE_CLOSED' | 'REQUEST_CLOSED' | 'PROGRAM_FULL' | 'INVOICE_CANCELLED'
 
 /** Money that no longer buys what it was meant for goes back. Whether a slot is left, the program's lock tells. */
 export function refundReason(
@@ -39,11 +40,18 @@ export function refundReason(
   return invoice.amountPaise === arrived.amountPaise && invoice.currency === arrived.currency ? null : 'AMOUNT_DIFFERS'
 }
 
+/** What goes back is what arrived, whatever was ordered. */
+export const arrivedPaise = (payment: { amountPaise: number; arrivedAmountPaise: number | null }): number =>
+  payment.arrivedAmountPaise ?? payment.amountPaise
+
+type Status = 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
+
+/** An order takes another try after one that failed. */
+export const awaitsMoney = (status: Status): boolean => status === 'INITIATED' || status === 'FAILED'
+
 /** News may come late, twice and in the wrong order: what has succeeded stays, what has failed may still succeed. */
-export const changesNothing = (
-  status: 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED',
-  news: 'SUCCESS' | 'FAILED',
-): boolean => (status !== 'INITIATED' && status !== 'FAILED') || status === news
+export const changesNothing = (status: Status, news: 'SUCCESS' | 'FAILED'): boolean =>
+  !awaitsMoney(status) || status === news
 
 const MINUTE_MS = 60_000
 export const FIRST_LOOK_MS = 10 * MINUTE_MS

@@ -42,12 +42,24 @@ export type PaymentEnd = {
   status: 'SUCCESS' | 'FAILED' | 'REFUND_DUE'
   reason: string | null
   providerPaymentId: string | null
+  /** Null while nothing has arrived. */
+  arrivedAmountPaise: number | null
 }
 export const updatePaymentEnded = (tx: Tx, id: string, end: PaymentEnd, now: Date) =>
   tx
     .updateTable('paymentTransactions')
     .set({ ...end, completedAt: now, updatedAt: now })
     .where('id', '=', id)
+    .execute()
+
+/** Those whose money was used, and is now owed. */
+export const updatePaymentsRefundDue = (tx: Tx, ids: readonly string[], reason: string, now: Date) =>
+  tx
+    .updateTable('paymentTransactions')
+    .set({ status: 'REFUND_DUE', reason, updatedAt: now })
+    .where('id', '=', sql<string>`ANY(${[...ids]})`)
+    .where('status', '=', 'SUCCESS')
+    .returningAll()
     .execute()
 
 /** With its place, for the permit. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSandbox } from '#platform/payments/sandbox'
 import { type Client, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeCompany, makeCycle } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { reconcilePayment } from './reconciliation.actions.ts'
+import { GIVE_UP_MS } from './payments.rules.ts'
+import { RECONCILE_PAYMENT, reconcilePayment } from './reconciliation.actions.ts'
 
 let app: TestApp
 let client: Client
@@ -97,6 +99,47 @@ test('[R799] the same key and body answer the same transaction, at once or later
   expect(await paymentsOf(devi)).toHaveLength(1)
   const other = await approved()
   expect((await client.pay(other.devi, other.requestId, other.invoiceId, { idempotencyKey: 'once' })).status).toBe(200)
+})
+
+test('[R799, G148] an old key hands out no checkout of an invoice that can no longer be paid so', async () => {
+  const begun = async (id = programId) => {
+    const { devi, requestId, invoiceId } = await approved(id)
+    const repeat = () => client.pay(devi, requestId, invoiceId, { idempotencyKey: 'old' })
+    const { transactionId } = (await repeat()).data
+    return { devi, requestId, invoiceId, transactionId, repeat }
+  }
+  const refusalOf = async ({ repeat }: Awaited<ReturnType<typeof begun>>) => {
+    const { status, error } = await repeat()
+    return [status, error?.code]
+  }
+
+  const paidAnew = await begun()
+  await client.complete(paidAnew.transactionId, 'FAILED')
+  expect((await paidAnew.repeat()).data.transactionId).toBe(paidAnew.transactionId)
+  const second = await client.pay(paidAnew.devi, paidAnew.requestId, paidAnew.invoiceId, { idempotencyKey: 'new' })
+  await client.complete(second.data.transactionId)
+  expect(await refusalOf(paidAnew)).toEqual([400, 'INVOICE_PAID'])
+
+  const staff = (id: string, what: string) =>
+    app.call('POST', `/v2/companies/invoices/${id}/${what}`, { token: company.token, body: {} })
+  const paidAtTheOffice = await begun()
+  await staff(paidAtTheOffice.invoiceId, 'mark-as-paid')
+  expect(await refusalOf(paidAtTheOffice)).toEqual([400, 'INVOICE_PAID'])
+
+  const cancelled = await begun()
+  await staff(cancelled.invoiceId, 'cancel')
+  expect(await refusalOf(cancelled)).toEqual([400, 'INVOICE_CANCELLED'])
+
+  const cheaper = await begun()
+  const dividend = { dividendPaise: 50_000, amountPaise: 150_000 }
+  await app.db.updateTable('invoices').set(dividend).where('id', '=', cheaper.invoiceId).execute()
+  expect(await refusalOf(cheaper)).toEqual([400, 'GROSS_AMOUNT_DIFFERS'])
+
+  const lastSlot = await client.openProgram(company, { availableSlots: 1, totalSlots: 1 })
+  const [early, late] = [await begun(lastSlot), await begun(lastSlot)]
+  await client.complete(early.transactionId)
+  expect((await early.repeat()).data.transactionId).toBe(early.transactionId)
+  expect(await refusalOf(late)).toEqual([409, 'PROGRAM_FULL'])
 })
 
 test('[G148, R801] the amount of the invoice, or 400; a foreign invoice or request, or none, is 404', async () => {
@@ -286,6 +329,49 @@ test('a payment whose webhook never came is found out by asking', async () => {
   expect((await client.complete(transactionId)).json().outcome).toBe('UNCHANGED')
 })
 
+test('a payment whose first try failed and whose second was never told is found out by asking', async () => {
+  const deps = { ...app.app.platform, payments: makeSandbox(app.app.platform) }
+  const { devi, requestId, invoiceId } = await approved()
+  const { transactionId } = (await client.pay(devi, requestId, invoiceId)).data
+  await client.complete(transactionId, 'FAILED')
+  await forgetLook(transactionId)
+  await reconcilePayment(deps, { transactionId })
+  expect(await paymentsOf(devi)).toMatchObject([{ status: 'FAILED' }])
+  expect(await hasNextLook(transactionId)).toBe(true)
+  await client.complete(transactionId, 'SUCCESS', false)
+  await forgetLook(transactionId)
+  await reconcilePayment(deps, { transactionId })
+  expect((await client.read(devi, requestId)).status).toBe('ENROLLED')
+  expect(await hasNextLook(transactionId)).toBe(false)
+})
+
+test('while the provider is in trouble the next look is planned all the same, until five days are over', async () => {
+  const broken = () => Promise.reject(new Error('502'))
+  const deps = { ...app.app.platform, payments: { ...makeSandbox(app.app.platform), findOutcome: broken } }
+  const { devi, requestId, invoiceId } = await approved()
+  const { transactionId } = (await client.pay(devi, requestId, invoiceId)).data
+  await forgetLook(transactionId)
+  await reconcilePayment(deps, { transactionId })
+  expect(await hasNextLook(transactionId)).toBe(true)
+  expect(await paymentsOf(devi)).toMatchObject([{ status: 'INITIATED' }])
+  const longAgo = new Date(app.app.platform.clock.nowMs() - GIVE_UP_MS)
+  await app.db.updateTable('paymentTransactions').set({ createdAt: longAgo }).where('id', '=', transactionId).execute()
+  await forgetLook(transactionId)
+  await reconcilePayment(deps, { transactionId })
+  expect(await hasNextLook(transactionId)).toBe(false)
+  expect(await paymentsOf(devi)).toMatchObject([{ status: 'FAILED', reason: 'EXPIRED' }])
+})
+
+const lookKey = (transactionId: string) => `${RECONCILE_PAYMENT}:${transactionId}`
+const forgetLook = (transactionId: string) =>
+  sql`SELECT graphile_worker.remove_job(${lookKey(transactionId)})`.execute(app.db)
+const hasNextLook = async (transactionId: string) =>
+  (
+    await sql`SELECT 1 FROM graphile_worker.jobs WHERE key = ${lookKey(transactionId)} AND run_at > now()`.execute(
+      app.db,
+    )
+  ).rows.length === 1
+
 test('a payment that nobody finishes is given up after five days; money that still arrives counts', async () => {
   const deps = { ...app.app.platform, payments: makeSandbox(app.app.platform) }
   const { devi, requestId, invoiceId } = await approved()
@@ -318,8 +404,51 @@ test('an enrolled subscriber pays the invoices of its cycles at the same door', 
     count: 2,
     payments: [{ kind: 'CYCLE', cycleNumber: 1 }, { kind: 'ENROLLMENT' }],
   })
-  await app.call('POST', `/v2/companies/invoices/${invoiceId}/cancel`, { token: company.token, body: {} })
-  expect((await client.get(devi, '/v2/subscribers/me/payments?status=REVERSED')).data.count).toBe(1)
+})
+
+test('[G112] a cycle invoice that was paid online is cancelled: the money goes back, everybody is told until it did', async () => {
+  company = { ...company, token: (await app.signIn(company.ownerMobile)).token }
+  const { token } = company
+  const id = await client.openProgram(company)
+  const people = await Promise.all([client.person(), client.person(), client.person()])
+  const requests: string[] = []
+  for (const person of people) requests.push((await client.enrolled(person, id, token)).requestId)
+  const cycleId = await makeCycle(app, company.companyId, id, 1)
+  const { invoices } = (await app.call('POST', `/v2/companies/cycles/${cycleId}/invoices`, { token, body: {} })).data
+  const staff = (index: number, what: string) =>
+    app.call('POST', `/v2/companies/invoices/${invoices[index].id}/${what}`, { token, body: {} })
+  const payOnline = async (index: number) => {
+    const { transactionId } = (await client.pay(people[index]!, requests[index]!, invoices[index].id)).data
+    await client.complete(transactionId)
+    return transactionId as string
+  }
+  const dueTo = async (index: number) =>
+    (await client.get(people[index]!, '/v2/subscribers/me/payments?status=REFUND_DUE')).data.payments
+
+  const transactionId = await payOnline(0)
+  expect((await staff(0, 'cancel')).data.status).toBe('CANCELLED')
+  await staff(0, 'cancel')
+  const due = { transactionId, status: 'REFUND_DUE', reason: 'INVOICE_CANCELLED', amount: 2000, kind: 'CYCLE' }
+  expect(await dueTo(0)).toMatchObject([due])
+  const list = async () =>
+    (await app.call('GET', `/v2/companies/billing/transactions?status=REFUND_DUE&cycleId=${cycleId}`, { token })).data
+  expect(await list()).toMatchObject({ count: 1, transactions: [{ ...due, paidAt: expect.any(String) }] })
+  const notices = (await client.get(people[0]!, '/v2/subscribers/me/notifications')).data.notifications
+  const told = notices.filter(({ type }: { type: string }) => type === 'PAYMENT_REFUND_DUE')
+  expect(told).toMatchObject([{ body: expect.stringContaining('was for an invoice that is now cancelled') }])
+  const path = `/v2/companies/payments/${transactionId}/mark-as-refunded`
+  expect((await app.call('POST', path, { token, body: {} })).data).toMatchObject({ status: 'REFUNDED', amount: 2000 })
+  expect((await list()).count).toBe(0)
+
+  // The whole cycle is cancelled: money that came online goes back, money that staff took is theirs to reverse.
+  await payOnline(1)
+  await staff(2, 'mark-as-paid')
+  const end = { token, body: { status: 'CANCELLED' } }
+  expect((await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, end)).status).toBe(200)
+  expect(await dueTo(1)).toMatchObject([{ status: 'REFUND_DUE', reason: 'INVOICE_CANCELLED' }])
+  expect(await dueTo(2)).toEqual([])
+  const read = await app.call('GET', `/v2/companies/cycles/${cycleId}/invoices`, { token })
+  expect(read.data.invoices.map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'CANCELLED', 'PAID'])
 })
 
 test('the development doors: unknown transactions 404, bad wishes 400', async () => {

@@ -1,10 +1,12 @@
-// Payments whose webhook never came: the provider is asked, first after ten minutes, then ever more rarely for five days.
+// Payments whose webhook never came, not even after a try that failed: the provider is asked, first after ten minutes, then
+// ever more rarely for five days.
 import type { Tx } from '#platform/db'
 import { addJob } from '#platform/jobs'
+import type { PaymentOutcome } from '#platform/payments/payments'
 import { settle } from './payment-settlement.actions.ts'
 import type { PaymentDeps } from './payments.actions.ts'
-import { FIRST_LOOK_MS, nextLookAfterMs } from './payments.rules.ts'
-import { findPayment, lockPayment, updatePaymentEnded } from './payments.sql.ts'
+import { awaitsMoney, FIRST_LOOK_MS, nextLookAfterMs } from './payments.rules.ts'
+import { findPayment, lockPayment, type Payment, updatePaymentEnded } from './payments.sql.ts'
 
 export const RECONCILE_PAYMENT = 'reconcile-payment'
 
@@ -21,16 +23,26 @@ export const queueFirstLook = (tx: Tx, transactionId: string) => lookIn(tx, tran
 
 export async function reconcilePayment(deps: PaymentDeps, { transactionId }: { transactionId: string }): Promise<void> {
   const payment = await findPayment(deps.db, transactionId)
-  if (payment?.status !== 'INITIATED' || payment.provider !== deps.payments.name) return
-  const outcome = payment.orderId === null ? null : await deps.payments.findOutcome(payment.orderId)
+  if (!payment || !awaitsMoney(payment.status) || payment.provider !== deps.payments.name) return
+  const outcome = await findOutcome(deps, payment)
   await deps.transact(async (tx) => {
-    if (outcome) return settle(deps, tx, outcome)
+    if (outcome) await settle(deps, tx, outcome)
+    const { status, createdAt } = await lockPayment(tx, transactionId)
+    if (!awaitsMoney(status)) return
     const now = deps.clock.now()
-    const next = nextLookAfterMs(now.getTime() - payment.createdAt.getTime())
+    const next = nextLookAfterMs(now.getTime() - createdAt.getTime())
     if (next !== null) return lookIn(tx, transactionId, next)
     // Given up, not forgotten: money that arrives after all still counts.
-    const current = await lockPayment(tx, transactionId)
-    const end = { status: 'FAILED', reason: 'EXPIRED', providerPaymentId: null } as const
-    if (current.status === 'INITIATED') await updatePaymentEnded(tx, transactionId, end, now)
+    const end = { status: 'FAILED', reason: 'EXPIRED', providerPaymentId: null, arrivedAmountPaise: null } as const
+    if (status === 'INITIATED') await updatePaymentEnded(tx, transactionId, end, now)
+  })
+}
+
+/** A provider in trouble is asked again at the next look, so that no trouble of hours ends the looking. */
+async function findOutcome({ payments, log }: PaymentDeps, { id, orderId }: Payment): Promise<PaymentOutcome | null> {
+  if (orderId === null) return null
+  return payments.findOutcome(orderId).catch((error) => {
+    log.warn({ err: error, transactionId: id }, 'the payment provider could not tell what became of a payment')
+    return null
   })
 }

@@ -1,30 +1,49 @@
-// [G194] Money that came too late goes back; staff record that it did.
+// [G112, G194] Money that bought nothing, or whose invoice was taken back, goes back; staff record that it did.
 import { rupees } from '@kuri/contract/money'
 import type { markPaymentRefunded } from '@kuri/contract/payments.contract'
 import type { Body } from '@kuri/contract/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { PaymentsReversed } from '#features/cycles/invoices.actions'
+import type { Tx } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { findPaymentInPlace, lockPayment, updatePaymentRefunded } from './payments.sql.ts'
-import { refundedNews, tellSubscriber } from './subscriber-news.ts'
+import { findProgramSlots } from './enrolment.sql.ts'
+import { arrivedPaise, type RefundReason } from './payments.rules.ts'
+import * as rows from './payments.sql.ts'
+import { refundedNews, refundNews, tellSubscriber } from './subscriber-news.ts'
+
+export async function tellRefund(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
+  const { name } = await findProgramSlots(tx, payment.programId)
+  const { id: transactionId, requestId, programId } = payment
+  const data = { transactionId, requestId, programId, reason }
+  await tellSubscriber(tx, payment.subscriberId, refundNews(name, arrivedPaise(payment), reason), data, now)
+}
+
+/** Callers hold the locks of the invoices. */
+export const paymentsReversed: PaymentsReversed = async (tx, transactionIds, now) => {
+  const reason = 'INVOICE_CANCELLED'
+  for (const payment of await rows.updatePaymentsRefundDue(tx, transactionIds, reason, now))
+    await tellRefund(tx, payment, reason, now)
+}
 
 export function recordRefund(deps: Platform, permit: Permit, id: string, body: Body<typeof markPaymentRefunded>) {
   return deps.transact(async (tx) => {
-    const { programName, companyId, programId, requestId } = permit.see(await findPaymentInPlace(tx, id))
-    const payment = await lockPayment(tx, id)
+    const { programName, companyId, programId, requestId } = permit.see(await rows.findPaymentInPlace(tx, id))
+    const payment = await rows.lockPayment(tx, id)
+    const amountPaise = arrivedPaise(payment)
     const now = deps.clock.now()
     if (payment.status !== 'REFUND_DUE' && payment.status !== 'REFUNDED') throw refuse('REFUND_NOT_DUE')
     if (payment.status === 'REFUND_DUE') {
       const reference = body.reference ?? null
-      await updatePaymentRefunded(tx, id, reference, now)
+      await rows.updatePaymentRefunded(tx, id, reference, now)
       const entry = { action: 'payment.refunded', resourceType: 'payment', resourceId: id }
-      const after = { amountPaise: payment.amountPaise, reference }
+      const after = { amountPaise, reference }
       await recordAudit(tx, permit.actor, { companyId, ...entry, before: { status: payment.status }, after }, now)
-      const news = refundedNews(programName, payment.amountPaise)
+      const news = refundedNews(programName, amountPaise)
       await tellSubscriber(tx, payment.subscriberId, news, { transactionId: id, requestId, programId }, now)
     }
-    const { amountPaise, currency, refundReference, refundedAt } = await lockPayment(tx, id)
+    const { currency, refundReference, refundedAt } = await rows.lockPayment(tx, id)
     return {
       transactionId: id,
       status: 'REFUNDED' as const,

@@ -1,6 +1,7 @@
 // What a subscriber is told about its request: a notice in the app, which also goes out as an SMS.
 import { queueNoticeTo } from '#features/notifications/personal-notices'
 import type { Tx } from '#platform/db'
+import type { RefundReason } from './payments.rules.ts'
 import { decimalOf } from './subscriber-profile.view.ts'
 
 export type News = { type: string; title: string; body: string }
@@ -20,10 +21,18 @@ export const enrolledNews = (program: string, ticketNumber: number): News => ({
   title: 'You are enrolled',
   body: `You are enrolled in ${program} with ticket ${ticketNumber}. Name your nominee and sign the agreement in Kuri.`,
 })
-export const refundNews = (program: string, amountPaise: number): News => ({
+const WHY_RETURNED = {
+  AMOUNT_DIFFERS: 'is not the amount of the invoice',
+  INVOICE_CLOSED: 'came too late to be used',
+  REQUEST_CLOSED: 'came too late to be used',
+  PROGRAM_FULL: 'came when no place was left',
+  INVOICE_CANCELLED: 'was for an invoice that is now cancelled',
+} as const satisfies Record<RefundReason, string>
+
+export const refundNews = (program: string, amountPaise: number, reason: RefundReason): News => ({
   type: 'PAYMENT_REFUND_DUE',
   title: 'Your payment will be returned',
-  body: `Your payment of Rs ${decimalOf(amountPaise)} for ${program} came too late to be used and will be returned to you.`,
+  body: `Your payment of Rs ${decimalOf(amountPaise)} for ${program} ${WHY_RETURNED[reason]} and will be returned to you.`,
 })
 
 export const refundedNews = (program: string, amountPaise: number): News => ({
