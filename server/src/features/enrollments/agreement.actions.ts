@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { signAgreement as signAgreementRoute } from '@kuri/contract/enrollments.contract'
 import type { Data } from '@kuri/contract/route'
-import { fileUrl, putGenerated } from '#features/files/files.actions'
+import { fileUrl, putGenerated, removeQuietly } from '#features/files/files.actions'
 import { insertFile } from '#features/files/files.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
@@ -13,7 +13,7 @@ import { drawDocument } from '#platform/pdf'
 import type { Permit } from '#platform/permit'
 import { normalisePicture } from '#platform/picture'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf } from '#platform/refusal'
+import { Refusal, refuse, refuseIf } from '#platform/refusal'
 import { agreementDocument, TEMPLATE_KEY } from './agreement.document.ts'
 import { getAgreementFacts } from './agreement.sql.ts'
 import { lockEnrolled, reachPaper } from './papers.actions.ts'
@@ -38,14 +38,15 @@ export async function signAgreement(
   if (earlier?.agreementFileId) return agreementView(deps, requestId, earlier)
 
   const { file, fingerprint } = await drawAgreement(deps, { requestId, enrollmentId, userId, asset, origin })
-  const { papers, isOurs } = await deps.transact(async (tx) => {
+  const discard = () => removeQuietly(deps, file.objectKey)
+  const signing = deps.transact(async (tx) => {
     const locked = await lockEnrolled(tx, userId, requestId)
     const signed = await findPapers(tx, enrollmentId)
-    if (signed?.agreementFileId) return { papers: signed, isOurs: false }
+    if (signed?.agreementFileId) return signed
     await usableSignature(tx, userId, signatureAssetId)
     const now = deps.clock.now()
     await insertFile(tx, file)
-    const signing = {
+    const signature = {
       agreementFileId: file.id,
       agreementFingerprint: fingerprint,
       signatureAssetId,
@@ -53,11 +54,16 @@ export async function signAgreement(
       agreementIp: origin.ip,
       agreementUserAgent: origin.userAgent,
     }
-    await updatePapers(tx, enrollmentId, signing, now)
+    await updatePapers(tx, enrollmentId, signature, now)
     await reachPaper(tx, locked, 'AGREEMENT', now)
-    return { papers: (await findPapers(tx, enrollmentId))!, isOurs: true }
+    return (await findPapers(tx, enrollmentId))!
   })
-  if (!isOurs) await deps.objectStore.remove(file.objectKey)
+  const papers = await signing.catch(async (error) => {
+    // Only a refusal is sure to have written nothing.
+    if (error instanceof Refusal) await discard()
+    throw error
+  })
+  if (papers.agreementFileId !== file.id) await discard()
   return agreementView(deps, requestId, papers)
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Permit } from '#platform/permit'
 import { BASE, type Client, makeClient, type Subscriber } from '#server/testing/enrollment-client'
 import { makeCompany, someAddress } from '#server/testing/fixtures'
 import { PNG, uploadTo } from '#server/testing/sample-files'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { signAgreement } from './agreement.actions.ts'
 
 let app: TestApp
 let client: Client
@@ -153,6 +155,34 @@ test('[R766, R808] the agreement is a PDF that can be downloaded; signed once, h
   const detail = await app.call('GET', `/v2/companies/requests/${requestId}`, { token: company.token })
   expect(detail.data.AGREEMENT.signed).toBe(true)
   expect((await fetch(detail.data.AGREEMENT.fileUrl)).status).toBe(200)
+})
+
+test('[R807] an agreement that is refused after all leaves no document behind', async () => {
+  const { devi, requestId } = await enrolled()
+  const signatureAssetId = await client.signature(devi)
+  const { platform } = app.app
+  const removed: string[] = []
+  const put: string[] = []
+  const objectStore = {
+    ...platform.objectStore,
+    /** Meanwhile, in another window, another signature is confirmed. */
+    async put(key: string, bytes: Uint8Array, contentType: string) {
+      await platform.objectStore.put(key, bytes, contentType)
+      put.push(key)
+      await client.signature(devi)
+    },
+    async remove(key: string) {
+      await platform.objectStore.remove(key)
+      removed.push(key)
+    },
+  }
+  const permit = { actor: { userId: devi.userId } } as Permit
+  const origin = { ip: '203.0.113.7', userAgent: null }
+  await expect(
+    signAgreement({ ...platform, objectStore }, permit, requestId, signatureAssetId, origin),
+  ).rejects.toMatchObject({ code: 'SIGNATURE_NOT_USABLE' })
+  expect(put).toHaveLength(1)
+  expect(removed).toEqual(put)
 })
 
 test('[G153] the papers come in any order; all three make it COMPLETED', async () => {

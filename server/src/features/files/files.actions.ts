@@ -92,7 +92,8 @@ async function settledMeanwhile(deps: Platform, fileId: string): Promise<rows.Fi
   throw refuse('FILE_NOT_UPLOADED')
 }
 
-const removeQuietly = (deps: Platform, key: string) =>
+/** A spare object costs little; the request it was made for must not fail by it. */
+export const removeQuietly = (deps: Platform, key: string) =>
   deps.objectStore.remove(key).catch((error) => deps.log.warn({ err: error, key }, 'could not remove a spare object'))
 
 /** Bytes that we made ourselves, such as a PDF: put them first, then `insertFile` the row in the business transaction. */
