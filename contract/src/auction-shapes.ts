@@ -1,5 +1,7 @@
 // [D1 2.4, 2.6, 2.7, 2.8, 2.10] Parts that the auction screens of members and staff share.
+
 import { AUCTION_JOINING_RULES } from './auction-config.ts'
+import { INVOICE_STATUSES } from './billing.contract.ts'
 import {
   Amount,
   Count,
@@ -16,7 +18,7 @@ import {
 export const NullableAmount = Nullable(Amount)
 export const NullableSeconds = Nullable(Type.Integer())
 /** Of the cycle's invoice; null where there is none. */
-export const InvoiceStatus = Nullable(OneOf(['DRAFT', 'PAID', 'CANCELLED']))
+export const InvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
 export const ParticipationSource = OneOf(['ONLINE', 'FLOOR'])
 
 export const JoinWindow = Type.Object({

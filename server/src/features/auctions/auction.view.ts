@@ -2,6 +2,7 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
 import { hasEnded } from '#features/auction-records/prebid-seal.rules'
+import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './lifecycle/auction.ts'
 import { stateView } from './lifecycle/state.view.ts'
@@ -20,6 +21,12 @@ export const auctionView = (auction: Auction, now: Date) => ({
   activePrebidCount: auction.activePrebidCount,
   settings: settingsOf(auction),
 })
+
+type CycleInvoice = { invoiceStatus: StoredStatus | null; invoiceDueDate: string | null }
+
+/** [D1 2.5, G111] As the member's own invoices say it, OVERDUE included. */
+export const invoiceStatusView = ({ invoiceStatus, invoiceDueDate }: CycleInvoice, today: string) =>
+  invoiceStatus && invoiceStatusOn(today, invoiceStatus, invoiceDueDate)
 
 type Lead = Pick<Auction, 'hasPrebid' | 'prebidsRevealedAt' | 'leadingAmountPaise' | 'status'>
 

@@ -1,6 +1,6 @@
 // What counts of an enrollment in an auction: paid, won, disqualified, joined, prebid placed. One query for any number of
 // enrollments; the screens and the writes judge by the same facts.
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import type { AuctionRow } from './lifecycle/auction.ts'
@@ -13,6 +13,7 @@ export type EnrollmentFacts = {
   avatarFileId: string | null
   /** Of the cycle's invoice; null where there is none or it was cancelled. */
   invoiceStatus: Selectable<DB['invoices']>['status'] | null
+  invoiceDueDate: string | null
   isPaid: boolean
   hasWon: boolean
   wonCycleNumber: number | null
@@ -64,6 +65,14 @@ export async function countEnrollments(db: Reader, programId: string): Promise<n
   return count
 }
 
+const invoiceOf = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Which) =>
+  eb
+    .selectFrom('invoices')
+    .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
+    .where('invoices.cycleId', '=', cycleId)
+    .where('invoices.kind', '=', 'CYCLE')
+    .where('invoices.status', '<>', 'CANCELLED')
+
 /**
  * Each subquery finds at most one row: a unique index stands behind it. As outer joins they would be one search for the
  * best of very many join orders: 2.5 ms of planning instead of 0.7.
@@ -84,14 +93,8 @@ const selectFacts = (db: Reader, auction: Which) =>
       'participations.joinedAt',
       'participations.source',
       'participations.lastLeftAt',
-      eb
-        .selectFrom('invoices')
-        .select('invoices.status')
-        .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
-        .where('invoices.cycleId', '=', auction.cycleId)
-        .where('invoices.kind', '=', 'CYCLE')
-        .where('invoices.status', '<>', 'CANCELLED')
-        .as('invoiceStatus'),
+      invoiceOf(eb, auction).select('invoices.status').as('invoiceStatus'),
+      invoiceOf(eb, auction).select('invoices.dueDate').as('invoiceDueDate'),
       eb
         .selectFrom('winners')
         .innerJoin('cycles', 'cycles.id', 'winners.cycleId')

@@ -3,6 +3,7 @@
 import { type Page, paged, pageOffset } from '@kuri/contract/paging'
 import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { auctionView } from '../auction.view.ts'
@@ -56,6 +57,7 @@ export async function consoleOverview(
         .map(({ documentFileId }) => documentFileId),
     ),
   ])
+  const today = dayAt(now, deps.config.timeZone)
   const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
   const shownWinners = winners.map((winner) =>
     winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, STAFF),
@@ -83,7 +85,7 @@ export async function consoleOverview(
     ),
     participants: paged(
       'items',
-      members.map((member) => consoleParticipantView(member, activity.get(member.id), avatarOf)),
+      members.map((member) => consoleParticipantView(member, activity.get(member.id), avatarOf, today)),
       memberCount,
       pages.participants,
     ),

@@ -166,6 +166,7 @@ test('[D1 2.14, G106] participants are all tickets of the program, with what eac
   ]
   await make.makeInvoice(app, auction, asha, 'PAID')
   await make.makeInvoice(app, auction, babu, 'DRAFT')
+  await app.db.updateTable('invoices').set({ dueDate: '2020-01-31' }).where('cycleId', '=', auction.cycleId).execute()
   await make.makeParticipation(app, auction, asha)
   await make.makeSeat(app, auction, asha)
   await make.makeParticipation(app, auction, babu, { source: 'FLOOR' })
@@ -192,7 +193,7 @@ test('[D1 2.14, G106] participants are all tickets of the program, with what eac
       wonCycleNumber: null,
     },
     {
-      invoiceStatus: 'DRAFT',
+      invoiceStatus: 'OVERDUE',
       isPaymentCompletedForCycle: false,
       isOnline: true,
       source: 'FLOOR',

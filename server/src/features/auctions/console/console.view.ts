@@ -1,7 +1,7 @@
 // [D1 2.14, 2.15, G107] Auctions as staff see them.
 import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import type { Secrets } from '#platform/secrets'
-import { listedLead } from '../auction.view.ts'
+import { invoiceStatusView, listedLead } from '../auction.view.ts'
 import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { Auction } from '../lifecycle/auction.ts'
@@ -89,13 +89,18 @@ export const consolePrebidView = (
 })
 
 /** [G106] Every ticket of the program. Who has not joined would come online; who joined on the floor is there. */
-export const consoleParticipantView = (facts: EnrollmentFacts, did: Activity | undefined, avatarOf: AvatarOf) => ({
+export const consoleParticipantView = (
+  facts: EnrollmentFacts,
+  did: Activity | undefined,
+  avatarOf: AvatarOf,
+  today: string,
+) => ({
   subscriberId: facts.subscriberId,
   enrolledSubscriberId: facts.id,
   subscriberName: facts.name,
   subscriberAvatar: avatarOf(facts.avatarFileId),
   ticketNumber: facts.ticketNumber,
-  invoiceStatus: facts.invoiceStatus,
+  invoiceStatus: invoiceStatusView(facts, today),
   isPaymentCompletedForCycle: facts.isPaid,
   isOnline: facts.source === 'FLOOR' || did?.isSeated === true,
   source: facts.source ?? ('ONLINE' as const),

@@ -2,6 +2,7 @@
 import type { Page } from '@kuri/contract/paging'
 import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -31,6 +32,7 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
   if (!auction || tickets.length === 0) throw refuse('NOT_FOUND')
   refuseUnlessAuctionProgram(auction)
   const now = deps.clock.now()
+  const today = dayAt(now, deps.config.timeZone)
   const viewer = ownerOf({ subscriberId: permit.actor.userId })
   const ids = tickets.map(({ id }) => id)
 
@@ -57,7 +59,7 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
     ],
     announcements,
     enrollments: tickets.map((facts) =>
-      enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now),
+      enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now, today),
     ),
     winners: winners.map((winner) =>
       winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, viewer),

@@ -45,6 +45,7 @@ export const listOwnAuctions = (
       'companies.avatarFileId',
       'branches.name as companyBranch',
       'invoices.status as invoiceStatus',
+      'invoices.dueDate as invoiceDueDate',
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
     .orderBy('auctions.auctionStartAt', (order) => order.asc().nullsLast())

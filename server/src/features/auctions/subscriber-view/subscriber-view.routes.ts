@@ -3,6 +3,7 @@ import * as contract from '@kuri/contract/auction-subscriber.contract'
 import { paged } from '@kuri/contract/paging'
 import type { Query } from '@kuri/contract/route'
 import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
 import { serve } from '#platform/http/door'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -20,9 +21,10 @@ export function subscriberViewRoutes(deps: Platform) {
     const avatars = new Set(auctions.map(({ avatarFileId }) => avatarFileId))
     const urls = await fileUrls(deps, deps.db, [...avatars])
     const now = deps.clock.now()
+    const today = dayAt(now, deps.config.timeZone)
     return paged(
       'auctions',
-      auctions.map((auction) => ownAuctionItemView(auction, urls, now)),
+      auctions.map((auction) => ownAuctionItemView(auction, urls, now, today)),
       count,
       query,
     )

@@ -4,7 +4,7 @@ import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import type { Selectable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Secrets } from '#platform/secrets'
-import { memberListedLead } from '../auction.view.ts'
+import { invoiceStatusView, memberListedLead } from '../auction.view.ts'
 import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
@@ -18,7 +18,7 @@ import type { OwnAuctionRow } from './own-auctions.sql.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 type Bid = Selectable<DB['bids']>
 
-export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date) => ({
+export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, today: string) => ({
   auctionId: row.id,
   cycleId: row.cycleId,
   enrolledSubscriberId: row.enrollmentId,
@@ -40,7 +40,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date) =>
   minimumBidAmount: rupees(row.minimumBidAmountPaise),
   totalAmount: rupees(row.totalAmountPaise),
   leadingBidAmount: memberListedLead(row),
-  invoiceStatus: row.invoiceStatus,
+  invoiceStatus: invoiceStatusView(row, today),
 })
 
 /** [D1 2.9] What one ticket may do now, by the rules that the writes obey. */
@@ -74,9 +74,10 @@ export const enrollmentView = (
   own: { bids: readonly Bid[]; prebids: readonly PrebidRow[] },
   secrets: Secrets,
   now: Date,
+  today: string,
 ) => ({
   enrolledSubscriberId: facts.id,
-  invoiceStatus: facts.invoiceStatus,
+  invoiceStatus: invoiceStatusView(facts, today),
   currentUser: eligibilityView(auction, facts, now),
   liveBids: own.bids
     .filter(({ enrollmentId }) => enrollmentId === facts.id)
