@@ -91,6 +91,7 @@ export const REFUSALS = {
   // auctions: lifecycle
   ILLEGAL_TRANSITION: refusal(400, 'The auction is not in a state that allows this.'),
   AUCTION_STATE_CONFLICT: refusal(409, 'The auction is not in a state that allows this.'),
+  PROGRAM_ENDED: refusal(409, 'The program is completed, cancelled or archived; it holds no auctions any more.'),
   NOT_AN_AUCTION_PROGRAM: refusal(400, 'Auctions are not enabled for this program.'),
   AUCTION_NOT_STARTABLE: refusal(409, 'Only a scheduled or approved auction can be started.'),
   CYCLE_NOT_ACTIVE: refusal(400, 'Auction operations are only for active cycles.'),

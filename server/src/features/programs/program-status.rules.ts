@@ -17,6 +17,9 @@ export const PROGRAM_MOVES = {
 const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLETED']
 const ENDINGS: readonly ProgramStatus[] = ['COMPLETED', 'ARCHIVED', 'CANCELLED']
 
+/** [G116] No move leads out of these again, except into the archive. */
+export const isEnded = (status: ProgramStatus): boolean => ENDINGS.includes(status)
+
 export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
 
 /** A move to the status that the program has already is no move, and fine. */
@@ -30,7 +33,7 @@ export function moveBlockedReason(
   if (!(PROGRAM_MOVES[program.programStatus] as readonly ProgramStatus[]).includes(to))
     return 'PROGRAM_MOVE_NOT_ALLOWED'
   if (NEEDS_APPROVAL.includes(to) && program.approvalStatus !== 'APPROVED') return 'PROGRAM_NOT_APPROVED'
-  return ENDINGS.includes(to) && hasOpenAuction ? 'PROGRAM_HAS_OPEN_AUCTION' : null
+  return isEnded(to) && hasOpenAuction ? 'PROGRAM_HAS_OPEN_AUCTION' : null
 }
 
 export function approvalBlockedReason(program: ProgramState, to: ApprovalStatus): RefusalCode | null {

@@ -120,7 +120,10 @@ export async function countPrograms(db: Reader, wanted: Wanted): Promise<number>
   return Number(count)
 }
 
-/** Is any auction of the program on its way: scheduled, running, or waiting for its winners? */
+/**
+ * Is any auction of the program on its way: scheduled, running, or waiting for its winners? A PENDING one is not: it comes with
+ * its cycle, and cannot be scheduled once the program has ended.
+ */
 export const findOpenAuction = (db: Reader, programId: string) =>
   db
     .selectFrom('auctions')

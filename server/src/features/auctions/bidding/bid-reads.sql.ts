@@ -42,7 +42,7 @@ export const listBatchAuctions = (db: Db, ids: readonly string[], timeZone: stri
   ask<Auction>(db, {
     name: 'bid-auctions',
     text: `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status, programs.name AS program_name,
-          programs.bid AS program_bid, programs.divisions, programs.total_amount_paise, programs.minimum_bid_amount_paise,
+          programs.program_status, programs.bid AS program_bid, programs.divisions, programs.total_amount_paise, programs.minimum_bid_amount_paise,
           ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at
         FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
         WHERE auctions.id = ANY($1::text[])`,

@@ -11,6 +11,7 @@ export type Auction = AuctionRow & {
   /** The end of the cycle's last day, in the business time zone. */
   cycleEndsAt: Date
   programName: string
+  programStatus: Selectable<DB['programs']>['programStatus']
   programBid: Selectable<DB['programs']>['bid']
   divisions: number
   totalAmountPaise: number

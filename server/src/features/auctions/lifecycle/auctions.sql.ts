@@ -20,6 +20,17 @@ export async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: str
 export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await lockAuctions(tx, [id], timeZone))[0]
 
+/** The program first, as whoever edits or ends it: nobody can end it until the auction is written. */
+export async function lockAuctionAndProgram(tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> {
+  await tx
+    .selectFrom('programs')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('auctions').select('programId').where('auctions.id', '=', id))
+    .forShare()
+    .execute()
+  return lockAuction(tx, id, timeZone)
+}
+
 /** Due auctions that no other process is busy with; they stay locked until the transaction ends. */
 export async function claimDueAuctions(
   tx: Tx,
@@ -60,6 +71,7 @@ const selectAuctions = (db: Reader, timeZone: string) =>
       'cycles.cycleNumber',
       'cycles.status as cycleStatus',
       'programs.name as programName',
+      'programs.programStatus',
       'programs.bid as programBid',
       'programs.divisions',
       'programs.totalAmountPaise',

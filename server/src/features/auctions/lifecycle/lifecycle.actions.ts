@@ -7,7 +7,7 @@ import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
 import { applyMutations } from './apply-mutations.ts'
 import type { Auction } from './auction.ts'
-import { findAuction, lockAuction } from './auctions.sql.ts'
+import { findAuction, lockAuction, lockAuctionAndProgram } from './auctions.sql.ts'
 import * as commands from './commands.rules.ts'
 import {
   allows,
@@ -15,6 +15,7 @@ import {
   prebidPhase,
   prebidWindowBlockedReason,
   revealBlockedReason,
+  scheduleBlockedReason,
   startBlockedReason,
 } from './lifecycle.rules.ts'
 import type { Mutation } from './mutation.ts'
@@ -30,15 +31,19 @@ export async function getAuction(deps: Platform, permit: Permit, auctionId: stri
 
 export type Mutated = { auction: Auction; changed: boolean; now: Date }
 
-/** `decide` judges the locked auction: a mutation, or null when there is nothing to do; or it refuses. */
+/**
+ * `decide` judges the locked auction: a mutation, or null when there is nothing to do; or it refuses. A scheduled auction keeps
+ * its program from ending, so only scheduling itself locks the program too.
+ */
 export function mutateAuction(
   deps: Platform,
   permit: Permit,
   auctionId: string,
   decide: (auction: Auction, now: Date, tx: Tx) => Mutation | null | Promise<Mutation | null>,
+  lock = lockAuction,
 ): Promise<Mutated> {
   return deps.transact(async (tx) => {
-    const auction = seeAuction(permit, await lockAuction(tx, auctionId, deps.config.timeZone))
+    const auction = seeAuction(permit, await lock(tx, auctionId, deps.config.timeZone))
     const now = deps.clock.now()
     const mutation = await decide(auction, now, tx)
     if (mutation === null) return { auction, changed: false, now }
@@ -56,13 +61,17 @@ export const scheduleAuction = (
   input: ScheduleInput,
   reason?: string,
 ) =>
-  mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseUnless(allows(auction.status, 'schedule') || allows(auction.status, 'reschedule'), 'ILLEGAL_TRANSITION')
-    // A cycle that is over never lets its auction start.
-    refuseUnless(auction.cycleStatus === 'UPCOMING' || auction.cycleStatus === 'ACTIVE', 'CYCLE_NOT_ACTIVE')
-    refuseInvalid(scheduleProblems(auction, input, now))
-    return schedule(auction, input, reason, now)
-  })
+  mutateAuction(
+    deps,
+    permit,
+    auctionId,
+    (auction, now) => {
+      refuseIf(scheduleBlockedReason(auction))
+      refuseInvalid(scheduleProblems(auction, input, now))
+      return schedule(auction, input, reason, now)
+    },
+    lockAuctionAndProgram,
+  )
 
 export const approveAuction = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {

@@ -81,6 +81,7 @@ test.each([
   ['not in an inactive cycle', { cycleStatus: 'UPCOMING' }, 'CYCLE_NOT_ACTIVE'],
   ['not when every division has its winner', { declaredWinnerCount: 1 }, 'NO_OPEN_DIVISION'],
   ['not in a lot program', { programBid: 'LOT' }, 'NOT_AN_AUCTION_PROGRAM'],
+  ['not in a program that has ended', { programStatus: 'COMPLETED' }, 'PROGRAM_ENDED'],
   ['not from PENDING', { status: 'PENDING' }, 'AUCTION_NOT_STARTABLE'],
   ['not from LIVE', { status: 'LIVE' }, 'AUCTION_NOT_STARTABLE'],
 ] as const)('[D1 4.4] %s', (_name, changes, reason) => {

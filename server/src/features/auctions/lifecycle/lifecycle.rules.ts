@@ -1,6 +1,7 @@
 // [D1 3.1, 3.2, 3.3] The state machine of an auction, as data, and what is derived from its state.
 // The commands, the engine, the console and the tests ask here; nothing else decides.
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { isEnded } from '#features/programs/program-status.rules'
 import { type Auction, type AuctionStatus, remainingWinnerSlots } from './auction.ts'
 
 export const TRANSITIONS = {
@@ -67,10 +68,21 @@ export function currentPhase(auction: PhaseFacts, now: Date): CurrentPhase {
   return phase === 'CLOSED' ? 'PREBID_CLOSED' : 'READY_TO_START'
 }
 
+/** [D1 3.3, 4.2] Whether an auction can be given its time, or another one. */
+export function scheduleBlockedReason(
+  auction: Pick<Auction, 'status' | 'programStatus' | 'cycleStatus'>,
+): RefusalCode | null {
+  if (!allows(auction.status, 'schedule') && !allows(auction.status, 'reschedule')) return 'ILLEGAL_TRANSITION'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
+  // A cycle that is over never lets its auction start.
+  return auction.cycleStatus === 'UPCOMING' || auction.cycleStatus === 'ACTIVE' ? null : 'CYCLE_NOT_ACTIVE'
+}
+
 /** [D1 3.3, 4.4, G070] Why an auction cannot be started now; null when it can. */
 export function startBlockedReason(auction: Auction, now: Date): RefusalCode | null {
   if (auction.programBid !== 'AUCTION' && auction.programBid !== 'AUCTION_AND_LOT') return 'NOT_AN_AUCTION_PROGRAM'
   if (!allows(auction.status, 'start')) return 'AUCTION_NOT_STARTABLE'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
   if (remainingWinnerSlots(auction) === 0) return 'NO_OPEN_DIVISION'
   if (prebidPhase(auction, now) === 'OPEN') return 'PREBID_WINDOW_OPEN'
@@ -79,8 +91,11 @@ export function startBlockedReason(auction: Auction, now: Date): RefusalCode | n
 }
 
 /** [D1 4.2] Approval is asked for by the frozen policy, and given once. */
-export function approvalBlockedReason(auction: Pick<Auction, 'status' | 'approvalRequired'>): RefusalCode | null {
+export function approvalBlockedReason(
+  auction: Pick<Auction, 'status' | 'programStatus' | 'approvalRequired'>,
+): RefusalCode | null {
   if (!allows(auction.status, 'approve')) return 'ILLEGAL_TRANSITION'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
   return auction.approvalRequired ? null : 'APPROVAL_NOT_REQUIRED'
 }
 

@@ -72,6 +72,7 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   cycleStatus: 'ACTIVE',
   cycleEndsAt: at(1800),
   programName: 'Onam Savings',
+  programStatus: 'ACTIVE',
   programBid: 'AUCTION',
   divisions: 1,
   totalAmountPaise: 10_000_000,
