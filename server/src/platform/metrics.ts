@@ -22,6 +22,12 @@ export function makeMetrics() {
       labelNames: ['task', 'outcome'] as const,
       registers: [registry],
     }),
+    messages: new Counter({
+      name: 'kuri_messages_total',
+      help: 'Tries to deliver an SMS or an email: sent, refused by the gateway (and tried again), given up',
+      labelNames: ['channel', 'outcome'] as const,
+      registers: [registry],
+    }),
     engineLateness: new Histogram({
       name: 'kuri_engine_lateness_seconds',
       help: 'How long after its due time a lifecycle step was done',

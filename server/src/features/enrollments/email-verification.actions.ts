@@ -40,7 +40,7 @@ export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, 
     await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
     const subject = 'Your Kuri code'
     const text = `${code} verifies this email address for Kuri. It is valid for ${CODE_SECONDS / 60} minutes.`
-    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, subject, text, code }, now)
+    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, subject, text, code, expiresAt }, now)
     return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }

@@ -57,7 +57,7 @@ export function requestCode(deps: IdentityDeps, body: Body<typeof requestOtp>) {
       createdAt: now,
     })
     const text = `${code} is your Kuri sign-in code. It is valid for ${CODE_SECONDS / 60} minutes. Share it with nobody.`
-    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code }, now)
+    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
     return { mobileNumber, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }

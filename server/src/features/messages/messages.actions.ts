@@ -1,12 +1,20 @@
 // SMS and email. A message is written with its cause and delivered by a job, so no request waits for a gateway.
 // Its text may hold a code or a token: it is encrypted at rest and wiped once a real provider has taken it.
 
-import type { Tx } from '#platform/db'
+import { afterCommit, type Tx } from '#platform/db'
 import { newId } from '#platform/ids'
-import { addJobs } from '#platform/jobs'
+import { addJob, addJobs } from '#platform/jobs'
 import type { Platform } from '#platform/platform'
 import { sendEmail } from './email.ts'
-import { findMessage, insertMessages, updateMessageFailed, updateMessageSent } from './messages.sql.ts'
+import { nextTryAfterMs } from './messages.rules.ts'
+import {
+  findMessage,
+  insertMessages,
+  type MessageRow,
+  updateMessageFailed,
+  updateMessageSent,
+  updateMessageTried,
+} from './messages.sql.ts'
 import { sendSms } from './sms.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
@@ -19,8 +27,10 @@ export type Message = {
   /** The secrets that the text holds, apart, for the development outbox. */
   code?: string
   token?: string
+  /** When the code in it ends: from then on nobody needs the message. */
+  expiresAt?: Date
 }
-export type SealedText = { text: string; code: string | null; token: string | null }
+export type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
 
 export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> =>
   queueMessages(deps, tx, [message], now)
@@ -28,7 +38,8 @@ export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date
 /** Any number of messages in two statements: their rows and their jobs. */
 export async function queueMessages(deps: Platform, tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
   const rows = messages.map((message) => {
-    const sealed: SealedText = { text: message.text, code: message.code ?? null, token: message.token ?? null }
+    const { text, code = null, token = null, expiresAt } = message
+    const sealed: SealedText = { text, code, token, expiresAt: expiresAt?.toISOString() ?? null }
     return {
       id: newId(now.getTime()),
       channel: message.channel,
@@ -48,17 +59,41 @@ export async function queueMessages(deps: Platform, tx: Tx, messages: readonly M
 
 export const openText = (deps: Platform, sealed: string) => JSON.parse(deps.secrets.decrypt(sealed)) as SealedText
 
-/** A gateway that fails is tried again by the job runner, later and later; meanwhile the message says FAILED. */
 export async function deliverMessage(deps: Platform, { messageId }: { messageId: string }): Promise<void> {
   const message = await findMessage(deps.db, messageId)
-  if (!message || message.status === 'SENT' || message.sealed === null) return
+  if (message?.status !== 'QUEUED' || message.sealed === null) return
+  const { text, expiresAt } = openText(deps, message.sealed)
+  if (expiresAt && new Date(expiresAt) <= deps.clock.now()) return deps.transact((tx) => giveUp(deps, tx, message))
   try {
-    await send(deps, message, openText(deps, message.sealed).text)
+    await send(deps, message, text)
   } catch (error) {
-    await deps.transact((tx) => updateMessageFailed(tx, messageId))
-    throw error
+    return tryLater(deps, message, error)
   }
   await deps.transact((tx) => updateMessageSent(tx, messageId, deps.clock.now(), deps.config.isProduction))
+  deps.metrics.messages.inc({ channel: message.channel, outcome: 'sent' })
+}
+
+/** The next try is a job of its own: the job runner would give up after a few hours, and say so nowhere. */
+async function tryLater(deps: Platform, message: MessageRow, error: unknown): Promise<void> {
+  const { id: messageId, channel, createdAt } = message
+  deps.log.warn({ err: error, messageId, channel }, 'a message was not taken by its gateway')
+  deps.metrics.messages.inc({ channel, outcome: 'refused' })
+  await deps.transact(async (tx) => {
+    await updateMessageTried(tx, messageId)
+    const next = nextTryAfterMs(deps.clock.now().getTime() - createdAt.getTime())
+    if (next === null) return giveUp(deps, tx, message)
+    // Jobs run by the clock of the database, which nobody moves.
+    const when = { key: `${DELIVER_MESSAGE}:${messageId}`, runAt: new Date(Date.now() + next) }
+    await addJob(tx, DELIVER_MESSAGE, { messageId }, when)
+  })
+}
+
+async function giveUp({ log, metrics }: Platform, tx: Tx, { id, channel }: MessageRow): Promise<void> {
+  await updateMessageFailed(tx, id)
+  afterCommit(tx, () => {
+    log.error({ messageId: id, channel }, 'a message was given up')
+    metrics.messages.inc({ channel, outcome: 'given up' })
+  })
 }
 
 async function send(

@@ -17,6 +17,7 @@ export async function insertMessages(tx: Tx, messages: readonly NewMessage[]): P
 
 export const findMessage = (db: Reader, id: string) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 export const updateMessageSent = (tx: Tx, id: string, sentAt: Date, wipe: boolean) =>
   tx
@@ -25,12 +26,16 @@ export const updateMessageSent = (tx: Tx, id: string, sentAt: Date, wipe: boolea
     .where('id', '=', id)
     .execute()
 
-export const updateMessageFailed = (tx: Tx, id: string) =>
+export const updateMessageTried = (tx: Tx, id: string) =>
   tx
     .updateTable('messages')
-    .set((eb) => ({ status: 'FAILED', attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
+
+/** Nobody tries again. */
+export const updateMessageFailed = (tx: Tx, id: string) =>
+  tx.updateTable('messages').set({ status: 'FAILED' }).where('id', '=', id).execute()
 
 export const deleteMessagesBefore = deleteOldest('messages', 'id', 'createdAt')
 

@@ -1,15 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyUp } from '#features/identity/tidy-up'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { deliverMessage, queueMessage } from './messages.actions.ts'
+import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
+import { nextTryAfterMs } from './messages.rules.ts'
 import { fillTemplate } from './sms.ts'
 
 let app: TestApp
 let gateway: Server
 let mailbox: SocketServer
 let refuseNext = false
+let isDown = false
 const texts: { headers: Record<string, unknown>; body: string }[] = []
 const mails: string[] = []
 
@@ -21,7 +24,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       texts.push({ headers: request.headers, body })
-      response.writeHead(refuseNext ? 500 : 200).end()
+      response.writeHead(refuseNext || isDown ? 500 : 200).end()
       refuseNext = false
     })
   })
@@ -70,9 +73,9 @@ async function queue(message: Parameters<typeof queueMessage>[2]) {
   await platform.transact((tx) => queueMessage(platform, tx, message, platform.clock.now()))
   return app.db.selectFrom('messages').selectAll().where('recipient', '=', message.to).executeTakeFirstOrThrow()
 }
-const statusOf = async (id: string) =>
-  (await app.db.selectFrom('messages').select(['status', 'attempts']).where('id', '=', id).executeTakeFirstOrThrow())
-    .status
+const stateOf = (id: string) =>
+  app.db.selectFrom('messages').select(['status', 'attempts']).where('id', '=', id).executeTakeFirstOrThrow()
+const statusOf = async (id: string) => (await stateOf(id)).status
 
 test('[messages] a body template is filled as JSON text: a quote in a message cannot break it', () => {
   expect(JSON.parse(fillTemplate('{"a":"{{text}}"}', { text: 'say "hi"\n' }))).toEqual({ a: 'say "hi"\n' })
@@ -95,6 +98,55 @@ test('[messages] a gateway that fails is tried again, and what was sent is not s
   expect(
     (await app.db.selectFrom('messages').select('attempts').where('id', '=', id).executeTakeFirstOrThrow()).attempts,
   ).toBe(1)
+})
+
+test('[messages] the pauses grow from seconds to an hour, and there are few of them in a day', () => {
+  const pauses: number[] = []
+  for (let waited = 0, next = nextTryAfterMs(0); next !== null; next = nextTryAfterMs(waited)) {
+    pauses.push(next / 1000)
+    waited += next
+  }
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+  expect([pauses[0], pauses.at(-1), pauses.length]).toEqual([5, 3600, 34])
+})
+
+test('[messages] while the gateway is down a message waits for a day, then it is FAILED and counted', async () => {
+  isDown = true
+  const { id } = await queue({ channel: 'SMS', to: '+919812300006', text: 'Your payment will be returned.' })
+  await expect.poll(() => stateOf(id), { timeout: 10_000 }).toEqual({ status: 'QUEUED', attempts: 1 })
+  const key = `${DELIVER_MESSAGE}:${id}`
+  /** A try when the message is that old; answers in how many seconds the next one follows. */
+  const tryAt = async (ageMs: number) => {
+    await sql`SELECT graphile_worker.remove_job(${key})`.execute(app.db)
+    const createdAt = new Date(app.app.platform.clock.nowMs() - ageMs)
+    await app.db.updateTable('messages').set({ createdAt }).where('id', '=', id).execute()
+    await deliverMessage(app.app.platform, { messageId: id })
+    const planned = await sql<{ seconds: number }>`
+      SELECT round(extract(epoch FROM run_at - now()))::integer AS seconds FROM graphile_worker.jobs WHERE key = ${key}`
+    return (await planned.execute(app.db)).rows.map(({ seconds }) => seconds)
+  }
+  expect(await tryAt(600_000)).toEqual([expect.closeTo(600, -1)])
+  expect(await tryAt(23 * 3_600_000)).toEqual([expect.closeTo(3600, -1)])
+  expect((await stateOf(id)).status).toBe('QUEUED')
+  expect(await tryAt(24 * 3_600_000)).toEqual([])
+  expect(await stateOf(id)).toEqual({ status: 'FAILED', attempts: 4 })
+  const figures = await app.http.inject({ method: 'GET', url: '/metrics' })
+  expect(figures.body).toContain('kuri_messages_total{channel="SMS",outcome="given up"} 1')
+  isDown = false
+})
+
+test('[messages] a code that has expired meanwhile is sent to nobody', async () => {
+  isDown = true
+  const expiresAt = new Date(app.app.platform.clock.nowMs() + 300_000)
+  const { id } = await queue({ channel: 'SMS', to: '+919812300007', text: '123456', code: '123456', expiresAt })
+  await expect.poll(async () => (await stateOf(id)).attempts, { timeout: 10_000 }).toBe(1)
+  isDown = false
+  const sent = texts.length
+  const { platform } = app.app
+  const clock = { ...platform.clock, now: () => expiresAt }
+  await deliverMessage({ ...platform, clock }, { messageId: id })
+  expect(await stateOf(id)).toEqual({ status: 'FAILED', attempts: 1 })
+  expect(texts.length).toBe(sent)
 })
 
 test('[messages] an email goes out by SMTP', async () => {
