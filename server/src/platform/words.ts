@@ -4,3 +4,7 @@ export function momentInWords(at: Date, timeZone: string): string {
     new Intl.DateTimeFormat('en-IN', { timeZone, ...wanted }).format(at)
   return `${part({ dateStyle: 'long' })}, ${part({ timeStyle: 'short' })}`
 }
+
+/** For papers that prove something: 20 November 2026 at 11:00:00 am IST. */
+export const preciseMoment = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'long' }).format(at)

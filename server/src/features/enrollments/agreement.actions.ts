@@ -5,7 +5,6 @@ import type { signAgreement as signAgreementRoute } from '@kuri/contract/enrollm
 import type { Data } from '@kuri/contract/route'
 import { fileUrl, putGenerated, removeQuietly } from '#features/files/files.actions'
 import { insertFile } from '#features/files/files.sql'
-import { dayAt } from '#features/programs/calendar.rules'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import type { Reader } from '#platform/db'
 import type { Origin } from '#platform/http/origin'
@@ -90,7 +89,7 @@ async function drawAgreement(deps: Platform, { requestId, enrollmentId, userId, 
     pan: facts.panSealed === null ? null : deps.secrets.decrypt(facts.panSealed),
     signature: { picture: await normalisePicture(bytes), sha256: createHash('sha256').update(bytes).digest('hex') },
     signedAt,
-    signedOn: dayAt(signedAt, deps.config.timeZone),
+    timeZone: deps.config.timeZone,
     ip: origin.ip,
   })
   const { bytes: pdf, fingerprint } = await drawDocument(document)

@@ -1,8 +1,9 @@
 // [D3 4] The agreement on paper: the parties, the terms of the program, the schedule of instalments, the signature.
-import { cycleDates, totalCycles } from '#features/programs/calendar.rules'
+import { cycleDates, dayAt, totalCycles } from '#features/programs/calendar.rules'
 import { mask } from '#platform/mask'
 import type { DocumentField, PaperDocument } from '#platform/pdf'
 import type { Picture } from '#platform/picture'
+import { preciseMoment } from '#platform/words'
 import type { AgreementFacts } from './agreement.sql.ts'
 import type { Address } from './subscriber-profile.rules.ts'
 
@@ -13,7 +14,7 @@ export type Signing = {
   pan: string | null
   signature: { picture: Picture | null; sha256: string }
   signedAt: Date
-  signedOn: string
+  timeZone: string
   ip: string
 }
 
@@ -31,9 +32,10 @@ const words = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 export function agreementDocument(facts: AgreementFacts, signing: Signing): PaperDocument {
   const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
   const name = facts.enrolledName ?? facts.userName
+  const signedOn = dayAt(signing.signedAt, signing.timeZone)
   return {
     title: 'Chit agreement',
-    subtitle: `${facts.programName} (${facts.chitId}) · ticket ${facts.ticketNumber} · ${signing.signedOn}`,
+    subtitle: `${facts.programName} (${facts.chitId}) · ticket ${facts.ticketNumber} · ${signedOn}`,
     madeAt: signing.signedAt,
     sections: [
       {
@@ -74,8 +76,8 @@ export function agreementDocument(facts: AgreementFacts, signing: Signing): Pape
         fields: [
           { label: 'Signature', ...signing.signature },
           field('Name', name),
-          field('Date', signing.signedOn),
-          field('Signed at', `${signing.signedAt.toISOString()} from ${signing.ip}`),
+          field('Date', signedOn),
+          field('Signed at', `${preciseMoment(signing.signedAt, signing.timeZone)} from ${signing.ip}`),
           field('Request', signing.requestId),
         ],
       },

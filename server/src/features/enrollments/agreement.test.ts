@@ -47,7 +47,7 @@ const signing: Signing = {
   pan: 'ABCDE1234F',
   signature: { picture: await normalisePicture(PNG), sha256: 'f'.repeat(64) },
   signedAt: new Date('2026-11-15T10:00:00Z'),
-  signedOn: '2026-11-15',
+  timeZone: 'Asia/Kolkata',
   ip: '203.0.113.7',
 }
 const fieldsOf = (heading: string, changes: Partial<AgreementFacts> = {}) =>
@@ -71,6 +71,13 @@ test('[D3 4] the subscriber lives at the present address, or at the permanent on
   expect(address({ presentAddress: null })).toBe('Tharavad, Palakkad')
 })
 
+test('[D3 4] it tells when it was signed, by the clock of the business', () => {
+  expect(Object.fromEntries(fieldsOf('Signed by the subscriber'))).toMatchObject({
+    Date: '2026-11-15',
+    'Signed at': '15 November 2026 at 3:30:00 pm IST from 203.0.113.7',
+  })
+})
+
 test('[D3 4] it states the terms and one line for every instalment', () => {
   expect(Object.fromEntries(fieldsOf('The chit'))).toMatchObject({
     'Chit value': '₹ 1,00,000.00',
@@ -89,7 +96,7 @@ test('[D3 4] signature, date and origin are part of the fingerprint in the foote
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(fingerprint).toBe(fingerprintOf(document))
   for (const changed of [
-    { ...signing, signedOn: '2026-11-16' },
+    { ...signing, signedAt: new Date('2026-11-16T10:00:00Z') },
     { ...signing, ip: '203.0.113.8' },
     { ...signing, signature: { ...signing.signature, sha256: '0'.repeat(64) } },
   ])

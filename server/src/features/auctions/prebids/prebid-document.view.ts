@@ -3,6 +3,7 @@ import { rupees } from '@kuri/contract/money'
 import type { TemplateField } from '@kuri/contract/templates.contract'
 import type { DocumentField, PaperDocument } from '#platform/pdf'
 import type { Picture } from '#platform/picture'
+import { preciseMoment } from '#platform/words'
 import type { Auction } from '../lifecycle/auction.ts'
 import type { DocumentNames } from './prebid-document.sql.ts'
 
@@ -63,8 +64,7 @@ export function prebidPaper(paper: PrebidPaper): PaperDocument {
   }
 }
 
-const dateText = ({ madeAt, timeZone }: PrebidPaper) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'long' }).format(madeAt)
+const dateText = ({ madeAt, timeZone }: PrebidPaper) => preciseMoment(madeAt, timeZone)
 
 function filled({ fieldKey, label, fieldType, maxLength }: TemplateField, paper: PrebidPaper): DocumentField {
   if (fieldType === 'SIGNATURE_IMAGE') return { label, ...paper.signature }
