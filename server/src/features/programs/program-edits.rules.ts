@@ -19,7 +19,13 @@ export type EditableProgram = Amounts & {
 /** Column by column, what the patch sends. */
 export type Edit = Partial<EditableProgram>
 
-export function editProblems(stored: EditableProgram, edit: Edit, today: Today): Detail[] {
+/** [D1 3.3] What an auction is played by: bids are judged, prizes reckoned and divisions counted with these. */
+const AUCTION_TERMS = ['totalAmountPaise', 'minimumBidAmountPaise', 'divisions'] as const
+
+export const changesAuctionTerms = (stored: EditableProgram, edit: Edit): boolean =>
+  AUCTION_TERMS.some((column) => edit[column] !== undefined && edit[column] !== stored[column])
+
+export function editProblems(stored: EditableProgram, edit: Edit, today: Today, soldSlots: number): Detail[] {
   const merged: EditableProgram = { ...stored, ...edit }
   return [
     ...amountProblems(edit, merged),
@@ -35,7 +41,8 @@ export function editProblems(stored: EditableProgram, edit: Edit, today: Today):
       'lastAuctionDate',
       'must be today or earlier',
     ),
-    ...(merged.isPreStarted ? historyProblems(edit, merged, today) : placeProblems(edit, merged)),
+    ...slotProblems(edit, merged, soldSlots),
+    ...(merged.isPreStarted ? historyProblems(edit, merged, today) : submissionProblems(edit, merged)),
   ]
 }
 
@@ -76,25 +83,24 @@ function startProblems(stored: EditableProgram, edit: Edit, today: Today): Detai
     : problem(edit.startDate < today.earliest, 'startDate', 'must be today or later')
 }
 
-function placeProblems(edit: Edit, merged: EditableProgram): Detail[] {
-  return [
-    ...(isGiven(edit, 'availableSlots', 'totalSlots')
-      ? notMore(
-          edit,
-          ['availableSlots', 'availableSlots'],
-          ['totalSlots', 'totalSlots'],
-          merged.availableSlots > merged.totalSlots,
-        )
-      : []),
-    ...(isGiven(edit, 'lastDateOfSubmission', 'startDate') && merged.lastDateOfSubmission !== null
-      ? notMore(
-          edit,
-          ['lastDateOfSubmission', 'lastDateOfSubmission'],
-          ['startDate', 'startDate'],
-          merged.lastDateOfSubmission > merged.startDate,
-        )
-      : []),
-  ]
+/** A slot is offered or sold, not both. A program that already runs has its tickets only after their import. */
+function slotProblems(edit: Edit, merged: EditableProgram, soldSlots: number): Detail[] {
+  if (!isGiven(edit, 'availableSlots', 'totalSlots') || (merged.isPreStarted && soldSlots === 0)) return []
+  const isBroken = merged.availableSlots + soldSlots > merged.totalSlots
+  const sold = soldSlots === 0 ? '' : ` the ${soldSlots} slots that are sold`
+  return edit.availableSlots === undefined
+    ? problem(isBroken, 'totalSlots', `must not be less than availableSlots${sold && ` and${sold}`}`)
+    : problem(isBroken, 'availableSlots', `must not be more than totalSlots${sold && ` without${sold}`}`)
+}
+
+function submissionProblems(edit: Edit, merged: EditableProgram): Detail[] {
+  if (!isGiven(edit, 'lastDateOfSubmission', 'startDate') || merged.lastDateOfSubmission === null) return []
+  return notMore(
+    edit,
+    ['lastDateOfSubmission', 'lastDateOfSubmission'],
+    ['startDate', 'startDate'],
+    merged.lastDateOfSubmission > merged.startDate,
+  )
 }
 
 function historyProblems(edit: Edit, merged: EditableProgram, today: Today): Detail[] {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeCycle, makeEmployee, makeProgram } from '#server/testing/fixtures'
+import {
+  makeCompany,
+  makeCycle,
+  makeEmployee,
+  makeEnrollment,
+  makeProgram,
+  makeSubscriber,
+} from '#server/testing/fixtures'
 import { dayFromNow } from '#server/testing/program-bodies'
 import { type Answer, startTestApp, type TestApp } from '#server/testing/test-app'
 
@@ -269,6 +276,40 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect(auction).toMatchObject({ durationSeconds: 120, autoStart: true })
     const logs = await app.db.selectFrom('auctionActionLogs').selectAll().where('auctionId', '=', auctionId).execute()
     expect(logs.map(({ action, actorRole }) => [action, actorRole])).toEqual([['UPDATE_SETTINGS', 'SUPERADMIN']])
+  })
+
+  test('[D1 3.3] the terms of an auction stand while it is scheduled, runs or waits for its winners, or is prebid in', async () => {
+    const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
+    const cycleId = await makeCycle(app, company.companyId, programId, 1)
+    const { insertPendingAuction } = await import('#features/auction-records/pending-auctions.actions')
+    const id = await app.app.platform.transact((tx) => insertPendingAuction(tx, { cycleId, programId }, new Date()))
+    const becomes = (changes: object) => app.db.updateTable('auctions').set(changes).where('id', '=', id).execute()
+    const edits = [{ totalAmount: '90000' }, { minimumBidAmount: '61000' }, { divisions: 2 }]
+    for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const) {
+      await becomes({ status })
+      for (const edit of edits) {
+        const answer = await adminPatch(programId, edit)
+        expect([status, answer.status, answer.error?.code]).toEqual([status, 409, 'PROGRAM_HAS_OPEN_AUCTION'])
+      }
+    }
+    const same = { totalAmount: '100000', minimumBidAmount: '60000.00', divisions: 1, subscriptionAmount: '2100' }
+    expect((await adminPatch(programId, same)).status).toBe(200)
+    await becomes({ status: 'PENDING', activePrebidCount: 1 })
+    expect((await adminPatch(programId, { totalAmount: '90000' })).status).toBe(409)
+    for (const status of ['PENDING', 'COMPLETE', 'CANCELLED'] as const) {
+      await becomes({ status, activePrebidCount: 0 })
+      for (const edit of edits) expect((await adminPatch(programId, edit)).status).toBe(200)
+    }
+  })
+
+  test('a sold slot is not offered once more', async () => {
+    const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'PUBLISHED', availableSlots: 48 })
+    const { userId } = await makeSubscriber(app)
+    for (const ticket of [1, 2]) await makeEnrollment(app, company.companyId, programId, userId, ticket)
+    expect(paths(await adminPatch(programId, { availableSlots: 49 }))).toEqual(['availableSlots'])
+    expect(paths(await adminPatch(programId, { totalSlots: 49 }))).toEqual(['totalSlots'])
+    expect((await adminPatch(programId, { availableSlots: 48 })).status).toBe(200)
+    expect((await adminPatch(programId, { availableSlots: 50, totalSlots: 52 })).status).toBe(200)
   })
 
   test('a preset that is deleted while programs are put on it: nobody is left on a preset that is gone', async () => {

@@ -3,7 +3,7 @@ import { lotProblems, mergedChoiceProblems, stepTwoProblems } from './auction-ch
 import { newAccounts, paymentProblems, winnerProblems } from './imports.rules.ts'
 import { prizeOf } from './prize.rules.ts'
 import { newProgramProblems, programBidType, runningProgramProblems, setupBlockedReason } from './program.rules.ts'
-import { editProblems } from './program-edits.rules.ts'
+import { changesAuctionTerms, type Edit, editProblems } from './program-edits.rules.ts'
 import {
   approvalBlockedReason,
   judgedStatus,
@@ -200,44 +200,55 @@ describe('[D2 4.7, G027] the general PATCH on merged state', () => {
     durationValue: 20,
     isPreStarted: false,
   } as const
+  const problemsOf = (...[program, edit, soldSlots = 0]: [Parameters<typeof editProblems>[0], Edit, number?]) =>
+    editProblems(program, edit, today, soldSlots)
   test('amounts are judged only when one is sent, and the sent field is named', () => {
-    expect(editProblems(stored, { totalSlots: 20 }, today)).toEqual([])
-    expect(paths(editProblems(stored, { minimumBidAmountPaise: 9 }, today))).toEqual(['minimumBidAmount'])
-    expect(paths(editProblems(stored, { subscriptionAmountPaise: 101 }, today))).toEqual([
+    expect(problemsOf(stored, { totalSlots: 20 })).toEqual([])
+    expect(paths(problemsOf(stored, { minimumBidAmountPaise: 9 }))).toEqual(['minimumBidAmount'])
+    expect(paths(problemsOf(stored, { subscriptionAmountPaise: 101 }))).toEqual([
       'subscriptionAmount',
       'subscriptionAmount',
     ])
-    expect(paths(editProblems({ ...stored, minimumBidAmountPaise: 60 }, { delayFineAmountPaise: 11 }, today))).toEqual([
+    expect(paths(problemsOf({ ...stored, minimumBidAmountPaise: 60 }, { delayFineAmountPaise: 11 }))).toEqual([
       'delayFineAmount',
     ])
-    expect(paths(editProblems({ ...stored, minimumBidAmountPaise: 60 }, { totalAmountPaise: 50 }, today))).toEqual([
+    expect(paths(problemsOf({ ...stored, minimumBidAmountPaise: 60 }, { totalAmountPaise: 50 }))).toEqual([
       'totalAmount',
     ])
   })
   test('a changed start is not past, or not future when the program already runs; an unchanged one is not asked', () => {
-    expect(paths(editProblems(stored, { startDate: '2026-11-14' }, today))).toEqual(['startDate', 'startDate'])
+    expect(paths(problemsOf(stored, { startDate: '2026-11-14' }))).toEqual(['startDate', 'startDate'])
     expect(
-      editProblems(
-        { ...stored, startDate: '2020-01-01', lastDateOfSubmission: null },
-        { startDate: '2020-01-01' },
-        today,
-      ),
+      problemsOf({ ...stored, startDate: '2020-01-01', lastDateOfSubmission: null }, { startDate: '2020-01-01' }),
     ).toEqual([])
-    expect(paths(editProblems({ ...stored, isPreStarted: true }, { startDate: '2026-11-17' }, today))).toEqual([
-      'startDate',
-    ])
+    expect(paths(problemsOf({ ...stored, isPreStarted: true }, { startDate: '2026-11-17' }))).toEqual(['startDate'])
   })
   test('slots and submission date keep within their bounds for programs that have not begun', () => {
-    expect(paths(editProblems(stored, { availableSlots: 11 }, today))).toEqual(['availableSlots'])
-    expect(paths(editProblems(stored, { totalSlots: 4 }, today))).toEqual(['totalSlots'])
-    expect(paths(editProblems(stored, { lastDateOfSubmission: '2026-11-21' }, today))).toEqual(['lastDateOfSubmission'])
-    expect(paths(editProblems(stored, { lastDateOfSubmission: '2026-11-01' }, today))).toEqual(['lastDateOfSubmission'])
-    expect(editProblems({ ...stored, isPreStarted: true }, { availableSlots: 11 }, today)).toEqual([])
+    expect(paths(problemsOf(stored, { availableSlots: 11 }))).toEqual(['availableSlots'])
+    expect(paths(problemsOf(stored, { totalSlots: 4 }))).toEqual(['totalSlots'])
+    expect(paths(problemsOf(stored, { lastDateOfSubmission: '2026-11-21' }))).toEqual(['lastDateOfSubmission'])
+    expect(paths(problemsOf(stored, { lastDateOfSubmission: '2026-11-01' }))).toEqual(['lastDateOfSubmission'])
+    expect(problemsOf({ ...stored, isPreStarted: true }, { availableSlots: 11 })).toEqual([])
+  })
+  test('a sold slot is not offered once more', () => {
+    expect(problemsOf(stored, { availableSlots: 6 }, 4)).toEqual([])
+    expect(problemsOf(stored, { availableSlots: 6 }, 5)).toEqual([
+      { path: 'availableSlots', message: 'must not be more than totalSlots without the 5 slots that are sold' },
+    ])
+    expect(paths(problemsOf(stored, { totalSlots: 9 }, 5))).toEqual(['totalSlots'])
+    expect(paths(problemsOf({ ...stored, isPreStarted: true }, { availableSlots: 6 }, 5))).toEqual(['availableSlots'])
+  })
+  test('[D1 3.3] amounts of bids and divisions are terms of an auction; sending them as they are changes nothing', () => {
+    const { totalAmountPaise, minimumBidAmountPaise, divisions } = stored
+    expect(changesAuctionTerms(stored, { totalAmountPaise, minimumBidAmountPaise, divisions })).toBe(false)
+    expect(changesAuctionTerms(stored, { subscriptionAmountPaise: 1 })).toBe(false)
+    for (const edit of [{ totalAmountPaise: 7 }, { minimumBidAmountPaise: 7 }, { divisions: 7 }])
+      expect(changesAuctionTerms(stored, edit)).toBe(true)
   })
   test('completed cycles of an import stay possible', () => {
     const running = { ...stored, isPreStarted: true, startDate: '2026-09-01' }
-    expect(editProblems(running, { completedCycles: 3 }, today)).toEqual([])
-    expect(paths(editProblems(running, { completedCycles: 4 }, today))).toEqual(['completedCycles'])
+    expect(problemsOf(running, { completedCycles: 3 })).toEqual([])
+    expect(paths(problemsOf(running, { completedCycles: 4 }))).toEqual(['completedCycles'])
   })
 })
 

@@ -1,4 +1,5 @@
 // [D1 3.5] The engine declares only what nobody could dispute: one eligible lowest live bid, or, without live bids, one lowest prebid.
+import { isWithinTotal } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../lifecycle/auction.ts'
@@ -10,5 +11,6 @@ import { declare } from './declaration.ts'
 export async function automaticWinner(tx: Tx, secrets: Secrets, auction: Auction, now: Date): Promise<Mutation | null> {
   if (auction.cycleStatus !== 'ACTIVE' || (auction.hasPrebid && auction.prebidsRevealedAt === null)) return null
   const best = soleBest(await listCandidates(tx, secrets, auction))
-  return best && declare(tx, auction, choiceOf(best), null, null, now)
+  if (best === null || !isWithinTotal(auction.totalAmountPaise, best.amountPaise)) return null
+  return declare(tx, auction, choiceOf(best), null, null, now)
 }

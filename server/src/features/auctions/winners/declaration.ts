@@ -1,7 +1,7 @@
 // [D1 3.3, 6.3, G049, G055, G175] A winner is declared: the division is filled, and the auction completes, reopens for the next
 // division (prebid fallback) or stays ended with the next candidate. Everything in the caller's transaction, under its lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
-import { prizeOf } from '#features/programs/prize.rules'
+import { isWithinTotal, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
@@ -37,6 +37,8 @@ export async function declare(
 ): Promise<Mutation> {
   const division = lowestOpenDivision(auction.divisions, await rows.listFilledDivisions(tx, auction.cycleId))
   if (division === null) throw refuse('NO_OPEN_DIVISION')
+  if (!isWithinTotal(auction.totalAmountPaise, choice.amountPaise))
+    throw refuse('INVALID_AMOUNT', [{ path: 'amount', message: 'must not be more than the total amount' }])
   const replaced = await rows.findReplacedWinner(tx, auction.cycleId, division)
 
   const winner = await rows.insertWinner(tx, {
