@@ -15,6 +15,7 @@ import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { roomRoutes } from '#features/auctions/room/room.routes'
 import { subscriberViewRoutes } from '#features/auctions/subscriber-view/subscriber-view.routes'
+import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.actions'
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
@@ -156,7 +157,7 @@ export async function buildApp(
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, refreshDeductions }),
-    ...cycleRoutes({ ...platform, paymentsReversed }),
+    ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged, paymentsReversed }),
     ...billingRoutes(platform),
     ...enrollmentRoutes(platform),

@@ -12,7 +12,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
+import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import {
@@ -71,7 +71,11 @@ function inOrder<Dates extends { startDate: string; endDate: string }>(dates: Da
   return dates
 }
 
-export function updateCycle(deps: ReversalDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
+/** Auctions lie further on than cycles do, so the app hands in how one that has ended is completed with its cycle. */
+export type CompleteEndedAuction = (deps: Platform, tx: Tx, auctionId: string, actor: Actor, now: Date) => Promise<void>
+export type CycleDeps = ReversalDeps & { completeEndedAuction: CompleteEndedAuction }
+
+export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
     permit.see(await rows.findCycle(tx, id))
@@ -95,6 +99,9 @@ export function updateCycle(deps: ReversalDeps, permit: Permit, id: string, body
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
       if (to === 'CANCELLED') await forgiveInvoices(deps, tx, cycle, now)
+      const isClosed = to === 'COMPLETED' || to === 'CANCELLED'
+      if (isClosed && auction?.status === 'ENDED')
+        await deps.completeEndedAuction(deps, tx, auction.id, permit.actor, now)
       // What an active cycle lets happen by itself may be overdue: the start of its auction, the next winner.
       if (to === 'ACTIVE' && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     }

@@ -1,11 +1,10 @@
 import * as contract from '@kuri/contract/cycles.contract'
 import { serve } from '#platform/http/door'
 import { readCycleDetails } from './cycle-details.actions.ts'
-import { createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
-import type { ReversalDeps } from './invoices.actions.ts'
+import { type CycleDeps, createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
 import { recordWinners } from './winners.actions.ts'
 
-export const cycleRoutes = (deps: ReversalDeps) => [
+export const cycleRoutes = (deps: CycleDeps) => [
   serve(contract.createCycle, ({ permit, body }) => createCycle(deps, permit, body)),
   serve(contract.updateCycle, ({ permit, params, body }) => updateCycle(deps, permit, params.id, body)),
   serve(contract.listCompanyCycles, ({ permit, params, query }) =>

@@ -19,16 +19,24 @@ test('[G110] every pair of states: the table decides, and staying is always fine
 })
 
 test('[G090] staff may close a cycle, but not over the head of an auction that is under way', () => {
-  for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const) {
+  for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED'] as const) {
     const at = { from: 'ACTIVE', auction: { status }, hasWinners: false } as const
     expect(cycleMoveBlockedReason({ ...at, to: 'COMPLETED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
     expect(cycleMoveBlockedReason({ ...at, to: 'CANCELLED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
     expect(cycleDatesBlockedReason('ACTIVE', { status })).toBe('CYCLE_AUCTION_UNDER_WAY')
   }
-  for (const status of ['PENDING', 'CANCELLED', 'COMPLETE'] as const)
+  for (const status of ['PENDING', 'CANCELLED', 'COMPLETE', 'ENDED'] as const)
     expect(
       cycleMoveBlockedReason({ from: 'ACTIVE', to: 'COMPLETED', auction: { status }, hasWinners: true }),
     ).toBeNull()
+})
+
+test('[G090] an auction that ended without enough winners does not keep its cycle open, but its dates stand', () => {
+  const auction = { status: 'ENDED' } as const
+  const closing = { from: 'ACTIVE', to: 'CANCELLED', auction } as const
+  expect(cycleMoveBlockedReason({ ...closing, hasWinners: false })).toBeNull()
+  expect(cycleMoveBlockedReason({ ...closing, hasWinners: true })).toBe('CYCLE_HAS_WINNERS')
+  expect(cycleDatesBlockedReason('ACTIVE', auction)).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
 test('[D1 3.5] a cycle may be put off while its auction waits, not while it is bid in', () => {

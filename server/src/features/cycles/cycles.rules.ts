@@ -17,6 +17,9 @@ type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'EN
 export const leavesCycleFree = (auction: CycleAuction | null) =>
   auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
 
+/** [G090] Nobody bids any more: who closes the cycle says that the prizes still open are not taken. */
+const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'
+
 /** [D1 3.5] While nobody bids, the auction's own gates wait for an active cycle: it may be put off and taken up again. */
 const canBePutOff = (auction: CycleAuction | null) => auction?.status !== 'LIVE' && auction?.status !== 'PAUSED'
 
@@ -31,7 +34,7 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   if (from === to) return null
   if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_MOVE_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
-  if (!(to === 'UPCOMING' ? canBePutOff : leavesCycleFree)(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
+  if (!(to === 'UPCOMING' ? canBePutOff : canBeClosed)(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 

@@ -101,6 +101,15 @@ export function end(auction: Auction, doer: Doer, reason: string | null, now: Da
   }
 }
 
+/** [G090] Its cycle was closed before every division had its winner: nobody is declared any more. */
+export function complete(auction: Auction, now: Date): Mutation {
+  return {
+    changes: { status: TRANSITIONS.complete.to, activePrebidCount: 0 },
+    logs: [{ action: 'END', reason: 'The cycle was closed', metadata: { cycleStatus: auction.cycleStatus } }],
+    events: (after) => [stateChanged('closed', after, now)],
+  }
+}
+
 const NEXT_CALL = { FIRST_CALL: 'SECOND_CALL', SECOND_CALL: 'THIRD_CALL' } as const
 
 /** [G031] The next call begins now: everybody gets its whole time, even when the service was down at its hour. */

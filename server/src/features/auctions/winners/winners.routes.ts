@@ -7,6 +7,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { remainingWinnerSlots } from '../lifecycle/auction.ts'
 import { getAuction } from '../lifecycle/lifecycle.actions.ts'
+import { allows } from '../lifecycle/lifecycle.rules.ts'
 import { mutationView } from '../lifecycle/state.view.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
 import { lowestOpenDivision } from './candidates.rules.ts'
@@ -17,7 +18,8 @@ import { listFilledDivisions } from './winners.sql.ts'
 export function winnerRoutes(deps: Platform) {
   async function candidates(permit: Permit, auctionId: string, page: Page) {
     const auction = await getAuction(deps, permit, auctionId)
-    const all = remainingWinnerSlots(auction) > 0 ? await listCandidates(deps.db, deps.secrets, auction) : []
+    const isOpen = allows(auction.status, 'declareWinner') && remainingWinnerSlots(auction) > 0
+    const all = isOpen ? await listCandidates(deps.db, deps.secrets, auction) : []
     const division = lowestOpenDivision(auction.divisions, await listFilledDivisions(deps.db, auction.cycleId))
     const shown = all
       .slice(pageOffset(page), pageOffset(page) + page.pageSize)

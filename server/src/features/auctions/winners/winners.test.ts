@@ -447,3 +447,59 @@ describe('[G065] a lot', () => {
     ])
   })
 })
+
+describe('[G090] a cycle that staff close although its auction has not all its winners', () => {
+  const close = (auction: Auction, status: 'COMPLETED' | 'CANCELLED') =>
+    app.call('PATCH', `/v2/companies/cycles/${auction.cycleId}`, { token: company.token, body: { status } })
+  const statusOf = async ({ auctionId }: Auction) =>
+    (await app.db.selectFrom('auctions').select('status').where('id', '=', auctionId).executeTakeFirstOrThrow()).status
+  const potOf = async ({ cycleId }: Auction) =>
+    (await app.db.selectFrom('settlements').select('potPaise').where('cycleId', '=', cycleId).executeTakeFirst())
+      ?.potPaise
+
+  test('COMPLETED settles the prizes taken and completes the auction; a disqualification opens both again', async () => {
+    const { auction, asha, babu } = await ended({ config: PREBIDS, program: { divisions: 2 } })
+    const taken = await makeBid(app, auction, asha, 80_000)
+    const open = await makeBid(app, auction, babu, 85_000)
+    await declare(auction, { bidId: taken })
+    expect((await close(auction, 'COMPLETED')).data).toMatchObject({ status: 'COMPLETED' })
+    expect(await statusOf(auction)).toBe('COMPLETE')
+    expect(await potOf(auction)).toBe(10_000_000)
+    expect(await candidates(auction)).toEqual([])
+    await expect(declare(auction, { bidId: open })).rejects.toMatchObject({ code: 'WINNER_TOO_EARLY' })
+    await app.app.engine.tick()
+    expect(await winnersOf(auction)).toHaveLength(1)
+    const log = await readLog(app.db, auction.auctionId)
+    expect(log.at(-1)?.payload).toMatchObject({ transition: 'closed', state: { status: 'COMPLETE' } })
+
+    const [winner] = await winnersOf(auction)
+    expect((await disqualify(auction, winner!.id)).data).toMatchObject({ status: 'ENDED', remainingWinnerSlots: 2 })
+    expect((await cycleOf(auction)).status).toBe('ACTIVE')
+    expect(await potOf(auction)).toBeUndefined()
+  })
+
+  test('CANCELLED too, where nobody won', async () => {
+    const { auction, asha } = await ended({ config: PREBIDS })
+    const prebid = await makePrebid(app, auction, asha, 60_000)
+    expect((await close(auction, 'CANCELLED')).status).toBe(200)
+    expect([await statusOf(auction), await prebidStatus(prebid)]).toEqual(['COMPLETE', 'SUPERSEDED'])
+    await expect(declare(auction, { prebidId: prebid })).rejects.toMatchObject({ code: 'WINNER_TOO_EARLY' })
+    expect(await isSettled(auction)).toBe(false)
+  })
+})
+
+test('[G041] an offer above the total amount, however it came about, is no prize', async () => {
+  const { auction, asha } = await ended({
+    config: { auctionBidMode: 'DISCOUNT_INCREASING', autoDeclareWinner: true },
+  })
+  const bidId = await makeBid(app, auction, asha, 95_000)
+  await app.db
+    .updateTable('programs')
+    .set({ totalAmountPaise: 9_000_000 })
+    .where('id', '=', auction.programId)
+    .execute()
+  await changeAuction(app, auction.auctionId, { dueAt: new Date() })
+  await app.app.engine.tick()
+  await expect(declare(auction, { bidId })).rejects.toMatchObject({ status: 400, code: 'INVALID_AMOUNT' })
+  expect(await winnersOf(auction)).toEqual([])
+})
