@@ -44,7 +44,11 @@ export async function createInvoices(
     const cycle = await lockCycle(tx, cycleId)
     const now = deps.clock.now()
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
-    const dueDate = body.dueDate === undefined ? cycle.endDate : dayOfInput(body.dueDate, deps.config.timeZone)
+    const today = todayOf(deps, now)
+    // What is asked for today is not overdue today, also when the cycle is over.
+    const isOver = cycle.endDate < today
+    const usual = isOver ? today : cycle.endDate
+    const dueDate = body.dueDate === undefined ? usual : dayOfInput(body.dueDate, deps.config.timeZone)
     const { programId, companyId } = cycle
     await lockDividends(tx, programId)
     const ids = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)
@@ -58,7 +62,6 @@ export async function createInvoices(
         now,
       )
     }
-    const today = todayOf(deps, now)
     return { created: ids.length === 0 ? [] : await rows.listInvoicesByTicket(tx, { today, ids }), today }
   })
   return { count: created.length, invoices: created.map((row) => invoiceView(row, today)) }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayAt } from '#features/programs/calendar.rules'
 import {
   makeCompany,
   makeCycle,
@@ -27,7 +28,7 @@ async function scene(tickets = 3, changes: Record<string, unknown> = {}) {
   const enrollmentIds: string[] = []
   for (let number = 1; number <= tickets; number++)
     enrollmentIds.push(await makeEnrollment(app, company.companyId, programId, subscriberId, number))
-  const cycleId = await makeCycle(app, company.companyId, programId, 1)
+  const cycleId = await makeCycle(app, company.companyId, programId, 1, { endDate: '2099-11-30' })
   return { programId, enrollmentIds, cycleId }
 }
 const bill = (cycleId: string, body?: object, token = company.token) =>
@@ -57,7 +58,7 @@ test('[G111, G187] one DRAFT per enrollment; again: 200 with count 0; a new enro
     amount: 2000,
     currency: 'INR',
     status: 'DRAFT',
-    dueDate: '2026-11-30',
+    dueDate: '2099-11-30',
     paidAt: null,
     lines: [{ type: 'SUBSCRIPTION', amount: 2000 }],
   })
@@ -66,6 +67,18 @@ test('[G111, G187] one DRAFT per enrollment; again: 200 with count 0; a new enro
   expect([again.status, again.data]).toEqual([200, { count: 0, invoices: [] }])
   await makeEnrollment(app, company.companyId, programId, subscriberId, 4)
   expect((await bill(cycleId)).data.count).toBe(1)
+})
+
+test('[G111] what is asked for today is not overdue today, also when the cycle is over', async () => {
+  const { cycleId } = await scene(1)
+  await app.db
+    .updateTable('cycles')
+    .set({ startDate: '2020-01-01', endDate: '2020-01-31' })
+    .where('id', '=', cycleId)
+    .execute()
+  const { invoices } = (await bill(cycleId)).data
+  expect(invoices[0].status).toBe('DRAFT')
+  expect(invoices[0].dueDate).toBe(dayAt(app.app.platform.clock.now(), 'Asia/Kolkata'))
 })
 
 test('[G111] ten parallel creations make each invoice once', async () => {
