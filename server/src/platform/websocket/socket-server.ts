@@ -101,12 +101,22 @@ export function makeSocketServer(options: {
     else this.pong(data)
   }
 
+  /** What one message breaks must not break the process, which everybody is on. */
   function onMessage(this: WebSocket, raw: RawData) {
     const connection = connections.get(this)
     if (!connection) return
+    try {
+      hear(this, connection, raw)
+    } catch (error) {
+      log.error({ err: error }, 'a message broke something')
+      connection.send('error', { code: 'INTERNAL', message: 'Something went wrong here; try again.' })
+    }
+  }
+
+  function hear(ws: WebSocket, connection: Connection, raw: RawData) {
     connection.isAlive = true
     const verdict = connection.messages?.judge(Date.now()) ?? 'ALLOWED'
-    if (verdict === 'IGNORED') return rest(this)
+    if (verdict === 'IGNORED') return rest(ws)
     const message = parseMessage(raw)
     const refuse = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
     if (verdict === 'REFUSED') return refuse('RATE_LIMITED', 'Too many messages; wait a little.')
