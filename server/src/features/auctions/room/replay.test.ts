@@ -203,25 +203,21 @@ describe('[D1 8] slow clients', () => {
       .select('serverSequence')
       .where('id', '=', room.auctionId)
       .executeTakeFirstOrThrow()
-    for (let n = 1; n <= 60; n++) {
-      await app.db
-        .insertInto('roomEvents')
-        .values({
-          auctionId: room.auctionId,
-          serverSequence: from.serverSequence + n,
-          stateVersion: 1,
-          type: 'auction.announcement.created',
-          payload: filler,
-          createdAt: new Date(),
-        })
-        .execute()
-      await app.db
-        .updateTable('auctions')
-        .set({ serverSequence: from.serverSequence + n })
-        .where('id', '=', room.auctionId)
-        .execute()
-    }
-    await announce(staff, room, 'after the flood')
+    const last = JSON.stringify({ announcement: { message: 'after the flood' } })
+    const events = [...Array(60).fill(filler), last].map((payload: string, n) => ({
+      auctionId: room.auctionId,
+      serverSequence: from.serverSequence + n + 1,
+      stateVersion: 1,
+      type: 'auction.announcement.created',
+      payload,
+      createdAt: new Date(),
+    }))
+    // At once: who got it in two portions would have the first one still before him when the second comes.
+    await app.db.transaction().execute(async (tx) => {
+      await tx.insertInto('roomEvents').values(events).execute()
+      const { serverSequence } = events.at(-1)!
+      await tx.updateTable('auctions').set({ serverSequence }).where('id', '=', room.auctionId).execute()
+    })
     await quick.waitFor(({ data }) => data?.payload?.announcement?.message === 'after the flood', 'the last word')
     await announce(staff, room, 'once more')
     slow.ws.resume()
