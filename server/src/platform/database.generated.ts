@@ -282,7 +282,6 @@ export interface BranchAddress {
 export interface BranchBankAccount {
   accountHolder: string;
   accountNumberHash: string;
-  accountNumberLast4: string;
   accountNumberSealed: string;
   accountType: string | null;
   bankName: string;

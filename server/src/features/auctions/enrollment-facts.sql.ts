@@ -55,16 +55,6 @@ export const listEnrollmentFactsPage = async (db: Reader, auction: Which, limit:
       .execute(),
   )
 
-export async function countEnrollments(db: Reader, programId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('enrollments')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('programId', '=', programId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const invoiceOf = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Which) =>
   eb
     .selectFrom('invoices')

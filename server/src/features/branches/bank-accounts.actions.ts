@@ -93,7 +93,6 @@ async function holdBranch(tx: Tx, permit: Permit, branchId: string) {
 const sealedNumber = ({ secrets }: Platform, branchId: string, accountNumber: string) => ({
   accountNumberSealed: secrets.encrypt(accountNumber),
   accountNumberHash: secrets.keyedHash(`bank-account:${branchId}:${accountNumber}`),
-  accountNumberLast4: accountNumber.slice(-4),
 })
 
 /** No part of the number goes into the audit. */

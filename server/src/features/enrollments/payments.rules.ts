@@ -1,17 +1,15 @@
 // [D3 4, G148, G194] What may be paid, and what a payment that arrived is good for.
 import { createHash } from 'node:crypto'
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { SMALLEST_PAYMENT_PAISE } from '#features/cycles/invoices.rules'
 
 type Invoice = { status: 'DRAFT' | 'PAID' | 'CANCELLED'; amountPaise: number }
-
-/** Providers take no less than a rupee. */
-const MIN_PAISE = 100
 
 export function paymentRefusal(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
   if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
   if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_DIFFERS'
-  return amountPaise < MIN_PAISE ? 'AMOUNT_TOO_SMALL' : null
+  return amountPaise < SMALLEST_PAYMENT_PAISE ? 'AMOUNT_TOO_SMALL' : null
 }
 
 /** The device falls back to the key, so leaving it out and sending the key mean the same. */

@@ -15,7 +15,6 @@ import { CLEARED_BY_LOT, mergedChoiceProblems } from './auction-choices.rules.ts
 import { dayOfInput, todayAt } from './calendar.rules.ts'
 import { isAuctioned } from './program.rules.ts'
 import { changesAuctionTerms, editProblems } from './program-edits.rules.ts'
-import { countTickets, findAuctionBoundToTerms } from './program-edits.sql.ts'
 import { lockReferences, paiseOf } from './program-setup.ts'
 import * as rows from './programs.sql.ts'
 
@@ -34,9 +33,9 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
 
     const plain = plainColumns(body, timeZone)
     const auction = await judgeAuctionChoices(tx, program, body)
-    const soldSlots = await countTickets(tx, programId)
+    const soldSlots = await rows.countTickets(tx, programId)
     refuseInvalid([...editProblems(program, plain, todayAt(now, timeZone), soldSlots), ...auction.problems])
-    if (changesAuctionTerms(program, plain) && (await findAuctionBoundToTerms(tx, programId)))
+    if (changesAuctionTerms(program, plain) && (await rows.findAuctionBoundToTerms(tx, programId)))
       throw refuse('PROGRAM_HAS_OPEN_AUCTION')
     await lockReferences(tx, program, body)
 

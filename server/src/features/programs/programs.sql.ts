@@ -120,6 +120,8 @@ export async function countPrograms(db: Reader, wanted: Wanted): Promise<number>
   return Number(count)
 }
 
+const ON_ITS_WAY = ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const
+
 /**
  * Is any auction of the program on its way: scheduled, running, or waiting for its winners? A PENDING one is not: it comes with
  * its cycle, and cannot be scheduled once the program has ended.
@@ -129,9 +131,32 @@ export const findOpenAuction = (db: Reader, programId: string) =>
     .selectFrom('auctions')
     .select('id')
     .where('programId', '=', programId)
-    .where('status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'])
+    .where('status', 'in', ON_ITS_WAY)
     .limit(1)
     .executeTakeFirst()
+
+/** An auction that is played by the program's amounts and divisions: on its way, or prebid in. Needs the program's lock. */
+export const findAuctionBoundToTerms = (db: Reader, programId: string) =>
+  db
+    .selectFrom('auctions')
+    .select('id')
+    .where('programId', '=', programId)
+    .where((eb) =>
+      eb.or([eb('status', 'in', ON_ITS_WAY), eb.and([eb('status', '=', 'PENDING'), eb('activePrebidCount', '>', 0)])]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+
+/** Those that have not ended. */
+export async function countTickets(db: Reader, programId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('programId', '=', programId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** What ties a program to its branch. */
 export async function findTies(db: Reader, programId: string) {

@@ -4,10 +4,11 @@ import { type Page, paged, pageOffset } from '@kuri/contract/paging'
 import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
+import { countTickets } from '#features/programs/programs.sql'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { auctionView } from '../auction.view.ts'
-import { countEnrollments, listEnrollmentFactsPage } from '../enrollment-facts.sql.ts'
+import { listEnrollmentFactsPage } from '../enrollment-facts.sql.ts'
 import * as history from '../history.sql.ts'
 import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
 import { mayReadPrebid } from '../prebids/sealing.ts'
@@ -40,7 +41,7 @@ export async function consoleOverview(
       history.listPrebids(db, id, slice(pages.prebids)),
       history.countPrebids(db, id),
       listEnrollmentFactsPage(db, auction, limit, offset),
-      countEnrollments(db, auction.programId),
+      countTickets(db, auction.programId),
       history.listWinners(db, id, 'ALL'),
       history.listAnnouncements(db, id),
       findBidTimes(db, id),
