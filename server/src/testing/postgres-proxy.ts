@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export async function proxyPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const pairs = new Set<{ near: Socket; far: Socket }>()
+  let answered: (() => void) | null = null
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     const pair = { near, far }
@@ -14,6 +15,7 @@ export async function proxyPostgres(databaseUrl: string) {
       far.destroy()
     }
     near.pipe(far).pipe(near)
+    far.on('data', () => answered?.())
     for (const side of [near, far]) side.on('error', end).on('close', end)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,14 +25,15 @@ export async function proxyPostgres(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Ends all connections right behind the next answer: who goes on writing when he reads it writes to nobody. */
+    /** Ends all connections right behind the next answer, on whichever of them it comes, also one that is made meanwhile: who goes
+     * on writing when he reads it writes to nobody. */
     cutAfterAnswer: () =>
       new Promise<void>((resolve) => {
-        for (const { far } of pairs)
-          far.once('data', () => {
-            for (const { near } of pairs) near.destroy()
-            resolve()
-          })
+        answered = () => {
+          answered = null
+          for (const { near } of pairs) near.destroy()
+          resolve()
+        }
       }),
     /** Nothing passes any more on the connections there are, and nobody is told. */
     freeze() {
