@@ -1,6 +1,7 @@
 // Tenants and people, put straight into the tables: for tests about something else than how these come to be.
 
 import { newId } from '#platform/ids'
+import { dayFromNow } from './program-bodies.ts'
 import type { TestApp } from './test-app.ts'
 
 let counter = Math.floor(Math.random() * 1_000_000) * 100
@@ -223,8 +224,8 @@ export async function makeCycle(
       programId,
       cycleNumber,
       status: 'ACTIVE',
-      startDate: '2026-11-01',
-      endDate: '2026-11-30',
+      startDate: dayFromNow(-14),
+      endDate: dayFromNow(15),
       createdAt: now,
       updatedAt: now,
       ...changes,

@@ -9,6 +9,7 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
+import { dayFromNow } from '#server/testing/program-bodies'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -147,7 +148,8 @@ test('[D1 4.1, G177] the three lists show each cycle with its auctionId, by numb
   const subscriber = await makeSubscriber(app)
   const outsider = await makeSubscriber(app)
   await makeEnrollment(app, company.companyId, programId, subscriber.userId, 1)
-  await makeCycle(app, company.companyId, programId, 1, { status: 'COMPLETED', isImported: true })
+  const past = { startDate: dayFromNow(-45), endDate: dayFromNow(-15) }
+  await makeCycle(app, company.companyId, programId, 1, { status: 'COMPLETED', isImported: true, ...past })
   const made = (await create({ programId, status: 'ACTIVE' })).data
   const superadmin = await app.superadmin()
   for (const [path, token] of [
@@ -158,7 +160,7 @@ test('[D1 4.1, G177] the three lists show each cycle with its auctionId, by numb
     const { data } = await app.call('GET', path, { token })
     expect(data, path).toMatchObject({ count: 2, pageNumber: 1, pageSize: 10, totalPages: 1 })
     expect(data.cycles.map((cycle: { cycleNumber: number }) => cycle.cycleNumber)).toEqual([1, 2])
-    expect(data.cycles[0]).toMatchObject({ status: 'COMPLETED', auctionId: null, startDate: '2026-11-01' })
+    expect(data.cycles[0]).toMatchObject({ status: 'COMPLETED', auctionId: null, ...past })
     expect(data.cycles[1]).toMatchObject({ cycleId: made.cycleId, auctionId: made.auctionId })
     const page = await app.call('GET', `${path}?pageSize=1&pageNumber=2&status=ACTIVE`, { token })
     expect(page.data).toMatchObject({ count: 1, cycles: [], hasPreviousPage: true })

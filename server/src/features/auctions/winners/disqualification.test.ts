@@ -2,7 +2,7 @@ import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
+import { makeCompany, makeCycle } from '#server/testing/fixtures'
 import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
 import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
@@ -193,20 +193,7 @@ test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as co
 
 test('[G175] while the next cycle is active the completed one cannot come back', async () => {
   const { auctionId, winnerId, companyId, programId } = await completed()
-  await app.db
-    .insertInto('cycles')
-    .values({
-      id: newId(),
-      companyId,
-      programId,
-      cycleNumber: 2,
-      status: 'ACTIVE',
-      startDate: '2026-11-01',
-      endDate: '2026-11-30',
-      createdAt: new Date(),
-      updatedAt: new Date(),
-    })
-    .execute()
+  await makeCycle(app, companyId, programId, 2)
   const answer = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
   expect([answer.status, answer.error?.code]).toEqual([409, 'CYCLE_ALREADY_ACTIVE'])
   expect(await staff.row(auctionId)).toMatchObject({ status: 'COMPLETE', stateVersion: 2 })
