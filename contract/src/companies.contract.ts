@@ -8,6 +8,7 @@ import {
   CountryCode,
   Email,
   Gstin,
+  HomeCountryCode,
   Id,
   Ifsc,
   Instant,
@@ -169,20 +170,20 @@ export const provisionCompany = route({
   body: Type.Object({
     name: CompanyName,
     mobileNumber: MobileNumber,
-    countryCode: CountryCode,
+    countryCode: HomeCountryCode,
     email: Email,
     cin: Cin,
     pan: Pan,
     registrationNumber: Text(1, 100),
     sroId: PositiveInteger,
     branch: Text(1, 150),
-    hasGstin: Type.Boolean(),
+    hasGstin: Type.Boolean({ default: false }),
     ...businessDetails,
     yearOfEstablishment: FoundingYear,
     noOfOngoingPrograms: ProgramCount,
     noOfCompletedPrograms: ProgramCount,
-    manager: Type.Object(managerFields),
-    requiresSubAccount: Type.Boolean(),
+    manager: Type.Object({ ...managerFields, countryCode: HomeCountryCode }),
+    requiresSubAccount: Type.Boolean({ default: false }),
     bankAccount: Type.Optional(
       Nullable(
         Type.Object({

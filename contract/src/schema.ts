@@ -64,6 +64,8 @@ export const CountryCode = Type.String({
   upper: true,
   says: 'must be a two-letter ISO country code such as IN',
 })
+/** Of a form that may leave it out. */
+export const HomeCountryCode = Type.String({ ...CountryCode, default: 'IN' })
 export const Pincode = Type.String({
   pattern: '^[1-9][0-9]{5}$',
   trim: true,

@@ -84,7 +84,8 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, ()
 
 try {
   const config = readConfig(process.env)
-  greet(config, await start(config, running))
+  const started = await start(config, running)
+  if (!stopping) greet(config, started)
 } catch (error) {
   const message = error instanceof StartRefused ? error.message : explainStartFailure(error)
   if (message === null) process.stderr.write(`${(error as Error).stack ?? error}\n`)

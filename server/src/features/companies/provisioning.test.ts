@@ -39,15 +39,8 @@ test('[D2 2.3, G023] a good form makes a company: 201 with the five keys', async
 })
 
 test.each([
-  ['name', 'mobileNumber', 'countryCode', 'email', 'cin', 'pan', 'registrationNumber', 'sroId', 'branch', 'hasGstin'],
-  [
-    'billingAddress',
-    'yearOfEstablishment',
-    'noOfOngoingPrograms',
-    'noOfCompletedPrograms',
-    'manager',
-    'requiresSubAccount',
-  ],
+  ['name', 'mobileNumber', 'email', 'cin', 'pan', 'registrationNumber', 'sroId', 'branch'],
+  ['billingAddress', 'yearOfEstablishment', 'noOfOngoingPrograms', 'noOfCompletedPrograms', 'manager'],
 ])('[D2 2.3] required: %s, … told all at once', async (...names) => {
   const left = Object.fromEntries(names.map((name) => [name, undefined]))
   expect(await paths(left)).toEqual([...names].sort())
@@ -137,6 +130,20 @@ test('[R546, R548, R557] null counts as left out: fine where the field must be o
   expect(await paths({ hasGstin: true, gstin: null })).toEqual(['gstin'])
   expect(await paths({ registeredSameAsBillingAddress: false, registeredAddress: null })).toEqual(['registeredAddress'])
   expect(await paths({ requiresSubAccount: true, bankAccount: null })).toEqual(['bankAccount'])
+})
+
+test('[D2 2.3] a country left out is India; without a word of GSTIN or sub-account there is none', async () => {
+  const { manager, ...form } = provisioningForm({
+    countryCode: undefined,
+    hasGstin: undefined,
+    gstin: undefined,
+    requiresSubAccount: undefined,
+    bankAccount: undefined,
+  })
+  const { status, data } = await provision({ ...form, manager: { ...manager, countryCode: undefined } })
+  expect(status).toBe(201)
+  expect(data.requiresSubAccount).toBe(false)
+  expect((await detail(data.companyId)).data).toMatchObject({ countryCode: 'IN', hasGstin: false, gstin: null })
 })
 
 test('[D2 2.3] the current year is the clock’s; the next one is refused', async () => {

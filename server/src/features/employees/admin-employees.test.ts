@@ -57,6 +57,18 @@ test('[D2 4.2] a superadmin creates an active employee who can sign in', async (
   expect((await app.call('GET', `${base(other.companyId)}/${data.id}`, { token: admin })).status).toBe(404)
 })
 
+test('[D2 4.2] assignments are listed as they were sent', async () => {
+  const assignments = (await app.call('GET', '/v2/companies/roles?pageSize=100', { token: company.token })).data.roles
+    .filter(
+      ({ scopeType, systemRole }: { scopeType: string; systemRole: string }) =>
+        scopeType === 'COMPANY' && systemRole !== 'OWNER',
+    )
+    .map(({ id }: { id: string }) => ({ roleId: id, scopeType: 'COMPANY' }))
+    .reverse()
+  const { data } = await create(someone({ assignments }))
+  expect(data.assignments).toMatchObject(assignments)
+})
+
 test('[D2 4.2] a number or address in use is 409 with its path, whoever uses it', async () => {
   const first = someone()
   await create(first)
