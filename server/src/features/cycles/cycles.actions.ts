@@ -87,7 +87,8 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
       startDate: body.startDate === undefined ? cycle.startDate : dayOfInput(body.startDate, timeZone),
       endDate: body.endDate === undefined ? cycle.endDate : dayOfInput(body.endDate, timeZone),
     })
-    if (dates.startDate !== cycle.startDate || dates.endDate !== cycle.endDate) {
+    const isMoved = dates.startDate !== cycle.startDate || dates.endDate !== cycle.endDate
+    if (isMoved) {
       refuseIf(cycleDatesBlockedReason(cycle.status, auction))
       await rows.updateCycleDates(tx, id, dates, now)
     }
@@ -102,9 +103,11 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
       const isClosed = to === 'COMPLETED' || to === 'CANCELLED'
       if (isClosed && auction?.status === 'ENDED')
         await deps.completeEndedAuction(deps, tx, auction.id, permit.actor, now)
-      // What an active cycle lets happen by itself may be overdue: the start of its auction, the next winner.
-      if (to === 'ACTIVE' && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     }
+    // What an active cycle lets happen by itself may be overdue: the start of its auction, once the prebid window is closed; the
+    // next winner.
+    const isTakenUp = to === 'ACTIVE' && cycle.status !== 'ACTIVE'
+    if ((isMoved || isTakenUp) && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     const { startDate, endDate, status } = cycle
     await recordCycle(tx, permit, 'cycle.updated', cycle, { startDate, endDate, status }, { ...dates, status: to }, now)
     return cycleView(await rows.getCycle(tx, id))

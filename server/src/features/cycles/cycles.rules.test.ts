@@ -23,7 +23,6 @@ test('[G090] staff may close a cycle, but not over the head of an auction that i
     const at = { from: 'ACTIVE', auction: { status }, hasWinners: false } as const
     expect(cycleMoveBlockedReason({ ...at, to: 'COMPLETED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
     expect(cycleMoveBlockedReason({ ...at, to: 'CANCELLED' })).toBe('CYCLE_AUCTION_UNDER_WAY')
-    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBe('CYCLE_AUCTION_UNDER_WAY')
   }
   for (const status of ['PENDING', 'CANCELLED', 'COMPLETE', 'ENDED'] as const)
     expect(
@@ -39,11 +38,18 @@ test('[G090] an auction that ended without enough winners does not keep its cycl
   expect(cycleDatesBlockedReason('ACTIVE', auction)).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[D1 3.5] a cycle may be put off while its auction waits, not while it is bid in', () => {
-  const putOff = (status: 'SCHEDULED' | 'READY' | 'ENDED' | 'LIVE' | 'PAUSED') =>
-    cycleMoveBlockedReason({ from: 'ACTIVE', to: 'UPCOMING', auction: { status }, hasWinners: false })
-  for (const status of ['SCHEDULED', 'READY', 'ENDED'] as const) expect(putOff(status)).toBeNull()
-  for (const status of ['LIVE', 'PAUSED'] as const) expect(putOff(status)).toBe('CYCLE_AUCTION_UNDER_WAY')
+test('[R328] a cycle may be put off whatever its auction does', () => {
+  for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const)
+    expect(
+      cycleMoveBlockedReason({ from: 'ACTIVE', to: 'UPCOMING', auction: { status }, hasWinners: false }),
+    ).toBeNull()
+})
+
+test('[R331] the dates of a cycle may move until bidding begins', () => {
+  for (const status of ['PENDING', 'SCHEDULED', 'READY', 'CANCELLED', 'COMPLETE'] as const)
+    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBeNull()
+  for (const status of ['LIVE', 'PAUSED', 'ENDED'] as const)
+    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
 test('[G110] a cycle with winners is completed, not cancelled or put off', () => {

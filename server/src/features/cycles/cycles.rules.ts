@@ -17,11 +17,10 @@ type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'EN
 export const leavesCycleFree = (auction: CycleAuction | null) =>
   auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
 
+const hasBegun = ({ status }: CycleAuction) => status === 'LIVE' || status === 'PAUSED' || status === 'ENDED'
+
 /** [G090] Nobody bids any more: who closes the cycle says that the prizes still open are not taken. */
 const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'
-
-/** [D1 3.5] While nobody bids, the auction's own gates wait for an active cycle: it may be put off and taken up again. */
-const canBePutOff = (auction: CycleAuction | null) => auction?.status !== 'LIVE' && auction?.status !== 'PAUSED'
 
 export type MoveSituation = {
   from: CycleStatus
@@ -34,14 +33,15 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   if (from === to) return null
   if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_MOVE_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
-  if (!(to === 'UPCOMING' ? canBePutOff : canBeClosed)(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
+  // [D1 3.5] It may be put off at any time: the start and the winner then wait until it is taken up again.
+  if (to !== 'UPCOMING' && !canBeClosed(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 
-/** The prebid window and the earliest start of a scheduled auction hang on the cycle's last day. */
+/** The prebid window hangs on the cycle's last day: it may move until bidding begins. */
 export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAuction | null): RefusalCode | null {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'CYCLE_CLOSED'
-  return leavesCycleFree(auction) ? null : 'CYCLE_AUCTION_UNDER_WAY'
+  return auction && hasBegun(auction) ? 'CYCLE_AUCTION_UNDER_WAY' : null
 }
 
 export type ProgramState = {

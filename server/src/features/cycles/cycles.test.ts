@@ -136,7 +136,7 @@ test('[G110] a cycle moves by the table and changes its dates while it is open',
   expect((await patch(cycleId, { status: 'DONE' })).status).toBe(400)
 })
 
-test('[G090] an auction under way keeps its cycle and its dates', async () => {
+test('[G090] an auction under way is not closed with its cycle, and keeps its dates', async () => {
   const { cycleId, auctionId } = (await create({ programId: await program(), status: 'ACTIVE' })).data
   await app.db.updateTable('auctions').set({ status: 'LIVE' }).where('id', '=', auctionId).execute()
   for (const body of [{ status: 'COMPLETED' }, { status: 'CANCELLED' }, { endDate: '2026-12-31' }])

@@ -113,7 +113,8 @@ export function saveIncome(deps: Platform, { actor }: Permit, requestId: string,
     const known = profileOf(person)
     const incomeSource = body.incomeSource ?? known.incomeSource
     const employment = body.employmentDetails === undefined ? known.employmentDetails : body.employmentDetails
-    refuseInvalid(missingEmployment(incomeSource, employment))
+    // Who names employment as the source tells it whole: what was told before may be another job.
+    refuseInvalid(missingEmployment(incomeSource, body.incomeSource ? (body.employmentDetails ?? null) : employment))
     const changes = {
       incomeSource,
       employmentDetails: employment === null ? null : JSON.stringify(employment),

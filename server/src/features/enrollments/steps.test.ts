@@ -309,8 +309,11 @@ test('[R784–R787] sources, employment types, and complete details for EMPLOYME
     expect((await send({ incomeSource })).status).toBe(200)
   expect((await send(employed())).status).toBe(200)
   expect((await me(devi)).INCOME.employmentDetails).toEqual(employmentDetails)
-  expect((await send({ incomeSource: 'EMPLOYMENT' })).status).toBe(200)
+  for (const body of [{ incomeSource: 'EMPLOYMENT' }, { incomeSource: 'EMPLOYMENT', employmentDetails: null }])
+    expect((await send(body)).status).toBe(400)
   expect((await send({ employmentDetails: null })).status).toBe(400)
+  expect((await send({ monthlyIncome: '52000' })).status).toBe(200)
+  expect((await me(devi)).INCOME.employmentDetails).toEqual(employmentDetails)
 })
 
 test('[R788, R789] documents needs the terms accepted, exactly true, and submits', async () => {

@@ -5,6 +5,7 @@ import { automaticWinner } from '../winners/automatic-winner.ts'
 import type { Auction, AuctionRow } from './auction.ts'
 import type { DueStep } from './automatic-steps.rules.ts'
 import * as commands from './commands.rules.ts'
+import { openingOf } from './join-window.rules.ts'
 import type { Mutation } from './mutation.ts'
 
 /** Recorded without being a mutation [G204]: the join window, and due times that no longer hold. */
@@ -32,7 +33,7 @@ async function decide(
     case 'OPEN_PREBID':
       return { mutation: commands.openPrebid(auction, null, undefined, now) }
     case 'OPEN_JOIN_WINDOW':
-      return { quiet: { joinWindowOpenedAt: dueAt } }
+      return { quiet: { joinWindowOpenedAt: openingOf(auction, dueAt) } }
     case 'CLOSE_JOIN_WINDOW':
       return { quiet: { joinWindowClosedAt: dueAt } }
     case 'START':

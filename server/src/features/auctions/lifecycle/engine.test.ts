@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeAuction, makeAuction, makeBid, makeMember, makePrebid } from '#server/testing/auction-fixtures'
 import { makeCompany } from '#server/testing/fixtures'
 import { PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
+import { dayFromNow } from '#server/testing/program-bodies'
 import { readLog } from '#server/testing/room-log'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
@@ -27,6 +28,11 @@ const passes = async (seconds: number) => {
   await app.app.engine.tick()
 }
 const statusOf = async (auctionId: string) => (await staff.row(auctionId)).status
+/** Signed in anew: the clock may have been moved since. */
+const editCycle = async (cycleId: string, body: object) => {
+  const { token } = await app.signIn(company.ownerMobile)
+  expect((await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body })).status).toBe(200)
+}
 
 describe('[D1 3.5] starting', () => {
   test('autoStart starts at the start time, by nobody, and the run ends at its end', async () => {
@@ -71,14 +77,20 @@ describe('[D1 3.5] starting', () => {
 
   test('not in a cycle that staff have put off; taking it up again is enough', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true })
-    const move = async (status: string) => {
-      const { token } = await app.signIn(company.ownerMobile)
-      return app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body: { status } })
-    }
-    expect((await move('UPCOMING')).status).toBe(200)
+    await editCycle(cycleId, { status: 'UPCOMING' })
     await passes(2000)
     expect(await staff.row(auctionId)).toMatchObject({ status: 'SCHEDULED', dueAt: null })
-    expect((await move('ACTIVE')).status).toBe(200)
+    await editCycle(cycleId, { status: 'ACTIVE' })
+    await app.app.engine.tick()
+    expect(await statusOf(auctionId)).toBe('LIVE')
+  })
+
+  test('[R331] not while a cycle that was made longer keeps the prebid window open; making it shorter is enough', async () => {
+    const { auctionId, cycleId } = await planned({ autoStart: true, hasPrebid: true })
+    await editCycle(cycleId, { endDate: dayFromNow(5) })
+    await passes(2000)
+    expect(await statusOf(auctionId)).toBe('SCHEDULED')
+    await editCycle(cycleId, { endDate: dayFromNow(-2) })
     await app.app.engine.tick()
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
@@ -266,6 +278,18 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(prebids).toEqual([{ status: 'SUPERSEDED' }])
   })
 
+  test('[R328] not in a cycle that staff put off meanwhile; taking it up again is enough', async () => {
+    const auction = await planned({ autoDeclareWinner: true })
+    await staff.start(auction.auctionId)
+    await makeBid(app, auction, await makeMember(app, auction), 90_000)
+    await editCycle(auction.cycleId, { status: 'UPCOMING' })
+    await passes(600)
+    expect(await staff.row(auction.auctionId)).toMatchObject({ status: 'ENDED', declaredWinnerCount: 0, dueAt: null })
+    await editCycle(auction.cycleId, { status: 'ACTIVE' })
+    await app.app.engine.tick()
+    expect(await staff.row(auction.auctionId)).toMatchObject({ status: 'COMPLETE', declaredWinnerCount: 1 })
+  })
+
   test('not in a cycle that is no longer ACTIVE', async () => {
     const auction = await planned({ autoDeclareWinner: true })
     await staff.start(auction.auctionId)
@@ -277,6 +301,15 @@ describe('[D1 3.5, 6.3] after the end', () => {
 })
 
 describe('[G038, G204] the join window', () => {
+  test('[D1 2.7] of an auction scheduled into its own lead opens when it is scheduled', async () => {
+    const { auctionId } = await makeAuction(app, company, { config: { subscriberJoinLeadSeconds: 900 } })
+    await staff.plan(auctionId, 300)
+    await app.app.engine.tick()
+    const { joinWindowOpenedAt, updatedAt, auctionStartAt } = await staff.row(auctionId)
+    expect(joinWindowOpenedAt).toEqual(updatedAt)
+    expect(joinWindowOpenedAt!.getTime()).toBeGreaterThan(auctionStartAt!.getTime() - 301_000)
+  })
+
   test('is stamped open and closed at its times, without a mutation', async () => {
     const { auctionId } = await makeAuction(app, company, {
       config: { auctionJoiningRule: 'GRACE_PERIOD', subscriberJoinLeadSeconds: 300, subscriberJoinGraceSeconds: 120 },

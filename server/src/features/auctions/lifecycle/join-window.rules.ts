@@ -21,6 +21,7 @@ type Facts = Pick<
   | 'joinWindowVersion'
   | 'joinWindowOpenedAt'
   | 'joinWindowClosedAt'
+  | 'updatedAt'
 >
 
 const plus = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
@@ -51,10 +52,14 @@ export function joinWindow(auction: Facts, now: Date): JoinWindow {
   const closedAt = auction.joinWindowClosedAt ?? (hasClosed(auction, closesAt, now) ? closesAt : null)
   // What was closed before it opened, by a cancellation, does not open any more.
   const hasOpened = auction.joinWindowOpenedAt !== null || isRunning(status) || (closedAt ?? now) >= opensAt
-  const openedAt = auction.joinWindowOpenedAt ?? (hasOpened ? opensAt : null)
+  const openedAt = auction.joinWindowOpenedAt ?? (hasOpened ? openingOf(auction, opensAt) : null)
   const phase = closedAt !== null || isOver(status) ? 'CLOSED' : hasOpened ? 'OPEN' : 'SCHEDULED'
   return { status: phase, version, opensAt, openedAt, closesAt, closedAt, joiningRule }
 }
+
+/** [D1 2.7] What is scheduled into its own lead opens when it is scheduled. */
+export const openingOf = ({ updatedAt }: Pick<Auction, 'updatedAt'>, opensAt: Date): Date =>
+  updatedAt > opensAt ? updatedAt : opensAt
 
 /** BEFORE_START closes with the actual start, a grace period some time after it; both stay open while the start is late. */
 function hasClosed(auction: Facts, closesAt: Date | null, now: Date): boolean {
