@@ -110,7 +110,7 @@ export const confirmProgramFile = route({
   tag,
   summary: 'Confirm an uploaded program file',
   description: 'The bytes are inspected; the file becomes a document of the program. Safe to retry.',
-  body: Type.Object({ programId: Id, fileId: Id }),
+  body: Type.Object({ programId: Type.Optional(Id), fileId: Id }),
   data: Type.Object({ ...StoredFile.properties, id: Id, programId: Id }),
   success: 200,
 })

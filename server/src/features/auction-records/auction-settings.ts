@@ -35,6 +35,10 @@ export const SETTINGS_ROW_COLUMNS = [...Object.values(SETTING_COLUMNS), ...TRIGG
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
 
+/** [G046] Calls have no duration: one of a lower layer waits for the other mode. */
+export const durationOf = (row: Pick<SettingsRow, 'closingMode' | 'durationSeconds'>): number | null =>
+  row.closingMode === 'CALL_MODE' ? null : row.durationSeconds
+
 export const triggersOf = (row: TriggersRow): TriggerPolicy =>
   Object.fromEntries(TRIGGER_KEYS.map((key) => [key, row[key]])) as TriggerPolicy
 

@@ -228,8 +228,13 @@ test('[D2 4.8] program files need document.manage at the program and become its 
   await uploadTo(data, PDF)
   const { fileId } = data
   expect((await post('confirm', { programId: otherProgram, fileId }, company.token)).status).toBe(404)
-  expect((await post('confirm', { programId, fileId }, reader.token)).status).toBe(404)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => post('confirm', { programId, fileId })))
+  const logo = (await generate()).data.fileId
+  expect((await post('confirm', { fileId: logo }, company.token)).status).toBe(404)
+  for (const named of [{ programId }, {}])
+    expect((await post('confirm', { ...named, fileId }, reader.token)).status).toBe(404)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => post('confirm', n % 2 ? { programId, fileId } : { fileId })),
+  )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(answers[0]!.data).toMatchObject({ programId, fileId, fileType: 'DOCUMENT', sha256: sha256(PDF) })
   const documents = await app.db.selectFrom('programDocuments').selectAll().where('programId', '=', programId).execute()

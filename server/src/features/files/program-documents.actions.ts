@@ -26,10 +26,11 @@ export function announceProgramFile(deps: Platform, permit: Permit, body: Body<t
 }
 
 export async function addProgramDocument(deps: Platform, permit: Permit, body: Body<typeof confirmProgramFile>) {
-  const { programId, fileId } = body
-  const { companyId } = permit.see(await findProgramPlace(deps.db, programId))
+  const { fileId } = body
   const file = await findFile(deps.db, fileId)
-  if (!file || file.programId !== programId) throw refuse('NOT_FOUND')
+  const programId = file?.programId
+  if (!file || !programId || (body.programId ?? programId) !== programId) throw refuse('NOT_FOUND')
+  const { companyId } = permit.see(await findProgramPlace(deps.db, programId))
   const fileType = file.purpose === PURPOSES.IMAGE ? 'IMAGE' : 'DOCUMENT'
 
   const ready = await settleUpload(deps, file, async (tx, _file, now) => {

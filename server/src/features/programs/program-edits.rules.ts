@@ -31,11 +31,7 @@ export function editProblems(stored: EditableProgram, edit: Edit, today: Today, 
     ...amountProblems(edit, merged),
     ...(isGiven(edit, 'totalAmountPaise', 'divisions') ? potProblems(merged) : []),
     ...startProblems(stored, edit, today),
-    ...problem(
-      edit.lastDateOfSubmission != null && edit.lastDateOfSubmission < today.earliest,
-      'lastDateOfSubmission',
-      'must be today or later',
-    ),
+    ...deadlineProblems(stored, edit, today),
     ...problem(
       edit.lastAuctionDate != null && edit.lastAuctionDate > today.latest,
       'lastAuctionDate',
@@ -82,6 +78,14 @@ function startProblems(stored: EditableProgram, edit: Edit, today: Today): Detai
     ? problem(edit.startDate > today.latest, 'startDate', 'must be today or earlier')
     : problem(edit.startDate < today.earliest, 'startDate', 'must be today or later')
 }
+
+/** As with the start: a form that sends what is stored changes nothing. */
+const deadlineProblems = (stored: EditableProgram, { lastDateOfSubmission: day }: Edit, today: Today): Detail[] =>
+  problem(
+    day != null && day !== stored.lastDateOfSubmission && day < today.earliest,
+    'lastDateOfSubmission',
+    'must be today or later',
+  )
 
 /** A slot is offered or sold, not both. A program that already runs has its tickets only after their import. */
 function slotProblems(edit: Edit, merged: EditableProgram, soldSlots: number): Detail[] {

@@ -228,6 +228,9 @@ describe('[D2 4.7, G027] the general PATCH on merged state', () => {
     expect(paths(problemsOf(stored, { totalSlots: 4 }))).toEqual(['totalSlots'])
     expect(paths(problemsOf(stored, { lastDateOfSubmission: '2026-11-21' }))).toEqual(['lastDateOfSubmission'])
     expect(paths(problemsOf(stored, { lastDateOfSubmission: '2026-11-01' }))).toEqual(['lastDateOfSubmission'])
+    const past = { ...stored, lastDateOfSubmission: '2026-11-01' }
+    expect(problemsOf(past, { lastDateOfSubmission: '2026-11-01' })).toEqual([])
+    expect(paths(problemsOf(past, { lastDateOfSubmission: '2026-11-02' }))).toEqual(['lastDateOfSubmission'])
     expect(problemsOf({ ...stored, isPreStarted: true }, { availableSlots: 11 })).toEqual([])
   })
   test('a sold slot is not offered once more', () => {

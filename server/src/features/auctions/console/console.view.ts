@@ -1,5 +1,7 @@
 // [D1 2.14, 2.15, G107] Auctions as staff see them.
+
 import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { durationOf } from '#features/auction-records/auction-settings'
 import type { Secrets } from '#platform/secrets'
 import { invoiceStatusView, listedLead } from '../auction.view.ts'
 import type { EnrollmentFacts } from '../enrollment-facts.sql.ts'
@@ -36,7 +38,7 @@ export const auctionItemView = (auction: ListedAuction, now: Date) => ({
   prebidStartAt: iso(auction.prebidStartAt),
   prebidEndAt: iso(auction.prebidEndAt),
   auctionStartAt: iso(auction.auctionStartAt),
-  auctionDurationSeconds: auction.durationSeconds,
+  auctionDurationSeconds: durationOf(auction),
   auctionEndAt: iso(auction.auctionEndAt),
   closingPhase: auction.closingPhase,
   closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),

@@ -1,7 +1,9 @@
 // [D1 4.2] The staff's lifecycle doors, for the company and for the superadmin.
+
 import * as contract from '@kuri/contract/auction-lifecycle.contract'
 import { paged, pageOffset } from '@kuri/contract/paging'
 import type { Body } from '@kuri/contract/route'
+import { durationOf } from '#features/auction-records/auction-settings'
 import { serve } from '#platform/http/door'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -25,7 +27,7 @@ export function lifecycleRoutes(deps: Platform) {
       prebidStartAt: iso(auction.prebidStartAt),
       prebidEndAt: iso(auction.prebidEndAt),
       auctionStartAt: iso(auction.auctionStartAt),
-      auctionDurationSeconds: auction.durationSeconds,
+      auctionDurationSeconds: durationOf(auction),
       auctionEndAt: iso(auction.auctionEndAt),
       prebidPhase: prebidPhase(auction, now),
     }

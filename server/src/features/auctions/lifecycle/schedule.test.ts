@@ -113,6 +113,15 @@ describe('[D1 3.3, 4.2] scheduling', () => {
     expect(settings).toMatchObject({ auctionClosingMode: 'CALL_MODE', auctionFirstCallSeconds: 30 })
   })
 
+  test('[G046] calls have no duration, whatever a lower layer says', async () => {
+    const id = await scheduled()
+    const { data } = await staff.schedule(id, { auctionClosingMode: 'CALL_MODE' })
+    expect(data).toMatchObject({ auctionDurationSeconds: null, auctionEndAt: null })
+    expect((await staff.overview(id)).data.auctionDurationSeconds).toBeNull()
+    const back = await staff.schedule(id, { auctionClosingMode: 'DURATION_MODE' })
+    expect(back.data.auctionDurationSeconds).toEqual(expect.any(Number))
+  })
+
   test('[G084] switching the mode asks what the resulting mode asks', async () => {
     const id = await scheduled()
     expect((await staff.schedule(id, { auctionClosingMode: 'CALL_MODE', auctionSecondCallSeconds: 7 })).status).toBe(

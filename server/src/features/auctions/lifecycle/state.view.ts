@@ -1,5 +1,7 @@
 // [D1 6.3, G079] The full lifecycle state that every auction.state.changed carries, and the short answer to a mutation.
+
 import { rupees } from '@kuri/contract/money'
+import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/iso-time'
 import type { Auction } from './auction.ts'
 import { type JoinWindow, joinWindow } from './join-window.rules.ts'
@@ -40,7 +42,7 @@ export const stateView = (auction: Auction, now: Date) => ({
   prebidStartAt: iso(auction.prebidStartAt),
   prebidEndAt: iso(auction.prebidEndAt),
   auctionStartAt: iso(auction.auctionStartAt),
-  auctionDurationSeconds: auction.durationSeconds,
+  auctionDurationSeconds: durationOf(auction),
   auctionEndAt: iso(auction.auctionEndAt),
   liveStartedAt: iso(auction.liveStartedAt),
   startedAt: iso(auction.startedAt),

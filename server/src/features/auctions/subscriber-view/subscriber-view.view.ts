@@ -1,7 +1,9 @@
 // [D1 2.5, 2.6, 2.9, 2.10] Auctions as a member sees them. Prebid amounts leave through the seal only, for this one viewer.
+
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
 import { rupees, rupeesOrNull } from '@kuri/contract/money'
 import type { Selectable } from 'kysely'
+import { durationOf } from '#features/auction-records/auction-settings'
 import type { DB } from '#platform/database.generated'
 import type { Secrets } from '#platform/secrets'
 import { invoiceStatusView, memberListedLead } from '../auction.view.ts'
@@ -35,7 +37,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
   prebidPhase: prebidPhase(row, now),
   prebidEndAt: iso(row.prebidEndAt),
   auctionStartAt: iso(row.auctionStartAt),
-  auctionDurationSeconds: row.durationSeconds,
+  auctionDurationSeconds: durationOf(row),
   auctionEndAt: iso(row.auctionEndAt),
   minimumBidAmount: rupees(row.minimumBidAmountPaise),
   totalAmount: rupees(row.totalAmountPaise),
