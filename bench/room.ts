@@ -1,10 +1,12 @@
 // The live room under load, each figure beside its yardstick of the same run. What limits them: bench/README.md.
 import { sql } from 'kysely'
 import { atLeastTimes, atMostTimes, type Figure } from './figure.ts'
+import { barestRoom } from './room/barest.ts'
 import { type Counts, openBidders, type Seat } from './room/bidders.ts'
 import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
 import { memory } from './room/memory.ts'
+import { percentile } from './room/percentile.ts'
 import { hotRow, hotRowTail } from './room/pgbench.ts'
 import { watchProcessor } from './room/processor.ts'
 import { type World, withWorld } from './room/world.ts'
@@ -14,9 +16,6 @@ const SOCKETS = 8
 const IN_FLIGHT = 32
 const TOTAL_PAISE = 900_000_000_000
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-const percentile = (values: readonly number[], p: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * p))] ?? Number.NaN
-
 const say = (text: string) => process.stderr.write(`  … ${text}\n`)
 
 /** KURI_BENCH_PARTS=bids,latency takes only these. */
@@ -48,6 +47,10 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const p99 = await paced(world, accepted / 2)
     const alone = await hotRowTail(world.databaseUrl, SOCKETS, SECONDS)
     say(`PostgreSQL alone, ${SOCKETS} clients at half of their rate: p99 ${alone.toFixed(2)} ms`)
+    const barest = await barestRoom(SECONDS)
+    say(
+      `a room without database and rules: ${Math.round(barest.perSecond)} a second, p99 ${barest.p99.toFixed(2)} ms at half of it`,
+    )
     const one = mean(before, await hotRow(world.databaseUrl, 1, 1, SECONDS))
     const yardstick = 'pgbench, one client, hot row'
     return [

@@ -6,7 +6,6 @@ import { URL_WS } from './world.ts'
 export type Seat = { auctionId: string; enrollmentId: string; token: string }
 export type Counts = { accepted: number; refused: number; delivered: number; replyMs: number[] }
 
-const PORT = Number(new URL(URL_WS).port)
 const NUMBER = '{"sequence":'.length
 const [BLANK, A, C, E] = Buffer.from(' ace')
 const TYPE = Buffer.from('"type":"')
@@ -34,10 +33,10 @@ class Bidder {
     this.#tail = `"type":"auction.bid.place","data":{"auctionId":"${seat.auctionId}","enrolledSubscriberId":"${seat.enrollmentId}","amount":`
   }
 
-  static async open(seat: Seat, nextAmount: (seat: Seat) => number, counts: Counts): Promise<Bidder> {
+  static async open(seat: Seat, nextAmount: (seat: Seat) => number, counts: Counts, port: number): Promise<Bidder> {
     const bidder = new Bidder(seat, nextAmount, counts)
     const headers = [`Authorization: Bearer ${seat.token}`]
-    bidder.#socket = await openWire(PORT, '/ws', headers, (chunk) => bidder.#read(chunk))
+    bidder.#socket = await openWire(port, '/ws', headers, (chunk) => bidder.#read(chunk))
     const seated = new Promise<void>((resolve) => {
       bidder.seated = resolve
     })
@@ -102,8 +101,13 @@ class Bidder {
   }
 }
 
-export async function openBidders(seats: readonly Seat[], nextAmount: (seat: Seat) => number, counts: Counts) {
-  const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts)))
+export async function openBidders(
+  seats: readonly Seat[],
+  nextAmount: (seat: Seat) => number,
+  counts: Counts,
+  port = Number(new URL(URL_WS).port),
+) {
+  const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts, port)))
   return {
     /** As many as allowed, all the time. */
     flood(perSocket: number) {

@@ -1,0 +1,76 @@
+// The least that a durable room can do: read bids, write those that came together to a file, wait for the disk, answer, tell
+// everybody. No database, no rules, no ids. What it needs at half of its own maximum is what this machine has to offer.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Counts, openBidders } from './bidders.ts'
+import { runScript } from './broadcast.ts'
+import { percentile } from './percentile.ts'
+
+const PORT = 29_874
+const SOCKETS = 8
+const IN_FLIGHT = 32
+const WS_PATH = createRequire(import.meta.url).resolve('ws')
+
+const BAREST = (file: string) => `
+  const { WebSocketServer } = require(${JSON.stringify(WS_PATH)})
+  const fs = require('node:fs')
+  const SIZE = 64 << 20
+  const file = fs.openSync(${JSON.stringify(file)}, 'w+')
+  fs.writeSync(file, Buffer.alloc(SIZE))
+  fs.fsyncSync(file)
+  const wss = new WebSocketServer({ port: ${PORT}, host: '127.0.0.1', perMessageDeflate: false }, () => console.log('ready'))
+  const record = 'x'.repeat(900), payload = 'x'.repeat(300)
+  let waiting = [], isBusy = false, number = 0, at = 0
+  wss.on('connection', (ws) => ws.on('message', (text) => {
+    const { id, data } = JSON.parse(text)
+    if (id === 'sub') return ws.send('{"sequence":0,"type":"auction.audience.snapshot"}')
+    waiting.push({ ws, id, amount: data.amount })
+    if (!isBusy) { isBusy = true; setImmediate(commit) }
+  }))
+  function commit() {
+    const batch = waiting
+    waiting = []
+    const bytes = Buffer.from(batch.map(({ amount }) => record + amount).join())
+    if (at + bytes.length > SIZE) at = 0
+    fs.write(file, bytes, 0, bytes.length, at, () => fs.fdatasync(file, () => tell(batch)))
+    at += bytes.length
+  }
+  function tell(batch) {
+    for (const { _socket } of wss.clients) _socket.cork()
+    for (const { ws, id } of batch) ws.send('{"sequence":' + ++number + ',"type":"ack","correlationId":"' + id + '"}')
+    for (const { amount } of batch) {
+      const text = '{"sequence":        ' + ++number + ',"type":"auction.bid.created","data":{"amount":' + amount + ',"of":"' + payload + '"}}'
+      for (const ws of wss.clients) ws.send(text)
+    }
+    for (const { _socket } of wss.clients) _socket.uncork()
+    if (waiting.length > 0) setImmediate(commit)
+    else isBusy = false
+  }`
+
+/** Its maximum in bids a second, and its p99 in ms at half of that. */
+export async function barestRoom(seconds: number): Promise<{ perSecond: number; p99: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-bench-barest-'))
+  const server = await runScript(BAREST(join(folder, 'log')))
+  const counts: Counts = { accepted: 0, refused: 0, delivered: 0, replyMs: [] }
+  const seats = Array.from({ length: SOCKETS }, (_, n) => ({ auctionId: 'a', enrollmentId: String(n), token: 'none' }))
+  let amount = 0
+  try {
+    const bidders = await openBidders(seats, () => ++amount, counts, PORT)
+    bidders.flood(IN_FLIGHT)
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const before = counts.accepted
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    const perSecond = (counts.accepted - before) / seconds
+    bidders.stop()
+    await bidders.pace(perSecond / 2, 1)
+    counts.replyMs.length = 0
+    await bidders.pace(perSecond / 2, seconds)
+    bidders.close()
+    return { perSecond, p99: percentile(counts.replyMs, 0.99) }
+  } finally {
+    server.kill()
+    rmSync(folder, { recursive: true })
+  }
+}
