@@ -54,7 +54,7 @@ export const REFUSALS = {
   // identity
   OTP_INVALID: refusal(400, 'The code is wrong, expired or was asked for by another device.'),
   OTP_TRIES_EXHAUSTED: refusal(429, 'Too many wrong tries; ask for a new code.'),
-  OTP_TOO_SOON: refusal(429, 'A code was sent a moment ago; wait before asking for another.'),
+  OTP_TOO_SOON: refusal(429, 'Enough codes were sent for now.'),
   REFRESH_INVALID: refusal(401, 'The session has ended; sign in again.'),
   TERMS_NOT_ACCEPTED: refusal(400, 'Accept the terms and conditions first.'),
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use.'),

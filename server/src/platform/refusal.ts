@@ -4,6 +4,8 @@ import { type Detail, REFUSALS, type RefusalCode } from '@kuri/contract/refusals
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: readonly Detail[] | null
+  /** When trying again makes sense. */
+  retryAfterSeconds: number | null = null
 
   constructor(code: RefusalCode, details: readonly Detail[] | null = null, message: string = REFUSALS[code].message) {
     super(message)
@@ -17,6 +19,12 @@ export class Refusal extends Error {
 }
 
 export const refuse = (code: RefusalCode, details: readonly Detail[] | null = null) => new Refusal(code, details)
+
+export function refuseFor(code: RefusalCode, seconds: number): Refusal {
+  const refusal = new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`)
+  refusal.retryAfterSeconds = seconds
+  return refusal
+}
 
 /** A rule answers with a reason or null; an action turns the reason into a refusal. */
 export function refuseIf(reason: RefusalCode | null): void {

@@ -2,10 +2,10 @@
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
-  isTooSoon,
   judgeCode,
   newCode,
   RESEND_SECONDS,
+  secondsToNextCode,
 } from '#features/identity/identity.rules'
 import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
 import { KEPT_CODES_DAYS } from '#features/identity/tidy-up'
@@ -14,7 +14,7 @@ import { newId } from '#platform/ids'
 import type { Outdated } from '#platform/outdated'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseFor } from '#platform/refusal'
 import * as rows from './email-verification.sql.ts'
 
 export const OUTDATED_EMAIL_CODES: Outdated = {
@@ -32,8 +32,10 @@ export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, 
     await rows.lockUser(tx, userId)
     const now = deps.clock.now()
     if (await rows.findOtherUserWithEmail(tx, email, userId)) throw emailTaken()
-    if (deps.config.rateLimitsOn && isTooSoon(await rows.listRecentEmailCodeTimes(tx, userId, CODES_PER_HOUR), now))
-      throw refuse('OTP_TOO_SOON')
+    if (deps.config.rateLimitsOn) {
+      const wait = secondsToNextCode(await rows.listRecentEmailCodeTimes(tx, userId, CODES_PER_HOUR), now)
+      if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
+    }
     const code = deps.config.devOtp ?? newCode()
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
     const codeHash = hashOf(deps, userId, email, code)

@@ -81,7 +81,10 @@ test('[G196] with rate limits on, thirty seconds between two codes', async () =>
       }
     }
     expect((await eventually()).status).toBe(200)
-    expect((await eventually()).error?.code).toBe('OTP_TOO_SOON')
+    const refused = await eventually()
+    expect(refused.error?.code).toBe('OTP_TOO_SOON')
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(25)
     await strict.advanceSeconds(31)
     expect((await eventually()).status).toBe(200)
   } finally {

@@ -9,16 +9,16 @@ import { newId } from '#platform/ids'
 import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseFor } from '#platform/refusal'
 import { randomToken } from '#platform/secrets'
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
-  isTooSoon,
   judgeCode,
   newCode,
   REFRESH_TOKEN_SECONDS,
   RESEND_SECONDS,
+  secondsToNextCode,
 } from './identity.rules.ts'
 import * as rows from './identity.sql.ts'
 
@@ -40,8 +40,10 @@ export function requestCode(deps: IdentityDeps, body: Body<typeof requestOtp>) {
   return deps.transact(async (tx) => {
     await rows.lockMobile(tx, mobileNumber)
     const now = deps.clock.now()
-    if (deps.config.rateLimitsOn && isTooSoon(await rows.listRecentCodeTimes(tx, mobileNumber, CODES_PER_HOUR), now))
-      throw refuse('OTP_TOO_SOON')
+    if (deps.config.rateLimitsOn) {
+      const wait = secondsToNextCode(await rows.listRecentCodeTimes(tx, mobileNumber, CODES_PER_HOUR), now)
+      if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
+    }
 
     const code = deps.config.devOtp ?? newCode()
     const expiresAt = later(now, CODE_SECONDS)

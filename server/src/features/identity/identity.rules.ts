@@ -23,10 +23,9 @@ export function judgeCode(
   return code.codeHash === given.codeHash && code.deviceId === given.deviceId ? 'GOOD' : 'WRONG'
 }
 
-/** The codes sent to one number, newest first → may another one go out? */
-export function isTooSoon(sentAt: readonly Date[], now: Date): boolean {
-  const ageSeconds = (at: Date) => (now.getTime() - at.getTime()) / 1000
-  const newest = sentAt[0]
-  if (newest && ageSeconds(newest) < RESEND_SECONDS) return true
-  return sentAt.filter((at) => ageSeconds(at) < 3600).length >= CODES_PER_HOUR
+/** The codes sent to one number, newest first → in how many seconds another one may go out. */
+export function secondsToNextCode(sentAt: readonly Date[], now: Date): number {
+  const left = (at: Date | undefined, seconds: number) =>
+    at ? Math.ceil((at.getTime() - now.getTime()) / 1000) + seconds : 0
+  return Math.max(0, left(sentAt[0], RESEND_SECONDS), left(sentAt[CODES_PER_HOUR - 1], 3600))
 }

@@ -71,6 +71,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       'a statement lost against others, or waited for them too long',
     )
   if (isDatabaseAway(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
+  if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
 }
 
