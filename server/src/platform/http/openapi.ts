@@ -106,6 +106,8 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query') {
   }))
 }
 
+type Schema = { type?: unknown; description?: unknown; format?: unknown; [keyword: string]: unknown }
+
 const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
 
 /** The schema without the keywords that only our validator knows; what they say becomes the description. */
@@ -116,10 +118,9 @@ function plain(schema: unknown): unknown {
   if (schema === null || typeof schema !== 'object') return schema
   const entries = Object.entries(schema).filter(([key]) => !OUR_KEYWORDS.has(key))
   const says = (schema as { says?: unknown }).says
-  const copy: Record<string, unknown> = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]))
-  if (typeof says === 'string' && typeof copy['type'] !== 'object' && !('description' in copy))
-    copy['description'] = says
-  if (copy['format'] === 'calendar-date') copy['format'] = 'date'
-  if (copy['format'] === 'instant') copy['format'] = 'date-time'
+  const copy: Schema = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]))
+  if (typeof says === 'string' && typeof copy.type !== 'object') copy.description ??= says
+  if (copy.format === 'calendar-date') copy.format = 'date'
+  if (copy.format === 'instant') copy.format = 'date-time'
   return copy
 }
