@@ -47,35 +47,47 @@ const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(te
 /** [D3 4] Letters of whatever script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
 const isNameOfLetters = (text: string) => /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
 
-function makeAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({
-    allErrors: true,
-    coerceTypes,
-    useDefaults: true,
-    verbose: true,
-    strict: false,
-    removeAdditional: false,
-  })
-  addFormats.default(ajv, ['email', 'date-time'])
-  ajv.addFormat('calendar-date', isCalendarDate)
-  ajv.addFormat('instant', isInstant)
-  ajv.addFormat('person-name', isPersonName)
-  ajv.addFormat('name-letters', isNameOfLetters)
-  ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
-  ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
-  ajv.addKeyword(changing('trim', (text) => text.trim()))
-  return ajv
+const ajv = new Ajv({
+  allErrors: true,
+  useDefaults: true,
+  verbose: true,
+  strict: false,
+  removeAdditional: false,
+})
+addFormats.default(ajv, ['email', 'date-time'])
+ajv.addFormat('calendar-date', isCalendarDate)
+ajv.addFormat('instant', isInstant)
+ajv.addFormat('person-name', isPersonName)
+ajv.addFormat('name-letters', isNameOfLetters)
+ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
+ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
+ajv.addKeyword(changing('trim', (text) => text.trim()))
+
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/
+const TRUTHS: Record<string, boolean> = { true: true, false: false }
+const asNumber = (text: string) => (NUMBER.test(text) ? Number(text) : text)
+const READERS: Record<string, (text: string) => unknown> = {
+  integer: asNumber,
+  number: asNumber,
+  boolean: (text) => TRUTHS[text] ?? text,
 }
 
-/** Addresses are text and are read as the types they name; a JSON body must have the right types itself. */
-const addressAjv = makeAjv(true)
-const bodyAjv = makeAjv(false)
+type Named = { properties?: Record<string, { type?: unknown }> }
+
+/** Addresses are text: what is spelled as the type it names is read as one; the schema refuses the rest. */
+function readAddress({ properties = {} }: Named, data: Record<string, unknown>) {
+  for (const [name, { type }] of Object.entries(properties)) {
+    const text = data[name]
+    if (typeof text === 'string' && typeof type === 'string') data[name] = READERS[type]?.(text) ?? text
+  }
+}
 
 /** Compiled at the first request that needs it: all of them at the start would take most of a second. */
 export function compile(schema: object, part: string | undefined): ValidateFunction {
   let compiled: ValidateFunction | null = null
   const validate = (data: unknown) => {
-    compiled ??= (part === 'body' ? bodyAjv : addressAjv).compile(schema)
+    compiled ??= ajv.compile(schema)
+    if (part !== 'body') readAddress(schema, data as Record<string, unknown>)
     const isValid = compiled(data)
     validate.errors = compiled.errors
     return isValid
