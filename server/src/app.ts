@@ -32,6 +32,7 @@ import { refreshDeductions } from '#features/cycles/settlement.actions'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { addPaymentRoutes } from '#features/development/payments.routes'
+import { getAheadMs } from '#features/development/service-clock.sql'
 import { employeeRoutes } from '#features/employees/employees.routes'
 import { OUTDATED_EMAIL_CODES } from '#features/enrollments/email-verification.actions'
 import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
@@ -57,6 +58,7 @@ import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
 import { templateRoutes } from '#features/templates/templates.routes'
 import { makeClock } from '#platform/clock'
+import type { Config } from '#platform/config'
 import { openDatabase } from '#platform/db'
 import { type EventBus, makePostgresBus } from '#platform/event-bus'
 import type { Served } from '#platform/http/door'
@@ -74,7 +76,6 @@ import { listenForSignals } from '#platform/signals'
 import { StartRefused } from '#platform/start-refused'
 import { makeAsyncApi } from '#platform/websocket/asyncapi'
 import { makeSocketServer, type SocketServer } from '#platform/websocket/socket-server'
-import type { Config } from '#server/config'
 import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
 
 export type App = {
@@ -239,14 +240,10 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Pl
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_request, reply) => {
     const checks = {
-      database: await db
-        .selectFrom('serviceClock')
-        .select('aheadMs')
-        .executeTakeFirst()
-        .then(
-          () => true,
-          () => false,
-        ),
+      database: await getAheadMs(db).then(
+        () => true,
+        () => false,
+      ),
       signals: signals.isListening(),
       bus: bus.isConnected(),
       engine: engine.isRunning(),

@@ -1,10 +1,10 @@
 // The process: environment → database → app → a banner; signals → a clean end.
 import { setFlagsFromString } from 'node:v8'
+import { type Config, readConfig } from '#platform/config'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
 import { migrate } from '#platform/migrate'
 import { StartRefused } from '#platform/start-refused'
 import { type App, buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
 import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { explainStartFailure } from './start-failures.ts'

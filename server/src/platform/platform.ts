@@ -1,6 +1,6 @@
 // What every feature may use of the platform, in one hand. Made once per process, in app.ts.
-import type { Config } from '#server/config'
 import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
 import type { Database, Transact } from './db.ts'
 import type { EventBus } from './event-bus.ts'
 import type { Log } from './log.ts'

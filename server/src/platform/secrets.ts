@@ -1,5 +1,13 @@
 // Every key is derived from the one configured secret, each under its own label.
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from 'node:crypto'
 
 export type Secrets = ReturnType<typeof deriveSecrets>
 
@@ -42,3 +50,6 @@ export function sameSecret(a: string, b: string): boolean {
 }
 
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
+
+/** Six digits, for people to type. */
+export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')

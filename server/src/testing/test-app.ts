@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { readConfig } from '#platform/config'
 import { type App, buildApp } from '#server/app'
-import { readConfig } from '#server/config'
 import { databaseAt } from './global-setup.ts'
 
 export const SUPERADMIN = '+919000000001'

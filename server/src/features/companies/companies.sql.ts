@@ -25,6 +25,22 @@ export type CompanyWithBranch = CompanyRow & { branch: string | null }
 export const findCompany = (db: Reader, companyId: string) =>
   withBranch(db).where('companies.id', '=', companyId).executeTakeFirst()
 
+/** With its agreement, for the sign-in. */
+export const findCompanyOfMember = (db: Reader, userId: string) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.companyId')
+    .leftJoin('mouVersions', 'mouVersions.id', 'companies.currentMouVersionId')
+    .select([
+      'companies.profileStatus',
+      'companies.currentMouVersionId',
+      'mouVersions.status as mouStatus',
+      'mouVersions.acceptedAt as mouAcceptedAt',
+    ])
+    .where('memberships.userId', '=', userId)
+    .where('memberships.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+
 export const lockCompany = (tx: Tx, companyId: string) =>
   tx.selectFrom('companies').selectAll().where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

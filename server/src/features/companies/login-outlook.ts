@@ -1,6 +1,6 @@
 // [D2 4.6, G023] What a sign-in tells about the way on.
 import type { DescribeLogin } from '#features/identity/identity.actions'
-import type { Reader } from '#platform/db'
+import { findCompanyOfMember } from './companies.sql.ts'
 
 /** A superadmin and a subscriber may start at once. A company is on board once it has accepted its first agreement. */
 export const describeLogin: DescribeLogin = async (db, user) => {
@@ -15,18 +15,3 @@ export const describeLogin: DescribeLogin = async (db, user) => {
     currentMouVersionId: company.currentMouVersionId,
   }
 }
-
-const findCompanyOfMember = (db: Reader, userId: string) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('companies', 'companies.id', 'memberships.companyId')
-    .leftJoin('mouVersions', 'mouVersions.id', 'companies.currentMouVersionId')
-    .select([
-      'companies.profileStatus',
-      'companies.currentMouVersionId',
-      'mouVersions.status as mouStatus',
-      'mouVersions.acceptedAt as mouAcceptedAt',
-    ])
-    .where('memberships.userId', '=', userId)
-    .where('memberships.status', '=', 'ACTIVE')
-    .executeTakeFirst()

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { signal } from '#platform/signals'
 import { outboxPage } from './outbox.page.ts'
+import { getAheadMs, lockAheadMs, updateAheadMs } from './service-clock.sql.ts'
 
 export const CLOCK_CHANNEL = 'kuri_clock'
 const OUTBOX_SIZE = 100
@@ -46,7 +47,7 @@ export function addDevelopmentRoutes(app: HttpServer, deps: Platform): void {
 /** Forward only: what has happened cannot un-happen. */
 function moveClock(deps: Platform, wish: { advanceSeconds?: unknown; now?: unknown }): Promise<number> {
   return deps.transact(async (tx) => {
-    const { aheadMs } = await tx.selectFrom('serviceClock').select('aheadMs').forUpdate().executeTakeFirstOrThrow()
+    const aheadMs = await lockAheadMs(tx)
     let next = aheadMs
     if (wish.advanceSeconds !== undefined) {
       const seconds = wish.advanceSeconds
@@ -57,7 +58,7 @@ function moveClock(deps: Platform, wish: { advanceSeconds?: unknown; now?: unkno
       next = Date.parse(wish.now) - Date.now()
       if (next < aheadMs) throw refuse('CLOCK_ONLY_FORWARD')
     } else throw invalid('advanceSeconds', 'send advanceSeconds (a number) or now (an ISO-8601 instant)')
-    await tx.updateTable('serviceClock').set({ aheadMs: next }).execute()
+    await updateAheadMs(tx, next)
     await signal(tx, CLOCK_CHANNEL, String(next))
     return next
   })
@@ -65,10 +66,7 @@ function moveClock(deps: Platform, wish: { advanceSeconds?: unknown; now?: unkno
 
 /** Every process follows the clock of the database: read at the start, then by signal. */
 export async function followClock(deps: Platform): Promise<void> {
-  const read = async () => {
-    const row = await deps.db.selectFrom('serviceClock').select('aheadMs').executeTakeFirst()
-    deps.clock.setAheadMs(row?.aheadMs ?? 0)
-  }
+  const read = async () => deps.clock.setAheadMs(await getAheadMs(deps.db))
   deps.signals.on(CLOCK_CHANNEL, (payload) => deps.clock.setAheadMs(Number(payload)))
   deps.signals.onReconnect(() => void read().catch(() => {}))
   await read()

@@ -3,7 +3,6 @@ import {
   CODE_SECONDS,
   CODES_PER_HOUR,
   judgeCode,
-  newCode,
   RESEND_SECONDS,
   secondsToNextCode,
 } from '#features/identity/identity.rules'
@@ -15,6 +14,7 @@ import type { Outdated } from '#platform/outdated'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseFor } from '#platform/refusal'
+import { newCode } from '#platform/secrets'
 import * as rows from './email-verification.sql.ts'
 
 export const OUTDATED_EMAIL_CODES: Outdated = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#platform/config'
 import { makeRazorpay } from '#platform/payments/razorpay'
 import { type RazorpayDouble, startRazorpayDouble } from '#platform/payments/razorpay-double'
-import { readConfig } from '#server/config'
 import { type Client, makeClient } from '#server/testing/enrollment-client'
 import { makeCompany } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'

@@ -1,5 +1,5 @@
 // What a subscriber is told about its request: a notice in the app, which also goes out as an SMS.
-import { queueNoticeTo } from '#features/notifications/personal-notices'
+import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db'
 import type { RefundReason } from './payments.rules.ts'
 import { decimalOf } from './subscriber-profile.view.ts'

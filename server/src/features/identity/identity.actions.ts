@@ -10,12 +10,11 @@ import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseFor } from '#platform/refusal'
-import { randomToken } from '#platform/secrets'
+import { newCode, randomToken } from '#platform/secrets'
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
   judgeCode,
-  newCode,
   REFRESH_TOKEN_SECONDS,
   RESEND_SECONDS,
   secondsToNextCode,

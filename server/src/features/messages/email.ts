@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Config } from '#server/config'
+import type { Config } from '#platform/config'
 
 type EmailConfig = NonNullable<Config['email']>
 const transports = new Map<string, Transporter>()

@@ -1,5 +1,5 @@
 // Any SMS gateway with an HTTP interface: its address, headers and body are configuration.
-import type { Config } from '#server/config'
+import type { Config } from '#platform/config'
 
 const TIMEOUT_MS = 10_000
 

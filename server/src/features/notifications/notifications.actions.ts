@@ -1,20 +1,52 @@
-// [D1 6.5] Notifications are written for every subscriber of the program in the transaction that caused them, in one
-// statement for any number of notices, and sent out by a job.
-import { sql } from 'kysely'
+// [D1 6.5] Notifications are written in the transaction that caused them and sent out by a job.
+import type * as contract from '@kuri/contract/notifications.contract'
+import { paged, pageOffset } from '@kuri/contract/paging'
+import type { Query } from '@kuri/contract/route'
 import type { Tx } from '#platform/db'
 import { addJob } from '#platform/jobs'
-
-export type Notice = { type: string; programId: string; title: string; body: string; data: object }
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import * as rows from './notifications.sql.ts'
+import { notificationView } from './notifications.view.ts'
 
 export const SEND_NOTIFICATIONS = 'send-notifications'
+const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
 
-export async function queueNotifications(tx: Tx, notices: readonly Notice[], now: Date): Promise<void> {
+/** For every subscriber of the program. */
+export async function queueNotifications(tx: Tx, notices: readonly rows.ProgramNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return
-  await sql`INSERT INTO notifications (id, user_id, type, title, body, data, created_at)
-    SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb)
-    CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments WHERE program_id = notice."programId" AND ended_at IS NULL) AS member`.execute(
-    tx,
-  )
-  await addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
+  await rows.insertProgramNotices(tx, notices, now)
+  await queueSending(tx)
 }
+
+/** For one person. */
+export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice, now: Date): Promise<void> {
+  await rows.insertNotice(tx, userId, notice, now)
+  await queueSending(tx)
+}
+
+export async function listNotifications(
+  { db }: Platform,
+  { actor }: Permit,
+  query: Query<typeof contract.listNotifications>,
+) {
+  const [items, count, unreadCount] = await Promise.all([
+    rows.listNotifications(db, actor.userId, query.unread, query.pageSize, pageOffset(query)),
+    rows.countNotifications(db, actor.userId, query.unread),
+    rows.countNotifications(db, actor.userId, true),
+  ])
+  return { ...paged('notifications', items.map(notificationView), count, query), unreadCount }
+}
+
+export const readNotification = (deps: Platform, { actor }: Permit, id: string) =>
+  deps.transact(async (tx) => {
+    const row = await rows.updateNotificationRead(tx, actor.userId, id, deps.clock.now())
+    if (!row) throw refuse('NOT_FOUND')
+    return notificationView(row)
+  })
+
+export const readAllNotifications = (deps: Platform, { actor }: Permit) =>
+  deps.transact(async (tx) => ({
+    readCount: await rows.updateAllNotificationsRead(tx, actor.userId, deps.clock.now()),
+  }))

@@ -1,8 +1,26 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
+import { newId } from '#platform/ids'
 
 export type NotificationRow = Selectable<DB['notifications']>
+export type Notice = { type: string; title: string; body: string; data: object }
+export type ProgramNotice = Notice & { programId: string }
+
+/** For every subscriber of the program, in one statement for any number of notices. */
+export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], now: Date) =>
+  sql`INSERT INTO notifications (id, user_id, type, title, body, data, created_at)
+    SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb)
+    CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments WHERE program_id = notice."programId" AND ended_at IS NULL) AS member`.execute(
+    tx,
+  )
+
+export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
+  tx
+    .insertInto('notifications')
+    .values({ id: newId(now.getTime()), userId, ...notice, data: JSON.stringify(notice.data), createdAt: now })
+    .execute()
 
 /** `unread`: true only those, false only the others. */
 const of = (db: Reader, userId: string, unread: boolean | undefined) =>

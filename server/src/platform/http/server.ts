@@ -17,11 +17,11 @@ import {
   LogController,
   type RequestPayload,
 } from 'fastify'
+import type { Config } from '#platform/config'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'
-import type { Config } from '#server/config'
 import type { Gatekeeper, Served } from './door.ts'
 import { answerError, sendRefusal } from './errors.ts'
 import { makePruner } from './known-fields.ts'

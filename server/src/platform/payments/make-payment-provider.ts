@@ -1,4 +1,4 @@
-import type { Config } from '#server/config'
+import type { Config } from '#platform/config'
 import type { PaymentProvider } from './payments.ts'
 import { makeRazorpay } from './razorpay.ts'
 import { makeSandbox, type Sandbox, type SandboxDeps } from './sandbox.ts'

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
 import { type Secrets, sameSecret } from '#platform/secrets'
 import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
+import { findOrder, insertOrder, updateOrderOutcome } from './sandbox.sql.ts'
 
 const MAX_AGE_MS = 5 * 60 * 1000
 const TIMESTAMP = 'x-kuri-timestamp'
@@ -30,12 +31,7 @@ export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps
     async createOrder({ transactionId, amountPaise, currency }) {
       const now = clock.now()
       const orderId = `order_${newId(now.getTime())}`
-      await transact((tx) =>
-        tx
-          .insertInto('sandboxOrders')
-          .values({ orderId, transactionId, amountPaise, currency, createdAt: now })
-          .execute(),
-      )
+      await transact((tx) => insertOrder(tx, { orderId, transactionId, amountPaise, currency, createdAt: now }))
       const checkoutUrl = `${publicUrl()}/dev/payments/${transactionId}/checkout`
       return { orderId, paymentToken: orderId, accessKey: 'sandbox', checkoutMode: 'REDIRECT', checkoutUrl }
     },
@@ -50,23 +46,14 @@ export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps
 
     findOutcome: (orderId) =>
       transact(async (tx) => {
-        const order = await tx.selectFrom('sandboxOrders').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+        const order = await findOrder(tx, orderId)
         return order ? outcomeOf(order) : null
       }),
 
     complete: (orderId, status) =>
       transact(async (tx) => {
         const now = clock.now()
-        // Once paid, an order stays paid.
-        const order = await tx
-          .updateTable('sandboxOrders')
-          .set((eb) => ({
-            status: eb.case().when('status', '=', 'SUCCESS').then('SUCCESS').else(status).end(),
-            paymentId: `pay_${newId(now.getTime())}`,
-          }))
-          .where('orderId', '=', orderId)
-          .returningAll()
-          .executeTakeFirst()
+        const order = await updateOrderOutcome(tx, orderId, status, `pay_${newId(now.getTime())}`)
         if (!order) return null
         const outcome = outcomeOf({ ...order, status })!
         const body = JSON.stringify({

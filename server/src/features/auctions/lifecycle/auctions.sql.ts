@@ -100,6 +100,14 @@ export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
     .where('dueAt', '<=', now)
     .execute()
 
+const SWEEP_LOCK = 7_310_001
+
+/** False while another process sweeps. */
+export async function claimSweep(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS free`.execute(tx)
+  return rows[0]!.free
+}
+
 /** For the sweep: unfinished auctions after this id, in id order. */
 export const listUnfinishedAuctions = (
   db: Reader,

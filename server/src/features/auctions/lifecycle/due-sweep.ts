@@ -1,11 +1,9 @@
 // [D1 1, 8] Every half minute: the due times that should exist are compared with those that do. Only one process sweeps at a time.
-import { sql } from 'kysely'
 import type { Platform } from '#platform/platform'
-import { listUnfinishedAuctions, updateDueTimes } from './auctions.sql.ts'
+import { claimSweep, listUnfinishedAuctions, updateDueTimes } from './auctions.sql.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
 
 const PAGE = 500
-const SWEEP_LOCK = 7_310_001
 
 /** Answers how many due times were repaired. */
 export async function sweepDueTimes(deps: Platform): Promise<number> {
@@ -21,8 +19,7 @@ export async function sweepDueTimes(deps: Platform): Promise<number> {
 
 const sweepPage = (deps: Platform, afterId: string) =>
   deps.transact(async (tx) => {
-    const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS free`.execute(tx)
-    if (!rows[0]?.free) return { repaired: 0, lastId: null }
+    if (!(await claimSweep(tx))) return { repaired: 0, lastId: null }
     const now = deps.clock.now()
     const auctions = await listUnfinishedAuctions(tx, afterId, PAGE, deps.config.timeZone)
     const wrong = auctions

@@ -1,5 +1,5 @@
 // [D1 6.5] What members read on their phones.
-import type { Notice } from '#features/notifications/notifications.actions'
+import type { ProgramNotice } from '#features/notifications/notifications.sql'
 import { momentInWords } from '#platform/words'
 import type { Auction } from './auction.ts'
 import type { NotificationType } from './mutation.ts'
@@ -20,7 +20,7 @@ const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction, 
   },
 }
 
-export const describeNotification = (type: NotificationType, auction: Auction, timeZone: string): Notice => ({
+export const describeNotification = (type: NotificationType, auction: Auction, timeZone: string): ProgramNotice => ({
   type,
   programId: auction.programId,
   title: TEXTS[type].title,

@@ -1,8 +1,8 @@
 // The epoch of the room logs. It changes when the history may have been reset: a restore from a backup or a failover begins
 // a new timeline, another database cluster has another identifier.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Platform } from '#platform/platform'
+import { getHistoryIdentity } from './room-log.sql.ts'
 
 export type Epoch = { current(): Promise<string> }
 
@@ -12,10 +12,8 @@ export function makeEpoch({ db, signals }: Pick<Platform, 'db' | 'signals'>): Ep
     known = null
   })
   async function read(): Promise<string> {
-    const { rows } = await sql<{ identity: string }>`
-      SELECT system_identifier || ':' || timeline_id || ':' || current_database() AS identity
-      FROM pg_control_system(), pg_control_checkpoint()`.execute(db)
-    return createHash('sha256').update(rows[0]!.identity).digest('hex').slice(0, 16)
+    const identity = await getHistoryIdentity(db)
+    return createHash('sha256').update(identity).digest('hex').slice(0, 16)
   }
   return {
     current() {

@@ -66,3 +66,11 @@ export const listRoomEvents = (
 /** How far the logs of these auctions go. */
 export const findNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
   db.selectFrom('auctions').select(['id', 'serverSequence']).where('id', 'in', auctionIds).execute()
+
+/** Which cluster, which of its timelines, which database. */
+export async function getHistoryIdentity(db: Reader): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    SELECT system_identifier || ':' || timeline_id || ':' || current_database() AS identity
+    FROM pg_control_system(), pg_control_checkpoint()`.execute(db)
+  return rows[0]!.identity
+}

@@ -1,6 +1,6 @@
 // The environment, read once, by one schema. What is wrong is told all at once, in sentences.
 import { resolve } from 'node:path'
-import { StartRefused } from '#platform/start-refused'
+import { StartRefused } from './start-refused.ts'
 
 export const DEVELOPMENT_SECRET = 'development-only-secret-never-use-it-in-production'
 export const DEVELOPMENT_SUPERADMIN = '+919000000001'
