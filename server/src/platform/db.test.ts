@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#server/testing/test-app'
-import { type DatabaseHandle, openDatabase, type Tx } from './db.ts'
+import { afterCommit, type DatabaseHandle, openDatabase, type Tx } from './db.ts'
+import { wakeOthers } from './event-bus.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle
@@ -61,4 +62,22 @@ test('[contention] who loses a few times succeeds; what is no contention is not 
   })
   await expect(slow).rejects.toMatchObject({ code: '57014' })
   expect(tries).toBe(1)
+})
+
+test('[after commit] a step runs once its transaction stands, and is not lost in a foreign one', async () => {
+  const seen: string[] = []
+  await database.transact(async (tx) => {
+    afterCommit(tx, () => seen.push('after'))
+    seen.push('inside')
+  })
+  const undone = database.transact(async (tx) => {
+    afterCommit(tx, () => seen.push('never'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(seen).toEqual(['inside', 'after'])
+
+  const foreign = (step: (tx: Tx) => unknown) => database.db.transaction().execute(async (tx) => step(tx))
+  await expect(foreign((tx) => afterCommit(tx, () => {}))).rejects.toThrow('not a transaction of ours')
+  await expect(foreign((tx) => wakeOthers(tx, 'channel', ['payload']))).rejects.toThrow('not a transaction of ours')
 })

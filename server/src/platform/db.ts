@@ -63,13 +63,20 @@ export function openDatabase(options: {
   }
 }
 
-const afterCommitOf = new WeakMap<Tx, (() => void)[]>()
-const buses = new WeakMap<Tx, EventBus>()
-export const busOf = (tx: Tx): EventBus | null => buses.get(tx) ?? null
+type Running = { bus: EventBus | null; after: (() => void)[] }
+const running = new WeakMap<Tx, Running>()
+
+function runningOf(tx: Tx): Running {
+  const known = running.get(tx)
+  if (!known) throw new Error('not a transaction of ours: begin it with transact')
+  return known
+}
+
+export const busOf = (tx: Tx): EventBus | null => runningOf(tx).bus
 
 /** Runs in this process once the transaction has committed, and not at all otherwise. For speed only: truth is in the tables. */
 export function afterCommit(tx: Tx, step: () => void): void {
-  afterCommitOf.get(tx)?.push(step)
+  runningOf(tx).after.push(step)
 }
 
 const MAX_ATTEMPTS = 5
@@ -87,8 +94,7 @@ async function runTransaction<T>(
     try {
       const after: (() => void)[] = []
       const result = await db.transaction().execute((tx) => {
-        afterCommitOf.set(tx, after)
-        if (bus) buses.set(tx, bus)
+        running.set(tx, { bus, after })
         return work(tx)
       })
       for (const step of after) step()
