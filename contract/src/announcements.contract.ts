@@ -1,20 +1,12 @@
 // [G053, G201] Announcements of staff to the room, by REST; the socket has auction.announcement.*.
+import { AnnouncementTone } from './auction-enums.ts'
 import { staffDoors } from './auction-lifecycle.contract.ts'
-import { AnnouncementMessage, AnnouncementTone } from './live-room.contract.ts'
+import { Announcement } from './auction-shapes.ts'
+import { AnnouncementMessage } from './live-room.contract.ts'
 import { atLeastOne } from './route.ts'
-import { Id, Instant, NullableId, Type } from './schema.ts'
+import { Id, Type } from './schema.ts'
 
 const params = Type.Object({ auctionId: Id, announcementId: Id })
-
-export const Announcement = Type.Object({
-  id: Id,
-  auctionId: Id,
-  cycleId: Id,
-  actorId: NullableId,
-  message: Type.String(),
-  tone: AnnouncementTone,
-  createdAt: Instant,
-})
 
 export const createAnnouncement = staffDoors('/:auctionId/announcements', 'auction.operate', {
   method: 'POST',

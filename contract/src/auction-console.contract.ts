@@ -10,10 +10,7 @@ import {
   AuctionStatus,
   CLOSING_PHASES,
   CurrentPhase,
-  CYCLE_STATUSES,
-  CycleStatus,
   PREBID_STATUSES,
-  PROGRAM_BID_TYPES,
   PrebidPhase,
 } from './auction-enums.ts'
 import { AuctionParams, staffDoors } from './auction-lifecycle.contract.ts'
@@ -28,8 +25,10 @@ import {
   ParticipationSource,
 } from './auction-shapes.ts'
 import { Winner } from './auction-winners.contract.ts'
+import { CYCLE_STATUSES, CycleStatus } from './cycles.contract.ts'
 import { MAX_PAISE } from './money.ts'
 import { Paged, PageQuery } from './paging.ts'
+import { PROGRAM_BID_TYPES } from './program-fields.ts'
 import { route } from './route.ts'
 import {
   Amount,

@@ -24,7 +24,6 @@ export const CURRENT_PHASES = [
   'COMPLETE',
   'CANCELLED',
 ] as const
-export const CYCLE_STATUSES = ['UPCOMING', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
 export const PREBID_STATUSES = ['ACTIVE', 'CANCELLED', 'DISQUALIFIED', 'APPLIED', 'SUPERSEDED'] as const
 export const DISQUALIFICATION_REASON_CODES = [
   'KYC_ISSUE',
@@ -34,10 +33,9 @@ export const DISQUALIFICATION_REASON_CODES = [
   'OTHER',
 ] as const
 export const ANNOUNCEMENT_TONES = ['INFO', 'SUCCESS', 'WARNING', 'CRITICAL'] as const
-export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
 export const CLOSING_PHASES = ['FIRST_CALL', 'SECOND_CALL', 'THIRD_CALL'] as const
 
 export const AuctionStatus = OneOf(AUCTION_STATUSES)
 export const PrebidPhase = OneOf(PREBID_PHASES)
 export const CurrentPhase = OneOf(CURRENT_PHASES)
-export const CycleStatus = OneOf(CYCLE_STATUSES)
+export const AnnouncementTone = OneOf(ANNOUNCEMENT_TONES)

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   InstantInput,
+  NotAccepted,
   Nullable,
   NullableId,
   NullableInstant,
@@ -44,7 +45,6 @@ export function staffDoors<
 }
 
 const { prebidMutabilityPolicy: _, ...scheduleSettings } = SETTING_FIELDS
-const refused = (name: string) => Type.Optional(Type.Unsafe<never>({ not: {}, says: `${name} is not accepted here` }))
 
 const ScheduleBody = Type.Object(
   {
@@ -56,7 +56,7 @@ const ScheduleBody = Type.Object(
     ...Object.fromEntries(
       ['prebidMutabilityPolicy', 'auctionPresetId', 'allowedSecurities', ...Object.keys(TRIGGER_FIELDS)].map((key) => [
         key,
-        refused(key),
+        NotAccepted,
       ]),
     ),
   },

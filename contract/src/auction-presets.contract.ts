@@ -2,7 +2,7 @@
 import { configChangeFields, shownConfigFields } from './auction-config.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { route } from './route.ts'
-import { Id, Instant, Nullable, NullableId, NullableText, Text, Type } from './schema.ts'
+import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from './schema.ts'
 
 const tag = 'Auction presets'
 const asCompany = { persona: 'COMPANY', permission: 'preset.manage' } as const
@@ -39,7 +39,7 @@ const NewPreset = Type.Object({
 const PresetChange = Type.Object({
   name: Type.Optional(Name),
   description: Description,
-  slug: Type.Optional(Type.Never()),
+  slug: NotAccepted,
   ...configChangeFields,
 })
 

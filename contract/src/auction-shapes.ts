@@ -1,6 +1,7 @@
 // [D1 2.4, 2.6, 2.7, 2.8, 2.10] Parts that the auction screens of members and staff share.
 
 import { AUCTION_JOINING_RULES } from './auction-config.ts'
+import { AnnouncementTone } from './auction-enums.ts'
 import { INVOICE_STATUSES } from './billing.contract.ts'
 import {
   Amount,
@@ -37,7 +38,7 @@ export const Announcement = Type.Object({
   cycleId: Id,
   actorId: NullableId,
   message: Type.String(),
-  tone: Type.String(),
+  tone: AnnouncementTone,
   createdAt: Instant,
 })
 

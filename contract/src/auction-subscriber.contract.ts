@@ -3,10 +3,8 @@ import { SettingsObject } from './auction-config.ts'
 import {
   AuctionStatus,
   CurrentPhase,
-  CycleStatus,
   DISQUALIFICATION_REASON_CODES,
   PREBID_STATUSES,
-  PROGRAM_BID_TYPES,
   PrebidPhase,
 } from './auction-enums.ts'
 import { AuctionParams } from './auction-lifecycle.contract.ts'
@@ -21,7 +19,9 @@ import {
   Participant,
 } from './auction-shapes.ts'
 import { Winner } from './auction-winners.contract.ts'
+import { CycleStatus } from './cycles.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
+import { PROGRAM_BID_TYPES } from './program-fields.ts'
 import { route } from './route.ts'
 import {
   Amount,

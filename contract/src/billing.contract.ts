@@ -1,5 +1,5 @@
 // [D2 4.8, G111, G112, G142, G144, G172] Invoices, statements, the billing lists of a company, a subscriber's own records.
-import { CYCLE_STATUSES } from './cycles.contract.ts'
+import { CycleStatus } from './cycles.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
 import { route } from './route.ts'
@@ -7,6 +7,7 @@ import {
   Amount,
   CalendarDate,
   Count,
+  Day,
   Id,
   Instant,
   Nullable,
@@ -22,7 +23,6 @@ const tag = 'Billing'
 /** OVERDUE is a DRAFT whose due date has passed. */
 export const INVOICE_STATUSES = ['DRAFT', 'PAID', 'CANCELLED', 'OVERDUE'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
-const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 export const Invoice = Type.Object({
   id: Id,
@@ -120,7 +120,7 @@ export const Statement = Type.Object({
     Type.Object({
       cycleId: Id,
       cycleNumber: Type.Integer(),
-      status: OneOf(CYCLE_STATUSES),
+      status: CycleStatus,
       startDate: Day,
       endDate: Day,
       invoices: Type.Array(Invoice),

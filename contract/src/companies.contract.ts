@@ -7,11 +7,13 @@ import {
   Count,
   CountryCode,
   Email,
+  FileUrl,
   Gstin,
   HomeCountryCode,
   Id,
   Ifsc,
   Instant,
+  Masked,
   MobileNumber,
   Nullable,
   NullableId,
@@ -97,7 +99,6 @@ export const CompanyAddress = Type.Object({
   updatedAt: Instant,
 })
 
-const Masked = Type.String({ description: 'all but the last four characters are masked' })
 export const Manager = Type.Object({
   id: Id,
   name: Type.String(),
@@ -117,7 +118,6 @@ export const CompanyBankAccount = Type.Object({
   ifsc: NullableText,
 })
 
-const FileUrl = Nullable(Type.String({ description: 'short-lived download URL' }))
 const companySummary = {
   id: Id,
   companyId: Id,
@@ -137,7 +137,7 @@ const companySummary = {
   noOfCompletedPrograms: Count,
   requiresSubAccount: Type.Boolean(),
   profileStatus: ProfileStatus,
-  avatar: FileUrl,
+  avatar: Nullable(FileUrl),
   currentMouVersionId: NullableId,
   createdAt: Instant,
   updatedAt: Instant,
@@ -146,8 +146,8 @@ export const CompanySummary = Type.Object(companySummary)
 export const Company = Type.Object({
   ...companySummary,
   description: NullableText,
-  panCard: FileUrl,
-  registrationCertificate: FileUrl,
+  panCard: Nullable(FileUrl),
+  registrationCertificate: Nullable(FileUrl),
   registeredSameAsBillingAddress: Type.Boolean(),
   registeredAddress: Nullable(CompanyAddress),
   billingAddress: Nullable(CompanyAddress),
@@ -232,7 +232,7 @@ export const listCompaniesMinimal = route({
     Type.Object({
       id: Id,
       name: Type.String(),
-      avatar: FileUrl,
+      avatar: Nullable(FileUrl),
       mobileNumber: Type.String(),
       profileStatus: ProfileStatus,
     }),

@@ -5,6 +5,7 @@ import {
   Amount,
   CalendarDate,
   Count,
+  Day,
   Id,
   Instant,
   Nullable,
@@ -13,29 +14,22 @@ import {
   NullableText,
   OneOf,
   PositiveInteger,
+  RupeesInput,
+  type Static,
   Type,
 } from './schema.ts'
 
 const tag = 'Cycles'
 export const CYCLE_STATUSES = ['UPCOMING', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
-export type CycleStatus = (typeof CYCLE_STATUSES)[number]
-const Day = Type.String({ description: 'YYYY-MM-DD' })
-
-/** Rupees as a JSON number or as the decimal string that program bodies use. */
-export const RupeesInput = Type.Unsafe<string | number>({
-  type: ['string', 'number'],
-  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
-  minimum: 0,
-  maximum: 9_999_999_999_999.99,
-  says: 'must be an amount in rupees such as 60000 or "60000.50": not negative, at most two decimals',
-})
+export const CycleStatus = OneOf(CYCLE_STATUSES)
+export type CycleStatus = Static<typeof CycleStatus>
 
 export const Cycle = Type.Object({
   id: Id,
   cycleId: Id,
   programId: Id,
   cycleNumber: Type.Integer(),
-  status: OneOf(CYCLE_STATUSES),
+  status: CycleStatus,
   startDate: Day,
   endDate: Day,
   auctionId: NullableId,
@@ -107,7 +101,7 @@ export const updateCycle = route({
   persona: 'COMPANY',
   permission: 'program.status.manage',
   params: AtCycle,
-  body: atLeastOne(Type.Object({ ...CycleDates, status: Type.Optional(OneOf(CYCLE_STATUSES)) })),
+  body: atLeastOne(Type.Object({ ...CycleDates, status: Type.Optional(CycleStatus) })),
   data: Cycle,
   success: 200,
 })
@@ -116,7 +110,7 @@ const listOfCycles = {
   method: 'GET',
   tag,
   params: AtProgram,
-  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(CYCLE_STATUSES)) }),
+  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(CycleStatus) }),
   data: Paged('cycles', Cycle),
   success: 200,
 } as const
@@ -216,7 +210,7 @@ export const recordCycleWinners = route({
   }),
   data: Type.Object({
     cycleId: Id,
-    cycleStatus: OneOf(CYCLE_STATUSES),
+    cycleStatus: CycleStatus,
     programDivisions: Type.Integer(),
     declaredWinnerCount: Count,
     remainingWinnerSlots: Count,

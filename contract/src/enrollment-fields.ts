@@ -3,12 +3,16 @@ import {
   Aadhaar,
   CalendarDate,
   CountryCode,
+  Day,
+  FileUrl,
+  Masked,
   Nullable,
   NullableText,
   OneOf,
   Pan,
   Pincode,
   PositiveInteger,
+  RupeesInput,
   Text,
   type TSchema,
   Type,
@@ -87,14 +91,6 @@ export const basicInfoFields = {
   relationName: Told(Text(1, 100)),
 }
 
-/** Rupees as a JSON number or a decimal string. */
-const MonthlyIncome = Type.Unsafe<string | number | null>({
-  type: ['string', 'number', 'null'],
-  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
-  minimum: 0,
-  maximum: 9_999_999_999_999.99,
-  says: 'must be an amount in rupees such as 45000 or "45000.50": not negative, at most two decimals',
-})
 const EmploymentInput = Type.Object({
   employer: Told(Text(1, 100)),
   employmentType: Told(OneOf(EMPLOYMENT_TYPES)),
@@ -104,7 +100,7 @@ const EmploymentInput = Type.Object({
 
 export const addressFields = { presentAddress: Told(AddressInput), permanentAddress: Told(AddressInput) }
 export const incomeFields = {
-  monthlyIncome: Type.Optional(MonthlyIncome),
+  monthlyIncome: Told(RupeesInput),
   incomeSource: Told(OneOf(INCOME_SOURCES)),
   employmentDetails: Told(EmploymentInput),
 }
@@ -123,12 +119,7 @@ export const NomineeInput = Type.Object({
   address: Type.Optional(Nullable(AddressInput)),
 })
 
-export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
-
 // What is read. Aadhaar and PAN show their last four characters only.
-const Masked = Nullable(Type.String({ description: 'masked: only the last four characters show' }))
-const Day = Nullable(Type.String({ description: 'YYYY-MM-DD' }))
-
 export const BasicInfo = Type.Object({
   name: NullableText,
   mobileNumber: NullableText,
@@ -136,10 +127,10 @@ export const BasicInfo = Type.Object({
   countryCode: NullableText,
   email: NullableText,
   emailVerified: Nullable(Type.Boolean()),
-  dob: Day,
+  dob: Nullable(Day),
   gender: Nullable(OneOf(GENDERS)),
-  aadhaarNumber: Masked,
-  pan: Masked,
+  aadhaarNumber: Nullable(Masked),
+  pan: Nullable(Masked),
   relationName: NullableText,
   relationType: Nullable(OneOf(RELATION_TYPES)),
 })
@@ -159,18 +150,17 @@ export const Income = Type.Object({
     }),
   ),
 })
-const FileUrl = Nullable(Type.String({ description: 'a short-lived download URL' }))
 export const Documents = Type.Object({
-  aadhaarCardFrontUrl: FileUrl,
-  aadhaarCardBackUrl: FileUrl,
-  photographUrl: FileUrl,
+  aadhaarCardFrontUrl: Nullable(FileUrl),
+  aadhaarCardBackUrl: Nullable(FileUrl),
+  photographUrl: Nullable(FileUrl),
 })
 export const Nominee = Type.Object({
   name: NullableText,
-  dob: Day,
+  dob: Nullable(Day),
   relation: NullableText,
   mobileNumber: NullableText,
   countryCode: NullableText,
   address: Nullable(AddressView),
 })
-export const PanIncome = Type.Object({ panCardUrl: FileUrl, incomeProofUrl: FileUrl })
+export const PanIncome = Type.Object({ panCardUrl: Nullable(FileUrl), incomeProofUrl: Nullable(FileUrl) })

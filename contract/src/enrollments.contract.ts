@@ -2,7 +2,6 @@
 
 import { INVOICE_STATUSES } from './billing.contract.ts'
 import {
-  AcceptedTerms,
   Addresses,
   addressFields,
   BasicInfo,
@@ -19,7 +18,9 @@ import {
 import { Paged, PageQuery } from './paging.ts'
 import { route } from './route.ts'
 import {
+  AcceptedTerms,
   Amount,
+  FileUrl,
   Id,
   Instant,
   Nullable,
@@ -136,7 +137,7 @@ export const signAgreement = route({
     templateKey: Type.String(),
     fileName: Type.String(),
     fileKey: Type.String(),
-    fileUrl: Type.String({ description: 'A short-lived download URL' }),
+    fileUrl: FileUrl,
     sizeBytes: Type.Integer(),
     message: Type.String(),
   }),

@@ -1,6 +1,6 @@
 // [D2 4.5, 4.8] Files: announced, uploaded to a signed URL, confirmed.
 import { route } from './route.ts'
-import { Id, Instant, OneOf, Type } from './schema.ts'
+import { FileUrl, Id, Instant, OneOf, Type } from './schema.ts'
 
 const tag = 'Files'
 
@@ -44,7 +44,7 @@ export const StoredFile = Type.Object({
   sha256: Type.String(),
   status: Type.Literal('READY'),
   uploadedAt: Instant,
-  fileUrl: Type.String({ description: 'A short-lived download URL' }),
+  fileUrl: FileUrl,
 })
 
 const Company = Type.Object({ companyId: Id })

@@ -1,6 +1,18 @@
 // [D2 4.6] Sign-in by a code sent to a mobile number.
 import { route } from './route.ts'
-import { CountryCode, Id, Instant, MobileNumber, Nullable, NullableId, OneOf, Text, Type } from './schema.ts'
+import {
+  AcceptedTerms,
+  CountryCode,
+  Id,
+  Instant,
+  MobileNumber,
+  Nullable,
+  NullableId,
+  OneOf,
+  Otp,
+  Text,
+  Type,
+} from './schema.ts'
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
 const tag = 'Sign-in'
@@ -16,9 +28,7 @@ export const requestOtp = route({
   body: Type.Object({
     mobileNumber: MobileNumber,
     countryCode: Type.Optional(CountryCode),
-    acceptedTermsAndConditions: Type.Literal(true, {
-      says: 'must be true: the terms and conditions have to be accepted',
-    }),
+    acceptedTermsAndConditions: AcceptedTerms,
     deviceId: DeviceId,
     deviceName: Type.Optional(Text(1, 255)),
     platform: OneOf(['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'WINDOWS', 'MACOS', 'LINUX', 'OTHER']),
@@ -40,7 +50,7 @@ export const verifyOtp = route({
   body: Type.Object({
     mobileNumber: MobileNumber,
     countryCode: Type.Optional(CountryCode),
-    otp: Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6 digits of the code' }),
+    otp: Otp,
     deviceId: DeviceId,
   }),
   data: Type.Object({

@@ -1,15 +1,9 @@
 // [D2 2.5, 4.7; G119, G120] Bringing in a program that already runs: five steps, with what steps 4 and 5 choose from.
 import { Paged, PageQuery } from './paging.ts'
-import {
-  AcceptedTerms,
-  CompletedCycles,
-  ProgramIdData,
-  ProgramParams,
-  stepOneFields,
-  stepTwoFields,
-} from './program-fields.ts'
+import { CompletedCycles, ProgramIdData, ProgramParams, stepOneFields, stepTwoFields } from './program-fields.ts'
 import { route } from './route.ts'
 import {
+  AcceptedTerms,
   CalendarDate,
   Count,
   CountryCode,

@@ -11,6 +11,7 @@ import {
   NullableId,
   NullableInstant,
   OneOf,
+  Otp,
   type Static,
   Text,
   Type,
@@ -122,7 +123,7 @@ export const acceptInvitation = route({
   permission: null,
   body: Type.Object({
     token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the 64 characters of the token' }),
-    otp: Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6 digits of the code' }),
+    otp: Otp,
     name: Text(1, 150),
   }),
   data: Type.Object({ membershipId: Id, companyId: Id, userId: Id, status: OneOf(['ACTIVE']) }),

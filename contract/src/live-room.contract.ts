@@ -1,12 +1,12 @@
 // [D1 4.4, 5–8] The live room on the socket: every command that a client may send. The frames that answer it, and the events
 // of the room, are in live-room.frames.ts; /asyncapi.json is made from both.
-import { ANNOUNCEMENT_TONES, DISQUALIFICATION_REASON_CODES } from './auction-enums.ts'
+import { AnnouncementTone, DISQUALIFICATION_REASON_CODES } from './auction-enums.ts'
 import { Reason } from './auction-lifecycle.contract.ts'
 import type { PermissionCode } from './permissions.ts'
 import { Id, OneOf, type Static, Text, type TObject, Type } from './schema.ts'
 
-/** Rupees as a number or a decimal string. */
-export const AmountInput = Type.Unsafe<number | string>({
+/** Rupees as a number or a decimal string; the command that takes it says which amounts will do. */
+const RoomAmount = Type.Unsafe<number | string>({
   anyOf: [{ type: 'number' }, { type: 'string', maxLength: 40 }],
   says: 'must be an amount in rupees: a number, or a decimal string such as "65000.50"',
 })
@@ -20,7 +20,6 @@ const auctionId = Id
 export type Command = { kind: 'ROOM' | 'STAFF'; summary: string; permission: PermissionCode | null; data: TObject }
 
 export const AnnouncementMessage = Text(1, 1000, { says: 'must have 1 to 1000 characters' })
-export const AnnouncementTone = OneOf(ANNOUNCEMENT_TONES)
 const reasonCode = OneOf(DISQUALIFICATION_REASON_CODES)
 
 export const COMMANDS = {
@@ -56,7 +55,7 @@ export const COMMANDS = {
     kind: 'ROOM',
     permission: 'auction.bid.manage',
     summary: 'Place a live bid; the answer is its terminal result. The message id makes it idempotent',
-    data: Type.Object({ auctionId, enrolledSubscriberId: Id, amount: AmountInput }),
+    data: Type.Object({ auctionId, enrolledSubscriberId: Id, amount: RoomAmount }),
   },
   'auction.status.update': {
     kind: 'STAFF',
@@ -92,7 +91,7 @@ export const COMMANDS = {
       bidId: Type.Optional(Id),
       prebidId: Type.Optional(Id),
       enrolledSubscriberId: Type.Optional(Id),
-      amount: Type.Optional(AmountInput),
+      amount: Type.Optional(RoomAmount),
       reason: Type.Optional(Reason),
     }),
   },

@@ -1,5 +1,6 @@
 // [D1 6] Every frame that the server sends: the envelope, the replies to a sender, the snapshots, the events of the room.
 import { DISQUALIFICATION_REASON_CODES } from './auction-enums.ts'
+import { Announcement, audienceCounters, LeadingBid, ParticipationSource } from './auction-shapes.ts'
 import {
   Amount,
   Count,
@@ -38,12 +39,6 @@ const Failure = Type.Object({
   correlationId,
 })
 
-const counters = {
-  viewerCount: Count,
-  joinedParticipantCount: Count,
-  presentParticipantCount: Count,
-  bidderCount: Count,
-}
 const place = {
   auctionId: Id,
   cycleId: Id,
@@ -52,15 +47,6 @@ const place = {
 }
 const Event = (payload: Parameters<typeof Type.Object>[0]) => Type.Object({ ...place, payload: Open(payload) })
 
-const LeadingBid = Nullable(
-  Type.Object({
-    id: Id,
-    subscriberId: NullableId,
-    enrolledSubscriberId: NullableId,
-    amount: Amount,
-    createdAt: NullableInstant,
-  }),
-)
 const Bid = Type.Object({
   id: Id,
   auctionId: Id,
@@ -70,19 +56,10 @@ const Bid = Type.Object({
   subscriberAvatar: NullableText,
   amount: Amount,
   type: OneOf(['LIVE']),
-  source: OneOf(['ONLINE', 'FLOOR']),
+  source: ParticipationSource,
   createdAt: Instant,
 })
 const bidState = { leadingBid: LeadingBid, bidCount: Count, auctionEndAt: NullableInstant }
-const Announcement = Type.Object({
-  id: Id,
-  auctionId: Id,
-  cycleId: Id,
-  actorId: NullableId,
-  message: Type.String(),
-  tone: Type.String(),
-  createdAt: Instant,
-})
 
 export type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED'
 const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, summary, data })
@@ -127,9 +104,13 @@ export const FRAMES = {
   'auction.audience.snapshot': frame(
     'SENDER',
     'The counters, and the participants for those who have joined',
-    Type.Object({ ...place, ...counters, participants: Nullable(Open({})) }),
+    Type.Object({ ...place, ...audienceCounters, participants: Nullable(Open({})) }),
   ),
-  'auction.audience.changed': frame('ROOM', 'Replace the four counters', Type.Object({ ...place, ...counters })),
+  'auction.audience.changed': frame(
+    'ROOM',
+    'Replace the four counters',
+    Type.Object({ ...place, ...audienceCounters }),
+  ),
   'auction.state.changed': frame(
     'ROOM',
     'A lifecycle transition, with the full state after it',
@@ -169,7 +150,6 @@ export const FRAMES = {
     Event({ action: OneOf(['SELECTED', 'DISQUALIFIED']) }),
   ),
 } as const
-export type FrameType = keyof typeof FRAMES
 
 /** [D1 6.1, G203] `sequence` counts the frames of one connection from 1; the room's order is data.serverSequence. */
 export const Envelope = {

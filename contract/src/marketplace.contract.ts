@@ -2,11 +2,9 @@
 import { Paged, PageQuery } from './paging.ts'
 import { BIDS, DURATION_TYPES, DurationValue, FREQUENCIES } from './program-fields.ts'
 import { route } from './route.ts'
-import { Amount, Count, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from './schema.ts'
+import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from './schema.ts'
 
 export const MARKETPLACE_SORTS = ['createdAt', 'name', 'subscriptionAmount', 'totalAmount'] as const
-
-const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 const RegisteredAddress = Type.Object({
   line1: Type.String(),

@@ -1,14 +1,7 @@
 // [D2 2.5, 4.7] A new program in two steps, for companies and superadmins.
-import {
-  AcceptedTerms,
-  ProgramIdData,
-  ProgramParams,
-  SlotCount,
-  stepOneFields,
-  stepTwoFields,
-} from './program-fields.ts'
+import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
 import { route } from './route.ts'
-import { CalendarDate, Id, type Static, Type } from './schema.ts'
+import { AcceptedTerms, CalendarDate, Id, type Static, Type } from './schema.ts'
 
 const tag = 'New programs'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const

@@ -10,7 +10,7 @@ const PrebidParams = Type.Object({ ...AuctionParams.properties, prebidId: Id })
 
 /** [G101] Signs and zeros pass here: whether the amount lies within the limits is the auction's question. */
 const says = 'must be an amount in rupees: a number, or a decimal string such as "65000.50"'
-const RupeesInput = Type.Unsafe<number | string>({
+const PrebidAmount = Type.Unsafe<number | string>({
   anyOf: [
     { type: 'number', says },
     { type: 'string', trim: true, pattern: '^[+-]?\\d{1,16}(\\.\\d{1,20})?$', says },
@@ -18,7 +18,7 @@ const RupeesInput = Type.Unsafe<number | string>({
 })
 const Offer = Type.Object({
   enrolledSubscriberId: Id,
-  amount: RupeesInput,
+  amount: PrebidAmount,
   signatureAssetId: Type.Optional(Id),
 })
 

@@ -5,8 +5,8 @@ import { CalendarDate, DecimalString, Id, Nullable, OneOf, Text, Type } from './
 export const FREQUENCIES = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY'] as const
 export const DURATION_TYPES = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const
 export const BIDS = ['LOT', 'AUCTION', 'AUCTION_AND_LOT'] as const
-/** [G026] What `bid` is called beside an auction. */
-export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'LOT_ONLY'] as const
+/** [D1 2.2, G026] What `bid` is called beside an auction. Nothing here makes FIXED_PRICE; readers must know the word. */
+export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
 export const PROGRAM_STATUSES = [
   'INCOMPLETE',
   'DRAFTED',
@@ -81,8 +81,6 @@ export const stepTwoFields = {
   ...auctionChoiceFields,
   prebidDocumentTemplateVersionId: Type.Optional(Id),
 }
-
-export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
 
 export const ProgramParams = Type.Object({ programId: Id })
 export const ProgramIdData = Type.Object({ programId: Id })

@@ -24,6 +24,7 @@ import {
   Amount,
   CalendarDate,
   Count,
+  Day,
   DecimalString,
   Id,
   Instant,
@@ -40,7 +41,6 @@ import {
 
 const tag = 'Programs'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
-const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 export const Program = Type.Object({
   id: Id,

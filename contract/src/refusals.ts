@@ -18,7 +18,6 @@ export const STATUS_TYPES = {
   503: 'UNAVAILABLE',
 } as const
 export type RefusalStatus = keyof typeof STATUS_TYPES
-export type RefusalType = (typeof STATUS_TYPES)[RefusalStatus]
 export type Detail = { path: string; message: string }
 
 const refusal = (status: RefusalStatus, message: string) => ({ status, message })
@@ -45,7 +44,6 @@ export const REFUSALS = {
   RATE_LIMITED: refusal(429, 'Too many requests; wait a little and try again.'),
   HEADERS_TOO_LARGE: refusal(431, 'The request headers are too large.'),
   INTERNAL: refusal(500, 'Something went wrong here. The request id names it in our logs.'),
-  NOT_IMPLEMENTED: refusal(501, 'This is not available.'),
   UNAVAILABLE: refusal(503, 'The service is busy or stopping; try again shortly.'),
 
   // development
@@ -56,7 +54,6 @@ export const REFUSALS = {
   OTP_TRIES_EXHAUSTED: refusal(429, 'Too many wrong tries; ask for a new code.'),
   OTP_TOO_SOON: refusal(429, 'Enough codes were sent for now.'),
   REFRESH_INVALID: refusal(401, 'The session has ended; sign in again.'),
-  TERMS_NOT_ACCEPTED: refusal(400, 'Accept the terms and conditions first.'),
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use.'),
   EMAIL_TAKEN: refusal(409, 'This email address is already in use.'),
   INVALID_MOBILE: refusal(400, 'The mobile number is not valid for its country.'),

@@ -1,6 +1,6 @@
-// One endpoint is one object. Validation, types, the OpenAPI document, the access matrix and the web's calls come from it.
+// One endpoint is one object. Validation, types, the OpenAPI document and the access matrix come from it.
 import { PERMISSION_SCOPES, type PermissionCode } from './permissions.ts'
-import { type Static, type TObject, type TSchema, Type } from './schema.ts'
+import type { Static, TObject, TSchema } from './schema.ts'
 
 /** Who may knock: PUBLIC needs no token, ANY needs some token, the others name the role that the token must carry. */
 export type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
@@ -59,5 +59,3 @@ export function isOfCompany(requirement: Requirement): boolean {
 /** A patch needs at least one of its fields; the validator says so in one sentence. */
 export const atLeastOne = <T extends TSchema>(schema: T): T =>
   ({ ...(schema as object), minProperties: 1, saysWhenEmpty: 'send at least one field to change' }) as unknown as T
-
-export const NoData = Type.Object({})

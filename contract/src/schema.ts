@@ -10,11 +10,11 @@ export const OneOf = <const Values extends readonly string[]>(values: Values, op
 
 /** `schema` or null. Written as one schema (`type: [t, 'null']`) so that a bad value gets one message, not three. */
 export const Nullable = <T extends TSchema>(schema: T) => {
-  const plain = { ...(schema as object) } as { type?: string; enum?: unknown[]; anyOf?: unknown[] }
-  if (typeof plain.type !== 'string') return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
+  const plain = { ...(schema as object) } as { type?: string | string[]; enum?: unknown[] }
+  if (!plain.type) return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
   return Type.Unsafe<Static<T> | null>({
     ...plain,
-    type: [plain.type, 'null'],
+    type: [plain.type, 'null'].flat(),
     ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
   } as object)
 }
@@ -31,6 +31,9 @@ export const Count = Type.Integer({ minimum: 0 })
 /** Rupees on the wire: a number with at most two decimals. */
 export const Amount = Type.Number({ description: 'Rupees, at most two decimals' })
 
+/** A calendar date in an answer. */
+export const Day = Type.String({ description: 'YYYY-MM-DD' })
+
 export const CalendarDate = Type.String({
   format: 'calendar-date',
   says: 'must be a date that exists, as YYYY-MM-DD or an ISO-8601 instant',
@@ -40,10 +43,20 @@ export const InstantInput = Type.String({
   says: 'must be an ISO-8601 instant with a time zone, such as 2027-01-31T10:00:00Z',
 })
 
+const DECIMAL = '^\\d{1,13}(\\.\\d{1,2})?$'
 /** A non-negative decimal in a string: no sign, symbol, separator or exponent, at most two decimals and 13 digits before them. */
 export const DecimalString = Type.String({
-  pattern: '^\\d{1,13}(\\.\\d{1,2})?$',
+  pattern: DECIMAL,
   says: 'must be a decimal string such as "1500" or "1500.50": digits, at most two decimals, no sign or separators',
+})
+
+/** Rupees as a JSON number or as a decimal string, not negative. */
+export const RupeesInput = Type.Unsafe<string | number>({
+  type: ['string', 'number'],
+  pattern: DECIMAL,
+  minimum: 0,
+  maximum: 9_999_999_999_999.99,
+  says: 'must be an amount in rupees such as 60000 or "60000.50": not negative, at most two decimals',
 })
 
 export const Email = Type.String({
@@ -93,6 +106,10 @@ export const Ifsc = Type.String({
   upper: true,
   says: 'must be an IFSC: 4 letters, a zero, 6 letters or digits',
 })
+export const Otp = Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6 digits of the code' })
+export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
+export const Masked = Type.String({ description: 'masked: only the last four characters show' })
+export const FileUrl = Type.String({ description: 'A short-lived download URL' })
 export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const NullableId = Nullable(Id)
 export const NullableText = Nullable(Type.String())

@@ -1,7 +1,7 @@
 // [D2 2.5, 4.8; G143] Kinds of security that a program may accept from a winner: the platform's and a company's own.
 import { Paged, PageQuery } from './paging.ts'
 import { atLeastOne, route } from './route.ts'
-import { Id, Instant, Nullable, NullableId, NullableText, Text, Type } from './schema.ts'
+import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from './schema.ts'
 
 const tag = 'Security types'
 const asCompany = { persona: 'COMPANY', permission: 'security-type.manage' } as const
@@ -50,7 +50,7 @@ const change = {
       name: Type.Optional(Name),
       description: Description,
       isActive: Type.Optional(Type.Boolean()),
-      code: Type.Optional(Type.Never()),
+      code: NotAccepted,
     }),
   ),
   data: SecurityType,

@@ -2,7 +2,7 @@
 import { FileName, uploadFields } from './files.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { route } from './route.ts'
-import { Id, Instant, OneOf, Type } from './schema.ts'
+import { AcceptedTerms, FileUrl, Id, Instant, OneOf, Type } from './schema.ts'
 
 const tag = 'Signatures'
 
@@ -12,7 +12,7 @@ export const SignatureAsset = Type.Object({
   id: Id,
   fileName: Type.String(),
   contentType: OneOf(SIGNATURE_CONTENT_TYPES),
-  fileUrl: Type.String({ description: 'A short-lived download URL' }),
+  fileUrl: FileUrl,
   status: OneOf(['READY']),
   isActive: Type.Boolean(),
   uploadedAt: Instant,
@@ -82,9 +82,7 @@ export const consentToProgram = route({
   params: Type.Object({ id: Id }),
   body: Type.Object({
     signatureAssetId: Id,
-    acceptedTermsAndConditions: Type.Literal(true, {
-      says: 'must be true: the terms and conditions have to be accepted',
-    }),
+    acceptedTermsAndConditions: AcceptedTerms,
   }),
   data: Type.Object({
     id: Id,

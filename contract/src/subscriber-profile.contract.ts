@@ -2,7 +2,7 @@
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from './files.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { route } from './route.ts'
-import { Email, Id, Instant, OneOf, Type } from './schema.ts'
+import { Email, Id, Instant, OneOf, Otp, Type } from './schema.ts'
 
 const tag = 'Subscriber profile'
 const subscriber = { tag, persona: 'SUBSCRIBER', permission: null, success: 200 } as const
@@ -20,7 +20,7 @@ export const verifyEmailOtp = route({
   method: 'POST',
   path: '/v2/subscribers/me/email/verify-otp',
   summary: 'Make an email address mine with the code that was sent to it',
-  body: Type.Object({ email: Email, otp: Type.String({ pattern: '^\\d{6}$', trim: true, says: 'must be 6 digits' }) }),
+  body: Type.Object({ email: Email, otp: Otp }),
   data: Type.Object({ email: Type.String(), emailVerified: Type.Literal(true) }),
 })
 

@@ -1,7 +1,19 @@
 // [D1 2.12, 4.1; D2 4.8; G143, G178] Prebid document templates and their versions.
+import { FileName } from './files.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { atLeastOne, route } from './route.ts'
-import { Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Text, Type } from './schema.ts'
+import {
+  Id,
+  Instant,
+  NotAccepted,
+  Nullable,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from './schema.ts'
 
 const tag = 'Prebid templates'
 const asCompany = { persona: 'COMPANY', permission: 'template.manage' } as const
@@ -59,10 +71,6 @@ const TemplateDetail = Type.Object({
   ),
 })
 
-const FileName = Text(1, 255, {
-  pattern: '^[^/\\\\\\x00-\\x1f]+$',
-  says: 'must be a file name of 1 to 255 characters without slashes',
-})
 const FieldInput = Type.Object({
   fieldKey: Text(1, 100),
   label: Text(1, 255),
@@ -108,7 +116,7 @@ export const changeTemplate = route({
       name: Type.Optional(Name),
       description: Description,
       isActive: Type.Optional(Type.Boolean()),
-      key: Type.Optional(Type.Never()),
+      key: NotAccepted,
     }),
   ),
   data: TemplateDetail,

@@ -29,9 +29,6 @@ type Column = (typeof SETTING_COLUMNS)[SettingKey]
 export type SettingsRow = Pick<Selectable<Auction>, Column>
 export type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
 
-/** The columns that hold settings and triggers: for a select. */
-export const SETTINGS_ROW_COLUMNS = [...Object.values(SETTING_COLUMNS), ...TRIGGER_KEYS] as const
-
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
 

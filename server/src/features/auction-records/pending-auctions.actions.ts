@@ -43,7 +43,6 @@ export async function refreshPendingAuctions(tx: Tx, scope: LayerScope, now: Dat
     changed.push(...(await rows.updatePendingAuctions(tx, programs.slice(start, start + PROGRAMS_PER_STATEMENT), now)))
   return changed
 }
-export type RefreshPendingAuctions = typeof refreshPendingAuctions
 
 /**
  * After a program's auction settings were written, under the lock of its row: its PENDING auctions follow, and every

@@ -1,4 +1,4 @@
-// What has happened in an auction, for its screens: bids, prebids, winners, announcements. Every page comes from an index,
+// What has happened in an auction, for its screens: bids, prebids, winners. Every page comes from an index,
 // and names are looked up for its own rows only.
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database.generated'
@@ -186,19 +186,3 @@ export const listWinners = (
     .orderBy('winners.selectedAt')
     .orderBy('winners.id')
     .execute()
-
-export const MAX_ANNOUNCEMENTS = 50
-
-/** [D1 8, G053] The newest fifty. */
-export async function listAnnouncements(db: Reader, auctionId: string) {
-  const rows = await db
-    .selectFrom('announcements')
-    .select(['id', 'auctionId', 'cycleId', 'actorId', 'message', 'tone', 'createdAt'])
-    .where('auctionId', '=', auctionId)
-    .where('deletedAt', 'is', null)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_ANNOUNCEMENTS)
-    .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}

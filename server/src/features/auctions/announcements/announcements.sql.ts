@@ -30,8 +30,10 @@ export const updateAnnouncement = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** [D1 8] Newest first, at most 50. */
-export const listAnnouncements = (db: Reader, auctionId: string, limit = 50): Promise<AnnouncementRow[]> =>
+const MAX_ANNOUNCEMENTS = 50
+
+/** [D1 8, G053] The newest fifty. */
+export const listAnnouncements = (db: Reader, auctionId: string) =>
   db
     .selectFrom('announcements')
     .selectAll()
@@ -39,5 +41,5 @@ export const listAnnouncements = (db: Reader, auctionId: string, limit = 50): Pr
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(MAX_ANNOUNCEMENTS)
     .execute()

@@ -7,6 +7,8 @@ import { dayAt } from '#features/programs/calendar.rules'
 import { countTickets } from '#features/programs/programs.sql'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
+import { announcementView } from '../announcements/announcement.view.ts'
+import { listAnnouncements } from '../announcements/announcements.sql.ts'
 import { auctionView } from '../auction.view.ts'
 import { listEnrollmentFactsPage } from '../enrollment-facts.sql.ts'
 import * as history from '../history.sql.ts'
@@ -43,7 +45,7 @@ export async function consoleOverview(
       listEnrollmentFactsPage(db, auction, limit, offset),
       countTickets(db, auction.programId),
       history.listWinners(db, id, 'ALL'),
-      history.listAnnouncements(db, id),
+      listAnnouncements(db, id),
       findBidTimes(db, id),
       countAudience(db, id),
     ])
@@ -90,7 +92,7 @@ export async function consoleOverview(
       memberCount,
       pages.participants,
     ),
-    announcements,
+    announcements: announcements.map(announcementView),
     realtimeStats: realtimeStats(auction, bidTimes, now),
   }
 }

@@ -7,6 +7,8 @@ import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import { announcementView } from '../announcements/announcement.view.ts'
+import { listAnnouncements } from '../announcements/announcements.sql.ts'
 import { auctionView } from '../auction.view.ts'
 import { urlOf } from '../console/console.view.ts'
 import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../enrollment-facts.sql.ts'
@@ -41,7 +43,7 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
     listVisibleOffers(db, auction),
     history.listBidsOfEnrollments(db, auctionId, ids, MAX_OWN_BIDS),
     history.listPrebidsOfEnrollments(db, auctionId, ids, MAX_OWN_PREBIDS),
-    history.listAnnouncements(db, auctionId),
+    listAnnouncements(db, auctionId),
     history.listWinners(db, auctionId, 'DECLARED'),
     readAudience(deps, db, auction, tickets, participants, now),
   ])
@@ -57,7 +59,7 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
       ...offers.bids.map((bid) => liveBidView(bid, avatarOf)),
       ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, avatarOf)),
     ],
-    announcements,
+    announcements: announcements.map(announcementView),
     enrollments: tickets.map((facts) =>
       enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now, today),
     ),
