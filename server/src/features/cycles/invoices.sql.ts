@@ -12,15 +12,13 @@ export type NewCycleInvoices = {
   dueDate: string
 }
 
-/** A DRAFT of the whole instalment for every enrollment that has no live invoice; answers how many. */
+/** A DRAFT of the whole instalment for every enrollment that has no live invoice, numbered in the order of the tickets; answers their ids. */
 export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<string[]> {
-  // An id as platform/ids makes it, but in the database: time first, then 60 random bits (the tail of a random UUID).
-  const time = now.getTime().toString(36).padStart(9, '0')
   const { rows } = await sql<{ id: string }>`
     INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
                           gross_amount_paise, amount_paise, due_date, created_at, updated_at)
-    SELECT ${`c${time}`} || right(replace(gen_random_uuid()::text, '-', ''), 15),
-           ${cycle.companyId}, ${cycle.programId}, 'CYCLE', ${cycle.cycleId}, enrollment.id, enrollment.subscriber_id,
+    SELECT new_id(${now}), ${cycle.companyId}, ${cycle.programId}, 'CYCLE', ${cycle.cycleId},
+           enrollment.id, enrollment.subscriber_id,
            program.subscription_amount_paise, program.subscription_amount_paise, ${cycle.dueDate}::date, ${now}, ${now}
     FROM enrollments AS enrollment
     JOIN programs AS program ON program.id = enrollment.program_id

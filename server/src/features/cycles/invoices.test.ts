@@ -81,6 +81,21 @@ test('[G111] what is asked for today is not overdue today, also when the cycle i
   expect(invoices[0].dueDate).toBe(dayAt(app.app.platform.clock.now(), 'Asia/Kolkata'))
 })
 
+test('[ids] the invoices of one request are numbered as the tickets are: newest first begins with the last one', async () => {
+  const { cycleId, programId } = await scene(0)
+  const tickets = [7, 2, 10, 1, 9, 4, 12, 3, 11, 6, 8, 5]
+  for (const number of tickets) await makeEnrollment(app, company.companyId, programId, subscriberId, number)
+  const { data } = await bill(cycleId)
+  const ids: string[] = data.invoices.map(({ id }: { id: string }) => id)
+  expect(ids.toSorted()).toEqual(ids)
+  for (const id of ids) expect(id).toMatch(/^c[0-9a-z]{24}$/)
+  const path = `/v2/companies/billing/invoices?cycleId=${cycleId}&pageSize=20`
+  const newest = await app.call('GET', path, { token: company.token })
+  expect(newest.data.invoices.map(({ ticketNumber }: { ticketNumber: number }) => ticketNumber)).toEqual(
+    tickets.toSorted((a, b) => b - a),
+  )
+})
+
 test('[G111] ten parallel creations make each invoice once', async () => {
   const { cycleId } = await scene(20)
   const answers = await Promise.all(Array.from({ length: 10 }, () => bill(cycleId)))
