@@ -42,7 +42,7 @@ async function runThroughOutage(leave: (pool: ReturnType<typeof openDatabase>['p
 }
 
 // A rejection that nobody handles would end the process; here it fails the run.
-test('[promise 1] a job that is done while the database cannot be reached is done once, and the process lives', async () => {
+test('[jobs] a job that is done while the database cannot be reached is done once, and the process lives', async () => {
   const runs = await runThroughOutage((pool) => {
     const connect = pool.connect
     pool.connect = (() =>
@@ -54,7 +54,7 @@ test('[promise 1] a job that is done while the database cannot be reached is don
   expect(runs).toBe(1)
 })
 
-test('[promise 1] the same when the connection breaks in the middle of it', async () => {
+test('[jobs] the same when the connection breaks in the middle of it', async () => {
   const runs = await runThroughOutage((pool) => {
     pool.once('acquire', (client) => {
       const query = client.query
@@ -86,7 +86,7 @@ test('the runner stops while the database is away', async () => {
   trace.mockRestore()
 })
 
-test('[promise 1] a job of a process that was killed is taken over, one that takes long is not', async () => {
+test('[jobs] a job of a process that was killed is taken over, one that takes long is not', async () => {
   const { pool, transact, close } = openDatabase({
     url: app.databaseUrl,
     poolSize: 8,

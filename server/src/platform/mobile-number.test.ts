@@ -10,7 +10,7 @@ test.each([
   ['919800000000', '+919800000000'],
   ['+91 (0) 98000-00000', '+919800000000'],
   ['+9109800000000', '+919800000000'],
-])('[R734] %s is the Indian number %s', (text, number) => {
+])('[D2 2.5] %s is the Indian number %s', (text, number) => {
   expect(parseMobile(text)).toBe(number)
 })
 
@@ -21,13 +21,13 @@ test('[D2 4.3] the country adds its code to a national number, and to no other',
 })
 
 test.each(['123', '+123456789', '+1234567890123456', '98000', '98000000001234', '', '+', 'abc'])(
-  '[R734] %j is no mobile number',
+  '[D2 2.5] %j is no mobile number',
   (text) => {
     expect(parseMobile(text)).toBeNull()
   },
 )
 
-test('[R734] plus and 10 to 15 digits is a number, of whatever length its country plans; blanks, hyphens and brackets go', () => {
+test('[D2 2.5] plus and 10 to 15 digits is a number, of whatever length its country plans; blanks, hyphens and brackets go', () => {
   for (const text of ['+911234567890123', '+9198000000', '+999123456789', '+100000000000000'])
     expect(parseMobile(text)).toBe(text)
   expect(parseMobile('+91 (12345) 678-90123')).toBe('+911234567890123')

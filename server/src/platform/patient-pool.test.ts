@@ -20,7 +20,7 @@ test.each([
   ['a socket that was reset', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],
   ['a connection that ended without a code', new Error('Connection terminated unexpectedly')],
   ['a PostgreSQL that goes down', answered('57P01')],
-])('[promise 1] the runner of jobs tries again after %s', async (_what, error) => {
+])('[jobs] the runner of jobs tries again after %s', async (_what, error) => {
   expect(await heardFor(error)).toMatchObject({ code: '40001', cause: error })
 })
 

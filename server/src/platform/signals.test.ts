@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[promise 3] a connection that is dead without a word is noticed, and another one heard', async () => {
+test('[signals] a connection that is dead without a word is noticed, and another one heard', async () => {
   const proxy = await proxyPostgres(app.databaseUrl)
   const signals = await listenForSignals(proxy.url, app.app.platform.log, 50)
   const heard: string[] = []

@@ -130,7 +130,7 @@ test('[G144] a statement lists the invoices that belong to no cycle too, so that
   await app.db.deleteFrom('enrollments').where('id', '=', ticket).execute()
 })
 
-test('[R010] a statement has pages of ten cycles unless asked otherwise; its sums are those of all cycles', async () => {
+test('[D1 2.1] a statement has pages of ten cycles unless asked otherwise; its sums are those of all cycles', async () => {
   for (const [path, token] of [
     [`/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`, company.token],
     [`/v2/subscribers/me/programs/${programId}/statement`, devi.token],
@@ -157,7 +157,7 @@ test('[G172] enrolledSubscriberId narrows a statement to one ticket; not his, or
   expect((await get(path('x'), company.token)).status).toBe(400)
 })
 
-test('[R056, D2 7] statements need statement.manage at the program; other companies get 404', async () => {
+test('[D2 4.8, 7] statements need statement.manage at the program; other companies get 404', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`
   const { companyId } = company
   const holder = async (code: string) =>
@@ -231,7 +231,7 @@ test('[G142] transactions are the payments; a reversed one stays and says so', a
   expect((await get('/v2/companies/billing/transactions', stranger.token)).data.count).toBe(0)
 })
 
-test('[R045] the billing lists need company.billing.manage, company-wide', async () => {
+test('[D2 4.8] the billing lists need company.billing.manage, company-wide', async () => {
   const { companyId } = company
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
   const biller = await makeEmployee(app, companyId, [

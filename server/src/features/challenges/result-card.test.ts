@@ -31,7 +31,7 @@ afterAll(() => app.close())
 // What Chrome, Safari and Firefox ask for when a person opens a link.
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-test('[R836, D3 2.5] the share path is the public result path: JSON, unless a page is asked for by name', async () => {
+test('[D3 2.5] the share path is the public result path: JSON, unless a page is asked for by name', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'application/json, */*' }]) {
     const answer = await app.http.inject({ url: sharePath, headers })
     expect(answer.statusCode).toBe(200)

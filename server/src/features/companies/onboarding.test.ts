@@ -59,7 +59,7 @@ test('[D2 4.4] step 3 with the flag: the billing address is everywhere', async (
   expect((await headquarters(companyId))?.city).toBe('Kannur')
 })
 
-test('[R546, R548] step 3 takes null for what must be left out', async () => {
+test('[D2 2.3, 4.4] step 3 takes null for what must be left out', async () => {
   const { token } = await newCompany()
   const body = { billingAddress: billing, registeredSameAsBillingAddress: true, registeredAddress: null, gstin: null }
   expect((await submit(3, token, body)).status).toBe(200)

@@ -117,7 +117,7 @@ test('[D2 2.3] ifscValid must be literally true; an account is rejected when non
   expect(await paths(withAccount({}, false))).toEqual(['bankAccount'])
 })
 
-test('[R546, R548, R557] null counts as left out: fine where the field must be omitted, missing where it is required', async () => {
+test('[D2 2.3, 4.4] null counts as left out: fine where the field must be omitted, missing where it is required', async () => {
   const nothing = {
     hasGstin: false,
     gstin: null,

@@ -38,14 +38,14 @@ test('[G090] an auction that ended without enough winners does not keep its cycl
   expect(cycleDatesBlockedReason('ACTIVE', auction)).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[R328] a cycle may be put off whatever its auction does', () => {
+test('[D1 3.5] a cycle may be put off whatever its auction does', () => {
   for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const)
     expect(
       cycleMoveBlockedReason({ from: 'ACTIVE', to: 'UPCOMING', auction: { status }, hasWinners: false }),
     ).toBeNull()
 })
 
-test('[R331] the dates of a cycle may move until bidding begins', () => {
+test('[D1 3.5] the dates of a cycle may move until bidding begins', () => {
   for (const status of ['PENDING', 'SCHEDULED', 'READY', 'CANCELLED', 'COMPLETE'] as const)
     expect(cycleDatesBlockedReason('ACTIVE', { status })).toBeNull()
   for (const status of ['LIVE', 'PAUSED', 'ENDED'] as const)

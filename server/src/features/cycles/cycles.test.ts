@@ -183,7 +183,7 @@ test('[D2 7] another company finds neither the program nor its cycles', async ()
     expect((await app.call('GET', `/v2/companies/${path}`, { token: stranger.token })).status, path).toBe(404)
 })
 
-test('[R053, D2 4.8] making and moving cycles needs program.status.manage at that program', async () => {
+test('[D2 4.8] making and moving cycles needs program.status.manage at that program', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   const { companyId } = company

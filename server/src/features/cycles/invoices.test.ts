@@ -171,7 +171,7 @@ test('[G111] a draft is OVERDUE from the day after its due date, also in the fil
   expect((await list(cycleId, '?status=LATE')).status).toBe(400)
 })
 
-test('[R054, R055] billing and paying need payment.manage, reading needs statement.manage', async () => {
+test('[D2 4.8] billing and paying need payment.manage, reading needs statement.manage', async () => {
   const { cycleId, programId } = await scene(1)
   const { companyId } = company
   const holder = async (code: string) =>

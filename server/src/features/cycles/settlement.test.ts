@@ -166,7 +166,7 @@ test('[G041] a bid of an auction held elsewhere is read in the bid mode of the p
   expect(data.settlement).toMatchObject({ prize: 60000, discount: 40000 })
 })
 
-test('[R057] winners in bulk need auction.winner.manage; other companies find nothing', async () => {
+test('[D2 4.8] winners in bulk need auction.winner.manage; other companies find nothing', async () => {
   const { programId, ids, cycleId } = await scene(2)
   const { companyId } = company
   const holder = async (codes: string[]) =>

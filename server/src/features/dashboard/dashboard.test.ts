@@ -41,12 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('[R847] every view answers an owner, also of an empty company', async () => {
+test('[D2 4.8] every view answers an owner, also of an empty company', async () => {
   for (const view of VIEWS)
     for (const { token } of [company, stranger]) expect((await read(view, token)).status, view).toBe(200)
 })
 
-test('[R848] subscribers and superadmins get 403', async () => {
+test('[D2 4.8] subscribers and superadmins get 403', async () => {
   const superadmin = await app.superadmin()
   for (const view of VIEWS)
     for (const { token } of [subscriber, superadmin]) expect((await read(view, token)).status, view).toBe(403)
@@ -116,7 +116,7 @@ test('[G142] profile health says what is missing', async () => {
   )
 })
 
-test('[R041–R044] each view needs all its permissions, company-wide', async () => {
+test('[D2 4.8] each view needs all its permissions, company-wide', async () => {
   const { companyId, branchId } = company
   const holder = async (...codes: string[]) =>
     (await makeEmployee(app, companyId, [{ roleId: await makeRole(app, companyId, 'COMPANY', codes) }])).token

@@ -69,7 +69,7 @@ test('[D2 4.2] a superadmin reads the roles, of one company or of all', async ()
   expect(has((await list()).roles)).toBe(false)
 })
 
-test('[R034] one role is read by its id: built-in and own ones; of another company 404; with role.manage only', async () => {
+test('[D2 7] one role is read by its id: built-in and own ones; of another company 404; with role.manage only', async () => {
   const read = (roleId: string, token = company.token) => app.call('GET', `/v2/companies/roles/${roleId}`, { token })
   const own = (await create(bodyOf('BRANCH', ['branch.read']))).data
   const foreign = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])

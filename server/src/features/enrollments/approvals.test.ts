@@ -95,7 +95,7 @@ test('two approvals at once make one invoice', async () => {
   expect(invoices).toHaveLength(1)
 })
 
-test('[R059, D2 4.8] subscriber.manage at the program, else 404; other companies 404; nobody sees unfinished requests', async () => {
+test('[D2 4.8] subscriber.manage at the program, else 404; other companies 404; nobody sees unfinished requests', async () => {
   const devi = await client.person()
   const requestId = await client.submitted(devi, programId)
   const { companyId } = company

@@ -44,7 +44,7 @@ const sign = (
 ) => client.step(who, requestId, 'post-enrollment/agreement', { signatureAssetId, acceptedTermsAndConditions })
 const me = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data
 
-test('[R802] before the payment: 400; a foreign, unknown or cancelled request: 404', async () => {
+test('[D3 7] before the payment: 400; a foreign, unknown or cancelled request: 404', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const signatureAssetId = await client.signature(devi)
   const papers = (who: Subscriber, requestId: string) => [
@@ -61,7 +61,7 @@ test('[R802] before the payment: 400; a foreign, unknown or cancelled request: 4
   for (const answer of await Promise.all(papers(devi, requestId))) expect(answer.status).toBe(404)
 })
 
-test('[R803] the nominee: step NOMINEE, number normalised, country IN unless told, again if need be', async () => {
+test('[D3 4] the nominee: step NOMINEE, number normalised, country IN unless told, again if need be', async () => {
   const { devi, requestId } = await enrolled()
   const answer = await name(devi, requestId, { nominee: nominee({ mobileNumber: ' 0091 9812-345678 ' }) })
   expect(answer).toMatchObject({ status: 200, data: { requestId, step: 'NOMINEE' } })
@@ -73,7 +73,7 @@ test('[R803] the nominee: step NOMINEE, number normalised, country IN unless tol
   expect((await me(devi)).NOMINEE.nominee).toEqual(saved)
 })
 
-test('[R803, R804] a nominee that is missing or outside its rules: 400 with the path', async () => {
+test('[D3 4, 7] a nominee that is missing or outside its rules: 400 with the path', async () => {
   const { devi, requestId } = await enrolled()
   for (const body of [{}, { nominee: null }, { nominee: 'Anu' }])
     expect([(await name(devi, requestId, body)).status, paths(await name(devi, requestId, body))]).toEqual([
@@ -97,7 +97,7 @@ test('[R803, R804] a nominee that is missing or outside its rules: 400 with the 
   expect((await me(devi)).NOMINEE.nominee.name).toBeNull()
 })
 
-test('[R805, R806, G151] pan-income names what is missing, then copies it to the enrolment', async () => {
+test('[D3 4, 7, G151] pan-income names what is missing, then copies it to the enrolment', async () => {
   const { devi, requestId } = await enrolled()
   const send = () => client.step(devi, requestId, 'post-enrollment/pan-income')
   const missing = await send()
@@ -116,7 +116,7 @@ test('[R805, R806, G151] pan-income names what is missing, then copies it to the
   expect(kept.copied).toBe(kept.original)
 })
 
-test('[R807, G030] the agreement needs the terms and an own, confirmed, active signature', async () => {
+test('[D3 7, G030] the agreement needs the terms and an own, confirmed, active signature', async () => {
   const { devi, requestId } = await enrolled()
   const ravi = await client.person()
   const old = await client.signature(devi)
@@ -134,7 +134,7 @@ test('[R807, G030] the agreement needs the terms and an own, confirmed, active s
   expect((await me(devi)).AGREEMENT.signed).toBe(false)
 })
 
-test('[R766, R808] the agreement is a PDF that can be downloaded; signed once, however often and at once', async () => {
+test('[D3 2.3, 4] the agreement is a PDF that can be downloaded; signed once, however often and at once', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const answers = await Promise.all(Array.from({ length: 4 }, () => sign(devi, requestId, signatureAssetId)))
@@ -157,7 +157,7 @@ test('[R766, R808] the agreement is a PDF that can be downloaded; signed once, h
   expect((await fetch(detail.data.AGREEMENT.fileUrl)).status).toBe(200)
 })
 
-test('[R807] an agreement that is refused after all leaves no document behind', async () => {
+test('[D3 7] an agreement that is refused after all leaves no document behind', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const { platform } = app.app

@@ -44,7 +44,7 @@ async function webhookFor(transactionId: string, status: 'SUCCESS' | 'FAILED') {
 const deliver = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   app.call('POST', WEBHOOK, { body, headers })
 
-test('[R797] invoiceId, idempotencyKey, grossAmount and INR, each told by its path', async () => {
+test('[D3 4] invoiceId, idempotencyKey, grossAmount and INR, each told by its path', async () => {
   const { devi, requestId, invoiceId } = await approved()
   const bad = {
     invoiceId: [undefined, 'x', 7],
@@ -64,7 +64,7 @@ test('[R797] invoiceId, idempotencyKey, grossAmount and INR, each told by its pa
   expect(await paymentsOf(devi)).toEqual([])
 })
 
-test('[R798, R800] initiation answers transactionId, paymentToken, accessKey and checkoutMode; deviceId may be left out', async () => {
+test('[D3 4] initiation answers transactionId, paymentToken, accessKey and checkoutMode; deviceId may be left out', async () => {
   const { devi, requestId, invoiceId } = await approved()
   const answer = await client.pay(devi, requestId, invoiceId, { deviceId: 'phone-1' })
   expect(answer.status).toBe(200)
@@ -83,7 +83,7 @@ test('[R798, R800] initiation answers transactionId, paymentToken, accessKey and
   expect(row.deviceId).toBe('the key')
 })
 
-test('[R799] the same key and body answer the same transaction, at once or later; another body is 409', async () => {
+test('[D3 4] the same key and body answer the same transaction, at once or later; another body is 409', async () => {
   const { devi, requestId, invoiceId } = await approved()
   const pay = (changes: object = {}) => client.pay(devi, requestId, invoiceId, { idempotencyKey: 'once', ...changes })
   const answers = await Promise.all(Array.from({ length: 8 }, () => pay()))
@@ -101,7 +101,7 @@ test('[R799] the same key and body answer the same transaction, at once or later
   expect((await client.pay(other.devi, other.requestId, other.invoiceId, { idempotencyKey: 'once' })).status).toBe(200)
 })
 
-test('[R799, G148] an old key hands out no checkout of an invoice that can no longer be paid so', async () => {
+test('[D3 4, G148] an old key hands out no checkout of an invoice that can no longer be paid so', async () => {
   const begun = async (id = programId) => {
     const { devi, requestId, invoiceId } = await approved(id)
     const repeat = () => client.pay(devi, requestId, invoiceId, { idempotencyKey: 'old' })
@@ -142,7 +142,7 @@ test('[R799, G148] an old key hands out no checkout of an invoice that can no lo
   expect(await refusalOf(late)).toEqual([409, 'PROGRAM_FULL'])
 })
 
-test('[G148, R801] the amount of the invoice, or 400; a foreign invoice or request, or none, is 404', async () => {
+test('[D3 7, G148] the amount of the invoice, or 400; a foreign invoice or request, or none, is 404', async () => {
   const [one, two] = [await approved(), await approved()]
   const wrong = await client.pay(one.devi, one.requestId, one.invoiceId, { grossAmount: '1999.99' })
   expect([wrong.status, wrong.error?.code, wrong.error?.details?.[0]?.path]).toEqual([

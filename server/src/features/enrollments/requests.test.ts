@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const SOME_ID = `c${'0'.repeat(24)}`
 
-test('[R794] the comment of a cancellation is trimmed, 1 to 500 characters', async () => {
+test('[D3 4] the comment of a cancellation is trimmed, 1 to 500 characters', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   for (const comment of ['', '  ', 'a'.repeat(501), 7, undefined]) {
@@ -29,7 +29,7 @@ test('[R794] the comment of a cancellation is trimmed, 1 to 500 characters', asy
   expect(await client.read(devi, requestId)).toMatchObject({ status: 'CANCELLED', comment: 'moved away' })
 })
 
-test('[R795] cancel from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPROVED; its invoice goes with it', async () => {
+test('[D3 3] cancel from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPROVED; its invoice goes with it', async () => {
   const admin = await app.superadmin()
   const reach = {
     INCOMPLETE: client.begun,
@@ -55,7 +55,7 @@ test('[R795] cancel from INCOMPLETE, REQUESTED, ADMIN_APPROVED and COMPANY_APPRO
   }
 })
 
-test('[R796] an ENROLLED request cannot be cancelled: 400', async () => {
+test('[D3 3] an ENROLLED request cannot be cancelled: 400', async () => {
   const devi = await client.person()
   const { requestId } = await client.enrolled(devi, programId, company.token)
   const answer = await client.step(devi, requestId, 'cancel', { comment: 'no' })
@@ -63,7 +63,7 @@ test('[R796] an ENROLLED request cannot be cancelled: 400', async () => {
   expect((await client.read(devi, requestId)).status).toBe('ENROLLED')
 })
 
-test('[R792, R793] foreign and unknown requests: 404 for reads and cancellation', async () => {
+test('[D3 5, 7] foreign and unknown requests: 404 for reads and cancellation', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const requestId = await client.begun(devi, programId)
   for (const [who, id] of [

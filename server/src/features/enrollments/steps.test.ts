@@ -20,7 +20,7 @@ const paths = (answer: { error: { details: { path: string }[] | null } | null })
   answer.error?.details?.map(({ path }) => path)
 const me = async (subscriber: Subscriber) => (await client.get(subscriber, `${BASE}/me`)).data
 
-test('[R763] GET me has the seven keys, each with its fields', async () => {
+test('[D3 4] GET me has the seven keys, each with its fields', async () => {
   const devi = await client.person('Devi')
   const data = await me(devi)
   expect(Object.keys(data).sort()).toEqual(
@@ -40,7 +40,7 @@ test('[R763] GET me has the seven keys, each with its fields', async () => {
   expect(data.AGREEMENT).toEqual({ signed: false })
 })
 
-test('[R767, R768, R864] basic-info answers requestId and step only; again it resumes the same request', async () => {
+test('[D3 3, 4] basic-info answers requestId and step only; again it resumes the same request', async () => {
   const devi = await client.person()
   const first = await client.begin(devi, programId)
   expect(first).toMatchObject({ status: 200, data: { requestId: expect.any(String), step: 'BASIC_INFO' } })
@@ -59,7 +59,7 @@ test('[D3 4] one live request per subscriber and program, however many begin at 
   expect((await client.get(devi, BASE)).data.count).toBe(1)
 })
 
-test('[R764] Aadhaar and PAN are masked on every read and encrypted at rest', async () => {
+test('[D3 2.3] Aadhaar and PAN are masked on every read and encrypted at rest', async () => {
   const devi = await client.person()
   const requestId = await client.submitted(devi, programId)
   const admin = await app.superadmin()
@@ -83,7 +83,7 @@ test('[R764] Aadhaar and PAN are masked on every read and encrypted at rest', as
   }
 })
 
-test('[R769, G195] a program that is missing, removed, unpublished, unapproved or full: 400', async () => {
+test('[D3 7, G195] a program that is missing, removed, unpublished, unapproved or full: 400', async () => {
   const devi = await client.person()
   const closed = [
     SOME_ID,
@@ -101,7 +101,7 @@ test('[R769, G195] a program that is missing, removed, unpublished, unapproved o
   expect((await client.get(devi, BASE)).data.count).toBe(0)
 })
 
-test('[R770] an email or mobile number that is not verified: 400, and nothing is kept', async () => {
+test('[D3 7] an email or mobile number that is not verified: 400, and nothing is kept', async () => {
   const devi = await makeSubscriber(app)
   expect((await client.begin(devi, programId)).error?.code).toBe('EMAIL_NOT_VERIFIED')
   expect((await me(devi)).BASIC_INFO.dob).toBeNull()
@@ -110,7 +110,7 @@ test('[R770] an email or mobile number that is not verified: 400, and nothing is
   expect((await client.begin(devi, programId)).error?.code).toBe('MOBILE_NOT_VERIFIED')
 })
 
-test('[R771, G152] already applied and already invited: 400', async () => {
+test('[D3 7, G152] already applied and already invited: 400', async () => {
   const devi = await client.person()
   await client.submitted(devi, programId)
   const applied = await client.begin(devi, programId)
@@ -121,7 +121,7 @@ test('[R771, G152] already applied and already invited: 400', async () => {
   expect([invited.status, invited.error?.code]).toEqual([400, 'ALREADY_INVITED'])
 })
 
-test('[R772, G150] what is neither sent nor known is named', async () => {
+test('[D3 7, G150] what is neither sent nor known is named', async () => {
   const nobody = await client.person('Nobody')
   await app.db.updateTable('users').set({ name: null }).where('id', '=', nobody.userId).execute()
   const empty = await client.begin(nobody, programId, {})
@@ -167,7 +167,7 @@ test.each([
   ['pan', ['abcde1234f', 'ABCD1234F', 'ABCDE12345', '']],
   ['relationType', ['FOO', 'BROTHER']],
   ['relationName', ['', 'a'.repeat(101)]],
-])('[R773–R778] %s outside its rule is 400 and names the field', async (field, bad) => {
+])('[D3 2.1, 4] %s outside its rule is 400 and names the field', async (field, bad) => {
   const devi = await client.person()
   for (const value of bad) {
     const answer = await client.begin(devi, programId, basicInfo({ [field]: value }))
@@ -175,7 +175,7 @@ test.each([
   }
 })
 
-test('[R773] names of every script, with hyphens, apostrophes and periods', async () => {
+test('[D3 4] names of every script, with hyphens, apostrophes and periods', async () => {
   const devi = await client.person()
   for (const name of ["O'Neil Jr.", 'Anne-Marie', 'മീര നായർ', 'ക്‍ഷമ', 'கண்ணன் ரா.', 'हिमांशु', 'José', 'D’Souza']) {
     expect((await client.begin(devi, programId, basicInfo({ name }))).status, name).toBe(200)
@@ -183,7 +183,7 @@ test('[R773] names of every script, with hyphens, apostrophes and periods', asyn
   }
 })
 
-test('[R774] ages from 18 to 120, counted by the clock of the service', async () => {
+test('[D3 4] ages from 18 to 120, counted by the clock of the service', async () => {
   const devi = await client.person()
   const born = (years: number, days: number) => {
     const day = new Date(Date.now() + 5.5 * 3_600_000)
@@ -202,7 +202,7 @@ test('[R774] ages from 18 to 120, counted by the clock of the service', async ()
   expect((await me(devi)).BASIC_INFO.dob).toBe('1990-05-05')
 })
 
-test('[R779, R780] addresses: kept, copied to the permanent one, repeated', async () => {
+test('[D3 4] addresses: kept, copied to the permanent one, repeated', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const answer = await client.step(devi, requestId, 'steps/addresses', {
@@ -236,7 +236,7 @@ test('[D3 4] both addresses are optional: the permanent one may come first', asy
   expect((await me(devi)).ADDRESSES.permanentAddress).toEqual(someAddress())
 })
 
-test('[R781, R782] an address without line1, or with a field outside its rule: 400 with the path', async () => {
+test('[D3 2.2, 7] an address without line1, or with a field outside its rule: 400 with the path', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const { line1: _none, ...rest } = someAddress()
@@ -265,7 +265,7 @@ test('[R781, R782] an address without line1, or with a field outside its rule: 4
   expect((await me(devi)).ADDRESSES.presentAddress).toBeNull()
 })
 
-test('[R765, R783] income as string or number, read as a decimal string', async () => {
+test('[D3 2.3, 4] income as string or number, read as a decimal string', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const send = (monthlyIncome: unknown) => client.step(devi, requestId, 'steps/income', { monthlyIncome })
@@ -286,7 +286,7 @@ test('[R765, R783] income as string or number, read as a decimal string', async 
   expect((await me(devi)).INCOME.monthlyIncome).toBe('1.05')
 })
 
-test('[R784–R787] sources, employment types, and complete details for EMPLOYMENT', async () => {
+test('[D3 2.1, 4] sources, employment types, and complete details for EMPLOYMENT', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   const send = (body: object) => client.step(devi, requestId, 'steps/income', body)
@@ -316,7 +316,7 @@ test('[R784–R787] sources, employment types, and complete details for EMPLOYME
   expect((await me(devi)).INCOME.employmentDetails).toEqual(employmentDetails)
 })
 
-test('[R788, R789] documents needs the terms accepted, exactly true, and submits', async () => {
+test('[D3 3, 4] documents needs the terms accepted, exactly true, and submits', async () => {
   const devi = await client.person()
   const requestId = await client.begun(devi, programId)
   for (const acceptedTermsAndConditions of [false, 'true', 1, null, undefined]) {
@@ -336,7 +336,7 @@ test('[R788, R789] documents needs the terms accepted, exactly true, and submits
   expect(detail.data.submittedFrom).toEqual({ ip: '127.0.0.1', userAgent: 'Phone/1.0' })
 })
 
-test('[R790–R793, G154] steps after submission 400; unknown, foreign and cancelled requests 404', async () => {
+test('[D3 3, 5, 7, G154] steps after submission 400; unknown, foreign and cancelled requests 404', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const requestId = await client.submitted(devi, programId)
   const steps = [

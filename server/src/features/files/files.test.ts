@@ -121,7 +121,7 @@ test('[D2 4.5] a PNG counts by its signature even when its chunks are odd, and a
 const pictureOf = (sizeBytes: number) => Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
 const MIB = 1024 * 1024
 
-test('[R656, D2 4.5, 8] a file of 10 MB is taken; one byte more is refused at confirm, and not kept', async () => {
+test('[D2 4.5, 8] a file of 10 MB is taken; one byte more is refused at confirm, and not kept', async () => {
   const { data: largest } = await generate()
   expect((await uploadTo(largest, pictureOf(10 * MIB))).status).toBe(200)
   expect((await confirm(largest.fileId)).status).toBe(200)

@@ -190,7 +190,7 @@ describe('[D2 2.5] step 3', () => {
     expect(messages).toEqual([])
   })
 
-  test('[R734] a number is kept as plus and 10 to 15 digits, of whatever length its country plans', async () => {
+  test('[D2 2.5] a number is kept as plus and 10 to 15 digits, of whatever length its country plans', async () => {
     const programId = await importedTo(2)
     const numbers = ['+91 (123) 456-78901', '+911234567890123']
     const people = numbers.map((mobileNumber) => person({ mobileNumber }))

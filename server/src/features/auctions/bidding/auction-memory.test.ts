@@ -65,7 +65,7 @@ test('[G040] a bid that is repeated at another process gets its stored answer', 
   expect(await first.bid(86_000, 'the-same')).toMatchObject({ type: 'error', data: { reason: 'MESSAGE_ID_REUSED' } })
 })
 
-test('[G053] a pause of another process stops the next bid', async () => {
+test('[D1 3.3] a pause of another process stops the next bid', async () => {
   const { room, first } = await remembered()
   const staff = await connect(world.other, room.company.token)
   const paused = await staff.ask('auction.pause', { auctionId: room.auctionId, reason: 'a question in the hall' })

@@ -233,7 +233,7 @@ describe('[D1 6.2] what the room hears', () => {
     const log = await app.db.selectFrom('roomEvents').select('type').where('auctionId', '=', auctionId).execute()
     expect(log.map(({ type }) => type)).not.toContain('auction.bid.rejected')
   })
-  test('[R478] the bid is readable as soon as its reply is there', async () => {
+  test('[D1 1] the bid is readable as soon as its reply is there', async () => {
     const { bidders, cycleId, members } = await liveRoom()
     const { bidId } = (await bidders[A]!.bid(90_000)).data
     const { data } = await app.call('GET', `/v2/subscribers/me/cycles/${cycleId}/auction/${bidders[A]!.enrollmentId}`, {

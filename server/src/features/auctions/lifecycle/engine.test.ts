@@ -85,7 +85,7 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('[R331] not while a cycle that was made longer keeps the prebid window open; making it shorter is enough', async () => {
+  test('[D1 3.5] not while a cycle that was made longer keeps the prebid window open; making it shorter is enough', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true, hasPrebid: true })
     await editCycle(cycleId, { endDate: dayFromNow(5) })
     await passes(2000)
@@ -278,7 +278,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(prebids).toEqual([{ status: 'SUPERSEDED' }])
   })
 
-  test('[R328] not in a cycle that staff put off meanwhile; taking it up again is enough', async () => {
+  test('[D1 3.5] not in a cycle that staff put off meanwhile; taking it up again is enough', async () => {
     const auction = await planned({ autoDeclareWinner: true })
     await staff.start(auction.auctionId)
     await makeBid(app, auction, await makeMember(app, auction), 90_000)

@@ -267,7 +267,7 @@ describe('[D1 2.8, G076] presence', () => {
       'LEAVE',
     ])
   })
-  test('[R179] participants are for those who have joined', async () => {
+  test('[D1 2.8] participants are for those who have joined', async () => {
     const room = await makeRoom(app, { company })
     const socket = await connect(room.members[0]!.token)
     await socket.ask('auction.subscribe', at(room, 0))

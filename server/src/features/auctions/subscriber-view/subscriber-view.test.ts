@@ -62,7 +62,7 @@ test('[D1 2.5, G176] the list has one item per ticket, with its 22 fields, of th
     invoiceStatus: 'DRAFT',
   })
   expect(data.auctions[1]).toMatchObject({ enrolledSubscriberId: second.enrollmentId, invoiceStatus: null })
-  // [R134, G111] What the member's own invoices say.
+  // [D1 2.5, G111] What the member's own invoices say.
   await app.db.updateTable('invoices').set({ dueDate: '2020-01-31' }).where('cycleId', '=', auction.cycleId).execute()
   expect((await list(asha.token)).data.auctions[0].invoiceStatus).toBe('OVERDUE')
   expect((await detail(asha.token, auction.auctionId)).data.enrollments[0].invoiceStatus).toBe('OVERDUE')
