@@ -30,6 +30,7 @@ const ASK_AFTER_MS = 20_000
 const GONE_AFTER_MS = 45_000
 const RETRIED_CODES = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
 const POLICY_VIOLATION = 1008
+const ABNORMAL_CLOSURE = 1006
 
 type Pending = {
   type: string
@@ -56,7 +57,7 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
   }
 
   async function connect(): Promise<void> {
-    const token = await Promise.resolve(options.token()).catch(() => null)
+    const token = await (async () => options.token())().catch(() => null)
     if (state.status === 'CLOSED') return
     if (token === null) return again()
     const opened = new WebSocket(options.url, ['websocket.v1', `bearer.${token}`])
@@ -99,8 +100,15 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
     if (quiet) clearTimeout(quiet)
     quiet = setTimeout(() => {
       post(newId(), 'ping', {})
-      quiet = setTimeout(() => socket?.close(), GONE_AFTER_MS - ASK_AFTER_MS)
+      quiet = setTimeout(abandon, GONE_AFTER_MS - ASK_AFTER_MS)
     }, ASK_AFTER_MS)
+  }
+
+  /** Whoever is not there takes no part in a goodbye; waiting for it can take a browser a minute. */
+  function abandon() {
+    const dead = socket
+    lost(ABNORMAL_CLOSURE)
+    dead?.close()
   }
 
   function seated() {

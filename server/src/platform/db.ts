@@ -7,6 +7,7 @@ import type { DB } from './database.generated.ts'
 import type { EventBus } from './event-bus.ts'
 import { PreparingClient } from './prepared.ts'
 import { Refusal } from './refusal.ts'
+import { endWhenSilent } from './silent-connections.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -50,7 +51,10 @@ export function openDatabase(options: {
   })
   pool.on('error', options.onIdleError)
   // Without a listener of its own, a client that loses its connection between two queries would end the process.
-  pool.on('connect', (client) => void client.on('error', options.onIdleError))
+  pool.on('connect', (client) => {
+    client.on('error', options.onIdleError)
+    endWhenSilent(client)
+  })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -16,6 +16,7 @@ import pg from 'pg'
 import type { DB } from './database.generated.ts'
 import type { Reader } from './db.ts'
 import { LeanClient } from './lean-client.ts'
+import { endWhenSilent } from './silent-connections.ts'
 
 const MAX_PLANNED = 100
 
@@ -44,6 +45,7 @@ export function openMoments(options: {
   pool.on('error', options.onIdleError)
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
+    endWhenSilent(client)
     readers.set(client, readerOf(client))
   })
 

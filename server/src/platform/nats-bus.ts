@@ -24,6 +24,8 @@ export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
   return {
     kind: 'nats',
     async publish(channel, payload) {
+      // What is published while nobody is there would pile up in the library, without a limit.
+      if (!isConnected) throw new Error('the connection to NATS is down')
       connection.publish(channel, payload)
     },
     on(channel, listener) {

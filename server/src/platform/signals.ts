@@ -37,6 +37,7 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
       connectionString: url,
       application_name: 'kuri-signals',
       keepAlive: true,
+      connectionTimeoutMillis: 10_000,
       pipeline: true,
       // A wake-up does not outlive a crash anyway: it need not wait for the disk, nor let bids wait for it.
       options: '-c synchronous_commit=off',

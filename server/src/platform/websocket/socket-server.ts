@@ -104,7 +104,8 @@ export function makeSocketServer(options: {
   /** What one message breaks must not break the process, which everybody is on. */
   function onMessage(this: WebSocket, raw: RawData) {
     const connection = connections.get(this)
-    if (!connection) return
+    // Who was told to go may still talk until the socket is down; nobody listens.
+    if (!connection?.isOpen) return
     try {
       hear(this, connection, raw)
     } catch (error) {

@@ -12,6 +12,7 @@ import { writeJudged } from './bid-writes.sql.ts'
 import { insertFloorRows } from './floor-bids.sql.ts'
 import { type Judged, judgeBatch } from './judge-batch.ts'
 import type { BatchResult } from './remembered-batch.ts'
+import { BrokenInvariant } from './write-failures.ts'
 
 const keyOf = ({ auctionId, enrollmentId }: { auctionId: string; enrollmentId: string }) =>
   `${auctionId} ${enrollmentId}`
@@ -73,7 +74,7 @@ export async function commitLocked(
       const writing = writeJudged(client, judged, before)
       const [written] = await Promise.all([writing, ...floorRows, client.query('COMMIT')])
       for (const id of judged.changed.keys())
-        if (!written.has(id)) throw new Error(`auction ${id} changed under its lock`)
+        if (!written.has(id)) throw new BrokenInvariant(`auction ${id} changed under its lock`)
       news.tell(judged, written)
     } catch (error) {
       for (const id of before.keys()) {

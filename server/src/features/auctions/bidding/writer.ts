@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type pg from 'pg'
 import { LeanClient } from '#platform/lean-client'
 import type { Platform } from '#platform/platform'
+import { endWhenSilent } from '#platform/silent-connections'
 
 /** Each statement looks up a few rows by key, so the plan for that is right whatever the statistics say: on a young database
  * they say that the tables are empty, and a plan that scans them would be kept. Nobody waits long for a lock here: what is held
@@ -17,9 +18,6 @@ const OPTIONS = [
   'statement_timeout=15s',
   'idle_in_transaction_session_timeout=15s',
 ]
-
-/** Longer than any statement may take. (pg's own query_timeout keeps every query until a full collection: lean-client.ts.) */
-const SILENT_MS = 20_000
 
 export type Writer = {
   /** The connection while there is one. */
@@ -45,7 +43,6 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
 
   async function open(): Promise<pg.Client> {
     const mine = new Socket()
-    mine.setTimeout(SILENT_MS, () => writer.flights > 0 && mine.destroy(new Error('PostgreSQL fell silent')))
     const client = new LeanClient({
       connectionString: databaseUrl,
       application_name: 'kuri-bids',
@@ -64,6 +61,7 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
     })
     client.once('end', lose)
     await client.connect()
+    endWhenSilent(client)
     writer.client = client
     socket = mine
     return client

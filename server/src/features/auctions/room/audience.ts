@@ -34,8 +34,12 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceTeller
     resting.set(auctionId, false)
     setTimeout(() => rested(auctionId), EVERY_MS).unref()
     due.add(auctionId)
-    if (!isTelling)
-      tell().catch((error) => deps.log.warn({ err: error }, 'could not count the audience; trying again soon'))
+    if (!isTelling) void tell()
+  }
+
+  function changedAgain(auctionId: string) {
+    if (resting.has(auctionId)) resting.set(auctionId, true)
+    else changed(auctionId)
   }
 
   function rested(auctionId: string) {
@@ -47,18 +51,20 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceTeller
   /** All rooms that wait are counted with one question. */
   async function tell() {
     isTelling = true
-    try {
-      while (due.size > 0) {
-        const ids = [...due]
-        due.clear()
+    while (due.size > 0) {
+      const ids = [...due]
+      due.clear()
+      try {
         for (const audience of await countAudiences(deps.db, ids)) {
           const room = rooms.get(audience.auctionId)
           if (room) send(room, audience)
         }
+      } catch (error) {
+        deps.log.warn({ err: error }, 'could not count the audience; trying again soon')
+        for (const id of ids) changedAgain(id)
       }
-    } finally {
-      isTelling = false
     }
+    isTelling = false
   }
 
   function send(room: Room, audience: Audience) {

@@ -1,8 +1,9 @@
 // The room feed reads the log. A wake-up carries (auction, sequence) and no truth; the feed reads what lies past its cursor,
 // once per process and room, and gives it to the live seats in order. A seat that sits down meanwhile catches up first.
 import type { Platform } from '#platform/platform'
+import { CLOSE } from '#platform/websocket/connection'
 import { framesByViewer } from './room-frames.ts'
-import { findNewestSequences, type LoggedEvent, listRoomEvents, ROOM_CHANNEL } from './room-log.sql.ts'
+import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from './room-log.sql.ts'
 import type { Room, Rooms, Seat } from './rooms.ts'
 
 const PAGE = 500
@@ -109,13 +110,27 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
     pump(room)
   }
 
-  /** Everything that may have been missed, with one question for all rooms. */
+  /** Everything that may have been missed, with one question for all rooms; also where this process is just writing. */
   async function lookAround() {
-    const ids = [...rooms.all()].map(({ auctionId }) => auctionId)
-    if (ids.length === 0) return
-    for (const { id, serverSequence } of await findNewestSequences(deps.db, ids)) wake(id, serverSequence)
+    const heard = new Map([...rooms.all()].map(({ auctionId, cursor }) => [auctionId, cursor ?? 0]))
+    if (heard.size === 0) return
+    for (const { id, serverSequence } of await listNewestSequences(deps.db, [...heard.keys()])) {
+      const room = rooms.get(id)
+      if (!room) continue
+      if (serverSequence < heard.get(id)!) sendAway(room)
+      if (serverSequence > room.wanted) room.wanted = serverSequence
+      pump(room)
+    }
   }
-  const lookSafely = () => void lookAround().catch(() => {})
+  const lookSafely = () =>
+    void lookAround().catch((error) => deps.log.warn({ err: error }, 'could not look for events; trying again soon'))
+
+  /** The log ends before what was told from it: another database took over. Who subscribes again gets the state as it is now. */
+  function sendAway(room: Room) {
+    deps.log.error({ auctionId: room.auctionId, cursor: room.cursor }, 'the room log was reset')
+    for (const { connection } of room.seats)
+      connection.close(CLOSE.tryAgainLater, 'the history was reset: subscribe again')
+  }
 
   deps.bus.on(ROOM_CHANNEL, (payload) => {
     for (const news of payload.split(',')) {

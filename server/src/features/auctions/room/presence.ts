@@ -1,6 +1,7 @@
 // [G058, G076] Presence: the seats of this process in the database, where every process counts them. A process says every few
 // seconds that it lives; the seats of one that fell silent are taken away by the others.
 import { makeCollector } from '#platform/collector'
+import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import {
@@ -9,6 +10,7 @@ import {
   deleteSilentProcesses,
   insertSeats,
   listDeadSeats,
+  lockSilentProcesses,
   type SeatRow,
   upsertProcess,
 } from './seats.sql.ts'
@@ -26,9 +28,18 @@ export type Presence = {
   stop(): Promise<void>
 }
 
+/** Whoever returns while his seats are taken away waits for that, finds that he was silent, and takes them again. */
+async function sweep(tx: Tx, now: Date): Promise<number> {
+  const dead = await listDeadSeats(tx, await lockSilentProcesses(tx, SILENT_SECONDS), GROUP)
+  if (dead.length > 0) await deleteSeats(tx, dead, now)
+  return dead.length
+}
+
 export function makePresence(deps: Platform): Presence {
   const processId = newId()
   const seats = new Set<SeatRow>()
+  /** Gone, but the database could not be told yet. */
+  const departed = new Set<SeatRow>()
   const keyOf = (seat: SeatRow) => `${seat.connectionId}:${seat.auctionId}:${seat.enrollmentId}`
 
   // One line for both, so that a departure never overtakes the arrival of the same seat.
@@ -49,10 +60,17 @@ export function makePresence(deps: Platform): Presence {
     const wasSilent = await deps.transact((tx) => upsertProcess(tx, processId, SILENT_SECONDS))
     if (wasSilent && seats.size > 0)
       await deps.transact((tx) => insertSeats(tx, processId, [...seats], deps.clock.now()))
-    const dead = await listDeadSeats(deps.db, SILENT_SECONDS, GROUP)
-    if (dead.length > 0) await deps.transact((tx) => deleteSeats(tx, dead, deps.clock.now()))
+    await tellDepartures()
+    const swept = await deps.transact((tx) => sweep(tx, deps.clock.now()))
     await deps.transact((tx) => deleteSilentProcesses(tx, SILENT_SECONDS * 4))
-    return dead.length
+    return swept
+  }
+
+  async function tellDepartures() {
+    const told = [...departed]
+    if (told.length === 0) return
+    await deps.transact((tx) => deleteSeats(tx, told, deps.clock.now()))
+    for (const seat of told) departed.delete(seat)
   }
 
   const log = (error: unknown) => deps.log.warn({ err: error }, 'could not record presence')
@@ -68,14 +86,17 @@ export function makePresence(deps: Platform): Presence {
     },
     leave(seat) {
       seats.delete(seat)
-      moves.add({ kind: 'LEAVE', seat }).catch(log)
+      moves.add({ kind: 'LEAVE', seat }).catch((error) => {
+        departed.add(seat)
+        log(error)
+      })
     },
     beat,
     async stop() {
       clearInterval(beating)
       await begun
       await moves.idle()
-      const left = [...seats]
+      const left = [...seats, ...departed]
       await deps
         .transact(async (tx) => {
           if (left.length > 0) await deleteSeats(tx, left, deps.clock.now())

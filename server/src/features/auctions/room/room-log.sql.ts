@@ -64,13 +64,17 @@ export const listRoomEvents = (
     .execute() as Promise<LoggedEvent[]>
 
 /** How far the logs of these auctions go. */
-export const findNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
-  db.selectFrom('auctions').select(['id', 'serverSequence']).where('id', 'in', auctionIds).execute()
+export const listNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
+  db
+    .selectFrom('auctions')
+    .select(['id', 'serverSequence'])
+    .where('id', '=', sql<string>`ANY (${auctionIds})`)
+    .execute()
 
 /** Which cluster, which of its timelines, which database. */
 export async function getHistoryIdentity(db: Reader): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
-    SELECT system_identifier || ':' || timeline_id || ':' || current_database() AS identity
-    FROM pg_control_system(), pg_control_checkpoint()`.execute(db)
+    SELECT system_identifier || ':' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':' || current_database() AS identity
+    FROM pg_control_system()`.execute(db)
   return rows[0]!.identity
 }

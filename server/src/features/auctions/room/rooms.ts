@@ -34,7 +34,7 @@ export type Room = {
   wanted: number
   seats: Set<Seat>
   isReading: boolean
-  /** Events behind the cursor that leave together in a moment. */
+  /** Events past the cursor that leave together in a moment. */
   gathered: LoggedEvent[]
   deliveredAtMs: number
 }

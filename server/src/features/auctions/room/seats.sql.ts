@@ -81,13 +81,24 @@ export async function upsertProcess(tx: Tx, processId: string, silentSeconds: nu
 export const deleteProcess = (tx: Tx, processId: string) =>
   tx.deleteFrom('roomProcesses').where('processId', '=', processId).execute()
 
-/** Seats of processes that have not been seen for a while. The database's clock decides: ours can be moved. */
-export async function listDeadSeats(db: Reader, silentSeconds: number, limit: number): Promise<SeatRow[]> {
+/** Those that have not been seen for a while. The database's clock decides: ours can be moved. */
+export async function lockSilentProcesses(tx: Tx, silentSeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ processId: string }>`SELECT process_id FROM room_processes
+    WHERE seen_at <= clock_timestamp() - make_interval(secs => ${silentSeconds}) FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows.map(({ processId }) => processId)
+}
+
+/** Seats of these processes, and of those nobody knows any more. */
+export async function listDeadSeats(
+  db: Reader,
+  silentProcessIds: readonly string[],
+  limit: number,
+): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     SELECT seat.connection_id, seat.auction_id, seat.enrollment_id, enrollment.company_id, enrollment.subscriber_id
     FROM room_seats AS seat JOIN enrollments AS enrollment ON enrollment.id = seat.enrollment_id
-    WHERE NOT EXISTS (SELECT 1 FROM room_processes AS process WHERE process.process_id = seat.process_id
-      AND process.seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds}))
+    WHERE seat.process_id = ANY (${silentProcessIds})
+      OR NOT EXISTS (SELECT FROM room_processes AS process WHERE process.process_id = seat.process_id)
     LIMIT ${limit}`.execute(db)
   return rows
 }

@@ -124,6 +124,7 @@ export function makeSubscriptions(
       await turn
     } catch (error) {
       if (!known) leave(seat)
+      else if (arriving) leaveAs(seat, arriving.enrollmentId)
       throw error
     }
   }
