@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { cloneDatabase } from '#server/testing/test-app'
 import { migrate } from './migrate.ts'
 
-test('[migrate] processes that start at the same moment on an empty database all come up', async () => {
+test('[start] processes that start at the same moment on an empty database all come up', async () => {
   const database = await cloneDatabase('template0')
   try {
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))

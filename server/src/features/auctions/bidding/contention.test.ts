@@ -143,7 +143,7 @@ test('[G038] when the join window has closed by itself, bids from memory do not 
   expect(rows).toEqual([])
 })
 
-test('[locks] auctions that another process holds, however many, do not delay the bids of the others', async () => {
+test('[contention] auctions that another process holds, however many, do not delay the bids of the others', async () => {
   const rooms: Room[] = []
   for (let n = 0; n < 9; n++) rooms.push((await remembered()).room)
   const [free, ...stuck] = rooms
@@ -189,7 +189,7 @@ test('[G036] joining waits for nobody who holds the auction, and members who kee
 const rename = ({ client }: Awaited<ReturnType<typeof begin>>, userId: string) =>
   client.query("UPDATE users SET name = 'Ammini Thomas' WHERE id = $1", [userId])
 
-test('[locks] who renames members of the same auctions in opposite order waits for nobody and holds up no bids', async () => {
+test('[contention] who renames members of the same auctions in opposite order waits for nobody and holds up no bids', async () => {
   const [one, two] = [await remembered(3), await remembered(3)]
   const [there, back] = [await begin(), await begin()]
   await rename(there, one.room.members[1]!.userId)
@@ -209,7 +209,7 @@ const waitersFor = async (holder: pg.Client) => {
   return rows.length
 }
 
-test('[locks] a change for several auctions takes them in the order of their ids: while one is held, the later ones are free', async () => {
+test('[contention] a change for several auctions takes them in the order of their ids: while one is held, the later ones are free', async () => {
   const rooms = [await remembered(), await remembered(), await remembered()]
   rooms.sort((a, b) => (a.room.auctionId < b.room.auctionId ? -1 : 1))
   const [earliest, ...later] = rooms
