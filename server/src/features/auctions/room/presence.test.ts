@@ -37,3 +37,28 @@ test('[G076] a process that was silent loses its seats to the sweep and takes th
   expect(await seats()).toEqual([])
   await other.stop()
 })
+
+test('[G058] who leaves while the database is away is gone when it is back', async () => {
+  const company = await makeCompany(app)
+  const auction = await makeAuction(app, company)
+  const { enrollmentId, userId: subscriberId } = await makeMember(app, auction)
+  const { auctionId } = auction
+  let isAway = false
+  const { platform } = app.app
+  const presence = makePresence({
+    ...platform,
+    transact: (work) => (isAway ? Promise.reject(new Error('the database is away')) : platform.transact(work)),
+    log: { ...platform.log, warn: () => {} } as typeof platform.log,
+  })
+  const seat = { connectionId: newId(), auctionId, enrollmentId, companyId: company.companyId, subscriberId }
+  const seats = () => app.db.selectFrom('roomSeats').selectAll().where('auctionId', '=', auctionId).execute()
+  await presence.arrive(seat)
+  isAway = true
+  presence.leave(seat)
+  await expect(presence.beat()).rejects.toThrow('away')
+  expect(await seats()).toHaveLength(1)
+  isAway = false
+  await presence.beat()
+  expect(await seats()).toEqual([])
+  await presence.stop()
+})
