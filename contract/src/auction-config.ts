@@ -2,6 +2,7 @@
 import { Nullable, OneOf, type Static, type TSchema, Type } from './schema.ts'
 
 export const AUCTION_BID_MODES = ['DISCOUNT_INCREASING', 'TOTAL_VALUE_DECREASING'] as const
+export type AuctionBidMode = (typeof AUCTION_BID_MODES)[number]
 export const AUCTION_CLOSING_MODES = ['DURATION_MODE', 'CALL_MODE'] as const
 export const AUCTION_JOINING_RULES = ['BEFORE_START', 'GRACE_PERIOD', 'ANYTIME'] as const
 export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNTIL_CLOSE'] as const

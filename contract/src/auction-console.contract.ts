@@ -17,7 +17,7 @@ import { AuctionParams, staffDoors } from './auction-lifecycle.contract.ts'
 import {
   Announcement,
   audienceCounters,
-  InvoiceStatus,
+  CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
   NullableAmount,
@@ -197,7 +197,7 @@ const ConsoleParticipant = Type.Object({
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   ticketNumber: Type.Integer(),
-  invoiceStatus: InvoiceStatus,
+  invoiceStatus: CycleInvoiceStatus,
   isPaymentCompletedForCycle: Type.Boolean(),
   isOnline: Type.Boolean(),
   source: ParticipationSource,

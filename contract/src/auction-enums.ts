@@ -1,5 +1,5 @@
 // [D1 2.2] The enumerations of auctions.
-import { OneOf } from './schema.ts'
+import { OneOf, type Static } from './schema.ts'
 
 export const AUCTION_STATUSES = [
   'PENDING',
@@ -36,6 +36,7 @@ export const ANNOUNCEMENT_TONES = ['INFO', 'SUCCESS', 'WARNING', 'CRITICAL'] as 
 export const CLOSING_PHASES = ['FIRST_CALL', 'SECOND_CALL', 'THIRD_CALL'] as const
 
 export const AuctionStatus = OneOf(AUCTION_STATUSES)
+export type AuctionStatus = Static<typeof AuctionStatus>
 export const PrebidPhase = OneOf(PREBID_PHASES)
 export const CurrentPhase = OneOf(CURRENT_PHASES)
 export const AnnouncementTone = OneOf(ANNOUNCEMENT_TONES)

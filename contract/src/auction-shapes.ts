@@ -19,7 +19,7 @@ import {
 export const NullableAmount = Nullable(Amount)
 export const NullableSeconds = Nullable(Type.Integer())
 /** Of the cycle's invoice; null where there is none. */
-export const InvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
+export const CycleInvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
 export const ParticipationSource = OneOf(['ONLINE', 'FLOOR'])
 
 export const JoinWindow = Type.Object({

@@ -11,7 +11,7 @@ import { AuctionParams } from './auction-lifecycle.contract.ts'
 import {
   Announcement,
   audienceCounters,
-  InvoiceStatus,
+  CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
   NullableAmount,
@@ -69,7 +69,7 @@ export const OwnAuctionItem = Type.Object({
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
   leadingBidAmount: NullableAmount,
-  invoiceStatus: InvoiceStatus,
+  invoiceStatus: CycleInvoiceStatus,
 })
 
 export const listOwnAuctions = route({
@@ -106,7 +106,7 @@ const EnrollmentUser = Type.Object({
 
 const EnrollmentEntry = Type.Object({
   enrolledSubscriberId: Id,
-  invoiceStatus: InvoiceStatus,
+  invoiceStatus: CycleInvoiceStatus,
   currentUser: EnrollmentUser,
   liveBids: Type.Array(
     Type.Object({ id: Id, amount: Amount, status: OneOf(['LEADING', 'OUTBID']), createdAt: Instant }),

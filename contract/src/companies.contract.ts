@@ -28,6 +28,7 @@ import {
 
 export const COMPANY_ADDRESS_TYPES = ['REGISTERED', 'BILLING'] as const
 export const PROFILE_STATUSES = ['INCOMPLETE', 'ACTIVE', 'UNDER_REVIEW'] as const
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
 const tag = 'Companies'
 
 export const CompanyId = Type.Object({ companyId: Id })

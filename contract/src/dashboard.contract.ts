@@ -1,4 +1,5 @@
 // [D2 4.8, G142] The company at a glance: counts and sums of its own rows.
+import { PROFILE_STATUSES } from './companies.contract.ts'
 import { route } from './route.ts'
 import { Amount, Count, Id, Instant, NullableInstant, OneOf, Type } from './schema.ts'
 
@@ -179,7 +180,7 @@ export const getProfileHealth = route({
   persona: 'COMPANY',
   permission: 'company.profile.read',
   data: Type.Object({
-    profileStatus: OneOf(['INCOMPLETE', 'ACTIVE', 'UNDER_REVIEW']),
+    profileStatus: OneOf(PROFILE_STATUSES),
     completenessPercent: Type.Integer({ minimum: 0, maximum: 100 }),
     missing: Type.Array(OneOf(PROFILE_PARTS)),
     parts: Type.Array(Type.Object({ part: OneOf(PROFILE_PARTS), isComplete: Type.Boolean() })),

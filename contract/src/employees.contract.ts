@@ -21,6 +21,10 @@ import {
 } from './schema.ts'
 
 export const MEMBERSHIP_STATUSES = ['ACTIVE', 'INVITED', 'SUSPENDED', 'REVOKED'] as const
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
+/** Where staff may move a membership; only an invitation makes it INVITED. */
+export const MEMBERSHIP_MOVES = ['ACTIVE', 'SUSPENDED', 'REVOKED'] as const satisfies MembershipStatus[]
+export type MembershipMove = (typeof MEMBERSHIP_MOVES)[number]
 export const EMPLOYEE_SORTS = ['createdAt', 'status', 'name', 'email'] as const
 
 const Codes = Type.Array(OneOf(PERMISSION_CODES))
@@ -60,7 +64,7 @@ export type EmployeeCreate = Static<typeof EmployeeCreate>
 export const EmployeePatch = atLeastOne(
   Type.Object({
     ...Type.Partial(Type.Object(profile)).properties,
-    status: Type.Optional(OneOf(['ACTIVE', 'SUSPENDED', 'REVOKED'])),
+    status: Type.Optional(OneOf(MEMBERSHIP_MOVES)),
     assignments: Type.Optional(AssignmentInputs(0)),
   }),
 )

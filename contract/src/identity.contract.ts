@@ -15,6 +15,7 @@ import {
 } from './schema.ts'
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
+export type UserRole = (typeof USER_ROLES)[number]
 const tag = 'Sign-in'
 const DeviceId = Text(1, 255)
 

@@ -18,6 +18,7 @@ import {
 } from './schema.ts'
 
 export const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED'] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
 export const INVITATION_SORTS = ['createdAt', 'status', 'expiresAt'] as const
 
 export const Invitation = Type.Object({

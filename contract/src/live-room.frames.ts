@@ -152,7 +152,7 @@ export const FRAMES = {
 } as const
 
 /** [D1 6.1, G203] `sequence` counts the frames of one connection from 1; the room's order is data.serverSequence. */
-export const Envelope = {
+export const FrameEnvelope = {
   type: Type.String(),
   id: Type.String(),
   version: OneOf(['1.0']),

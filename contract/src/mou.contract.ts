@@ -1,4 +1,5 @@
 // [D2 2.4, 4.5, 4.6] The agreement (MOU) between the platform and a company, version by version.
+import { PROFILE_STATUSES } from './companies.contract.ts'
 import { PdfFileName, uploadFields } from './files.contract.ts'
 import { Paged, PageQuery } from './paging.ts'
 import { route } from './route.ts'
@@ -7,6 +8,7 @@ import { Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf
 const tag = 'Agreement (MOU)'
 
 export const MOU_STATUSES = ['GENERATED', 'READY', 'ASSIGNED'] as const
+export type MouStatus = (typeof MOU_STATUSES)[number]
 
 const versionFields = {
   mouVersionId: Id,
@@ -108,7 +110,7 @@ export const acceptMou = route({
   data: Type.Object({
     mouVersionId: Id,
     acceptedAt: Instant,
-    profileStatus: OneOf(['INCOMPLETE', 'ACTIVE', 'UNDER_REVIEW']),
+    profileStatus: OneOf(PROFILE_STATUSES),
   }),
   success: 200,
 })

@@ -17,6 +17,7 @@ import {
 const tag = 'Payments'
 /** REFUND_DUE: the money arrived, but nothing is given for it any more; REFUNDED: it went back. */
 export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Payments of every kind: online ones, and those that staff recorded, which may be reversed. */
 export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]

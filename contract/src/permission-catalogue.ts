@@ -1,12 +1,12 @@
 // [D2 2.2] The permissions as the catalogue endpoint shows them. Nobody makes or changes one, so they need no table.
-import { OWNERSHIP_ONLY, PERMISSION_CODES, PERMISSION_SCOPES, type PermissionCode } from './permissions.ts'
+import { OWNERSHIP_ONLY, PERMISSION_CODES, PERMISSION_SCOPES, type PermissionCode, SCOPE_TYPES } from './permissions.ts'
 import { Id, Instant, OneOf, type Static, Type } from './schema.ts'
 
 export const Permission = Type.Object({
   id: Id,
   code: OneOf(PERMISSION_CODES),
   description: Type.String(),
-  scopeType: OneOf(['COMPANY', 'BRANCH', 'PROGRAM']),
+  scopeType: OneOf(SCOPE_TYPES),
   ownershipOnly: Type.Boolean({ description: 'only the owner holds it; no role may contain it' }),
   createdAt: Instant,
 })

@@ -42,8 +42,8 @@ export const PERMISSION_SCOPES = {
   'signature.manage': 'PROGRAM',
 } as const satisfies Record<string, ScopeType>
 
-export type ScopeType = 'COMPANY' | 'BRANCH' | 'PROGRAM'
-export const SCOPE_TYPES = ['COMPANY', 'BRANCH', 'PROGRAM'] as const satisfies ScopeType[]
+export const SCOPE_TYPES = ['COMPANY', 'BRANCH', 'PROGRAM'] as const
+export type ScopeType = (typeof SCOPE_TYPES)[number]
 export type PermissionCode = keyof typeof PERMISSION_SCOPES
 export const PERMISSION_CODES = Object.keys(PERMISSION_SCOPES) as PermissionCode[]
 

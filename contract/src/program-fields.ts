@@ -18,9 +18,16 @@ export const PROGRAM_STATUSES = [
   'CANCELLED',
 ] as const
 export const APPROVAL_STATUSES = ['UNDER_REVIEW', 'APPROVED', 'REJECTED'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
+export type DurationType = (typeof DURATION_TYPES)[number]
 export type Bid = (typeof BIDS)[number]
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
+
+/** [G116] No move leads out of these again, except into the archive; they keep no branch open and take nobody in. */
+export const ENDED_PROGRAM_STATUSES = ['COMPLETED', 'ARCHIVED', 'CANCELLED'] as const satisfies ProgramStatus[]
+export const isEnded = (status: ProgramStatus): boolean =>
+  (ENDED_PROGRAM_STATUSES as readonly ProgramStatus[]).includes(status)
 
 /** The documents name no upper bounds here; these keep rows and sums sane. */
 const MAX_SLOTS = 1_000_000

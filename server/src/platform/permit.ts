@@ -1,4 +1,5 @@
 // [D2 2.2, 7] What a caller may do, and where. Pure: no query, so that a check costs nanoseconds.
+import type { UserRole } from '@kuri/contract/identity.contract'
 import type { PermissionCode } from '@kuri/contract/permissions'
 import type { RefusalCode } from '@kuri/contract/refusals'
 import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/route'
@@ -13,10 +14,9 @@ export type Grants = {
 }
 export const NO_GRANTS: Grants = { company: new Set(), branches: new Map(), programs: new Map() }
 
-export type Role = 'SUPERADMIN' | 'COMPANY' | 'SUBSCRIBER'
 export type Actor = {
   userId: string
-  role: Role
+  role: UserRole
   sessionId: string
   /** The tenant of a company user; null for everybody else. */
   companyId: string | null

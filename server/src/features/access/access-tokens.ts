@@ -1,12 +1,12 @@
 // Short-lived signed tokens. They name the session; what the session may do is looked up, never carried.
+import type { UserRole } from '@kuri/contract/identity.contract'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock'
-import type { Role } from '#platform/permit'
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 
-export type Claims = { userId: string; sessionId: string; role: Role; expiresAt: number }
+export type Claims = { userId: string; sessionId: string; role: UserRole; expiresAt: number }
 export type AccessTokens = ReturnType<typeof makeAccessTokens>
 
 export function makeAccessTokens(key: string, clock: Clock) {
@@ -18,7 +18,7 @@ export function makeAccessTokens(key: string, clock: Clock) {
   const seconds = () => Math.floor(clock.nowMs() / 1000)
 
   return {
-    issue: (session: { userId: string; sessionId: string; role: Role }) =>
+    issue: (session: { userId: string; sessionId: string; role: UserRole }) =>
       sign({
         sub: session.userId,
         sid: session.sessionId,
@@ -37,7 +37,7 @@ export function makeAccessTokens(key: string, clock: Clock) {
     try {
       const { sub, sid, role, exp } = decode(token) as { sub?: unknown; sid?: unknown; role?: unknown; exp?: unknown }
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null
-      const claims = { userId: sub, sessionId: sid, role: role as Role, expiresAt: exp * 1000 }
+      const claims = { userId: sub, sessionId: sid, role: role as UserRole, expiresAt: exp * 1000 }
       verified.set(token, claims)
       return claims
     } catch {

@@ -1,9 +1,9 @@
 // [D2 2.2] Effective permissions: the union of what the assignments grant, each at its scope.
-import type { PermissionCode } from '@kuri/contract/permissions'
+import type { PermissionCode, ScopeType } from '@kuri/contract/permissions'
 import type { Grants } from '#platform/permit'
 
 export type AssignedRole = {
-  scopeType: 'COMPANY' | 'BRANCH' | 'PROGRAM'
+  scopeType: ScopeType
   branchId: string | null
   programId: string | null
   permissionCodes: readonly string[]

@@ -11,9 +11,6 @@ export const isProgramReady = (branch: { status: BranchStatus; deletedAt: Date |
 /** The code as it is kept and compared: capitals; the empty string is no code. */
 export const normaliseBranchCode = (code: string | null): string | null => code?.trim().toUpperCase() || null
 
-/** [G116] Programs in these states (and deleted ones) keep no branch open. */
-export const TERMINAL_PROGRAM_STATUSES = ['COMPLETED', 'ARCHIVED', 'CANCELLED'] as const
-
 type Situation = { status: BranchStatus; isHeadquarters: boolean }
 
 /** Archived is for good: nothing of the branch changes any more. */

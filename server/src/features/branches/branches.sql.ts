@@ -1,11 +1,11 @@
 import type { BranchQuery } from '@kuri/contract/branches.contract'
 import { pageOffset } from '@kuri/contract/paging'
+import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/program-fields'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Branch, BranchAddress, DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { Reach } from '#platform/permit'
 import { prepared } from '#platform/prepared'
-import { TERMINAL_PROGRAM_STATUSES } from './branches.rules.ts'
 
 export type AddressRow = Omit<Selectable<BranchAddress>, 'companyId' | 'createdAt' | 'updatedAt'>
 /** `branchId` is the id once more: it says where the row lies, for the permit. */
@@ -120,7 +120,7 @@ export const findOpenProgram = (db: Reader, branchId: string) =>
     .select('id')
     .where('branchId', '=', branchId)
     .where('deletedAt', 'is', null)
-    .where('programStatus', 'not in', TERMINAL_PROGRAM_STATUSES)
+    .where('programStatus', 'not in', ENDED_PROGRAM_STATUSES)
     .limit(1)
     .executeTakeFirst()
 

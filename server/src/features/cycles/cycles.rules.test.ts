@@ -68,11 +68,16 @@ test('[G108] which cycle gets an auction', () => {
 })
 
 test('[G108] a program has cycles once approved, or once its import is finished', () => {
-  const applied = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW', isPreStarted: false, setupStep: 2 }
+  const applied = {
+    programStatus: 'APPLIED',
+    approvalStatus: 'UNDER_REVIEW',
+    isPreStarted: false,
+    setupStep: 2,
+  } as const
   expect(cycleCreationBlockedReason(applied)).toBe('PROGRAM_NOT_READY_FOR_CYCLES')
   expect(cycleCreationBlockedReason({ ...applied, approvalStatus: 'APPROVED' })).toBeNull()
   expect(cycleCreationBlockedReason({ ...applied, isPreStarted: true, setupStep: 4 })).not.toBeNull()
   expect(cycleCreationBlockedReason({ ...applied, isPreStarted: true, setupStep: 5 })).toBeNull()
-  for (const programStatus of ['INCOMPLETE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'])
+  for (const programStatus of ['INCOMPLETE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'] as const)
     expect(cycleCreationBlockedReason({ ...applied, approvalStatus: 'APPROVED', programStatus })).not.toBeNull()
 })

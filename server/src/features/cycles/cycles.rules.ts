@@ -1,6 +1,9 @@
 // [G090, G108–G110] What may happen to a cycle, and when.
+import type { AuctionStatus } from '@kuri/contract/auction-enums'
 import type { CycleStatus } from '@kuri/contract/cycles.contract'
+import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/program-fields'
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { hasPlatformAuctions } from '#features/programs/program.rules'
 
 /** Where a cycle may go by hand. A completed one is reopened only by disqualifying its winner. */
 export const CYCLE_MOVES = {
@@ -11,7 +14,6 @@ export const CYCLE_MOVES = {
 } as const satisfies Record<CycleStatus, readonly CycleStatus[]>
 
 export type CycleAuction = { status: AuctionStatus }
-type AuctionStatus = 'PENDING' | 'SCHEDULED' | 'READY' | 'LIVE' | 'PAUSED' | 'ENDED' | 'COMPLETE' | 'CANCELLED'
 
 /** An auction that has not begun to be prepared, or is over, binds its cycle to nothing. */
 export const leavesCycleFree = (auction: CycleAuction | null) =>
@@ -45,8 +47,8 @@ export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAucti
 }
 
 export type ProgramState = {
-  programStatus: string
-  approvalStatus: string
+  programStatus: ProgramStatus
+  approvalStatus: ApprovalStatus
   isPreStarted: boolean
   setupStep: number
 }
@@ -54,20 +56,18 @@ const IMPORT_FINISHED = 5
 
 /** A program has cycles once it is approved, or once its import is finished: an imported chit is running already. */
 export function cycleCreationBlockedReason(program: ProgramState): RefusalCode | null {
-  if (['INCOMPLETE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'].includes(program.programStatus))
-    return 'PROGRAM_NOT_READY_FOR_CYCLES'
+  if (program.programStatus === 'INCOMPLETE' || isEnded(program.programStatus)) return 'PROGRAM_NOT_READY_FOR_CYCLES'
   const isImported = program.isPreStarted && program.setupStep >= IMPORT_FINISHED
   return program.approvalStatus === 'APPROVED' || isImported ? null : 'PROGRAM_NOT_READY_FOR_CYCLES'
 }
 
 export type AuctionChoice = {
-  bid: 'LOT' | 'AUCTION' | 'AUCTION_AND_LOT' | null
+  bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   hasFirstCycleAuction: boolean | null
 }
 
 /** [G108] Platform-hosted auction programs get an auction with every cycle, the first one only when it is wanted. */
 export function needsAuction(program: AuctionChoice, cycleNumber: number): boolean {
-  if (program.bid === null || program.bid === 'LOT' || program.isAuctionHostedOnPlatform !== true) return false
-  return cycleNumber > 1 || program.hasFirstCycleAuction !== false
+  return hasPlatformAuctions(program) && (cycleNumber > 1 || program.hasFirstCycleAuction !== false)
 }

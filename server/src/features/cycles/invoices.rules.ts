@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@kuri/contract/billing.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
 import { Temporal } from 'temporal-polyfill'
 
-export type StoredStatus = 'DRAFT' | 'PAID' | 'CANCELLED'
+export type StoredStatus = Exclude<InvoiceStatus, 'OVERDUE'>
 
 /** OVERDUE is no state of the row: it comes with the day after the due date. */
 export const invoiceStatusOn = (today: string, status: StoredStatus, dueDate: string | null): InvoiceStatus =>

@@ -1,4 +1,5 @@
 // [D2 3.3, 4.3, 8] The life of an invitation: 72 hours, resent once a minute, five tries at its code.
+import type { InvitationStatus } from '@kuri/contract/invitations.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
 
 export const VALID_SECONDS = 72 * 60 * 60
@@ -6,7 +7,7 @@ export const RESEND_SECONDS = 60
 export const MAX_CODE_TRIES = 5
 
 export type InvitationState = {
-  status: 'PENDING' | 'ACCEPTED' | 'REVOKED' | 'EXPIRED'
+  status: InvitationStatus
   expiresAt: Date
   lastSentAt: Date
   codeHash: string

@@ -1,5 +1,5 @@
 // [D2 3.3, 4.2, 4.3] Employees as their company and a superadmin see and move them.
-import type { EmployeeQuery } from '@kuri/contract/employees.contract'
+import type { EmployeeQuery, MembershipMove, MembershipStatus } from '@kuri/contract/employees.contract'
 import { paged } from '@kuri/contract/paging'
 import { OWNER_ROLE_ID } from '@kuri/contract/permissions'
 import { ROLE_ID_PATTERN } from '@kuri/contract/roles.contract'
@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { listAssignmentsOf } from './assignments.sql.ts'
 import { countMemberships, listMemberships } from './employee-list.sql.ts'
-import { endsSessions, type MembershipMove, type MembershipStatus, moveBlockedReason } from './memberships.rules.ts'
+import { endsSessions, moveBlockedReason } from './memberships.rules.ts'
 import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
 

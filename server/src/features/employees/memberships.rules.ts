@@ -1,8 +1,6 @@
 // [D2 3.3, G134, G184] The moves of a membership, and who stops them.
+import type { MembershipMove, MembershipStatus } from '@kuri/contract/employees.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
-
-export type MembershipStatus = 'ACTIVE' | 'INVITED' | 'SUSPENDED' | 'REVOKED'
-export type MembershipMove = 'ACTIVE' | 'SUSPENDED' | 'REVOKED'
 
 /** Null when the membership may move. A company reactivates only whom it suspended; a superadmin may take a revocation back. */
 export function moveBlockedReason(

@@ -1,9 +1,10 @@
 // [D2 4.2, 4.3] Whom a mobile number and an email address belong to, and whether that person can become an employee.
+import type { UserRole } from '@kuri/contract/identity.contract'
 import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 
 export type Person = {
   id: string
-  role: 'SUPERADMIN' | 'COMPANY' | 'SUBSCRIBER'
+  role: UserRole
   mobileNumber: string
   email: string | null
   /** The company that the person works for, or worked for: one membership per user. */

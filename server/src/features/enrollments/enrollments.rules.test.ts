@@ -99,7 +99,7 @@ test('[G148, G194] what may be paid, and when money goes back', () => {
   expect(refundReason({ ...invoice, status: 'CANCELLED' }, arrived)).toBe('INVOICE_CLOSED')
   expect(refundReason(invoice, { ...arrived, amountPaise: 100 })).toBe('AMOUNT_DIFFERS')
   expect(refundReason(invoice, { ...arrived, currency: 'USD' })).toBe('AMOUNT_DIFFERS')
-  const program = { availableSlots: 1, programStatus: 'ACTIVE', deletedAt: null }
+  const program = { availableSlots: 1, programStatus: 'ACTIVE', deletedAt: null } as const
   expect(enrolBlockedReason({ status: 'COMPANY_APPROVED' }, program)).toBeNull()
   expect(enrolBlockedReason({ status: 'COMPANY_APPROVED' }, { ...program, availableSlots: 0 })).toBe('PROGRAM_FULL')
   expect(enrolBlockedReason({ status: 'REJECTED' }, program)).toBe('REQUEST_CLOSED')

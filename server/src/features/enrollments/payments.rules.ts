@@ -1,9 +1,10 @@
 // [D3 4, G148, G194] What may be paid, and what a payment that arrived is good for.
 import { createHash } from 'node:crypto'
+import type { PaymentStatus } from '@kuri/contract/payments.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
-import { SMALLEST_PAYMENT_PAISE } from '#features/cycles/invoices.rules'
+import { SMALLEST_PAYMENT_PAISE, type StoredStatus } from '#features/cycles/invoices.rules'
 
-type Invoice = { status: 'DRAFT' | 'PAID' | 'CANCELLED'; amountPaise: number }
+type Invoice = { status: StoredStatus; amountPaise: number }
 
 export function paymentRefusal(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
@@ -42,13 +43,11 @@ export function refundReason(
 export const arrivedPaise = (payment: { amountPaise: number; arrivedAmountPaise: number | null }): number =>
   payment.arrivedAmountPaise ?? payment.amountPaise
 
-type Status = 'INITIATED' | 'SUCCESS' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
-
 /** An order takes another try after one that failed. */
-export const awaitsMoney = (status: Status): boolean => status === 'INITIATED' || status === 'FAILED'
+export const awaitsMoney = (status: PaymentStatus): boolean => status === 'INITIATED' || status === 'FAILED'
 
 /** News may come late, twice and in the wrong order: what has succeeded stays, what has failed may still succeed. */
-export const changesNothing = (status: Status, news: 'SUCCESS' | 'FAILED'): boolean =>
+export const changesNothing = (status: PaymentStatus, news: 'SUCCESS' | 'FAILED'): boolean =>
   !awaitsMoney(status) || status === news
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
+import type { UserRole } from '@kuri/contract/identity.contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
 import { deleteOldest } from '#platform/outdated'
-import type { Role } from '#platform/permit'
 
 /** Serialises everything that happens to one mobile number's codes. */
 export const lockMobile = (tx: Tx, mobileNumber: string) =>
@@ -52,7 +52,7 @@ export const updateCodeTried = (tx: Tx, id: string) =>
 export const updateCodeConsumed = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('loginCodes').set({ consumedAt: now }).where('id', '=', id).execute()
 
-export type User = { id: string; role: Role; name: string | null; mobileNumber: string }
+export type User = { id: string; role: UserRole; name: string | null; mobileNumber: string }
 export const findUserByMobile = (db: Reader, mobileNumber: string) =>
   db
     .selectFrom('users')
@@ -64,7 +64,7 @@ export const insertUser = (
   tx: Tx,
   user: {
     id: string
-    role: Role
+    role: UserRole
     mobileNumber: string
     countryCode: string
     name?: string | null

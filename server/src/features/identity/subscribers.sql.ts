@@ -1,9 +1,9 @@
 // Subscriber accounts in bulk, for imports: a handful of statements however many people there are.
+import type { UserRole } from '@kuri/contract/identity.contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
-import type { Role } from '#platform/permit'
 
-export type KnownUser = { id: string; role: Role; mobileNumber: string }
+export type KnownUser = { id: string; role: UserRole; mobileNumber: string }
 
 export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]): Promise<KnownUser[]> =>
   db

@@ -1,8 +1,7 @@
 // [D2 2.4, 3.3] The agreement's life, and what accepting it makes of the company.
+import type { ProfileStatus } from '@kuri/contract/companies.contract'
+import type { MouStatus } from '@kuri/contract/mou.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
-
-export type MouStatus = 'GENERATED' | 'READY' | 'ASSIGNED'
-export type ProfileStatus = 'INCOMPLETE' | 'ACTIVE' | 'UNDER_REVIEW'
 
 /** Only a READY version can be assigned; the current one may be assigned again, which changes nothing. */
 export function assignBlockedReason(version: { status: MouStatus; isCurrent: boolean }): RefusalCode | null {

@@ -1,8 +1,8 @@
+import type { ProfileStatus } from '@kuri/contract/companies.contract'
 import { type Page, pageOffset } from '@kuri/contract/paging'
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
-import type { ProfileStatus } from './mou.rules.ts'
 
 /** Everything that happens to the agreement of a company happens under this lock. */
 export const lockCompany = (tx: Tx, companyId: string) =>

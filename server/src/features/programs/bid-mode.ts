@@ -1,14 +1,14 @@
 // Amounts of winners that no auction here has decided: those of an import, and those that staff record.
+import type { AuctionBidMode } from '@kuri/contract/auction-config'
 import { resolveProgramConfig } from '#features/auction-policy/layers.sql'
 import type { Reader } from '#platform/db'
-import type { BidMode } from './prize.rules.ts'
 import type { ProgramRow } from './programs.sql.ts'
 
 /** A lot has no bids, its amount is the prize; any other is what was bid, in the mode that all layers come to. */
 export async function bidModeOfAmounts(
   db: Reader,
   program: Pick<ProgramRow, 'bid' | 'companyId' | 'auctionPresetId' | 'auctionConfig'>,
-): Promise<BidMode> {
+): Promise<AuctionBidMode> {
   if (program.bid === 'LOT') return 'TOTAL_VALUE_DECREASING'
   return (await resolveProgramConfig(db, program)).settings.auctionBidMode
 }

@@ -1,9 +1,8 @@
 // [D2 2.5, G089, G121, G188] Days, periods and the cycles they make. A day is 'YYYY-MM-DD'; no clock is read here.
+import type { DurationType, Frequency } from '@kuri/contract/program-fields'
 import { Temporal } from 'temporal-polyfill'
 
 export type Day = string
-export type Frequency = 'MONTHLY' | 'BI_MONTHLY' | 'QUARTERLY' | 'WEEKLY' | 'BI_WEEKLY'
-export type DurationType = 'DAYS' | 'WEEKS' | 'MONTHS' | 'YEARS'
 
 /** No chit runs longer; a bound keeps a typing error in the start date from making a million rows. */
 export const MAX_CYCLES = 1200

@@ -1,10 +1,10 @@
+import { FREQUENCIES } from '@kuri/contract/program-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addPeriods,
   cycleDates,
   dayOfInput,
-  type Frequency,
   MAX_CYCLES,
   mayBeCompletedCycles,
   todayAt,
@@ -12,7 +12,6 @@ import {
   wholePeriodsBetween,
 } from './calendar.rules.ts'
 
-const FREQUENCIES: Frequency[] = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY']
 const days = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2090-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))

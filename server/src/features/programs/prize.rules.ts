@@ -1,8 +1,8 @@
 // [G041] What the amount of a winner means, in money.
-export type BidMode = 'DISCOUNT_INCREASING' | 'TOTAL_VALUE_DECREASING'
+import type { AuctionBidMode } from '@kuri/contract/auction-config'
 
 /** What a winner takes home: the amount itself, or what the discount that was bid leaves of the total. */
-export const prizeOf = (mode: BidMode, totalAmountPaise: number, amountPaise: number) =>
+export const prizeOf = (mode: AuctionBidMode, totalAmountPaise: number, amountPaise: number) =>
   mode === 'TOTAL_VALUE_DECREASING' ? amountPaise : totalAmountPaise - amountPaise
 
 /** An offer beyond the total, however it came about, is paid to nobody: a prize is neither negative nor more than the pot. */

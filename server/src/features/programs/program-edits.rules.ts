@@ -1,6 +1,7 @@
 // [D2 2.5, 4.7; G027] The general PATCH is judged on the stored program with the patch laid over it.
+import type { DurationType, Frequency } from '@kuri/contract/program-fields'
 import type { Detail } from '@kuri/contract/refusals'
-import { type Day, type DurationType, type Frequency, mayBeCompletedCycles, type Today } from './calendar.rules.ts'
+import { type Day, mayBeCompletedCycles, type Today } from './calendar.rules.ts'
 import { type Amounts, potProblems, problem } from './program.rules.ts'
 
 export type EditableProgram = Amounts & {

@@ -1,5 +1,5 @@
 // [D2 3.3; G025, G114–G116, G192] The two states of a program: where it is in its life, and whether it is approved.
-import type { ApprovalStatus, ProgramStatus } from '@kuri/contract/program-fields'
+import { type ApprovalStatus, isEnded, type ProgramStatus } from '@kuri/contract/program-fields'
 import type { RefusalCode } from '@kuri/contract/refusals'
 
 /** From INCOMPLETE and APPLIED only the steps and the approval lead on. */
@@ -15,10 +15,6 @@ export const PROGRAM_MOVES = {
 } as const satisfies Record<ProgramStatus, readonly ProgramStatus[]>
 
 const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLETED']
-const ENDINGS: readonly ProgramStatus[] = ['COMPLETED', 'ARCHIVED', 'CANCELLED']
-
-/** [G116] No move leads out of these again, except into the archive. */
-export const isEnded = (status: ProgramStatus): boolean => ENDINGS.includes(status)
 
 export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
 

@@ -83,7 +83,7 @@ describe('[D2 4.7, G119, G192] which step is due', () => {
     programStatus: 'INCOMPLETE',
     approvalStatus: 'UNDER_REVIEW',
     deletedAt: null,
-  }
+  } as const
   const at = (setupStep: number, step: number) =>
     setupBlockedReason({ ...fresh, setupStep }, { flow: 'IMPORT', step }) === null
   test('import steps follow one another; 3 may be repeated until 4, and not after', () => {

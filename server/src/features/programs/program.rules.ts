@@ -1,6 +1,6 @@
 // [D2 2.5, 4.7] What step 1 must satisfy, and which step a program waits for.
 import { MAX_PAISE } from '@kuri/contract/money'
-import type { Bid } from '@kuri/contract/program-fields'
+import type { ApprovalStatus, Bid, ProgramStatus } from '@kuri/contract/program-fields'
 import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 import type { Day, Today } from './calendar.rules.ts'
 
@@ -80,8 +80,8 @@ export const runningProgramProblems = (program: RunningProgram, today: Today): D
 export type SetupState = {
   isPreStarted: boolean
   setupStep: number
-  programStatus: string
-  approvalStatus: string
+  programStatus: ProgramStatus
+  approvalStatus: ApprovalStatus
   deletedAt: Date | null
 }
 

@@ -1,6 +1,6 @@
 // The AsyncAPI document of the socket, made from the contract alone.
 import { COMMANDS } from '@kuri/contract/live-room.contract'
-import { Envelope, FRAMES } from '@kuri/contract/live-room.frames'
+import { FRAMES, FrameEnvelope } from '@kuri/contract/live-room.frames'
 import { Type } from '@kuri/contract/schema'
 import { plainSchema } from '#platform/http/openapi'
 
@@ -31,7 +31,7 @@ export function makeAsyncApi() {
       name: type,
       title: frame.summary,
       summary: `Audience: ${frame.audience.toLowerCase()}.`,
-      payload: plainSchema(Type.Object({ ...Envelope, type: Type.Literal(type), data: frame.data })),
+      payload: plainSchema(Type.Object({ ...FrameEnvelope, type: Type.Literal(type), data: frame.data })),
     },
   }))
   const messages = [...sent, ...received]

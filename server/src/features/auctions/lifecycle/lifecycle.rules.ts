@@ -1,7 +1,7 @@
 // [D1 3.1, 3.2, 3.3] The state machine of an auction, as data, and what is derived from its state.
 // The commands, the engine, the console and the tests ask here; nothing else decides.
+import { isEnded } from '@kuri/contract/program-fields'
 import type { RefusalCode } from '@kuri/contract/refusals'
-import { isEnded } from '#features/programs/program-status.rules'
 import { type Auction, type AuctionStatus, remainingWinnerSlots } from './auction.ts'
 
 export const TRANSITIONS = {
