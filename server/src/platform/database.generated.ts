@@ -1039,7 +1039,6 @@ export interface Settlement {
   enrollmentCount: number;
   potPaise: number;
   prizePaise: number;
-  producesDividend: boolean;
   programId: string;
 }
 

@@ -12,7 +12,7 @@ export const lockDividends = (tx: Tx, programId: string) =>
 export const getTermsOfSettlement = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
-    .select(['totalAmountPaise', 'foremanCommissionHundredths', 'deductDividend', 'divisions'])
+    .select(['totalAmountPaise', 'foremanCommissionHundredths', 'divisions'])
     .where('id', '=', programId)
     .executeTakeFirstOrThrow()
 
@@ -41,7 +41,6 @@ export async function insertSettlement(tx: Tx, place: Place, settlement: Settlem
       ...place,
       ...amounts,
       enrollmentCount: shares.length,
-      producesDividend: settlement.dividendPaise > 0,
       createdAt: now,
     })
     .execute()

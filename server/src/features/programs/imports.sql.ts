@@ -74,7 +74,7 @@ export async function countPastCycles(db: Reader, programId: string): Promise<nu
     .where('isImported', '=', true)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export const listImportedTickets = (db: Reader, programId: string) =>

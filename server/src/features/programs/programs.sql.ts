@@ -117,7 +117,7 @@ export async function countPrograms(db: Reader, wanted: Wanted): Promise<number>
     .where(matches(wanted))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 const ON_ITS_WAY = ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const

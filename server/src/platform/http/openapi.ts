@@ -36,7 +36,7 @@ export function makeOpenApi(routes: readonly Route[]) {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: plain(ErrorEnvelope) },
+      schemas: { Error: plainSchema(ErrorEnvelope) },
     },
   }
 }
@@ -53,12 +53,12 @@ function operation(route: Route) {
     'x-permission': route.permission,
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: plain(route.body) } } } }
+      ? { requestBody: { required: true, content: { 'application/json': { schema: plainSchema(route.body) } } } }
       : {}),
     responses: {
       [route.success]: {
         description: route.summary,
-        content: { 'application/json': { schema: plain(Envelope(route.data)) } },
+        content: { 'application/json': { schema: plainSchema(Envelope(route.data)) } },
       },
       ...Object.fromEntries(
         errors.map((status) => [
@@ -102,7 +102,7 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query') {
     name,
     in: where,
     required: where === 'path' || (required.has(name) && !('default' in (property as object))),
-    schema: plain(property),
+    schema: plainSchema(property),
   }))
 }
 
@@ -111,14 +111,12 @@ type Schema = { type?: unknown; description?: unknown; format?: unknown; [keywor
 const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
 
 /** The schema without the keywords that only our validator knows; what they say becomes the description. */
-export const plainSchema = (schema: unknown): unknown => plain(schema)
-
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain)
+export function plainSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plainSchema)
   if (schema === null || typeof schema !== 'object') return schema
   const entries = Object.entries(schema).filter(([key]) => !OUR_KEYWORDS.has(key))
   const says = (schema as { says?: unknown }).says
-  const copy: Schema = Object.fromEntries(entries.map(([key, value]) => [key, plain(value)]))
+  const copy: Schema = Object.fromEntries(entries.map(([key, value]) => [key, plainSchema(value)]))
   if (typeof says === 'string' && typeof copy.type !== 'object') copy.description ??= says
   if (copy.format === 'calendar-date') copy.format = 'date'
   if (copy.format === 'instant') copy.format = 'date-time'

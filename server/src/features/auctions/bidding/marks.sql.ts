@@ -59,8 +59,8 @@ export const findFirstStanding = (db: Reader, auction: Run, amountPaise?: number
     .limit(1)
     .executeTakeFirst()
 
-export async function countBids(db: Reader, auctionId: string) {
-  const row = await db
+export const countBids = (db: Reader, auctionId: string) =>
+  db
     .selectFrom('bids')
     .select((eb) => [
       eb.fn.countAll<number>().as('bidCount'),
@@ -69,8 +69,6 @@ export async function countBids(db: Reader, auctionId: string) {
     .where('auctionId', '=', auctionId)
     .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return { bidCount: Number(row.bidCount), bidderCount: Number(row.bidderCount) }
-}
 
 export const insertDisqualification = (tx: Tx, row: Insertable<DB['disqualifications']>) =>
   tx
