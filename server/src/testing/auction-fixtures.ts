@@ -1,4 +1,5 @@
 // Auctions with members, bids and prebids, put straight into the tables: for tests of what is read.
+import { sql } from 'kysely'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { commitmentOf, sealAmount } from '#features/auctions/prebids/sealing'
 import { newId } from '#platform/ids'
@@ -181,6 +182,10 @@ export async function makeSeat(app: TestApp, auction: TestAuction, member: Membe
   const now = app.app.platform.clock.now()
   const { auctionId, companyId } = auction
   const { enrollmentId } = member
+  // A process that is never silent: otherwise the app's own sweep takes the seat away after a few seconds.
+  await sql`INSERT INTO room_processes (process_id, seen_at) VALUES ('test', 'infinity') ON CONFLICT DO NOTHING`.execute(
+    app.db,
+  )
   await app.db
     .insertInto('roomSeats')
     .values({ connectionId, auctionId, enrollmentId, processId: 'test', subscribedAt: now })

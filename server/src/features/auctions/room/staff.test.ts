@@ -94,9 +94,9 @@ describe('[D1 3.4, 4.4] starting', () => {
     ['approval not given', { approvalRequired: true }, {}, 'CONFLICT'],
     ['prebid window open', { hasPrebid: true }, {}, 'CONFLICT'],
     ['no open division', { declaredWinnerCount: 1 }, {}, 'CONFLICT'],
-    ['not an auction program', {}, { bid: 'LOT_ONLY' }, 'BAD_REQUEST'],
+    ['not an auction program', {}, { bid: 'LOT' }, 'BAD_REQUEST'],
   ])('[G070] %s: command.failed and nothing changes', async (_title, auction, program, code) => {
-    const made = await room(auction, { program: 'bid' in program ? { bid: 'LOT' } : {} })
+    const made = await room(auction, { program })
     const before = await row(made.auctionId)
     expect(await start(made.auctionId)).toMatchObject({
       type: 'command.failed',
