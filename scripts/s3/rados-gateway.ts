@@ -5,10 +5,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '@kuri/server/platform/embedded-postgres/launch'
 import { AwsClient } from 'aws4fetch'
 
 const run = promisify(execFile)
@@ -125,12 +125,4 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error('the gateway did not come up in time')
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
 }

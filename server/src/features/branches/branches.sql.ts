@@ -2,6 +2,7 @@ import type { BranchQuery } from '@kuri/contract/branches.contract'
 import { pageOffset } from '@kuri/contract/paging'
 import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/program-fields'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { containing } from '#platform/containing'
 import type { Branch, BranchAddress, DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { Reach } from '#platform/permit'
@@ -43,9 +44,6 @@ export async function lockBranch(
   await (strength === 'UPDATE' ? row.forUpdate() : row.forShare()).execute()
   return findBranch(tx, companyId, branchId)
 }
-
-/** Wildcards of LIKE are letters like any other to the one who searches. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Wanted = { companyId: string; reach: Reach; query: Pick<BranchQuery, 'search' | 'status'> }
 

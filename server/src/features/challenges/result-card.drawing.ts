@@ -1,4 +1,5 @@
 // The card of a result as a drawing of 1200 by 630, the size that chats and social networks show. Pure: text in, SVG out.
+import { escapeMarkup } from '#platform/escape-markup'
 import { iconOf } from './result-card.icons.ts'
 
 export const CARD_WIDTH = 1200
@@ -12,9 +13,6 @@ export type CardText = {
   iconKey: string
   matchPercentage: number
 }
-
-/** Markup characters as numbers; good for SVG and HTML alike. */
-export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const TITLE_LINE = 14
 const BODY_LINE = 40

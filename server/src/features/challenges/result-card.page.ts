@@ -1,5 +1,6 @@
+import { escapeMarkup } from '#platform/escape-markup'
 import type { ResultCardView } from './challenges.view.ts'
-import { CARD_HEIGHT, CARD_WIDTH, escapeMarkup } from './result-card.drawing.ts'
+import { CARD_HEIGHT, CARD_WIDTH } from './result-card.drawing.ts'
 
 const STYLE = `
 :root { color-scheme: light }

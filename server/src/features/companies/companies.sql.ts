@@ -1,5 +1,6 @@
 import { type Page, pageOffset } from '@kuri/contract/paging'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { containing } from '#platform/containing'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 
@@ -54,14 +55,12 @@ export const updateCompany = (tx: Tx, companyId: string, changes: Updateable<DB[
 export type CompanyFilter = { search?: string; profileStatus?: CompanyRow['profileStatus'] }
 export type CompanyOrder = { sortBy: 'createdAt' | 'name'; sortOrder: 'asc' | 'desc' }
 
-const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 const matching = (db: Reader, { search, profileStatus }: CompanyFilter) =>
   db
     .selectFrom('companies')
     .$if(!!search, (query) =>
       query.where((eb) =>
-        eb.or((['name', 'email', 'mobileNumber'] as const).map((column) => eb(column, 'ilike', contains(search!)))),
+        eb.or((['name', 'email', 'mobileNumber'] as const).map((column) => eb(column, 'ilike', containing(search!)))),
       ),
     )
     .$if(profileStatus !== undefined, (query) => query.where('profileStatus', '=', profileStatus!))

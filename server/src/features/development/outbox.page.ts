@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#platform/escape-markup'
+
 type Shown = {
   channel: string
   to: string
@@ -6,8 +8,6 @@ type Shown = {
   code: string | null
   createdAt: string
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** The outbox for people: everything that would have been sent, newest first. */
 export const outboxPage = (messages: readonly Shown[]) => `<!doctype html>
@@ -25,8 +25,8 @@ ${messages
   .map(
     (
       message,
-    ) => `<article><header><span>${message.channel}</span><span>${escapeHtml(message.to)}</span><time>${message.createdAt}</time></header>
-${message.code ? `<strong>${escapeHtml(message.code)}</strong>` : ''}${message.subject ? `<p><b>${escapeHtml(message.subject)}</b></p>` : ''}<p>${escapeHtml(message.body)}</p></article>`,
+    ) => `<article><header><span>${message.channel}</span><span>${escapeMarkup(message.to)}</span><time>${message.createdAt}</time></header>
+${message.code ? `<strong>${escapeMarkup(message.code)}</strong>` : ''}${message.subject ? `<p><b>${escapeMarkup(message.subject)}</b></p>` : ''}<p>${escapeMarkup(message.body)}</p></article>`,
   )
   .join('\n')}
 ${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : ''}

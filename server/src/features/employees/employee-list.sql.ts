@@ -2,14 +2,12 @@
 import type { EmployeeQuery } from '@kuri/contract/employees.contract'
 import { pageOffset } from '@kuri/contract/paging'
 import { type ExpressionBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing'
 import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import { type MembershipRow, whole } from './memberships.sql.ts'
 
 export type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
-
-/** Wildcards of LIKE are letters like any other to the one who searches. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const asksForAssignment = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
   roleIds.length > 0 || [roleName, systemRole, scopeType, branchId].some((filter) => filter !== undefined)

@@ -1,9 +1,9 @@
 import { pageOffset } from '@kuri/contract/paging'
 import type { RoleQuery } from '@kuri/contract/roles.contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { containing } from '#platform/containing'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
-import { containing } from './employee-list.sql.ts'
 
 export type RoleRow = Selectable<DB['roles']> & { assignmentCount: number }
 

@@ -1,15 +1,12 @@
 // The three file columns of companies are written here and nowhere else.
 import type { CompanyFileType } from '@kuri/contract/files.contract'
-import type { Reader, Tx } from '#platform/db'
+import type { Tx } from '#platform/db'
 
 const COLUMN_OF = {
   AVATAR: 'avatarFileId',
   PAN_CARD: 'panCardFileId',
   REGISTRATION_CERTIFICATE: 'registrationCertificateFileId',
 } as const satisfies Record<CompanyFileType, string>
-
-export const findCompanyId = (db: Reader, companyId: string) =>
-  db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst()
 
 export const lockCompanyFile = async (tx: Tx, companyId: string, fileType: CompanyFileType) => {
   const column = COLUMN_OF[fileType]

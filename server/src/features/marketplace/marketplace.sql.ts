@@ -2,15 +2,13 @@
 import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
 import { parsePaise } from '@kuri/contract/money'
 import { type RawBuilder, sql } from 'kysely'
+import { containing } from '#platform/containing'
 import type { Reader } from '#platform/db'
 import type { Window } from './marketplace.rules.ts'
 
 /** Written out, not as parameters: only so does it match the partial indexes. */
 const isPublic = sql<boolean>`programs.deleted_at IS NULL AND programs.approval_status = 'APPROVED'
   AND programs.program_status = 'PUBLISHED' AND programs.available_slots > 0`
-
-/** Wildcards of LIKE are letters like any other to the one who searches. */
-const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'>
 
@@ -28,8 +26,8 @@ function kindFilters(query: Filters): RawBuilder<boolean>[] {
 }
 
 /** Companies are looked up first, as a list: so each half of the OR has an index of its own. */
-const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${containing(search)}
-  OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${containing(search)})))`
+const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${containing(search.toLowerCase())}
+  OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${containing(search.toLowerCase())})))`
 
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` AND `)}`

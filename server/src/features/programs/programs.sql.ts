@@ -3,6 +3,7 @@
 import { pageOffset } from '@kuri/contract/paging'
 import type { ProgramQuery } from '@kuri/contract/programs.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { containing } from '#platform/containing'
 import type { DB, Program } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { Reach } from '#platform/permit'
@@ -54,9 +55,6 @@ const listed = (db: Reader) =>
 
 export const findListedProgram = (db: Reader, programId: string): Promise<ListedProgram | undefined> =>
   listed(db).where('programs.id', '=', programId).executeTakeFirst()
-
-/** Wildcards of LIKE are letters like any other to the one who searches. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 type Wanted = { reach: Reach; query: ProgramQuery }
 

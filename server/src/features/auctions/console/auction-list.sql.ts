@@ -4,6 +4,7 @@ import type { AuctionQuery } from '@kuri/contract/auction-console.contract'
 import { parsePaise } from '@kuri/contract/money'
 import { pageOffset } from '@kuri/contract/paging'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { containing } from '#platform/containing'
 import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import type { Reach } from '#platform/permit'
@@ -36,9 +37,6 @@ const AMOUNTS = {
   totalAmount: sql`programs.total_amount_paise`,
   leadingBidAmount: LEAD,
 }
-
-/** Wildcards of LIKE are letters like any other to the one who searches. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** [D1 4.3, G103] Program, chit, company or branch. */
 export const named = (search: string): Expression<SqlBool> =>
