@@ -1,9 +1,9 @@
 // `npm run dev`: the server, started again whenever a source file changes.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureInstalled, nodeBinary, ROOT } from './install.mjs'
+import { installedNode, ROOT } from './install.mjs'
 
-ensureInstalled()
+const node = installedNode()
 const watched = ['server/src', 'server/migrations', 'contract/src'].map(
   (folder) => `--watch-path=${join(ROOT, folder)}`,
 )
@@ -13,6 +13,6 @@ const args = [
   ...watched,
   join(ROOT, 'server/src/main.ts'),
 ]
-const server = spawn(nodeBinary(), args, { cwd: ROOT, stdio: 'inherit' })
+const server = spawn(node, args, { cwd: ROOT, stdio: 'inherit' })
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 0))

@@ -12,10 +12,22 @@ const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.kuri-installed')
 
 /** An expected reason not to go on. Its message is one line for the person; no stack is shown. */
-export class InstallRefused extends Error {}
+class InstallRefused extends Error {}
+
+/** Answers the Node that runs Kuri, with everything installed; else tells the person why not, and ends. */
+export function installedNode() {
+  try {
+    ensureInstalled()
+    return nodeBinary()
+  } catch (error) {
+    if (!(error instanceof InstallRefused)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
 
 /** Installs the packages when there are none, or when package-lock.json is not the one they came from. */
-export function ensureInstalled() {
+function ensureInstalled() {
   if (read(STAMP) === fingerprint()) return
   if (!isInstalledByHand()) install()
   try {
@@ -89,7 +101,7 @@ function read(path) {
 }
 
 /** The Node that runs Kuri: the installed one, or the running one where that is able to run TypeScript itself. */
-export function nodeBinary() {
+function nodeBinary() {
   const installed = join(MODULES, '.bin', 'node')
   const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' })
   if (answer.status === 0 && runsTypeScript(answer.stdout)) return installed

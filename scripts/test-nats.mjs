@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
-import { ensureInstalled, nodeBinary, ROOT } from './install.mjs'
+import { installedNode, ROOT } from './install.mjs'
 
 const BINARY = '/usr/sbin/nats-server'
 const SUITE = [
@@ -14,7 +14,7 @@ const SUITE = [
   'tests/chaos',
 ]
 
-ensureInstalled()
+const node = installedNode()
 if (!existsSync(BINARY)) {
   const run = (...args) =>
     spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
@@ -48,7 +48,7 @@ while (!(await answers())) {
 }
 
 const { status } = spawnSync(
-  nodeBinary(),
+  node,
   [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'all', ...SUITE],
   {
     cwd: ROOT,

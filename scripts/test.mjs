@@ -1,16 +1,9 @@
 // What `npm test` runs: on a fresh clone it installs first, then types, lint and walls, then every test.
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { ensureInstalled, InstallRefused, nodeBinary, ROOT } from './install.mjs'
+import { installedNode, ROOT } from './install.mjs'
 
-try {
-  ensureInstalled()
-} catch (error) {
-  if (!(error instanceof InstallRefused)) throw error
-  console.error(error.message)
-  process.exit(1)
-}
-
+const node = installedNode()
 const BIN = join(ROOT, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
 const run = (title, command, args) => {
@@ -24,4 +17,4 @@ if (only.length === 0) {
   run('Types', join(BIN, 'tsc'), ['--noEmit'])
   run('Lint', join(BIN, 'biome'), ['check', '--diagnostic-level=warn', '.'])
 }
-run('Tests', nodeBinary(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...only])
+run('Tests', node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...only])

@@ -80,7 +80,7 @@ test('the runner stops while the database is away', async () => {
   const runner = await startJobs({ pool, jobs: { [TASK]: async () => {} }, nightly: [], log, metrics })
   const connect = pool.connect
   pool.connect = (() => Promise.reject(new Error('connect ECONNREFUSED'))) as typeof pool.connect
-  await runner.stop()
+  await expect(runner.stop()).resolves.toBeUndefined()
   pool.connect = connect
   await close()
   trace.mockRestore()

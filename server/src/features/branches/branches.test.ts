@@ -200,16 +200,14 @@ test('[D2 3.1, G135] deactivate and reactivate, once or twice', async () => {
 
 test('[D2 3.1] every move makes all processes read the grants of the company anew', async () => {
   const { data } = await create({ name: 'Heard' })
-  const heard: string[] = []
-  const thrice = new Promise<void>((resolve) => {
-    app.app.platform.signals.on('kuri_access', (payload) => {
-      if (payload === `c${company.companyId}` && heard.push(payload) === 3) resolve()
-    })
+  let heard = 0
+  app.app.platform.signals.on('kuri_access', (payload) => {
+    if (payload === `c${company.companyId}`) heard++
   })
   await call('POST', `/${data.id}/deactivate`)
   await call('POST', `/${data.id}/reactivate`)
   await call('DELETE', `/${data.id}`)
-  await thrice
+  await expect.poll(() => heard).toBe(3)
 })
 
 test('[D2 3.1, G136] archive keeps the row; it stays readable and refuses every write', async () => {
