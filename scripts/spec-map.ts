@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MAP = 'docs/spec-map.md'
 const READINGS = 'docs/readings.md'
 
@@ -25,7 +25,7 @@ export function files(folder: string, ending = '.ts'): string[] {
 }
 
 /** The sections in `[D1 2.3, 10; D2 4.7, G094]`: a document holds until the next one is named. */
-export function sectionsIn(text: string): string[] {
+function sectionsIn(text: string): string[] {
   const found: string[] = []
   for (const [, bracket] of text.matchAll(/\[((?:D[123]|G\d)[^\]]*)\]/g)) {
     let document = ''

@@ -46,7 +46,7 @@ export const PREBID_ONLY_TRIGGERS = ['autoOpenPrebid', 'autoRevealPrebids'] as c
 const CONFIG_FIELDS = { ...SETTING_FIELDS, ...TRIGGER_FIELDS }
 
 export type SettingKey = keyof typeof SETTING_FIELDS
-export type TriggerKey = keyof typeof TRIGGER_FIELDS
+type TriggerKey = keyof typeof TRIGGER_FIELDS
 export type ConfigKey = SettingKey | TriggerKey
 export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as SettingKey[]
 export const TRIGGER_KEYS = Object.keys(TRIGGER_FIELDS) as TriggerKey[]

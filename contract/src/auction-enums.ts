@@ -11,8 +11,8 @@ export const AUCTION_STATUSES = [
   'COMPLETE',
   'CANCELLED',
 ] as const
-export const PREBID_PHASES = ['NONE', 'OPEN', 'CLOSED'] as const
-export const CURRENT_PHASES = [
+const PREBID_PHASES = ['NONE', 'OPEN', 'CLOSED'] as const
+const CURRENT_PHASES = [
   'PENDING',
   'PREBID_OPEN',
   'PREBID_CLOSED',

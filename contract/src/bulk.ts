@@ -1,7 +1,7 @@
 // [D2 4.2, G137] Many of one kind in one request: under their name, or as a bare array.
 import { type Static, type TSchema, Type } from './schema.ts'
 
-export const MAX_BULK = 100
+const MAX_BULK = 100
 
 /** `if` instead of a union: a bad row is told by its own path, without the complaints of the other form. */
 export const BulkBody = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {

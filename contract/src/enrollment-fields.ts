@@ -50,7 +50,7 @@ const personName = {
   format: 'name-letters',
   says: 'must have 1 to 100 letters, spaces, hyphens, apostrophes or periods',
 }
-export const PersonName = Text(1, 100, personName)
+const PersonName = Text(1, 100, personName)
 
 const part = (max: number) => Type.Optional(Nullable(Text(1, max)))
 const AddressPlace = {

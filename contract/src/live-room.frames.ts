@@ -14,7 +14,7 @@ import {
   Type,
 } from './schema.ts'
 
-export const SOCKET_CODES = [
+const SOCKET_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
   'FORBIDDEN',
@@ -61,7 +61,7 @@ const Bid = Type.Object({
 })
 const bidState = { leadingBid: LeadingBid, bidCount: Count, auctionEndAt: NullableInstant }
 
-export type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED'
+type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED'
 const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, summary, data })
 
 export const FRAMES = {

@@ -1,7 +1,7 @@
 // [D1 2.1] Paged lists: six numbers and one named array.
 import { Count, type TSchema, Type } from './schema.ts'
 
-export const MAX_PAGE_SIZE = 100
+const MAX_PAGE_SIZE = 100
 
 export const PageQuery = Type.Object({
   pageNumber: Type.Integer({ minimum: 1, maximum: 10_000_000, default: 1 }),

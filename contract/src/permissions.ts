@@ -106,7 +106,7 @@ const builtIn = (systemRole: SystemRole, scopeType: ScopeType, description: stri
   systemRole,
   permissions: GRANTS[systemRole].filter((code) => fitsScope(code, scopeType)),
 })
-export type BuiltInRole = ReturnType<typeof builtIn>
+type BuiltInRole = ReturnType<typeof builtIn>
 
 export const BUILT_IN_ROLES: readonly BuiltInRole[] = [
   builtIn('OWNER', 'COMPANY', 'Full access, ownership transfer included'),

@@ -40,7 +40,7 @@ export const DurationValue = Type.Integer({ minimum: 1, maximum: MAX_DURATION })
 export const Divisions = Type.Integer({ minimum: 1, maximum: MAX_DIVISIONS })
 export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maximum: MAX_COMPLETED_CYCLES })
 export const ProgramName = Text(1, 1000)
-export const ChitId = Text(1, 255)
+const ChitId = Text(1, 255)
 export const Description = Text(1, 10_000)
 /** Per cent, as a decimal string. Leading zeros are fine, as many as an amount may have digits. */
 export const Commission = Type.String({

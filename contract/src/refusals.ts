@@ -17,7 +17,7 @@ export const STATUS_TYPES = {
   501: 'NOT_IMPLEMENTED',
   503: 'UNAVAILABLE',
 } as const
-export type RefusalStatus = keyof typeof STATUS_TYPES
+type RefusalStatus = keyof typeof STATUS_TYPES
 export type Detail = { path: string; message: string }
 
 const refusal = (status: RefusalStatus, message: string) => ({ status, message })

@@ -3,7 +3,7 @@ import { PERMISSION_SCOPES, type PermissionCode } from './permissions.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
 /** Who may knock: PUBLIC needs no token, ANY needs some token, the others name the role that the token must carry. */
-export type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
+type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
 
 /**
  * What a company caller must hold. A company code is asked of the company as a whole (403 without it); a branch or

@@ -42,7 +42,7 @@ export async function makeRunningChits(staff: Staff, company: DemoCompany, calen
 }
 
 /** Invoices of the running cycle: all but the last few tickets have paid. */
-export async function collect(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
+async function collect(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
   const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {})
   const paid: { invoiceId: string }[] = invoices.slice(0, invoices.length - unpaidCount)
   const modes = ['UPI', 'CASH', 'BANK_TRANSFER']

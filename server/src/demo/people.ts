@@ -1,7 +1,7 @@
 // Everybody of the demo world, by name and number. Numbers of the block +91 90000 01xxx are staff, 02xxx members.
-export const demoMobile = (block: 1 | 2, number: number) =>
+const demoMobile = (block: 1 | 2, number: number) =>
   `+9190000${String(block).padStart(2, '0')}${String(number).padStart(3, '0')}`
-export const demoEmail = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@demo.kuri.example`
+const demoEmail = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@demo.kuri.example`
 
 export type Person = { name: string; mobileNumber: string; email: string }
 const staff = (number: number, name: string): Person => ({

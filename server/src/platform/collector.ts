@@ -1,5 +1,5 @@
 // Work that is cheaper in groups: while one group is being done, the next collects. Nobody waits for a group to fill.
-export type Collector<Item> = { add(item: Item): Promise<void>; idle(): Promise<void> }
+type Collector<Item> = { add(item: Item): Promise<void>; idle(): Promise<void> }
 
 export function makeCollector<Item>(limit: number, work: (items: Item[]) => Promise<void>): Collector<Item> {
   type Waiting = { item: Item; done: () => void; failed: (error: unknown) => void }

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { StartRefused } from './start-refused.ts'
 
-export const DEVELOPMENT_SECRET = 'development-only-secret-never-use-it-in-production'
-export const DEVELOPMENT_SUPERADMIN = '+919000000001'
+const DEVELOPMENT_SECRET = 'development-only-secret-never-use-it-in-production'
+const DEVELOPMENT_SUPERADMIN = '+919000000001'
 
 type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>

@@ -1,5 +1,5 @@
 // At most so many at once; the others wait in line, in order and without a timeout of their own.
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>
+type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 export function makeGate(limit: number): Gate {
   const line: (() => void)[] = []

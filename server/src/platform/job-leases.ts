@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 const LEASE_MS = 60_000
 
-export type JobLeases = {
+type JobLeases = {
   /** The job is spoken for until the work ends. */
   during<T>(jobId: string, work: () => Promise<T>): Promise<T>
   stop(): void

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 import type { DeletePortion } from './outdated.ts'
 import { makePatientPool } from './patient-pool.ts'
 
-export type Job = (payload: never) => Promise<void>
+type Job = (payload: never) => Promise<void>
 export type Jobs = Readonly<Record<string, Job>>
 
 const MAX_ATTEMPTS = 10

@@ -9,7 +9,7 @@ const REPEATED = '40001'
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1000
 
-export type PatientPool = {
+type PatientPool = {
   pool: pg.Pool
   /** From now on what cannot be reached is an error again: who stops does not wait for a database. */
   giveUp(): void

@@ -8,7 +8,7 @@ import type { Picture } from './picture.ts'
 export type DocumentField =
   | { label: string; value: string }
   | { label: string; picture: Picture | null; sha256: string }
-export type DocumentSection = { heading: string | null; fields: readonly DocumentField[] }
+type DocumentSection = { heading: string | null; fields: readonly DocumentField[] }
 export type PaperDocument = {
   title: string
   subtitle: string
@@ -16,7 +16,7 @@ export type PaperDocument = {
   madeAt: Date
 }
 /** `fingerprint` is printed in the footer: SHA-256 over title, labels, values and the hashes of the pictures. */
-export type DrawnDocument = { bytes: Buffer; fingerprint: string }
+type DrawnDocument = { bytes: Buffer; fingerprint: string }
 
 // A font of our own with Latin, Malayalam and the rupee sign: the document looks the same on every machine. Read once:
 // reading it for each document made one cost five times as much (60 ms instead of 12).

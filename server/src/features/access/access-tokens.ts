@@ -4,9 +4,9 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock'
 
-export const ACCESS_TOKEN_SECONDS = 15 * 60
+const ACCESS_TOKEN_SECONDS = 15 * 60
 
-export type Claims = { userId: string; sessionId: string; role: UserRole; expiresAt: number }
+type Claims = { userId: string; sessionId: string; role: UserRole; expiresAt: number }
 export type AccessTokens = ReturnType<typeof makeAccessTokens>
 
 export function makeAccessTokens(key: string, clock: Clock) {

@@ -16,7 +16,7 @@ const MAX_CACHED = 50_000
 const MAX_READS = 5
 
 /** Whose access changed: one user's, or everybody's of a company (a role was edited, a branch was closed). */
-export type AccessChange = { userId: string } | { companyId: string }
+type AccessChange = { userId: string } | { companyId: string }
 
 export type Access = {
   gatekeeper: Gatekeeper

@@ -5,7 +5,7 @@ import type { AuctionStatus } from '#platform/database.generated'
 import type { Tx } from '#platform/db'
 import { settingColumns } from './auction-settings.ts'
 
-export type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }
+type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }
 
 export const insertAuction = (
   tx: Tx,

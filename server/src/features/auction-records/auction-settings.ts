@@ -26,8 +26,8 @@ export const SETTING_COLUMNS = {
 } as const satisfies Record<SettingKey, keyof Auction>
 
 type Column = (typeof SETTING_COLUMNS)[SettingKey]
-export type SettingsRow = Pick<Selectable<Auction>, Column>
-export type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
+type SettingsRow = Pick<Selectable<Auction>, Column>
+type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
 
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings

@@ -3,8 +3,8 @@
 import type { AUCTION_STATUSES } from '@kuri/contract/auction-enums'
 
 type Status = (typeof AUCTION_STATUSES)[number]
-export type Seal = { status: Status | null; prebidsRevealedAt: Date | null }
-export type Onlooker = 'STAFF' | 'SUBSCRIBER'
+type Seal = { status: Status | null; prebidsRevealedAt: Date | null }
+type Onlooker = 'STAFF' | 'SUBSCRIBER'
 
 export const hasEnded = (status: Status | null) => status === 'ENDED' || status === 'COMPLETE'
 

@@ -28,7 +28,7 @@ export type EnrollmentFacts = {
 }
 type Which = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
 
-export const listEnrollmentFacts = async (db: Reader, auction: Which, ids: readonly string[]) =>
+const listEnrollmentFacts = async (db: Reader, auction: Which, ids: readonly string[]) =>
   ids.length === 0 ? [] : facts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
 
 export const findEnrollmentFacts = async (db: Reader, auction: Which, id: string) =>

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 
-export type AuditEntry = {
+type AuditEntry = {
   companyId: string | null
   action: string
   resourceType: string

@@ -2,7 +2,7 @@ import { type Page, pageOffset } from '@kuri/contract/paging'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db'
 
-export type OwnProgramRow = {
+type OwnProgramRow = {
   programId: string
   name: string
   chitId: string

@@ -2,7 +2,7 @@
 import { rupees } from '@kuri/contract/money'
 import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
 
-export type InvoiceLine = {
+type InvoiceLine = {
   enrollmentId: string | null
   status: StoredStatus
   dueDate: string | null
@@ -10,8 +10,8 @@ export type InvoiceLine = {
   dividendPaise: number
   amountPaise: number
 }
-export type ShareLine = { enrollmentId: string; dividendPaise: number }
-export type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: number; balancePaise: number }
+type ShareLine = { enrollmentId: string; dividendPaise: number }
+type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: number; balancePaise: number }
 
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0)

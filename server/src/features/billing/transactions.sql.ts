@@ -4,7 +4,7 @@ import type { TransactionStatus } from '@kuri/contract/payments.contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#platform/db'
 
-export type TransactionFilter = {
+type TransactionFilter = {
   owner: { companyId: string } | { subscriberId: string }
   programId?: string | undefined
   cycleId?: string | undefined

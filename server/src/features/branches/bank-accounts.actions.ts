@@ -13,7 +13,7 @@ import { bankAccountView } from './bank-accounts.view.ts'
 import { changeBlockedReason } from './branches.rules.ts'
 import { lockBranch } from './branches.sql.ts'
 
-export type BankAccountAt = { branchId: string; bankAccountId: string }
+type BankAccountAt = { branchId: string; bankAccountId: string }
 
 export async function listBankAccounts(deps: Platform, permit: Permit, branchId: string, page: Page) {
   const { count } = permit.see(await rows.findBranchWithAccountCount(deps.db, permit.companyId, branchId))

@@ -32,7 +32,7 @@ export const listResults = (db: Reader, challengeId: string) =>
     .execute()
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 
-export type OptionRow = { id: string; text: string; displayOrder: number; points: Points }
+type OptionRow = { id: string; text: string; displayOrder: number; points: Points }
 export type QuestionRow = { id: string; text: string; displayOrder: number; options: OptionRow[] }
 
 /** The questions with their options, both in order, in one query. */

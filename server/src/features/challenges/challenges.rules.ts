@@ -3,10 +3,10 @@ import type { ChallengeAnswer } from '@kuri/contract/challenges.contract'
 import type { Detail } from '@kuri/contract/refusals'
 
 export type Points = Readonly<Record<string, number>>
-export type ScoredOption = { id: string; points: Points }
-export type ScoredQuestion = { id: string; options: readonly ScoredOption[] }
-export type PossibleResult = { resultKey: string; displayOrder: number }
-export type Outcome = { resultKey: string; matchPercentage: number }
+type ScoredOption = { id: string; points: Points }
+type ScoredQuestion = { id: string; options: readonly ScoredOption[] }
+type PossibleResult = { resultKey: string; displayOrder: number }
+type Outcome = { resultKey: string; matchPercentage: number }
 
 /** The categories whose attempts can be completed; the others are announced, but nothing scores them yet. */
 const ENGINES: ReadonlySet<string> = new Set(['PERSONALITY'])
@@ -14,14 +14,14 @@ export const hasCompletionEngine = (category: string) => ENGINES.has(category)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_FOR_DAYS = 30
-export const TRENDING_WITHIN_DAYS = 7
+const TRENDING_WITHIN_DAYS = 7
 export const TRENDING_FROM_PARTICIPANTS = 25
 
 export const isNew = (publishedAt: Date | null, now: Date) =>
   publishedAt !== null && now.getTime() - publishedAt.getTime() < NEW_FOR_DAYS * DAY_MS
 export const trendingSince = (now: Date) => new Date(now.getTime() - TRENDING_WITHIN_DAYS * DAY_MS)
 
-export type JudgedAnswers =
+type JudgedAnswers =
   | { broken: readonly Detail[]; chosen: null }
   | { broken: null; chosen: ReadonlyMap<string, ScoredOption> }
 

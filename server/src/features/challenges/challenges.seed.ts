@@ -5,9 +5,9 @@ import { claimSlug, insertOptions, insertQuestions, insertResults } from './chal
 import type { Points } from './challenges.rules.ts'
 import { moneyPersonality } from './money-personality.seed.ts'
 
-export type OptionSeed = { text: string; points: Points }
+type OptionSeed = { text: string; points: Points }
 export type QuestionSeed = { text: string; options: readonly OptionSeed[] }
-export type ResultSeed = {
+type ResultSeed = {
   resultKey: string
   /** How the options of the seed call this result. */
   shortKey: string

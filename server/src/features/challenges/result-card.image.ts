@@ -5,7 +5,7 @@ import { renderAsync } from '@resvg/resvg-js'
 import { LRUCache } from 'lru-cache'
 import { CARD_FONT, type CardText, drawCard } from './result-card.drawing.ts'
 
-export type CardImage = { png: Buffer; etag: string }
+type CardImage = { png: Buffer; etag: string }
 
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${name}`))
 // Fonts of our own, never the machine's: the card looks the same everywhere.

@@ -5,7 +5,7 @@ import type { Static } from '@kuri/contract/schema'
 import { mask } from '#platform/mask'
 import { type Actor, holds } from '#platform/permit'
 
-export type BankAccountInput = { [Field in keyof typeof bankAccountFields]: Static<(typeof bankAccountFields)[Field]> }
+type BankAccountInput = { [Field in keyof typeof bankAccountFields]: Static<(typeof bankAccountFields)[Field]> }
 
 export const sealedBankAccount = (given: BankAccountInput, encrypt: (plain: string) => string) => ({
   bankAccountHolder: given.accountHolder,
@@ -15,7 +15,7 @@ export const sealedBankAccount = (given: BankAccountInput, encrypt: (plain: stri
   bankIfsc: given.ifsc,
 })
 
-export type BankColumns = { [Column in keyof ReturnType<typeof sealedBankAccount>]: string | null }
+type BankColumns = { [Column in keyof ReturnType<typeof sealedBankAccount>]: string | null }
 
 /** Who may change the account reads its whole number; who only reads the profile sees its end. */
 export function viewBankAccount(

@@ -4,7 +4,7 @@ import type { Detail } from '@kuri/contract/refusals'
 import type { Static } from '@kuri/contract/schema'
 
 export type Address = Static<typeof AddressInput>
-export type BusinessDetails = {
+type BusinessDetails = {
   hasGstin: boolean
   gstin?: string | null
   billingAddress: Address
@@ -31,7 +31,7 @@ export const registeredAddressOf = (given: BusinessDetails): Address =>
   (given.registeredSameAsBillingAddress ? undefined : given.registeredAddress) ?? given.billingAddress
 
 /** The year of the business day, which is what "the current year" means to people. */
-export const currentYear = (now: Date, timeZone: string) =>
+const currentYear = (now: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now))
 
 export const foundingYearFaults = (year: number | undefined, now: Date, timeZone: string): Detail[] =>

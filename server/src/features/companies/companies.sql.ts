@@ -4,7 +4,7 @@ import { containing } from '#platform/containing'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 
-export type CompanyRow = Selectable<DB['companies']>
+type CompanyRow = Selectable<DB['companies']>
 
 export const insertCompany = (tx: Tx, company: Insertable<DB['companies']>) =>
   tx.insertInto('companies').values(company).execute()
@@ -52,7 +52,7 @@ export const updateCompany = (tx: Tx, companyId: string, changes: Updateable<DB[
     .where('id', '=', companyId)
     .execute()
 
-export type CompanyFilter = { search?: string; profileStatus?: CompanyRow['profileStatus'] }
+type CompanyFilter = { search?: string; profileStatus?: CompanyRow['profileStatus'] }
 export type CompanyOrder = { sortBy: 'createdAt' | 'name'; sortOrder: 'asc' | 'desc' }
 
 const matching = (db: Reader, { search, profileStatus }: CompanyFilter) =>

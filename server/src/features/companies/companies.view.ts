@@ -7,7 +7,7 @@ import type { ManagerRow } from './managers.sql.ts'
 
 /** Short-lived URLs of stored files, by file id; a file that is not there has none. */
 export type FileUrls = ReadonlyMap<string, string>
-export type Decrypt = (sealed: string) => string
+type Decrypt = (sealed: string) => string
 
 const urlOf = (files: FileUrls, fileId: string | null) => (fileId === null ? null : (files.get(fileId) ?? null))
 

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Address } from './business-details.rules.ts'
 
-export type CompanyAddressType = 'REGISTERED' | 'BILLING'
+type CompanyAddressType = 'REGISTERED' | 'BILLING'
 
 const columnsOf = ({ line1, line2, pincode, postOffice, city, district, state, cityId, postOfficeId }: Address) => ({
   line1,

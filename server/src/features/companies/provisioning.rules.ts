@@ -28,5 +28,5 @@ export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: 
   ]
 }
 
-export const mobileFaults = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
+const mobileFaults = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
   parseMobile(mobileNumber, countryCode) === null ? [{ path, message: MOBILE_FAULT }] : []

@@ -36,7 +36,7 @@ export const getProgramOfCycle = (db: Reader, programId: string) =>
     .where('programs.id', '=', programId)
     .executeTakeFirstOrThrow()
 
-export type CycleTotals = InvoiceTotals & { dividendPaise: number }
+type CycleTotals = InvoiceTotals & { dividendPaise: number }
 
 export async function getTotalsOfCycle(db: Reader, cycleId: string, today: string): Promise<CycleTotals> {
   const { rows } = await sql<CycleTotals>`

@@ -13,7 +13,7 @@ export const CYCLE_MOVES = {
   CANCELLED: [],
 } as const satisfies Record<CycleStatus, readonly CycleStatus[]>
 
-export type CycleAuction = { status: AuctionStatus }
+type CycleAuction = { status: AuctionStatus }
 
 /** An auction that has not begun to be prepared, or is over, binds its cycle to nothing. */
 export const leavesCycleFree = (auction: CycleAuction | null) =>
@@ -24,7 +24,7 @@ const hasBegun = ({ status }: CycleAuction) => status === 'LIVE' || status === '
 /** [G090] Nobody bids any more: who closes the cycle says that the prizes still open are not taken. */
 const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'
 
-export type MoveSituation = {
+type MoveSituation = {
   from: CycleStatus
   to: CycleStatus
   auction: CycleAuction | null
@@ -46,7 +46,7 @@ export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAucti
   return auction && hasBegun(auction) ? 'CYCLE_AUCTION_UNDER_WAY' : null
 }
 
-export type ProgramState = {
+type ProgramState = {
   programStatus: ProgramStatus
   approvalStatus: ApprovalStatus
   isPreStarted: boolean
@@ -61,7 +61,7 @@ export function cycleCreationBlockedReason(program: ProgramState): RefusalCode |
   return program.approvalStatus === 'APPROVED' || isImported ? null : 'PROGRAM_NOT_READY_FOR_CYCLES'
 }
 
-export type AuctionChoice = {
+type AuctionChoice = {
   bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   hasFirstCycleAuction: boolean | null

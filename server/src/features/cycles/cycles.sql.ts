@@ -53,7 +53,7 @@ export const findLastCycleNumber = async (db: Reader, programId: string): Promis
   return last?.cycleNumber ?? 0
 }
 
-export type NewCycle = {
+type NewCycle = {
   id: string
   programId: string
   companyId: string
@@ -94,7 +94,7 @@ export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-export type CycleFilter = { programId: string; status?: CycleStatus | undefined }
+type CycleFilter = { programId: string; status?: CycleStatus | undefined }
 export const listCycles = (db: Reader, { programId, status }: CycleFilter, page: Page) =>
   cyclesInPlace(db)
     .where('cycles.programId', '=', programId)

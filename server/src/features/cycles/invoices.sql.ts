@@ -5,7 +5,7 @@ import type { Invoice } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { OpenInvoice } from './settlement.rules.ts'
 
-export type NewCycleInvoices = {
+type NewCycleInvoices = {
   cycleId: string
   programId: string
   companyId: string
@@ -77,7 +77,7 @@ export const lockInvoice = (tx: Tx, id: string) =>
   tx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>
 
-export type InvoiceFilter = {
+type InvoiceFilter = {
   today: string
   ids?: readonly string[]
   companyId?: string | undefined

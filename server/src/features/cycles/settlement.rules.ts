@@ -1,7 +1,7 @@
 // [D2 4.8, domain: settlement] How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md.
 import { SMALLEST_PAYMENT_PAISE } from './invoices.rules.ts'
 
-export type SettlementInput = {
+type SettlementInput = {
   /** One pot per division that has its winner: a prize that nobody took is no discount. */
   totalAmountPaise: number
   /** What the declared winners take home. */
@@ -12,7 +12,7 @@ export type SettlementInput = {
   tickets: readonly Ticket[]
 }
 export type Ticket = { enrollmentId: string; ticketNumber: number }
-export type Share = { enrollmentId: string; dividendPaise: number }
+type Share = { enrollmentId: string; dividendPaise: number }
 export type Settlement = {
   potPaise: number
   prizePaise: number

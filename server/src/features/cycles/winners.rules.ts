@@ -7,8 +7,8 @@ export type ProposedWinner = {
   subscriberId: string
   enrolledSubscriberId: string
 }
-export type Judged = ProposedWinner & { amountPaise: number }
-export type WinnerSituation = {
+type Judged = ProposedWinner & { amountPaise: number }
+type WinnerSituation = {
   divisions: number
   totalAmountPaise: number
   enrollments: readonly { id: string; subscriberId: string; endedAt: Date | null }[]

@@ -55,7 +55,7 @@ export const getAuctionConfig = (db: Reader, programId: string) =>
     .where('id', '=', programId)
     .executeTakeFirstOrThrow()
 
-export type NewWinner = {
+type NewWinner = {
   id: string
   companyId: string
   programId: string

@@ -82,7 +82,7 @@ export async function getMoney(db: Reader, companyId: string, today: string, mon
   return rows[0]!
 }
 
-export type Overview = Counts & {
+type Overview = Counts & {
   employees: Record<string, number>
   branches: Record<string, number>
   commissionPaise: number

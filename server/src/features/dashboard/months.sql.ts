@@ -18,7 +18,7 @@ const monthsOf = ({ today, firstDay }: Span) => sql`
   SELECT to_char(month, 'YYYY-MM') AS month
   FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
 
-export type RevenueMonth = {
+type RevenueMonth = {
   month: string
   collectedPaise: number
   paymentCount: number
@@ -49,7 +49,7 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
   return rows
 }
 
-export type RevenueTotals = Omit<RevenueMonth, 'month' | 'paymentCount'>
+type RevenueTotals = Omit<RevenueMonth, 'month' | 'paymentCount'>
 export async function getRevenueTotals(db: Reader, companyId: string): Promise<RevenueTotals> {
   const { rows } = await sql<RevenueTotals>`
     SELECT coalesce(sum(commission_paise), 0)::bigint AS "commissionPaise",
@@ -62,7 +62,7 @@ export async function getRevenueTotals(db: Reader, companyId: string): Promise<R
   return rows[0]!
 }
 
-export type BillingMonth = {
+type BillingMonth = {
   month: string
   billedPaise: number
   collectedPaise: number

@@ -11,7 +11,7 @@ import { signal } from '#platform/signals'
 import { outboxPage } from './outbox.page.ts'
 import { getAheadMs, lockAheadMs, updateAheadMs } from './service-clock.sql.ts'
 
-export const CLOCK_CHANNEL = 'kuri_clock'
+const CLOCK_CHANNEL = 'kuri_clock'
 const OUTBOX_SIZE = 100
 const MAX_ADVANCE_SECONDS = 10 * 365 * 24 * 3600
 

@@ -8,7 +8,7 @@ import { mayHandOut } from './escalation.rules.ts'
 
 export type Proposal = { roleId: string; scopeType: ScopeType; branchId: string | null; programId: string | null }
 
-export const proposalOf = ({ roleId, scopeType, branchId, programId }: AssignmentInput): Proposal => ({
+const proposalOf = ({ roleId, scopeType, branchId, programId }: AssignmentInput): Proposal => ({
   roleId,
   scopeType,
   branchId: branchId ?? null,
@@ -48,7 +48,7 @@ export function shapeProblems(sent: readonly Sent[]): Detail[] {
   return problems
 }
 
-export type RoleGround = {
+type RoleGround = {
   companyId: string | null
   scopeType: ScopeType
   systemRole: SystemRole | null
@@ -60,7 +60,7 @@ export type Ground = {
   branches: ReadonlyMap<string, { companyId: string; isArchived: boolean }>
   programs: ReadonlyMap<string, { companyId: string; branchId: string }>
 }
-export type Misfit = { code: RefusalCode; field: string; message: string }
+type Misfit = { code: RefusalCode; field: string; message: string }
 
 const missing = (field: string): Misfit => ({ code: 'NOT_FOUND', field, message: 'does not exist in the company' })
 

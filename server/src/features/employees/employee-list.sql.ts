@@ -7,7 +7,7 @@ import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import { type MembershipRow, whole } from './memberships.sql.ts'
 
-export type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
+type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
 
 const asksForAssignment = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
   roleIds.length > 0 || [roleName, systemRole, scopeType, branchId].some((filter) => filter !== undefined)

@@ -21,7 +21,7 @@ import { judgePerson, type Person, repeatedPeople } from './people.rules.ts'
 import { listPeople } from './people.sql.ts'
 
 /** Somebody who starts to work; `at` names his fields in the request. */
-export type Hire = {
+type Hire = {
   name: string
   email: string
   mobileNumber: string

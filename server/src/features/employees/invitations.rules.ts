@@ -3,10 +3,10 @@ import type { InvitationStatus } from '@kuri/contract/invitations.contract'
 import type { RefusalCode } from '@kuri/contract/refusals'
 
 export const VALID_SECONDS = 72 * 60 * 60
-export const RESEND_SECONDS = 60
+const RESEND_SECONDS = 60
 export const MAX_CODE_TRIES = 5
 
-export type InvitationState = {
+type InvitationState = {
   status: InvitationStatus
   expiresAt: Date
   lastSentAt: Date

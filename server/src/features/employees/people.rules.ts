@@ -10,7 +10,7 @@ export type Person = {
   /** The company that the person works for, or worked for: one membership per user. */
   companyId: string | null
 }
-export type PeopleVerdict = { attachTo: Person | null } | { code: RefusalCode; details: Detail[] }
+type PeopleVerdict = { attachTo: Person | null } | { code: RefusalCode; details: Detail[] }
 
 /**
  * A new user, or a company user who works nowhere yet (a company's manager). Everybody else keeps number and address to

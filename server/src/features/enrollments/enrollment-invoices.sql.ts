@@ -10,7 +10,7 @@ export const findInvoiceOfRequest = (db: Reader, requestId: string) =>
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst()
 
-export type NewEnrollmentInvoice = {
+type NewEnrollmentInvoice = {
   id: string
   companyId: string
   programId: string

@@ -26,7 +26,7 @@ export const updateSlotTaken = (tx: Tx, programId: string, now: Date) =>
     .where('id', '=', programId)
     .execute()
 
-export type NewTicket = {
+type NewTicket = {
   id: string
   programId: string
   companyId: string
@@ -79,7 +79,7 @@ export const findBilledDueDate = (db: Reader, cycleId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-export type NewCycleInvoice = {
+type NewCycleInvoice = {
   id: string
   companyId: string
   programId: string

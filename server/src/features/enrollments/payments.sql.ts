@@ -38,7 +38,7 @@ export async function updateOrder(tx: Tx, id: string, order: Order, now: Date): 
   return payments(tx).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-export type PaymentEnd = {
+type PaymentEnd = {
   status: 'SUCCESS' | 'FAILED' | 'REFUND_DUE'
   reason: string | null
   providerPaymentId: string | null

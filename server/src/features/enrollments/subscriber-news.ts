@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db'
 import type { RefundReason } from './payments.rules.ts'
 import { decimalOf } from './subscriber-profile.view.ts'
 
-export type News = { type: string; title: string; body: string }
+type News = { type: string; title: string; body: string }
 
 export const approvedNews = (program: string, amountPaise: number): News => ({
   type: 'ENROLLMENT_APPROVED',

@@ -3,8 +3,8 @@ import type { EMPLOYMENT_TYPES, GENDERS, INCOME_SOURCES, RELATION_TYPES } from '
 import type { Detail } from '@kuri/contract/refusals'
 import { Temporal } from 'temporal-polyfill'
 
-export const MIN_AGE = 18
-export const MAX_AGE = 120
+const MIN_AGE = 18
+const MAX_AGE = 120
 
 export type Address = {
   line1: string

@@ -22,7 +22,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<Person> {
   return getPerson(tx, userId)
 }
 
-export type ProfileChanges = Omit<Updateable<DB['subscriberProfiles']>, 'userId' | 'createdAt' | 'updatedAt'>
+type ProfileChanges = Omit<Updateable<DB['subscriberProfiles']>, 'userId' | 'createdAt' | 'updatedAt'>
 
 export const updateProfile = (tx: Tx, userId: string, changes: ProfileChanges, now: Date) =>
   tx

@@ -14,8 +14,8 @@ export const DISCARD_UPLOAD = 'discard-upload'
 const ABANDONED_MS = 24 * 3600 * 1000
 
 /** Whose file it is (a company's, perhaps of one of its programs, or a user's) and what it is for. */
-export type FileOwner = { companyId: string; programId?: string } | { ownerUserId: string }
-export type FileDescription = {
+type FileOwner = { companyId: string; programId?: string } | { ownerUserId: string }
+type FileDescription = {
   owner: FileOwner
   purpose: string
   fileName: string

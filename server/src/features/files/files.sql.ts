@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/db'
 export type File = Selectable<DB['files']>
 export type NewFile = Insertable<DB['files']>
 /** What inspecting the bytes told. */
-export type Content = { objectKey: string; sizeBytes: number; sha256: string }
+type Content = { objectKey: string; sizeBytes: number; sha256: string }
 
 export const insertFile = (tx: Tx, file: NewFile) =>
   tx.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow()

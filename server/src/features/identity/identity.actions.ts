@@ -22,7 +22,7 @@ import {
 import * as rows from './identity.sql.ts'
 
 /** What a sign-in tells about the way on; companies know more than identity does, so the app hands this in. */
-export type LoginOutlook = {
+type LoginOutlook = {
   nextStep: string | null
   onboardingCompleted: boolean
   mouAcceptanceRequired?: boolean

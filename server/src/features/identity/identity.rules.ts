@@ -1,13 +1,13 @@
 // [D2 4.6] What makes a sign-in code good.
 
 export const CODE_SECONDS = 5 * 60
-export const MAX_TRIES = 5
+const MAX_TRIES = 5
 export const RESEND_SECONDS = 30
 export const CODES_PER_HOUR = 5
 export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 
-export type LoginCode = { deviceId: string; codeHash: string; tries: number; expiresAt: Date; consumedAt: Date | null }
-export type CodeVerdict = 'GOOD' | 'WRONG' | 'EXHAUSTED' | 'GONE'
+type LoginCode = { deviceId: string; codeHash: string; tries: number; expiresAt: Date; consumedAt: Date | null }
+type CodeVerdict = 'GOOD' | 'WRONG' | 'EXHAUSTED' | 'GONE'
 
 /** GONE counts no try: there is nothing left to guess. */
 export function judgeCode(

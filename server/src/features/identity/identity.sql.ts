@@ -18,7 +18,7 @@ export const listRecentCodeTimes = async (tx: Tx, mobileNumber: string, limit: n
   return rows.map((row) => row.createdAt)
 }
 
-export type NewLoginCode = {
+type NewLoginCode = {
   id: string
   mobileNumber: string
   deviceId: string

@@ -3,7 +3,7 @@ import type { UserRole } from '@kuri/contract/identity.contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db'
 
-export type KnownUser = { id: string; role: UserRole; mobileNumber: string }
+type KnownUser = { id: string; role: UserRole; mobileNumber: string }
 
 export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]): Promise<KnownUser[]> =>
   db
@@ -22,7 +22,7 @@ export async function listTakenEmails(db: Reader, emails: readonly string[]): Pr
   return new Set(rows.map(({ email }) => email))
 }
 
-export type NewSubscriber = {
+type NewSubscriber = {
   id: string
   name: string
   email: string | null

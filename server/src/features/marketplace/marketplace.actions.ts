@@ -9,7 +9,7 @@ import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.t
 import * as rows from './marketplace.sql.ts'
 import { programDetailView, programView } from './marketplace.view.ts'
 
-export type MarketplaceDeps = Platform & { avatars: Avatars }
+type MarketplaceDeps = Platform & { avatars: Avatars }
 
 export async function listPublicPrograms(deps: MarketplaceDeps, query: MarketplaceQuery) {
   const { programs, count } = await findPage(deps.db, query)

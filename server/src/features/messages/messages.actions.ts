@@ -19,7 +19,7 @@ import { sendSms } from './sms.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
 
-export type Message = {
+type Message = {
   channel: 'SMS' | 'EMAIL'
   to: string
   subject?: string
@@ -30,7 +30,7 @@ export type Message = {
   /** When the code in it ends: from then on nobody needs the message. */
   expiresAt?: Date
 }
-export type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
+type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
 
 export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> =>
   queueMessages(deps, tx, [message], now)

@@ -2,7 +2,7 @@ import type { MessageChannel } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import { deleteOldest } from '#platform/outdated'
 
-export type NewMessage = {
+type NewMessage = {
   id: string
   channel: MessageChannel
   recipient: string

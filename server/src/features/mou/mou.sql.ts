@@ -80,7 +80,7 @@ export const updateVersionAssigned = (tx: Tx, id: string, assignedById: string, 
 export const updateCurrentVersion = (tx: Tx, companyId: string, id: string, now: Date) =>
   tx.updateTable('companies').set({ currentMouVersionId: id, updatedAt: now }).where('id', '=', companyId).execute()
 
-export type Acceptance = {
+type Acceptance = {
   acceptedAt: Date
   acceptedById: string
   acceptedIp: string

@@ -6,7 +6,7 @@ import { prebidOnlyFlagProblems } from '#features/auction-policy/settings.rules'
 import { isAuctioned, problem } from './program.rules.ts'
 
 /** As they came in a request: what is absent was not said. */
-export type AuctionChoices = Pick<
+type AuctionChoices = Pick<
   ConfigChange,
   'hasPrebid' | 'autoOpenPrebid' | 'autoRevealPrebids' | 'prebidMutabilityPolicy'
 > & {
@@ -90,7 +90,7 @@ export const CLEARED_BY_LOT = {
 } as const satisfies { choices: AuctionChoices; config: ConfigChange }
 
 /** A program as a change would leave it, with prebid resolved through all layers, before and after. */
-export type MergedChoices = {
+type MergedChoices = {
   bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   prebidDocumentRequired: boolean

@@ -57,7 +57,7 @@ export function wholePeriodsBetween(from: Day, until: Day, frequency: Frequency)
   return isAfter(addPeriods(from, frequency, guess + 1)) ? guess : guess + 1
 }
 
-export type Schedule = {
+type Schedule = {
   startDate: Day
   frequency: Frequency
   durationType: DurationType

@@ -7,9 +7,8 @@ import { problem } from './program.rules.ts'
 /** More are not told: whoever sends a thousand wrong ids learns nothing from the thousandth. */
 const MAX_PROBLEMS = 100
 
-export type Ticket = { enrollmentId: string; subscriberId: string }
 /** What the program has: its past cycles and its tickets. */
-export type History = { cycleIds: ReadonlySet<string>; subscriberOf: ReadonlyMap<string, string> }
+type History = { cycleIds: ReadonlySet<string>; subscriberOf: ReadonlyMap<string, string> }
 
 const cycleProblems = (cycles: readonly { cycleId: string }[], history: History): Detail[] => {
   const seen = new Set<string>()

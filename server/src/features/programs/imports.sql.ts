@@ -37,7 +37,7 @@ export const insertOrUpdateTickets = (tx: Tx, { programId, companyId, now }: Own
     tx,
   )
 
-export type PastCycle = { id: string; cycleNumber: number; startDate: string; endDate: string }
+type PastCycle = { id: string; cycleNumber: number; startDate: string; endDate: string }
 export const insertOrUpdatePastCycles = (tx: Tx, { programId, companyId, now }: Owner, cycles: readonly PastCycle[]) =>
   sql`INSERT INTO cycles (id, program_id, company_id, cycle_number, status, start_date, end_date, is_imported,
       completed_at, created_at, updated_at)
@@ -109,7 +109,7 @@ export async function listPaid(db: Reader, cycleIds: readonly string[]): Promise
   return new Set(rows.map(({ cycleId, enrollmentId }) => `${cycleId} ${enrollmentId}`))
 }
 
-export type ImportedInvoice = {
+type ImportedInvoice = {
   id: string
   cycleId: string
   enrollmentId: string
@@ -136,7 +136,7 @@ export const insertImportedInvoices = (
     ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE'
     DO UPDATE SET status = excluded.status, paid_at = excluded.paid_at, updated_at = excluded.updated_at`.execute(tx)
 
-export type ImportedWinner = {
+type ImportedWinner = {
   id: string
   cycleId: string
   enrollmentId: string

@@ -4,7 +4,7 @@ import type { Detail } from '@kuri/contract/refusals'
 import { type Day, mayBeCompletedCycles, type Today } from './calendar.rules.ts'
 import { type Amounts, potProblems, problem } from './program.rules.ts'
 
-export type EditableProgram = Amounts & {
+type EditableProgram = Amounts & {
   delayFineAmountPaise: number | null
   totalSlots: number
   availableSlots: number

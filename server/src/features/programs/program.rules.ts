@@ -46,7 +46,7 @@ const withinTotal = (program: Amounts): Detail[] => [
   ),
 ]
 
-export type NewProgram = Amounts & {
+type NewProgram = Amounts & {
   totalSlots: number
   availableSlots: number
   startDate: Day
@@ -64,7 +64,7 @@ export const newProgramProblems = (program: NewProgram, today: Today): Detail[] 
   ),
 ]
 
-export type RunningProgram = Amounts & { startDate: Day; lastAuctionDate: Day }
+type RunningProgram = Amounts & { startDate: Day; lastAuctionDate: Day }
 export const runningProgramProblems = (program: RunningProgram, today: Today): Detail[] => [
   ...withinTotal(program),
   ...problem(
@@ -77,7 +77,7 @@ export const runningProgramProblems = (program: RunningProgram, today: Today): D
   ...problem(program.startDate > program.lastAuctionDate, 'lastAuctionDate', 'must not be earlier than startDate'),
 ]
 
-export type SetupState = {
+type SetupState = {
   isPreStarted: boolean
   setupStep: number
   programStatus: ProgramStatus

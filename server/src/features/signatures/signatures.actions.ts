@@ -12,7 +12,7 @@ import { refuse } from '#platform/refusal'
 import * as rows from './signatures.sql.ts'
 import { showSignature } from './signatures.view.ts'
 
-export const ownSignatures = (permit: Permit): rows.SignatureOwner =>
+const ownSignatures = (permit: Permit): rows.SignatureOwner =>
   permit.actor.role === 'SUBSCRIBER' ? { ownerUserId: permit.actor.userId } : { companyId: permit.companyId }
 
 export function announceSignature(

@@ -7,7 +7,7 @@ const TRY_MS = 25
 const TRIES = 16
 
 export type Owner = pg.Client
-export type OwnershipAttempt = Owner | 'NOT_READY' | 'TAKEN'
+type OwnershipAttempt = Owner | 'NOT_READY' | 'TAKEN'
 
 /**
  * Connects and takes the owner's lock. The lock of an owner that was killed goes with its connection, a few

@@ -3,7 +3,7 @@ import type { Body, Data, Params, Query, Route } from '@kuri/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Permit } from '#platform/permit'
 
-export type Call<R extends Route> = {
+type Call<R extends Route> = {
   /** Who calls and what the endpoint asks of him; public endpoints have none. */
   permit: R['persona'] extends 'PUBLIC' ? null : Permit
   params: Params<R>

@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 }
 
-export function toRefusal(error: unknown): Refusal | null {
+function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { validation, code, statusCode } = error as Partial<FastifyError> & { validation?: ErrorObject[] }
   if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))

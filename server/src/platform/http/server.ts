@@ -29,7 +29,7 @@ import { RequestCounts } from './request-counts.ts'
 import { compile } from './validation.ts'
 import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
 
-export const BODY_LIMIT_BYTES = 1024 * 1024
+const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 declare module 'fastify' {

@@ -26,7 +26,7 @@ const changing = (keyword: string, change: (text: string) => string): FuncKeywor
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.+)?$/
 
 /** A date that exists, or an instant whose day exists: 2027-02-29 does not. */
-export function isCalendarDate(text: string): boolean {
+function isCalendarDate(text: string): boolean {
   const match = CALENDAR_DATE.exec(text)
   if (!match) return false
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]

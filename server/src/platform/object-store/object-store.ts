@@ -12,7 +12,7 @@ export type Upload = {
   expiresAt: Date
 }
 /** What was uploaded, under a key that no upload URL reaches. */
-export type StoredObject = { key: string; sizeBytes: number }
+type StoredObject = { key: string; sizeBytes: number }
 
 export type ObjectStore = {
   /** A URL that takes one PUT of this content type. `mustBeNew` also makes the client send `If-None-Match: *`. */

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch'
 import { contentDisposition } from './content-disposition.ts'
 import { checkedKey, MAX_OBJECT_BYTES, type ObjectStore, URL_SECONDS } from './object-store.ts'
 
-export type S3Settings = {
+type S3Settings = {
   endpoint: string
   bucket: string
   region: string

@@ -1,7 +1,7 @@
 // Taking money online. Features know this interface; which provider is behind it is a matter of configuration.
-export type CheckoutMode = 'SDK' | 'REDIRECT' | 'IFRAME'
+type CheckoutMode = 'SDK' | 'REDIRECT' | 'IFRAME'
 
-export type NewOrder = { transactionId: string; amountPaise: number; currency: string }
+type NewOrder = { transactionId: string; amountPaise: number; currency: string }
 /** What a client needs to let the user pay. */
 export type Order = {
   orderId: string

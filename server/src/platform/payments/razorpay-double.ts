@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 const id = (kind: string) => `${kind}_${randomBytes(7).toString('hex')}`
 
 type Order = { id: string; entity: 'order'; amount: number; currency: string; receipt: string; status: string }
-export type DoublePayment = {
+type DoublePayment = {
   id: string
   entity: 'payment'
   order_id: string

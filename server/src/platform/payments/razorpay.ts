@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal'
 import { randomToken, sameSecret } from '#platform/secrets'
 import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
 
-export type RazorpaySettings = { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string }
+type RazorpaySettings = { apiUrl: string; keyId: string; keySecret: string; webhookSecret: string }
 
 const TIMEOUT_MS = 10_000
 

@@ -14,7 +14,7 @@ const TIMESTAMP = 'x-kuri-timestamp'
 const SIGNATURE = 'x-kuri-signature'
 
 export type SandboxDeps = { transact: Transact; clock: Clock; secrets: Secrets; publicUrl(): string }
-export type SandboxWebhook = { body: string; headers: Record<string, string> }
+type SandboxWebhook = { body: string; headers: Record<string, string> }
 export type Sandbox = PaymentProvider & {
   /** Plays the user who pays, or fails to: writes the books and answers the webhook that would now be sent. */
   complete(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<SandboxWebhook | null>

@@ -4,7 +4,7 @@ import { findMalformedText, looksSuspicious } from '#platform/http/well-formed-t
 
 export type Message = { id: string | null; type: string; data: Record<string, unknown> }
 /** Something else; where it names itself, the refusal can name it too. */
-export type NoMessage = { id: string | null; type: null }
+type NoMessage = { id: string | null; type: null }
 
 const MAX_ID_LENGTH = 255
 const MAX_TYPE_LENGTH = 100

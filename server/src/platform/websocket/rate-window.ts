@@ -1,7 +1,7 @@
 // [D1 8, G075] 100 messages in any 10 seconds, exactly. It holds only the arrivals of the window: an idle socket costs nothing.
 import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
 
-export type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'
+type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'
 
 export class RateWindow {
   #arrivals: number[] = []

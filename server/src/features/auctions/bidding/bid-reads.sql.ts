@@ -111,7 +111,7 @@ const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source,
 export const listRepeated = (db: Db, bidIds: readonly string[]) =>
   ask<StoredBid>(db, { name: 'bid-repeated', text: STORED_BIDS, values: [bidIds] })
 
-export type SeenVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
+type SeenVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
 type Seen = StoredBid & { kind: 'BID' | 'AUCTION'; writeId: string | null }
 
 /** Whether refusals by memory are true: were the bids accepted before, and how far are the auctions? */

@@ -4,7 +4,7 @@ import { isoTime } from '#platform/iso-time'
 import type { Auction } from '../lifecycle/auction.ts'
 import { leadingBidView } from '../lifecycle/state.view.ts'
 
-export type ShownBid = {
+type ShownBid = {
   id: string
   auctionId: string
   subscriberId: string
@@ -16,7 +16,7 @@ export type ShownBid = {
   createdAt: Date
 }
 
-export const bidView = (bid: ShownBid) => ({
+const bidView = (bid: ShownBid) => ({
   id: bid.id,
   auctionId: bid.auctionId,
   subscriberId: bid.subscriberId,

@@ -1,5 +1,5 @@
-// Judges the bids of a batch in their order, each against the auction as the ones before it left it. Pure but for
-// the id of the write.
+// Judges the bids of a batch in their order, each against the auction as the ones before it left it. No I/O; but it makes the
+// id of the write, and the bidders it was given stand where their accepted bids left them.
 import { newId } from '#platform/ids'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../lifecycle/auction.ts'
@@ -11,7 +11,7 @@ import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
 import { acceptBid, type BidRefusalReason, judgeLiveBid } from './live-bid.rules.ts'
 
-export type BatchFacts = {
+type BatchFacts = {
   /** Only those that may be judged now. */
   auctions: ReadonlyMap<string, Auction>
   /** As they stand; whoever's bid is accepted stands differently afterwards. */

@@ -41,7 +41,7 @@ export type BidStanding = {
   /** It has a bid at the minimum in this run that still stands. */
   hasFloorBid: boolean
 }
-export type BidOffer = { amountPaise: number; isFloor: boolean }
+type BidOffer = { amountPaise: number; isFloor: boolean }
 export type BidRefusal = { reason: BidRefusalReason; requiredPaise: number | null }
 
 const refusal = (reason: BidRefusalReason, requiredPaise: number | null = null): BidRefusal => ({
@@ -49,7 +49,7 @@ const refusal = (reason: BidRefusalReason, requiredPaise: number | null = null):
   requiredPaise,
 })
 
-/** Null: accepted. `now` was asked while the lock was held. */
+/** Null: accepted. `now` was asked after the lock was granted; by memory, where the answer holds only if nothing has happened since. */
 export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStanding, now: Date): BidRefusal | null {
   if (bid.isFloor && !auction.allowStaffOfflineBids) return refusal('FLOOR_BIDS_NOT_ALLOWED')
   const blocked = bidBlockedReason(auction, bid.isFloor ? { ...standing, hasJoined: true } : standing)
@@ -90,7 +90,7 @@ function requiredAmount(auction: Auction, standing: BidStanding): number | null 
   return standing.hasFloorBid ? null : minimum
 }
 
-export type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
+type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
 
 /** What an accepted bid changes: the leader, the counters, the deadline. Numbers of version and sequence are the caller's. */
 export function acceptBid(

@@ -17,7 +17,7 @@ import { BrokenInvariant } from './write-failures.ts'
 const keyOf = ({ auctionId, enrollmentId }: { auctionId: string; enrollmentId: string }) =>
   `${auctionId} ${enrollmentId}`
 
-export type LockedBatch = {
+type LockedBatch = {
   judged: Judged
   before: ReadonlyMap<string, Auction>
   /** Another process holds the auction: to be asked again. */

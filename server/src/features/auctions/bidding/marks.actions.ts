@@ -15,7 +15,7 @@ import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
 import { biddingState, bidEventPayload } from './bid.view.ts'
 import * as rows from './marks.sql.ts'
 
-export type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
+type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
 /** A disqualification tells the room of each bid it takes out, the newest ones. */
 const MAX_UPDATED = 100
 
@@ -63,7 +63,7 @@ export const deleteBid = (
     }
   })
 
-export type Phase = 'PREBID' | 'LIVE'
+type Phase = 'PREBID' | 'LIVE'
 
 /** The phase follows from the status, unless staff name it; the two are independent of each other. */
 function phaseOf(auction: Auction, asked: Phase | undefined): Phase {

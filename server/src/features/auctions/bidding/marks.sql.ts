@@ -1,10 +1,9 @@
 // Bids and bidders that staff took out, and what the auction looks like without them.
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 
-export type BidRow = Selectable<DB['bids']>
 type Run = Pick<AuctionRow, 'id' | 'run' | 'bidMode'>
 
 export const lockBid = (tx: Tx, auctionId: string, bidId: string) =>

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { Refusal } from '#platform/refusal'
 
-export type WriteFailure =
+type WriteFailure =
   /** Somebody else has the auction. */
   | 'HELD'
   /** Two writes crossed, or a bid exists already: nothing was written, and under the lock it will be clear. */

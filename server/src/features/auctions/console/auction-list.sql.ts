@@ -11,7 +11,7 @@ import type { Reach } from '#platform/permit'
 import { cycleEndsAt } from '../lifecycle/auctions.sql.ts'
 import { valuesOf } from './auction-list.rules.ts'
 
-export type Wanted = { reach: Reach; query: AuctionQuery }
+type Wanted = { reach: Reach; query: AuctionQuery }
 type Tables = 'auctions' | 'cycles' | 'programs' | 'companies' | 'branches'
 
 const found = (db: Reader) =>

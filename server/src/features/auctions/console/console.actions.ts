@@ -20,9 +20,9 @@ import { findBidTimes, listActivity } from './console.sql.ts'
 import { consoleBidView, consoleParticipantView, consolePrebidView, STAFF } from './console.view.ts'
 import { realtimeStats } from './realtime-stats.rules.ts'
 
-export type ConsolePages = { bids: Page; prebids: Page; participants: Page }
+type ConsolePages = { bids: Page; prebids: Page; participants: Page }
 const FIRST = { pageNumber: 1, pageSize: 10 }
-export const FIRST_PAGES: ConsolePages = { bids: FIRST, prebids: FIRST, participants: FIRST }
+const FIRST_PAGES: ConsolePages = { bids: FIRST, prebids: FIRST, participants: FIRST }
 
 const slice = (page: Page) => ({ limit: page.pageSize, offset: pageOffset(page) })
 

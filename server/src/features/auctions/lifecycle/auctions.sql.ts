@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/db'
 import type { Auction, AuctionRow } from './auction.ts'
 
 /** Locks first and reads after: what was read before a lock was granted may be stale. In id order, so that two never cross. */
-export async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
+async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
   // NO KEY: rows that refer to the auction (seats, participations) can still be written meanwhile.
   await tx
     .selectFrom('auctions')
@@ -54,7 +54,7 @@ export const findAuction = async (db: Reader, id: string, timeZone: string): Pro
 export const findAuctionPlace = (db: Reader, id: string) =>
   db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
 
-export const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
+const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
   selectAuctions(db, timeZone).where(sql<boolean>`auctions.id = ANY(${ids}::text[])`).execute()
 
 /** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
@@ -122,7 +122,7 @@ export const listUnfinishedAuctions = (
     .limit(limit)
     .execute()
 
-export type RepairedDue = { id: string; stateVersion: number; dueAt: Date | null }
+type RepairedDue = { id: string; stateVersion: number; dueAt: Date | null }
 
 /** The sweep's repair: not where something else happens to the auction, which sets its due time itself. */
 export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): Promise<void> {

@@ -3,7 +3,7 @@ import { type Auction, remainingWinnerSlots } from './auction.ts'
 import { nextJoinWindowStep } from './join-window.rules.ts'
 import { prebidDeadline, prebidPhase, startBlockedReason } from './lifecycle.rules.ts'
 
-export type AutomaticStep =
+type AutomaticStep =
   | 'OPEN_PREBID'
   | 'OPEN_JOIN_WINDOW'
   | 'CLOSE_JOIN_WINDOW'

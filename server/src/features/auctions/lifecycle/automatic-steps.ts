@@ -10,7 +10,7 @@ import type { Mutation } from './mutation.ts'
 
 /** Recorded without being a mutation [G204]: the join window, and due times that no longer hold. */
 export type QuietChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
-export type Decision = { mutation: Mutation } | { quiet: QuietChange }
+type Decision = { mutation: Mutation } | { quiet: QuietChange }
 
 export async function decideAutomatically(
   tx: Tx,

@@ -26,7 +26,7 @@ export type Trigger = keyof typeof TRANSITIONS
 export const allows = (status: AuctionStatus, trigger: Trigger): boolean =>
   (TRANSITIONS[trigger].from as readonly AuctionStatus[]).includes(status)
 
-export type PrebidPhase = 'NONE' | 'OPEN' | 'CLOSED'
+type PrebidPhase = 'NONE' | 'OPEN' | 'CLOSED'
 
 /** Until when prebids are taken: what was set, or the end of the cycle's last day. */
 export const prebidDeadline = (auction: Pick<Auction, 'prebidEndAt' | 'cycleEndsAt'>): Date =>
@@ -41,7 +41,7 @@ export function prebidPhase(
   return now < prebidDeadline(auction) ? 'OPEN' : 'CLOSED'
 }
 
-export type CurrentPhase =
+type CurrentPhase =
   | 'PENDING'
   | 'PREBID_OPEN'
   | 'PREBID_CLOSED'

@@ -1,18 +1,11 @@
 // [D1 4.2] The seven rules of a schedule. Input and auction in; what is wrong, or what changes, out.
-import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey, TRIGGER_KEYS } from '@kuri/contract/auction-config'
+import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auction-config'
 import type { Detail } from '@kuri/contract/refusals'
 import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from './auction.ts'
 
 export type ScheduleInput = { auctionStartAt?: Date | null } & { [K in SettingKey]?: unknown }
 
-/** Fields that other doors take and this one refuses by name. */
-export const NOT_ACCEPTED_HERE = [
-  'prebidMutabilityPolicy',
-  'auctionPresetId',
-  'allowedSecurities',
-  ...TRIGGER_KEYS,
-] as const
 export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebidMutabilityPolicy')
 
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const

@@ -10,7 +10,7 @@ import type { RoomEvent } from './mutation.ts'
 
 const iso = (at: Date | null) => at && isoTime(at)
 
-export const joinWindowView = (window: JoinWindow) => ({
+const joinWindowView = (window: JoinWindow) => ({
   ...window,
   opensAt: iso(window.opensAt),
   openedAt: iso(window.openedAt),
@@ -59,7 +59,7 @@ export const stateView = (auction: Auction, now: Date) => ({
   joinWindow: joinWindowView(joinWindow(auction, now)),
 })
 
-export type StateTransition =
+type StateTransition =
   | 'schedule_changed'
   | 'approved'
   | 'prebid_opened'

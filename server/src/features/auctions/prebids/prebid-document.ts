@@ -18,7 +18,7 @@ import type { Auction } from '../lifecycle/auction.ts'
 import { findDocumentDemand, getDocumentNames, insertSubmission } from './prebid-document.sql.ts'
 import { prebidPaper } from './prebid-document.view.ts'
 
-export const PREBID_DOCUMENT = 'PREBID_DOCUMENT'
+const PREBID_DOCUMENT = 'PREBID_DOCUMENT'
 
 /** Which signature on which version of which template. */
 export type DocumentSource = { signature: Asset; template: VersionRow }

@@ -7,7 +7,7 @@ import { preciseMoment } from '#platform/words'
 import type { Auction } from '../lifecycle/auction.ts'
 import type { DocumentNames } from './prebid-document.sql.ts'
 
-export type PrebidPaper = {
+type PrebidPaper = {
   auction: Auction
   names: DocumentNames
   enrollmentId: string

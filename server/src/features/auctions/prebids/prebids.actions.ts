@@ -19,7 +19,7 @@ import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './pr
 import * as rows from './prebids.sql.ts'
 import { type NewReceipt, openAmount, sealOffer } from './sealing.ts'
 
-export type Offer = Body<typeof placeDoor>
+type Offer = Body<typeof placeDoor>
 export type PrebidMutated = { auction: Auction; prebid: rows.Prebid; receipt: NewReceipt['receipt'] | null }
 /** What the judgement of an offer came to. */
 type Judged = {

@@ -6,7 +6,7 @@ import type { Auction, AuctionStatus } from '../lifecycle/auction.ts'
 import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
 
 /** In the order in which they are told. A cycle always has a last day, so there is always a deadline and PREBID_NOT_OPEN never shows. */
-export const PREBID_BLOCKED_REASONS = [
+const PREBID_BLOCKED_REASONS = [
   'PREBID_DISABLED',
   'CYCLE_NOT_ACTIVE',
   'AUCTION_NOT_ACCEPTING_PREBIDS',
@@ -17,14 +17,14 @@ export const PREBID_BLOCKED_REASONS = [
   'PREBID_DISQUALIFIED',
   'ACTIVE_PREBID_EXISTS',
 ] as const
-export type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
+type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
 
-export type PrebidAuction = Pick<Auction, 'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt'>
+type PrebidAuction = Pick<Auction, 'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt'>
 /** What counts of an enrollment; see enrollment-facts.sql.ts. */
 export type PrebidFacts = { isPaid: boolean; hasWon: boolean; isPrebidDisqualified: boolean; hasActivePrebid: boolean }
 
 const ACCEPTING: readonly AuctionStatus[] = ['PENDING', 'SCHEDULED', 'READY']
-export const acceptsPrebids = (status: AuctionStatus) => ACCEPTING.includes(status)
+const acceptsPrebids = (status: AuctionStatus) => ACCEPTING.includes(status)
 
 export function prebidBlockedReason(auction: PrebidAuction, of: PrebidFacts, now: Date): PrebidBlockedReason | null {
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
@@ -52,7 +52,7 @@ export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode 
 }
 
 /** [D1 2.9] Asked at every placement and every edit; payment may have been reversed since. */
-export function eligibilityRefusal(of: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
+function eligibilityRefusal(of: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
   if (of.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
   if (of.hasWon) return 'PRIOR_WINNER'
   return of.isPaid ? null : 'PAYMENT_REQUIRED'

@@ -2,7 +2,7 @@
 import type { Auction } from '../lifecycle/auction.ts'
 import { type JoinWindow, joinWindow } from '../lifecycle/join-window.rules.ts'
 
-export const JOIN_BLOCKED_REASONS = [
+const JOIN_BLOCKED_REASONS = [
   'AUCTION_NOT_JOINABLE',
   'JOIN_WINDOW_NOT_OPEN',
   'JOIN_WINDOW_CLOSED',
@@ -11,9 +11,9 @@ export const JOIN_BLOCKED_REASONS = [
   'LIVE_BID_DISQUALIFIED',
   'ALREADY_JOINED',
 ] as const
-export type JoinBlockedReason = (typeof JOIN_BLOCKED_REASONS)[number]
+type JoinBlockedReason = (typeof JOIN_BLOCKED_REASONS)[number]
 
-export const BID_BLOCKED_REASONS = [
+const BID_BLOCKED_REASONS = [
   'AUCTION_NOT_LIVE',
   'PARTICIPATION_REQUIRED',
   'PRIOR_WINNER',

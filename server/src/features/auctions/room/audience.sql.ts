@@ -36,7 +36,7 @@ export async function countAudiences(db: Reader, auctionIds: readonly string[]):
 export const countAudience = async (db: Reader, auctionId: string): Promise<Audience> =>
   (await countAudiences(db, [auctionId]))[0]!
 
-export type ParticipantRow = {
+type ParticipantRow = {
   subscriberId: string
   enrolledSubscriberId: string
   name: string | null

@@ -9,7 +9,7 @@ import { numbersOf, type Room, type Rooms } from './rooms.ts'
 
 const EVERY_MS = 1000
 
-export type AudienceTeller = { changed(auctionId: string): void; stop(): void }
+type AudienceTeller = { changed(auctionId: string): void; stop(): void }
 
 export const audienceData = (audience: Audience) => ({
   auctionId: audience.auctionId,

@@ -17,7 +17,7 @@ import { makeSubscriptions, type Subscriptions } from './subscription.ts'
 
 const SNAPSHOT_CONNECTIONS = 4
 
-export type LiveRoom = {
+type LiveRoom = {
   receive(connection: Connection, message: Message): void
   left(connection: Connection): void
   stop(): Promise<void>

@@ -4,13 +4,13 @@ import { type FrameText, type PreparedFrames, prepareFrames } from '#platform/we
 import type { LoggedEvent } from './room-log.sql.ts'
 import type { Viewer } from './rooms.ts'
 
-export const mayHear = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subscriberId'>): boolean => {
+const mayHear = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subscriberId'>): boolean => {
   if (event.audience === 'ROOM') return true
   if (event.audience === 'STAFF') return viewer.kind === 'STAFF'
   return viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === event.subscriberId
 }
 
-export const frameOf = (cycleId: string, event: LoggedEvent): FrameText => ({
+const frameOf = (cycleId: string, event: LoggedEvent): FrameText => ({
   type: event.type,
   id: `${event.auctionId}:${event.serverSequence}`,
   timestamp: isoTime(event.createdAt),

@@ -18,7 +18,7 @@ export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: 
   selectedAt: winner.selectedAt.toISOString(),
 })
 
-export type NamedWinner = WinnerRow & { subscriberName: string | null; subscriberAvatar: string | null }
+type NamedWinner = WinnerRow & { subscriberName: string | null; subscriberAvatar: string | null }
 
 export const winnerView = (winner: NamedWinner, auction: AuctionRow, viewer: Viewer) => ({
   ...winnerEventView(winner, auction, viewer),

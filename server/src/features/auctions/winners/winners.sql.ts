@@ -126,7 +126,7 @@ export const updateWinnerDisqualified = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type EnrollmentFacts = {
+type EnrollmentFacts = {
   id: string
   subscriberId: string
   hasWon: boolean
