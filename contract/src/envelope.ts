@@ -1,6 +1,6 @@
 // [D1 2.1] Every REST answer wears the same envelope.
 import { type Detail, REFUSALS, type RefusalCode, STATUS_TYPES } from './refusals.ts'
-import { Nullable, type TSchema, Type } from './schema.ts'
+import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
 export const Envelope = (data: TSchema) =>
   Type.Object({
@@ -18,7 +18,7 @@ export const ErrorEnvelope = Type.Object({
   data: Type.Null(),
   error: Type.Object({
     type: Type.String({ description: 'the kind of refusal, such as BAD_REQUEST' }),
-    code: Type.String({ description: 'the stable word to branch on' }),
+    code: OneOf(Object.keys(REFUSALS) as RefusalCode[], { description: 'the stable word to branch on' }),
     message: Type.String(),
     details: Nullable(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   }),

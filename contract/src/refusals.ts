@@ -33,7 +33,7 @@ export const REFUSALS = {
   WRONG_PERSONA: refusal(403, 'This address is for another kind of user.'),
   PERMISSION_REQUIRED: refusal(403, 'You lack the company permission that this needs.'),
   NOT_FOUND: refusal(404, 'There is no such thing here, or it is not visible to you.'),
-  ROUTE_NOT_FOUND: refusal(404, 'There is no such address; /docs lists them all.'),
+  ROUTE_NOT_FOUND: refusal(404, 'There is no such address; /docs lists them all, and /asyncapi.json what /ws speaks.'),
   METHOD_NOT_ALLOWED: refusal(405, 'This address does not take that method.'),
   REQUEST_TIMEOUT: refusal(408, 'The request took too long to arrive.'),
   CONFLICT: refusal(409, 'This conflicts with the present state.'),

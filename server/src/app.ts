@@ -260,6 +260,7 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Pl
 async function addDocs(http: HttpServer): Promise<void> {
   const document = makeOpenApi(ALL_ROUTES)
   const asyncDocument = makeAsyncApi()
+  http.get('/', async (_request, reply) => reply.redirect('/docs'))
   http.get('/openapi.json', async () => document)
   http.get('/asyncapi.json', async () => asyncDocument)
   await http.register(scalar, {
@@ -270,6 +271,10 @@ async function addDocs(http: HttpServer): Promise<void> {
       telemetry: false,
       hideClientButton: true,
       agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      orderSchemaPropertiesBy: 'preserve',
+      pageTitle: 'Kuri API',
     } as never,
   })
 }

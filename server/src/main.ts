@@ -1,4 +1,5 @@
 // The process: environment → database → app → a banner; signals → a clean end.
+import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from '#platform/config'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
@@ -18,12 +19,12 @@ const STOP_WITHIN_MS = 9_500
 type Stoppable = { stop(): Promise<void> }
 
 async function start(config: Config, running: Stoppable[]): Promise<{ app: App; hasDemo: boolean }> {
+  await refuseTakenPort(config)
   let databaseUrl = config.databaseUrl
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
-      onExit: (why) =>
-        fail(`The embedded PostgreSQL ended: ${why}. See postgres.log in ${config.dataDir}, then start again.`),
+      onExit: (why) => fail(`${why} Start again when that is settled.`),
     })
     running.push(postgres)
     databaseUrl = postgres.url
@@ -40,12 +41,20 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
   return { app, hasDemo }
 }
 
+/** Told at once, and not after a database has been made. */
+const refuseTakenPort = ({ port, host }: Config) =>
+  new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen({ port, host }, () => probe.close(() => resolve()))
+  })
+
 function greet(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean }) {
   const publicUrl = app.platform.publicUrl()
   const lines = [
     '',
     `Kuri is ready at ${publicUrl}  (${config.mode})`,
     `  API reference   ${publicUrl}/docs`,
+    `  Live room       ${publicUrl.replace(/^http/, 'ws')}/ws, described at ${publicUrl}/asyncapi.json`,
     ...(config.isProduction
       ? []
       : [
@@ -56,7 +65,7 @@ function greet(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean })
       ? [
           `  Or, in the demo company ${COMPANY_NAME}, as`,
           ...SIGN_INS.map(({ who, person }) => `    ${person.mobileNumber}  ${person.name}, ${who}`),
-          '  A whole live auction: npm run demo',
+          `  A whole live auction: KURI_URL=${publicUrl} npm run demo`,
         ]
       : []),
     '',

@@ -40,9 +40,19 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
   )
 }
 
-/** pg puts the offending row into `detail`: values stay out of the log, the names of table and constraint stay in. */
+/** pg puts the offending row into `detail`: values stay out of the log, the names of table and constraint stay in. Its code is not
+ * called so here, because a field of that name is taken for a sign-in code and hidden. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { code, table, constraint, column, schema } = error as Error & Record<string, unknown>
-  return { type: error.name, message: error.message, stack: error.stack, code, table, constraint, column, schema }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    errorCode: code,
+    table,
+    constraint,
+    column,
+    schema,
+  }
 }

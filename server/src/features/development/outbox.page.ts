@@ -11,11 +11,11 @@ type Shown = {
 
 /** The outbox for people: everything that would have been sent, newest first. */
 export const outboxPage = (messages: readonly Shown[]) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Kuri outbox</title><meta name="viewport" content="width=device-width">
+<html lang="en"><head><meta charset="utf-8"><title>Kuri outbox</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width">
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; color: #1c2321 }
 article { border: 1px solid #d5dcd8; border-radius: 8px; padding: .75rem 1rem; margin: 0 0 .75rem }
-header { display: flex; gap: .75rem; color: #5b6762; font-size: .875rem }
+header { display: flex; flex-wrap: wrap; gap: 0 .75rem; overflow-wrap: anywhere; color: #5b6762; font-size: .875rem }
 strong { font-size: 1.25rem; letter-spacing: .1em }
 p { margin: .25rem 0; overflow-wrap: anywhere }
 </style></head><body>

@@ -27,7 +27,11 @@ export function makeOpenApi(routes: readonly Route[]) {
       summary: 'Chit-fund auctions',
       description:
         'Every answer wears the envelope `status`, `code`, `message`, `data`, `error`. Branch on `error.code`, never on a message. ' +
-        'Amounts in answers are numbers in rupees; instants are ISO-8601.',
+        'Amounts in answers are numbers in rupees; instants are ISO-8601.\n\n' +
+        'The live auction room (join, bid, start, pause, end, declare) is a WebSocket at `/ws`; `/asyncapi.json` describes it.\n\n' +
+        'The way of a chit: a superadmin provisions a company; its staff make a program, and a superadmin approves it; ' +
+        'subscribers enrol, pay and become members; a cycle gets its invoices and its auction; the auction is scheduled, takes ' +
+        'prebids, goes live in the room and has its winner; the settlement lowers the next invoices.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
     servers: [{ url: '/', description: 'this server' }],
@@ -106,7 +110,18 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query') {
   }))
 }
 
-type Schema = { type?: unknown; description?: unknown; format?: unknown; [keyword: string]: unknown }
+/** What has a default may be left out. */
+const withoutDefaults = (required: readonly string[], properties: Record<string, object> = {}) =>
+  required.filter((name) => !('default' in (properties[name] ?? {})))
+
+type Schema = {
+  type?: unknown
+  description?: unknown
+  format?: unknown
+  required?: unknown
+  properties?: unknown
+  [keyword: string]: unknown
+}
 
 const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
 
@@ -117,7 +132,9 @@ export function plainSchema(schema: unknown): unknown {
   const entries = Object.entries(schema).filter(([key]) => !OUR_KEYWORDS.has(key))
   const says = (schema as { says?: unknown }).says
   const copy: Schema = Object.fromEntries(entries.map(([key, value]) => [key, plainSchema(value)]))
-  if (typeof says === 'string' && typeof copy.type !== 'object') copy.description ??= says
+  if (typeof says === 'string') copy.description ??= Array.isArray(copy.type) ? `${says}, or null` : says
+  if (Array.isArray(copy.required))
+    copy.required = withoutDefaults(copy.required as string[], copy.properties as Record<string, object>)
   if (copy.format === 'calendar-date') copy.format = 'date'
   if (copy.format === 'instant') copy.format = 'date-time'
   return copy
