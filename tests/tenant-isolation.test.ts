@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
+import { address, BY_FIELD, type Ids, withIdsOf } from './support/ids.ts'
 import { fingerprint, makeTenant, type Tenant } from './support/tenant.ts'
 
 let app: TestApp
@@ -17,50 +18,6 @@ beforeAll(async () => {
   theirs = await makeTenant(app)
 })
 afterAll(() => app.close())
-
-type Ids = Tenant['ids']
-/** What an id in an address is the id of, by the word before it. */
-const BY_SEGMENT: Record<string, keyof Ids> = {
-  companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
-  assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
-  'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',
-  invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
-  'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
-  'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
-} // biome-ignore format: one glance
-/** And by its name, in a body or a query. */
-const BY_FIELD: Record<string, keyof Ids> = {
-  addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
-  mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
-  auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
-  subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
-} // biome-ignore format: one glance
-/** Ids that belong to no company. */
-const NOBODYS = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])
-
-function address(route: Route, owners: (index: number) => Ids): string {
-  let index = 0
-  return route.path.replace(/([^/]+)\/:([A-Za-z]+)/g, (_, word: string, name: string) => {
-    const kind = BY_SEGMENT[word]
-    if (!kind) throw new Error(`say in BY_SEGMENT what :${name} of ${route.path} is the id of`)
-    return `${word}/${owners(index++)[kind]}`
-  })
-}
-
-/** A good value in which every id is the other company's. */
-function withIdsOf(ids: Ids, value: unknown, route: Route): unknown {
-  if (Array.isArray(value)) return value.map((item) => withIdsOf(ids, item, route))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => {
-      const kind = BY_FIELD[name]
-      if (kind) return [name, ids[kind]]
-      if (/Ids?$/.test(name) && !NOBODYS.has(name))
-        throw new Error(`say in BY_FIELD what ${name} of ${route.path} is the id of`)
-      return [name, withIdsOf(ids, inner, route)]
-    }),
-  )
-}
 
 const bodiesOf = (route: Route, ids: Ids) =>
   route.body

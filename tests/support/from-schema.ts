@@ -19,6 +19,8 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
+  minProperties?: number
+  not?: object
 }
 
 export function goodValue(schema: Schema, depth = 0): Arbitrary<unknown> {
@@ -44,7 +46,8 @@ export function goodValue(schema: Schema, depth = 0): Arbitrary<unknown> {
       })
     case 'object': {
       const required = new Set(schema.required ?? [])
-      const properties = Object.entries(schema.properties ?? {}).map(
+      const accepted = Object.entries(schema.properties ?? {}).filter(([, inner]) => inner.not === undefined)
+      const properties = accepted.map(
         ([key, inner]) =>
           [
             key,
@@ -53,7 +56,10 @@ export function goodValue(schema: Schema, depth = 0): Arbitrary<unknown> {
               : fc.option(goodValue(inner, depth + 1), { nil: undefined }),
           ] as const,
       )
-      return fc.record(Object.fromEntries(properties)).map((value) => JSON.parse(JSON.stringify(value)))
+      return fc
+        .record(Object.fromEntries(properties))
+        .map((value) => JSON.parse(JSON.stringify(value)))
+        .filter((value) => Object.keys(value).length >= (schema.minProperties ?? 0))
     }
     default:
       return fc.constant('x')

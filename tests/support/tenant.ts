@@ -1,5 +1,7 @@
 // A company with one of everything that has an id, for tests that walk the whole contract.
 
+import { getPerson } from '@kuri/server/features/enrollments/subscriber-profile.sql'
+import { profileOf } from '@kuri/server/features/enrollments/subscriber-profile.view'
 import { newId } from '@kuri/server/platform/ids'
 import {
   makeAnnouncement,
@@ -31,7 +33,12 @@ export async function makeTenant(app: TestApp) {
   const staff = await makeStaff(app, token, companyId)
   const papers = await makePapers(app, token, admin, companyId)
   const business = await makeBusiness(app, companyId, staff.branchId)
-  return { token, admin, ids: { companyId, ...staff, ...papers, ...business } }
+  const { fileId: documentId } = await make(app, token, 'POST', '/v2/companies/programs/file-uploads/generate', {
+    programId: business.programId,
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+  })
+  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, documentId: documentId as string } }
 }
 
 async function makeStaff(app: TestApp, token: string, companyId: string) {
@@ -142,7 +149,7 @@ async function makeRequest(app: TestApp, { companyId, programId }: { companyId: 
       subscriberId: userId,
       status: 'ADMIN_APPROVED',
       step: 'SUBMITTED',
-      submittedProfile: JSON.stringify({}),
+      submittedProfile: JSON.stringify(profileOf(await getPerson(app.db, userId))),
       submittedAt: now,
       createdAt: now,
       updatedAt: now,
