@@ -1,0 +1,14 @@
+-- Up Migration
+-- What ten years of data showed: reads and deletes that cost as much as the whole table.
+
+-- PostgreSQL looks for a deleted ticket or cycle in every table that refers to one. Where an index knew the ticket inside its auction
+-- only, the ticket comes first now: that serves both, and costs no write more.
+DROP INDEX audience_sessions__of_enrollment;
+CREATE INDEX audience_sessions__of_enrollment ON audience_sessions (enrollment_id, auction_id, occurred_at DESC, id DESC);
+DROP INDEX prebids__of_enrollment;
+CREATE INDEX prebids__of_enrollment ON prebids (enrollment_id, auction_id, created_at DESC, id DESC);
+ALTER TABLE participations DROP CONSTRAINT participations_pkey, ADD PRIMARY KEY (enrollment_id, auction_id);
+CREATE INDEX disqualifications__of_enrollment ON disqualifications (enrollment_id);
+CREATE INDEX enrollment_requests__of_enrollment ON enrollment_requests (enrollment_id) WHERE enrollment_id IS NOT NULL;
+CREATE INDEX winners__of_enrollment ON winners (enrollment_id);
+CREATE INDEX winners__of_cycle ON winners (cycle_id);
