@@ -1,8 +1,6 @@
 // [D1 7] The codes of error frames, from the HTTP status that the same refusal has.
 import type { SocketCode } from '@kuri/contract/live-room.frames'
 
-export type { SocketCode }
-
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

@@ -1,5 +1,8 @@
 // What this process remembers of the auctions it writes bids for. It may be wrong at any moment, because others write too:
-// every statement that relies on it says what it relied on, and writes nothing where that has changed.
+// every statement that relies on it names the version and the write id it relied on, and writes nothing where they have changed.
+// So whatever a bid is judged by must change one of the two. What happens to the auction itself does. What lies in other tables
+// does by triggers, which give the auctions of the program a new write id: `unsettle_auctions` of migration 0012_leaner_bids.sql,
+// for programs, enrollments, winners, and the names and pictures of users. A rule that asks for more needs its trigger there.
 import type { Auction } from '../lifecycle/auction.ts'
 import type { BidderFacts } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
@@ -54,8 +57,8 @@ export class AuctionMemory {
   }
 }
 
-/** Every change of an auction counts its version up. The write id tells a version that we wrote from one that another process
- * wrote in its place. */
+/** A mutation counts the version up. What nobody hears of (the triggers, the engine's quiet steps) changes the write id only,
+ * which also tells a version that we wrote from one that another process wrote in its place. */
 export const isSameState = (
   a: Pick<Auction, 'stateVersion' | 'writeId'>,
   b: Pick<Auction, 'stateVersion' | 'writeId'>,

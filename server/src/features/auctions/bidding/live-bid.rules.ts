@@ -49,7 +49,7 @@ const refusal = (reason: BidRefusalReason, requiredPaise: number | null = null):
   requiredPaise,
 })
 
-/** Null: accepted. `now` was asked after the lock was granted; by memory, where the answer holds only if nothing has happened since. */
+/** Null: accepted. `now` was asked under the lock; or by memory, and then the answer holds only if nothing has happened since. */
 export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStanding, now: Date): BidRefusal | null {
   if (bid.isFloor && !auction.allowStaffOfflineBids) return refusal('FLOOR_BIDS_NOT_ALLOWED')
   const blocked = bidBlockedReason(auction, bid.isFloor ? { ...standing, hasJoined: true } : standing)

@@ -15,7 +15,6 @@ const GATHER_MS = 3
 type Numbers = Pick<LoggedEvent, 'serverSequence' | 'stateVersion'>
 
 export type Feed = {
-  wake(auctionId: string, sequence: number): void
   /** Events that this process has just committed: taken as they are when they follow the cursor, else read with the rest. */
   offer(auctionId: string, events: readonly LoggedEvent[]): void
   /** Gives the seat what it lacks after its snapshot, and makes it live. */
@@ -142,7 +141,6 @@ export function makeFeed(deps: Platform, rooms: Rooms, isWriting: (auctionId: st
   const looking = setInterval(lookSafely, LOOK_EVERY_MS)
 
   return {
-    wake,
     offer(auctionId, events) {
       const room = rooms.get(auctionId)
       if (!room) return

@@ -5,12 +5,11 @@ import { wakeOthers } from '#platform/event-bus'
 import type { AuctionRow } from '../lifecycle/auction.ts'
 import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
 
-/** The first admission stays; answers when that was. Counters are read anew by every room. */
+/** Online; who is on the floor comes in with his bid. The first admission stays. Counters are read anew by every room. */
 export async function insertParticipation(
   tx: Tx,
   auction: Pick<AuctionRow, 'id' | 'companyId'>,
   enrollment: { id: string; subscriberId: string },
-  source: 'ONLINE' | 'FLOOR',
   now: Date,
 ): Promise<void> {
   await tx
@@ -20,7 +19,7 @@ export async function insertParticipation(
       companyId: auction.companyId,
       enrollmentId: enrollment.id,
       subscriberId: enrollment.subscriberId,
-      source,
+      source: 'ONLINE',
       joinedAt: now,
     })
     .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId']).doNothing())
