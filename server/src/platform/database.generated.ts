@@ -463,6 +463,7 @@ export interface Cycle {
   id: string;
   isImported: Generated<boolean>;
   programId: string;
+  sharingEnrollmentIds: string[] | null;
   startDate: string;
   status: CycleStatus;
   updatedAt: Date;

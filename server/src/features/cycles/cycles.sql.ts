@@ -1,6 +1,7 @@
 import type { CycleStatus } from '@kuri/contract/cycles.contract'
 import { type Page, pageOffset } from '@kuri/contract/paging'
 import type { Reader, Tx } from '#platform/db'
+import { refuse } from '#platform/refusal'
 
 const CYCLE_COLUMNS = [
   'cycles.id',
@@ -83,7 +84,12 @@ export const getCycle = (db: Reader, id: string) =>
   cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirstOrThrow()
 
 export const lockCycle = (tx: Tx, id: string) =>
-  tx.selectFrom('cycles').select(CYCLE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('cycles')
+    .select(CYCLE_COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
 
 /** The auction comes before its cycle in the order of locks. */
 export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>

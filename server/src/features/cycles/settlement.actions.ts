@@ -13,14 +13,15 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
   await cycles.updateCycleStatus(tx, cycleId, 'COMPLETED', now)
   // What happened before the program came here was settled elsewhere.
   if (cycle.isImported) return
+  // However often it is settled anew, those share it who held a ticket when it was first completed.
+  if (cycle.completedAt === null) await rows.updateSharing(tx, cycleId)
   await rows.lockDividends(tx, cycle.programId)
   const terms = await rows.getTermsOfSettlement(tx, cycle.programId)
   const settlement = settle({
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
     commissionHundredths: terms.foremanCommissionHundredths ?? 0,
-    // However often it is settled anew, those share it who held a ticket when it was first completed.
-    tickets: await rows.listTickets(tx, cycle.programId, cycle.completedAt ?? now),
+    tickets: await rows.listSharing(tx, cycleId),
   })
   await rows.deleteSettlement(tx, cycleId)
   await rows.insertSettlement(tx, { cycleId, programId: cycle.programId, companyId: cycle.companyId }, settlement, now)

@@ -16,15 +16,20 @@ export const getTermsOfSettlement = (db: Reader, programId: string) =>
     .where('id', '=', programId)
     .executeTakeFirstOrThrow()
 
-/** The tickets of the program as they were held at that time. */
-export const listTickets = async (db: Reader, programId: string, at: Date): Promise<Ticket[]> =>
+/** Everybody who holds a ticket now. The caller holds the cycle, and whoever enrols waits for that: so the two agree on who came
+ * before, whatever their clocks say. */
+export const updateSharing = (tx: Tx, cycleId: string) =>
+  sql`UPDATE cycles SET sharing_enrollment_ids = ARRAY(
+      SELECT id FROM enrollments WHERE program_id = cycles.program_id AND ended_at IS NULL)
+    WHERE id = ${cycleId}`.execute(tx)
+
+export const listSharing = (db: Reader, cycleId: string): Promise<Ticket[]> =>
   db
-    .selectFrom('enrollments')
-    .select(['id as enrollmentId', 'ticketNumber'])
-    .where('programId', '=', programId)
-    .where('createdAt', '<=', at)
-    .where((eb) => eb.or([eb('endedAt', 'is', null), eb('endedAt', '>', at)]))
-    .orderBy('ticketNumber')
+    .selectFrom('cycles')
+    .innerJoin('enrollments', (join) => join.on(sql<boolean>`enrollments.id = ANY (cycles.sharing_enrollment_ids)`))
+    .select(['enrollments.id as enrollmentId', 'enrollments.ticketNumber'])
+    .where('cycles.id', '=', cycleId)
+    .orderBy('enrollments.ticketNumber')
     .execute()
 
 export const findSettlement = (db: Reader, cycleId: string) =>

@@ -49,6 +49,8 @@ const invoicesOf = async (cycleId: string) => {
   })
   return answer.data.invoices
 }
+const patchCycle = (cycleId: string, status: string) =>
+  app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body: { status } })
 const transact: <T>(work: Parameters<TestApp['app']['platform']['transact']>[0]) => Promise<T> = (work) =>
   app.app.platform.transact(work) as never
 
@@ -255,13 +257,22 @@ test('[domain] a cycle that is settled anew is shared by those who held a ticket
 
 test('[domain] a winner recorded after staff closed the cycle: newcomers have no share', async () => {
   const { programId, ids, cycleId } = await scene(4)
-  const body = { status: 'COMPLETED' }
-  const closed = await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body })
+  const closed = await patchCycle(cycleId, 'COMPLETED')
   await makeEnrollment(app, company.companyId, programId, subscriberId, 5)
   const late = await win(cycleId, [winner(ids[0]!, 60000)])
   expect(late.data.settlement).toMatchObject({ enrollmentCount: 4, dividendPerEnrollment: 8750 })
   const details = await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token: company.token })
   expect(details.data.cycle.completedAt).toBe(closed.data.completedAt)
+})
+
+test('[domain] a ticket that waited for the cycle while it was completed has no share and no bill, whatever its time says', async () => {
+  const { programId, ids, cycleId } = await scene(2)
+  expect((await patchCycle(cycleId, 'COMPLETED')).status).toBe(200)
+  const late = await makeEnrollment(app, company.companyId, programId, subscriberId, 3)
+  const earlier = new Date(Date.now() - 3_600_000)
+  await app.db.updateTable('enrollments').set({ createdAt: earlier }).where('id', '=', late).execute()
+  expect((await invoicesOf(cycleId)).map(({ ticketNumber }: { ticketNumber: number }) => ticketNumber)).toEqual([1, 2])
+  expect((await win(cycleId, [winner(ids[0]!, 80_000)])).data.settlement.enrollmentCount).toBe(2)
 })
 
 test('[domain] without deduct_dividend the invoice asks for everything; imported cycles settle nothing', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockDividends } from '#features/cycles/settlement.sql'
 import { countQueries } from '#server/testing/count-queries'
 import { type Client, makeClient } from '#server/testing/enrollment-client'
 import {
@@ -10,6 +12,7 @@ import {
   makeRole,
   makeSubscriber,
 } from '#server/testing/fixtures'
+import { insertAuctionRow } from '#server/testing/rooms'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 
 let app: TestApp
@@ -57,8 +60,8 @@ test('[G147] first the platform, then the company, whose yes makes the invoice o
     .orderBy('createdAt')
     .execute()
   expect(logs.map(({ action }) => action)).toEqual([
-    'enrollment_request.admin_approved',
-    'enrollment_request.company_approved',
+    'enrollment-request.admin-approved',
+    'enrollment-request.company-approved',
   ])
 })
 
@@ -178,6 +181,21 @@ test('[G148] mark-as-paid of the enrolment invoice enrols; again it changes noth
   expect([reversal.status, reversal.error?.code]).toEqual([409, 'ENROLLMENT_STANDS'])
   const payments = (await client.get(devi, '/v2/subscribers/me/payments')).data.payments
   expect(payments).toMatchObject([{ status: 'SUCCESS', paymentMode: 'CASH', reference: 'R-9', kind: 'ENROLLMENT' }])
+})
+
+test('[contention] enrolling waits for nobody who holds the auction or the dividends, nor does cancelling its invoice', async () => {
+  const id = await client.openProgram(company, { availableSlots: 5 })
+  const cycleId = await makeCycle(app, company.companyId, id, 1)
+  await insertAuctionRow(app, { companyId: company.companyId, branchId: company.branchId, programId: id, cycleId })
+  const [devi, ravi] = [await client.person(), await client.person()]
+  const pays = await client.approved(devi, id, company.token)
+  const goes = await client.approved(ravi, id, company.token)
+  await app.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM auctions WHERE program_id = ${id} FOR UPDATE`.execute(tx)
+    await lockDividends(tx, id)
+    expect((await post(`/v2/companies/invoices/${pays.invoiceId}/mark-as-paid`)).status).toBe(200)
+    expect((await post(`/v2/companies/invoices/${goes.invoiceId}/cancel`)).status).toBe(200)
+  })
 })
 
 test('[G194] mark-as-paid without a slot left is refused, and nothing is paid', async () => {

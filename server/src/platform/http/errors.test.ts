@@ -2,10 +2,10 @@ import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { answerError } from './errors.ts'
 
-async function answerTo(code: string) {
+async function answerTo(code: string | undefined, message = 'of the database') {
   const app = fastify()
   app.setErrorHandler(answerError)
-  app.get('/', () => Promise.reject(Object.assign(new Error('of the database'), { code })))
+  app.get('/', () => Promise.reject(Object.assign(new Error(message), { code })))
   const { statusCode, headers, body } = await app.inject('/')
   await app.close()
   return { statusCode, retryAfter: headers['retry-after'], error: JSON.parse(body).error.code }
@@ -21,6 +21,8 @@ test('[errors] contention that did not pass is a 503 to come back to, never a fa
 
 test('[errors] so is a database that is away; any other failure is ours, and promises nothing', async () => {
   expect(await answerTo('57P01')).toMatchObject({ statusCode: 503, retryAfter: expect.any(String) })
+  for (const message of ['Client has encountered a connection error and is not queryable', 'PostgreSQL fell silent'])
+    expect(await answerTo(undefined, message)).toMatchObject({ statusCode: 503, retryAfter: expect.any(String) })
   expect(await answerTo('42P01')).toEqual({ statusCode: 500, retryAfter: undefined, error: 'INTERNAL' })
   expect(await answerTo('22001')).toEqual({ statusCode: 400, retryAfter: undefined, error: 'BAD_REQUEST' })
 })

@@ -28,7 +28,7 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 }
 
-function toRefusal(error: unknown): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { validation, code, statusCode } = error as Partial<FastifyError> & { validation?: ErrorObject[] }
   if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))
@@ -47,7 +47,7 @@ const isDatabaseAway = (error: unknown) => {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return (
     (typeof code === 'string' && AWAY.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String(message))
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|fell silent/.test(String(message))
   )
 }
 

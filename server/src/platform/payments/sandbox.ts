@@ -1,8 +1,10 @@
 // The payment provider of development: it takes no money, keeps its books in a table of its own, and signs its webhooks as
 // a real one does. Its checkout is a page of ours.
 import { createHmac } from 'node:crypto'
+import { Nullable, OneOf, Type } from '@kuri/contract/schema'
 import type { Clock } from '#platform/clock'
 import type { Transact } from '#platform/db'
+import { compile, describe } from '#platform/http/validation'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
 import { type Secrets, sameSecret } from '#platform/secrets'
@@ -12,6 +14,31 @@ import { findOrder, insertOrder, updateOrderOutcome } from './sandbox.sql.ts'
 const MAX_AGE_MS = 5 * 60 * 1000
 const TIMESTAMP = 'x-kuri-timestamp'
 const SIGNATURE = 'x-kuri-signature'
+
+const Word = Type.String({ minLength: 1, maxLength: 255 })
+const isEvent = compile(
+  Type.Object({
+    eventId: Word,
+    orderId: Word,
+    status: OneOf(['SUCCESS', 'FAILED']),
+    paymentId: Nullable(Word),
+    amountPaise: Type.Integer({ minimum: 0 }),
+    currency: Word,
+    reason: Nullable(Type.String()),
+  }),
+  'body',
+)
+
+function readEvent(bytes: Buffer): PaymentEvent {
+  let event: unknown
+  try {
+    event = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw refuse('MALFORMED_JSON')
+  }
+  if (!isEvent(event)) throw refuse('VALIDATION_FAILED', describe(isEvent.errors ?? []))
+  return event as PaymentEvent
+}
 
 export type SandboxDeps = { transact: Transact; clock: Clock; secrets: Secrets; publicUrl(): string }
 type SandboxWebhook = { body: string; headers: Record<string, string> }
@@ -41,7 +68,7 @@ export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps
       if (!sameSecret(sign(timestamp, delivery.rawBody), headerOf(delivery, SIGNATURE)))
         throw refuse('WEBHOOK_SIGNATURE_INVALID')
       if (Math.abs(now.getTime() - Number(timestamp)) > MAX_AGE_MS) throw refuse('WEBHOOK_STALE')
-      return JSON.parse(delivery.rawBody.toString('utf8')) as PaymentEvent
+      return readEvent(delivery.rawBody)
     },
 
     findOutcome: (orderId) =>

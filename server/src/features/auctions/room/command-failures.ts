@@ -2,8 +2,9 @@
 
 import type { SocketCode } from '@kuri/contract/live-room.frames'
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { toRefusal } from '#platform/http/errors'
 import type { Log } from '#platform/log'
-import { Refusal } from '#platform/refusal'
+import type { Refusal } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { socketCodeOf } from '#platform/websocket/socket-codes'
@@ -24,12 +25,16 @@ export function sendFailure(
   connection: Connection,
   message: Message,
   frame: 'error' | 'command.rejected' | 'command.failed',
-  error: unknown,
+  thrown: unknown,
   log: Log,
 ): void {
   const command = frame === 'error' ? {} : { command: message.type }
-  if (!(error instanceof Refusal)) {
-    log.error({ err: error, command: message.type }, 'a socket command failed')
+  // A database that is away or held is nobody's mistake here either.
+  const error = toRefusal(thrown)
+  if (error?.code === 'UNAVAILABLE')
+    log.warn({ err: thrown, command: message.type }, 'a socket command could not be done now')
+  if (!error) {
+    log.error({ err: thrown, command: message.type }, 'a socket command failed')
     const type = frame === 'command.rejected' ? 'command.failed' : frame
     connection.send(
       type,
