@@ -86,8 +86,14 @@ export const REFUSALS = {
   INVITATION_OUTDATED: refusal(409, 'A role or branch of the invitation no longer exists; ask for a new invitation.'),
 
   // auctions: lifecycle
-  ILLEGAL_TRANSITION: refusal(400, 'The auction is not in a state that allows this.'),
-  AUCTION_STATE_CONFLICT: refusal(409, 'The auction is not in a state that allows this.'),
+  ILLEGAL_TRANSITION: refusal(
+    400,
+    'The auction is not in a state that allows this; look at its status, and schedule it first if it is PENDING.',
+  ),
+  AUCTION_STATE_CONFLICT: refusal(
+    409,
+    'The auction is not in a state that allows this; look at its status, and schedule it first if it is PENDING.',
+  ),
   PROGRAM_ENDED: refusal(409, 'The program is completed, cancelled or archived; it holds no auctions any more.'),
   NOT_AN_AUCTION_PROGRAM: refusal(400, 'Auctions are not enabled for this program.'),
   AUCTION_NOT_STARTABLE: refusal(409, 'Only a scheduled or approved auction can be started.'),
@@ -98,7 +104,10 @@ export const REFUSALS = {
   APPROVAL_NOT_REQUIRED: refusal(400, 'This auction does not require approval.'),
   REVEAL_TOO_EARLY: refusal(400, 'Prebid amounts can be revealed once the auction has ended.'),
   PREBID_DISABLED: refusal(400, 'Prebids are not enabled for this auction.'),
-  WINNER_TOO_EARLY: refusal(409, 'A winner can be declared once the auction has ended and a division is open.'),
+  WINNER_TOO_EARLY: refusal(
+    409,
+    'A winner can be declared only while the auction is ENDED and a division is open; a COMPLETE one has all its winners.',
+  ),
   NOT_A_CANDIDATE: refusal(409, 'This offer is not among the eligible candidates.'),
   LIVE_BIDS_DECIDE: refusal(409, 'The auction has live bids: a prebid cannot win it.'),
   ENROLLMENT_NOT_FOUND: refusal(404, 'There is no such enrollment in this program.'),
@@ -140,7 +149,10 @@ export const REFUSALS = {
   BID_NOT_FOUND: refusal(404, 'There is no such bid in this auction.'),
   ALREADY_DISQUALIFIED: refusal(409, 'This enrollment was disqualified already.'),
   ANNOUNCEMENT_NOT_FOUND: refusal(404, 'There is no such announcement in this auction.'),
-  PAYMENT_REQUIRED: refusal(400, 'Complete the cycle payment first.'),
+  PAYMENT_REQUIRED: refusal(
+    400,
+    'Complete the cycle payment first; if there is no invoice yet, the company has to make it.',
+  ),
   PRIOR_WINNER: refusal(400, 'This enrollment has already won in the program.'),
 
   // branches
@@ -232,7 +244,10 @@ export const REFUSALS = {
   NOT_ENROLLED_YET: refusal(400, 'The enrolment is not complete yet; complete the payment first.'),
   DOCUMENTS_MISSING: refusal(400, 'Upload the missing documents to your profile first; see details.'),
   EMAIL_CODE_INVALID: refusal(400, 'The code is wrong, expired or was sent to another address.'),
-  REQUEST_NOT_DECIDABLE: refusal(400, 'The request cannot go from its present status to this one.'),
+  REQUEST_NOT_DECIDABLE: refusal(
+    400,
+    'The request cannot go from its present status to this one: the platform approves first, then the company.',
+  ),
   PROGRAM_FULL: refusal(409, 'The last slot of the program is taken.'),
   ENROLLMENT_STANDS: refusal(409, 'The subscriber holds a ticket by this payment; it cannot be reversed.'),
   REQUEST_CLOSED: refusal(409, 'The request behind this invoice is closed; nobody can be enrolled by it.'),
