@@ -42,7 +42,9 @@ export function makeAsyncApi() {
       version: '1.0.0',
       description:
         'One connection at /ws carries every command. Authenticate with the header `Authorization: Bearer <token>` or, in browsers, ' +
-        'with the subprotocols `websocket.v1, bearer.<token>`. After a gap subscribe again with `lastSequence`.',
+        'with the subprotocols `websocket.v1, bearer.<token>`. After a gap subscribe again with `lastSequence`. ' +
+        'The `id` of a message comes back as `correlationId` of its one reply; a bid that is sent again with the same `id` counts once. ' +
+        'Whoever wants a sign of life sends `{"type":"ping"}` and hears `pong`.',
     },
     defaultContentType: 'application/json',
     channels: {
