@@ -12,3 +12,6 @@ CREATE INDEX disqualifications__of_enrollment ON disqualifications (enrollment_i
 CREATE INDEX enrollment_requests__of_enrollment ON enrollment_requests (enrollment_id) WHERE enrollment_id IS NOT NULL;
 CREATE INDEX winners__of_enrollment ON winners (enrollment_id);
 CREATE INDEX winners__of_cycle ON winners (cycle_id);
+
+-- Invoices of one status, newest first, and their number; due_date tells the overdue among the unpaid.
+CREATE INDEX invoices__of_company_by_status ON invoices (company_id, status, created_at DESC, id DESC) INCLUDE (due_date);

@@ -3,6 +3,7 @@ import { type Page, pageOffset } from '@kuri/contract/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Invoice } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
+import { refuse } from '#platform/refusal'
 import type { OpenInvoice } from './settlement.rules.ts'
 
 type NewCycleInvoices = {
@@ -12,7 +13,8 @@ type NewCycleInvoices = {
   dueDate: string
 }
 
-/** A DRAFT of the whole instalment for every enrollment that has no live invoice, numbered in the order of the tickets; answers their ids. */
+/** A DRAFT of the whole instalment for every enrollment that has no live invoice, numbered in the order of the tickets; answers their
+ * ids. Who enrolled after the cycle was completed has no share in it, and no bill. */
 export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
@@ -22,7 +24,9 @@ export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now
            program.subscription_amount_paise, program.subscription_amount_paise, ${cycle.dueDate}::date, ${now}, ${now}
     FROM enrollments AS enrollment
     JOIN programs AS program ON program.id = enrollment.program_id
+    JOIN cycles AS cycle ON cycle.id = ${cycle.cycleId}
     WHERE enrollment.program_id = ${cycle.programId} AND enrollment.ended_at IS NULL
+      AND (cycle.sharing_enrollment_ids IS NULL OR enrollment.id = ANY (cycle.sharing_enrollment_ids))
     ORDER BY enrollment.ticket_number
     ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE' DO NOTHING
     RETURNING id`.execute(tx)
@@ -74,7 +78,12 @@ export const getInvoice = (db: Reader, id: string) =>
   invoicesInPlace(db).where('invoices.id', '=', id).executeTakeFirstOrThrow()
 
 export const lockInvoice = (tx: Tx, id: string) =>
-  tx.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoice>>
 
 type InvoiceFilter = {
@@ -109,22 +118,37 @@ function filtered<Q>(query: Q, filter: InvoiceFilter): Q {
   return narrowed as unknown as Q
 }
 
-export const listNewestInvoices = (db: Reader, filter: InvoiceFilter, page: Page) =>
-  filtered(invoicesInPlace(db), filter)
+/** The page is chosen from the invoices alone: names are looked up for its rows, not for those that the offset skips. */
+export const listNewestInvoices = (db: Reader, filter: InvoiceFilter, page: Page) => {
+  const ids = filtered(db.selectFrom('invoices').select('invoices.id'), filter)
     .orderBy('invoices.createdAt', 'desc')
     .orderBy('invoices.id', 'desc')
     .limit(page.pageSize)
     .offset(pageOffset(page))
+  return invoicesInPlace(db)
+    .where('invoices.id', 'in', ids)
+    .orderBy('invoices.createdAt', 'desc')
+    .orderBy('invoices.id', 'desc')
     .execute()
+}
 
 /** In the order of the tickets: the invoices of one cycle, or of one subscriber in one program. */
-export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: Page) =>
-  filtered(invoicesInPlace(db), filter)
+export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: Page) => {
+  const ids = filtered(
+    db.selectFrom('invoices').leftJoin('enrollments', 'enrollments.id', 'invoices.enrollmentId').select('invoices.id'),
+    filter,
+  )
     .orderBy('enrollments.ticketNumber')
     .orderBy('invoices.createdAt')
     .orderBy('invoices.id')
     .$if(page !== undefined, (query) => query.limit(page!.pageSize).offset(pageOffset(page!)))
+  return invoicesInPlace(db)
+    .where('invoices.id', 'in', ids)
+    .orderBy('enrollments.ticketNumber')
+    .orderBy('invoices.createdAt')
+    .orderBy('invoices.id')
     .execute()
+}
 
 export const countInvoices = async (db: Reader, filter: InvoiceFilter): Promise<number> => {
   const { count } = await filtered(
