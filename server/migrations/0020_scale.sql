@@ -15,3 +15,10 @@ CREATE INDEX winners__of_cycle ON winners (cycle_id);
 
 -- Invoices of one status, newest first, and their number; due_date tells the overdue among the unpaid.
 CREATE INDEX invoices__of_company_by_status ON invoices (company_id, status, created_at DESC, id DESC) INCLUDE (due_date);
+
+-- Payments of one status or of one program; and what staff recorded on invoices is counted and summed from the index alone.
+CREATE INDEX payment_transactions__of_company_by_status ON payment_transactions (company_id, status, created_at DESC, id DESC);
+CREATE INDEX payment_transactions__of_program ON payment_transactions (program_id, created_at DESC, id DESC);
+DROP INDEX invoices__payments_of_company;
+CREATE INDEX invoices__payments_of_company ON invoices (company_id, paid_at DESC, id DESC)
+  INCLUDE (status, amount_paise, payment_transaction_id) WHERE paid_at IS NOT NULL;

@@ -45,8 +45,9 @@ function online(filter: TransactionFilter) {
       ? sql`payment.company_id = ${owner.companyId}`
       : sql`payment.subscriber_id = ${owner.subscriberId}`,
     ...(programId ? [sql`payment.program_id = ${programId}`] : []),
-    ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
-    ...(status ? [sql`payment.status::text = ${status}`] : []),
+    ...(cycleId ? [sql`payment.invoice_id = ANY (ARRAY(SELECT id FROM invoices WHERE cycle_id = ${cycleId}))`] : []),
+    // Only what staff recorded is ever reversed.
+    ...(status ? [status === 'REVERSED' ? sql`false` : sql`payment.status = ${status}`] : []),
     ...(since ? [sql`payment.created_at >= ${since}`] : []),
     ...(before ? [sql`payment.created_at < ${before}`] : []),
   ])
@@ -75,7 +76,7 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
   const { rows } = await sql<TransactionRow>`
     WITH page AS (
       (SELECT payment.id, payment.created_at AS at, true AS is_online
-       FROM payment_transactions AS payment JOIN invoices AS invoice ON invoice.id = payment.invoice_id
+       FROM payment_transactions AS payment
        WHERE ${online(filter)} ORDER BY payment.created_at DESC, payment.id DESC LIMIT ${upTo})
       UNION ALL
       (SELECT invoice.id, invoice.paid_at, false FROM invoices AS invoice
@@ -107,8 +108,7 @@ export async function listTransactions(db: Reader, filter: TransactionFilter, pa
 
 export async function countTransactions(db: Reader, filter: TransactionFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT (SELECT count(*) FROM payment_transactions AS payment JOIN invoices AS invoice ON invoice.id = payment.invoice_id
-            WHERE ${online(filter)})
+    SELECT (SELECT count(*) FROM payment_transactions AS payment WHERE ${online(filter)})
          + (SELECT count(*) FROM invoices AS invoice WHERE ${recorded(filter)}) AS count`.execute(db)
   return rows[0]!.count
 }
