@@ -124,7 +124,10 @@ async function perform(step: Step, subject: Subject): Promise<void> {
         .orderBy('division', 'desc')
         .limit(1)
         .executeTakeFirst()
-      await disqualifyWinner(platform, permit, auctionId, { winnerId: winner?.id ?? 'nobody', reasonCode: 'OTHER' })
+      await disqualifyWinner(platform, permit, auctionId, {
+        winnerId: winner?.id ?? 'nobody',
+        disqualificationReasonCode: 'OTHER',
+      })
       break
     }
   }

@@ -48,7 +48,13 @@ export async function makeMember(
 }
 type Member = { userId: string; enrollmentId: string }
 
-export async function makeInvoice(app: TestApp, auction: TestAuction, member: Member, status: 'DRAFT' | 'PAID') {
+/** The member's invoice of the cycle. */
+export async function makeInvoice(
+  app: TestApp,
+  auction: Omit<TestAuction, 'auctionId'>,
+  member: Member,
+  status: 'DRAFT' | 'PAID',
+) {
   const now = new Date()
   await app.db
     .insertInto('invoices')

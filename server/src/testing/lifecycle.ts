@@ -1,4 +1,5 @@
-// What staff do to auctions, for tests: by REST with a token, or directly where only the socket has a door.
+// What staff do to the auctions of a running service, for tests: by REST with a token, or directly where only the socket has a
+// door. The auction of pure tests, without a service, is made in features/auctions/lifecycle/testing.ts.
 import * as actions from '#features/auctions/lifecycle/lifecycle.actions'
 import { newId } from '#platform/ids'
 import { NO_GRANTS, Permit } from '#platform/permit'

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import { newId } from '#platform/ids'
+import { makeInvoice } from './auction-fixtures.ts'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -49,31 +50,6 @@ export async function insertAuctionRow(
   return id
 }
 
-export async function payInvoice(
-  { db }: TestApp,
-  at: { companyId: string; programId: string; cycleId: string },
-  enrollmentId: string,
-  subscriberId: string,
-) {
-  const now = new Date()
-  await db
-    .insertInto('invoices')
-    .values({
-      id: newId(),
-      ...at,
-      kind: 'CYCLE',
-      enrollmentId,
-      subscriberId,
-      grossAmountPaise: 200_000,
-      amountPaise: 200_000,
-      status: 'PAID',
-      paidAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
-}
-
 export type Company = Awaited<ReturnType<typeof makeCompany>>
 
 /** A company, a program of ₹ 1,00,000 (floor ₹ 60,000), one active cycle with its auction, and paid members. */
@@ -96,7 +72,7 @@ export async function makeRoom(
   for (let ticket = 1; ticket <= (options.members ?? 2); ticket++) {
     const { userId, token } = await makeSubscriber(app, `Member ${ticket}`)
     const enrollmentId = await makeEnrollment(app, companyId, programId, userId, ticket)
-    await payInvoice(app, { companyId, programId, cycleId }, enrollmentId, userId)
+    await makeInvoice(app, at, { userId, enrollmentId }, 'PAID')
     members.push({ userId, token, enrollmentId })
   }
   return { ...at, auctionId, company, members }

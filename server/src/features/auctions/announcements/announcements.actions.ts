@@ -20,8 +20,7 @@ export async function createAnnouncement(
   auctionId: string,
   given: { message: string; tone?: string | undefined },
 ) {
-  let made: ReturnType<typeof announcementView> | null = null
-  await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+  const { result } = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     const row = await rows.insertAnnouncement(tx, {
       id: newId(now.getTime()),
       auctionId,
@@ -33,10 +32,10 @@ export async function createAnnouncement(
       createdAt: now,
       updatedAt: now,
     })
-    made = announcementView(row)
-    return told('created', { announcement: made })
+    const announcement = announcementView(row)
+    return { ...told('created', { announcement }), result: announcement }
   })
-  return made!
+  return result
 }
 
 export async function updateAnnouncement(
@@ -46,15 +45,14 @@ export async function updateAnnouncement(
   announcementId: string,
   changes: { message?: string | undefined; tone?: string | undefined },
 ) {
-  let changed: ReturnType<typeof announcementView> | null = null
-  await mutateAuction(deps, permit, auctionId, async (_auction, now, tx) => {
+  const { result } = await mutateAuction(deps, permit, auctionId, async (_auction, now, tx) => {
     const known = await rows.lockAnnouncement(tx, auctionId, announcementId)
     if (!known) throw refuse('ANNOUNCEMENT_NOT_FOUND')
     const { message = known.message, tone = known.tone } = changes
-    changed = announcementView(await rows.updateAnnouncement(tx, known.id, { message, tone }, now))
-    return told('updated', { announcement: changed })
+    const announcement = announcementView(await rows.updateAnnouncement(tx, known.id, { message, tone }, now))
+    return { ...told('updated', { announcement }), result: announcement }
   })
-  return changed!
+  return result
 }
 
 export async function deleteAnnouncement(deps: Platform, permit: Permit, auctionId: string, announcementId: string) {

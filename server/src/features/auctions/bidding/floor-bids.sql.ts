@@ -1,4 +1,5 @@
 // [G051] What a floor bid leaves besides the bid: the participation on the floor, and the action log.
+import { rupees } from '@kuri/contract/money'
 import type pg from 'pg'
 import { newId } from '#platform/ids'
 import type { AcceptedRow } from './judge-batch.ts'
@@ -14,7 +15,7 @@ export function insertFloorRows(client: pg.ClientBase, bids: readonly AcceptedRo
     actor_id: request.actor.userId,
     actor_role: request.actor.role,
     state_version: receipt.stateVersion,
-    metadata: { bidId: id, enrolledSubscriberId: request.enrollmentId, amount: request.amountPaise / 100 },
+    metadata: { bidId: id, enrolledSubscriberId: request.enrollmentId, amount: rupees(request.amountPaise) },
   }))
   const given = `json_to_recordset($1::json) AS given (log_id text, auction_id text, cycle_id text, company_id text,
     enrollment_id text, subscriber_id text, actor_id text, actor_role text, state_version integer, metadata jsonb)`

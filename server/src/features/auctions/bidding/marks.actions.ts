@@ -1,5 +1,6 @@
 // [D1 4.4, G054, G066] Staff take a bid or a bidder out; the leader is whoever is best without them.
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
+import { rupees } from '@kuri/contract/money'
 import { avatarUrl } from '#features/files/avatars'
 import type { Tx } from '#platform/db'
 import { wakeOthers } from '#platform/event-bus'
@@ -11,8 +12,10 @@ import type { Auction, AuctionRow } from '../lifecycle/auction.ts'
 import { NO_LEADER } from '../lifecycle/commands.rules.ts'
 import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
 import type { RoomEvent } from '../lifecycle/mutation.ts'
+import { updatePrebidsDisqualified } from '../prebids/prebids.sql.ts'
 import { AUDIENCE_CHANNEL } from '../room/room-log.sql.ts'
 import { biddingState, bidEventPayload } from './bid.view.ts'
+import { disqualificationPhase, mayDeleteBid, type Phase } from './marks.rules.ts'
 import * as rows from './marks.sql.ts'
 
 type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
@@ -26,8 +29,7 @@ export const deleteBid = (
   what: { bidId: string; reason: string; reasonCode?: ReasonCode | undefined },
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    if (auction.status !== 'LIVE' && auction.status !== 'PAUSED' && auction.status !== 'ENDED')
-      throw refuse('AUCTION_STATE_CONFLICT')
+    if (!mayDeleteBid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
     const bid = await rows.lockBid(tx, auctionId, what.bidId)
     if (!bid) throw refuse('BID_NOT_FOUND')
     const winner = await rows.findDeclaredWinner(tx, auctionId, bid.enrollmentId)
@@ -42,7 +44,7 @@ export const deleteBid = (
           metadata: {
             bidId: bid.id,
             enrolledSubscriberId: bid.enrollmentId,
-            amount: bid.amountPaise / 100,
+            amount: rupees(bid.amountPaise),
             reasonCode: what.reasonCode ?? null,
           },
         },
@@ -63,24 +65,6 @@ export const deleteBid = (
     }
   })
 
-type Phase = 'PREBID' | 'LIVE'
-
-/** The phase follows from the status, unless staff name it; the two are independent of each other. */
-function phaseOf(auction: Auction, asked: Phase | undefined): Phase {
-  switch (auction.status) {
-    case 'PENDING':
-    case 'SCHEDULED':
-    case 'READY':
-      return asked ?? 'PREBID'
-    case 'LIVE':
-    case 'PAUSED':
-    case 'ENDED':
-      return asked ?? 'LIVE'
-    default:
-      throw refuse('AUCTION_STATE_CONFLICT')
-  }
-}
-
 export const disqualifyBidder = (
   deps: Platform,
   permit: Permit,
@@ -88,7 +72,8 @@ export const disqualifyBidder = (
   what: { enrollmentId: string; reason: string; reasonCode: ReasonCode; phase?: Phase | undefined },
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    const phase = phaseOf(auction, what.phase)
+    const phase = disqualificationPhase(auction.status, what.phase)
+    if (!phase) throw refuse('AUCTION_STATE_CONFLICT')
     const enrollment = await rows.findEnrollmentNamed(tx, auction.programId, what.enrollmentId)
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
     if (phase === 'LIVE' && (await rows.findDeclaredWinner(tx, auctionId, enrollment.id))) throw refuse('ALREADY_WON')
@@ -108,9 +93,7 @@ export const disqualifyBidder = (
     const bidder = { subscriberName: enrollment.name, subscriberAvatar: avatarUrl(deps, enrollment.avatarFileId) }
     const isLive = phase === 'LIVE'
     const bids = isLive ? await rows.updateBidsDisqualified(tx, auction, enrollment.id, what.reasonCode, now) : []
-    const prebids = isLive
-      ? []
-      : await rows.updatePrebidDisqualified(tx, auctionId, enrollment.id, what.reasonCode, now)
+    const prebids = isLive ? [] : await updatePrebidsDisqualified(tx, auctionId, enrollment.id, what.reasonCode, now)
     const updated = bids.sort((a, b) => a.serverSequence - b.serverSequence).slice(-MAX_UPDATED)
     return {
       changes: isLive

@@ -77,22 +77,6 @@ export const insertDisqualification = (tx: Tx, row: Insertable<DB['disqualificat
     .returning('id')
     .executeTakeFirst()
 
-export const updatePrebidDisqualified = (
-  tx: Tx,
-  auctionId: string,
-  enrollmentId: string,
-  reasonCode: string,
-  now: Date,
-) =>
-  tx
-    .updateTable('prebids')
-    .set({ status: 'DISQUALIFIED', disqualifiedAt: now, disqualificationReasonCode: reasonCode, updatedAt: now })
-    .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', enrollmentId)
-    .where('status', '=', 'ACTIVE')
-    .returning('id')
-    .execute()
-
 export const findEnrollmentNamed = (db: Reader, programId: string, enrollmentId: string) =>
   db
     .selectFrom('enrollments')

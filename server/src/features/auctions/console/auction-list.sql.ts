@@ -95,7 +95,7 @@ const SORTS = {
 const order = ({ sortField = 'auction_start_at', sortOrder = 'asc' }: AuctionQuery) =>
   sql`${SORTS[sortField]} ${sql.raw(sortOrder)} NULLS LAST, auctions.id`
 
-export function listAuctions(db: Reader, wanted: Wanted, timeZone: string) {
+export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
   const { query } = wanted
   const page = found(db)
     .select('auctions.id')
@@ -125,7 +125,7 @@ export function listAuctions(db: Reader, wanted: Wanted, timeZone: string) {
     .orderBy(order(query))
     .execute()
 }
-export type ListedAuction = Awaited<ReturnType<typeof listAuctions>>[number]
+export type ListedAuction = Awaited<ReturnType<typeof listAuctionPage>>[number]
 
 export async function countAuctions(db: Reader, wanted: Wanted): Promise<number> {
   const { count } = await found(db)

@@ -1,11 +1,17 @@
 // [D1 2.14, 4.2, G168] The console overview, in a bounded number of queries whatever the history: counts come from the
 // auction's row, pages from indexes, all signed URLs from one query.
+import type {
+  readAuction as readDoors,
+  listAudienceSessions as sessionDoors,
+} from '@kuri/contract/auction-console.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import type { Query } from '@kuri/contract/route'
 import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import { countTickets } from '#features/programs/programs.sql'
 import type { Reader } from '#platform/db'
+import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { announcementView } from '../announcements/announcement.view.ts'
 import { listAnnouncements } from '../announcements/announcements.sql.ts'
@@ -13,11 +19,13 @@ import { auctionView } from '../auction.view.ts'
 import { listEnrollmentFactsPage } from '../enrollment-facts.sql.ts'
 import * as history from '../history.sql.ts'
 import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
+import { getAuction } from '../lifecycle/lifecycle.actions.ts'
 import { mayReadPrebid } from '../prebids/sealing.ts'
 import { countAudience } from '../room/audience.sql.ts'
+import { STAFF } from '../viewer.ts'
 import { winnerView } from '../winners/winner.view.ts'
-import { findBidTimes, listActivity } from './console.sql.ts'
-import { consoleBidView, consoleParticipantView, consolePrebidView, STAFF } from './console.view.ts'
+import { findBidTimes, listActivity, listAudienceSessions } from './console.sql.ts'
+import { audienceSessionView, consoleBidView, consoleParticipantView, consolePrebidView } from './console.view.ts'
 import { realtimeStats } from './realtime-stats.rules.ts'
 
 type ConsolePages = { bids: Page; prebids: Page; participants: Page }
@@ -25,6 +33,32 @@ const FIRST = { pageNumber: 1, pageSize: 10 }
 const FIRST_PAGES: ConsolePages = { bids: FIRST, prebids: FIRST, participants: FIRST }
 
 const slice = (page: Page) => ({ limit: page.pageSize, offset: pageOffset(page) })
+
+export async function readConsole(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  query: Query<typeof readDoors.company>,
+) {
+  const auction = await getAuction(deps, permit, auctionId)
+  return consoleOverview(deps, deps.db, auction, deps.clock.now(), {
+    bids: { pageNumber: query.bidPageNumber, pageSize: query.bidPageSize },
+    prebids: { pageNumber: query.prebidPageNumber, pageSize: query.prebidPageSize },
+    participants: { pageNumber: query.participantPageNumber, pageSize: query.participantPageSize },
+  })
+}
+
+/** Who came into the room and left it. */
+export async function readAudienceSessions(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  query: Query<typeof sessionDoors.company>,
+) {
+  await getAuction(deps, permit, auctionId)
+  const { sessions, count } = await listAudienceSessions(deps.db, auctionId, query, query.pageSize, pageOffset(query))
+  return paged('sessions', sessions.map(audienceSessionView), count, query)
+}
 
 /** `db` may be a transaction: then everything is of one moment. */
 export async function consoleOverview(

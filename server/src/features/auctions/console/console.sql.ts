@@ -74,10 +74,6 @@ export async function listAudienceSessions(
       .where(matches)
       .executeTakeFirstOrThrow(),
   ])
-  const items = sessions.map((session) => ({
-    ...session,
-    accessMode: session.accessMode as 'VIEWER' | 'PARTICIPANT',
-    occurredAt: session.occurredAt.toISOString(),
-  }))
-  return { items, count }
+  return { sessions, count }
 }
+export type AudienceSessionRow = Awaited<ReturnType<typeof listAudienceSessions>>['sessions'][number]

@@ -9,10 +9,10 @@ import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { Auction } from '../lifecycle/auction.ts'
 import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
 import { mayReadPrebid, prebidAmount } from '../prebids/sealing.ts'
+import { STAFF } from '../viewer.ts'
 import type { ListedAuction } from './auction-list.sql.ts'
-import type { Activity } from './console.sql.ts'
+import type { Activity, AudienceSessionRow } from './console.sql.ts'
 
-export const STAFF = { kind: 'STAFF' } as const
 export type Urls = ReadonlyMap<string, string>
 export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
 /** The address of a person's picture. */
@@ -114,4 +114,10 @@ export const consoleParticipantView = (
   isDisqualified: facts.isPrebidDisqualified || facts.isLiveBidDisqualified,
   hasWonCycle: facts.hasWon,
   wonCycleNumber: facts.wonCycleNumber,
+})
+
+export const audienceSessionView = (session: AudienceSessionRow) => ({
+  ...session,
+  accessMode: session.accessMode as 'VIEWER' | 'PARTICIPANT',
+  occurredAt: session.occurredAt.toISOString(),
 })

@@ -2,7 +2,7 @@
 import type { Reader } from '#platform/db'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {
-  const [rows, { count }] = await Promise.all([
+  const [logs, { count }] = await Promise.all([
     db
       .selectFrom('auctionActionLogs as log')
       .leftJoin('users', 'users.id', 'log.actorId')
@@ -21,11 +21,6 @@ export async function listActionLogs(db: Reader, auctionId: string, limit: numbe
       .where('auctionId', '=', auctionId)
       .executeTakeFirstOrThrow(),
   ])
-  const items = rows.map(({ companyId: _companyId, ...log }) => ({
-    ...log,
-    metadata: log.metadata as Record<string, unknown> | null,
-    actorRole: log.actorRole as 'SUPERADMIN' | 'COMPANY' | 'SUBSCRIBER' | 'SYSTEM',
-    createdAt: log.createdAt.toISOString(),
-  }))
-  return { items, count }
+  return { logs, count }
 }
+export type ActionLogRow = Awaited<ReturnType<typeof listActionLogs>>['logs'][number]

@@ -14,7 +14,7 @@ async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): P
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return listAuctions(tx, ids, timeZone)
+  return listAuctionsById(tx, ids, timeZone)
 }
 
 export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
@@ -44,17 +44,17 @@ export async function claimDueAuctions(
     .skipLocked()
     .execute()
   const ids = claimed.map(({ id }) => id)
-  return ids.length === 0 ? [] : listAuctions(tx, ids, timeZone)
+  return ids.length === 0 ? [] : listAuctionsById(tx, ids, timeZone)
 }
 
 export const findAuction = async (db: Reader, id: string, timeZone: string): Promise<Auction | undefined> =>
-  (await listAuctions(db, [id], timeZone))[0]
+  (await listAuctionsById(db, [id], timeZone))[0]
 
 /** Where an auction lies, for the question who may do something there. */
 export const findAuctionPlace = (db: Reader, id: string) =>
   db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
 
-const listAuctions = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
+const listAuctionsById = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
   selectAuctions(db, timeZone).where(sql<boolean>`auctions.id = ANY(${ids}::text[])`).execute()
 
 /** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */

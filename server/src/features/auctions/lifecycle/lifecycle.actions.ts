@@ -31,24 +31,39 @@ export async function getAuction(deps: Platform, permit: Permit, auctionId: stri
 
 export type Mutated = { auction: Auction; changed: boolean; now: Date }
 
+type Decide<Decision> = (auction: Auction, now: Date, tx: Tx) => Decision | Promise<Decision>
+
 /**
- * `decide` judges the locked auction: a mutation, or null when there is nothing to do; or it refuses. A scheduled auction keeps
- * its program from ending, so only scheduling itself locks the program too.
+ * `decide` judges the locked auction: a mutation, or null when there is nothing to do; or it refuses. What else the caller wants
+ * to know it hands on as `result`. A scheduled auction keeps its program from ending, so only scheduling itself locks the program too.
  */
+export function mutateAuction<T>(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  decide: Decide<Mutation & { result: T }>,
+): Promise<Mutated & { result: T }>
 export function mutateAuction(
   deps: Platform,
   permit: Permit,
   auctionId: string,
-  decide: (auction: Auction, now: Date, tx: Tx) => Mutation | null | Promise<Mutation | null>,
+  decide: Decide<Mutation | null>,
+  lock?: typeof lockAuction,
+): Promise<Mutated>
+export function mutateAuction(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  decide: Decide<(Mutation & { result?: unknown }) | null>,
   lock = lockAuction,
-): Promise<Mutated> {
+): Promise<Mutated & { result?: unknown }> {
   return deps.transact(async (tx) => {
     const auction = seeAuction(permit, await lock(tx, auctionId, deps.config.timeZone))
     const now = deps.clock.now()
     const mutation = await decide(auction, now, tx)
     if (mutation === null) return { auction, changed: false, now }
     const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
-    return { auction: after!, changed: true, now }
+    return { auction: after!, changed: true, now, result: mutation.result }
   })
 }
 

@@ -2,6 +2,7 @@
 // The commands, the engine, the console and the tests ask here; nothing else decides.
 import { isEnded } from '@kuri/contract/program-fields'
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { isAuctioned } from '#features/programs/program.rules'
 import { type Auction, type AuctionStatus, remainingWinnerSlots } from './auction.ts'
 
 export const TRANSITIONS = {
@@ -80,7 +81,7 @@ export function scheduleBlockedReason(
 
 /** [D1 3.3, 4.4, G070] Why an auction cannot be started now; null when it can. */
 export function startBlockedReason(auction: Auction, now: Date): RefusalCode | null {
-  if (auction.programBid !== 'AUCTION' && auction.programBid !== 'AUCTION_AND_LOT') return 'NOT_AN_AUCTION_PROGRAM'
+  if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
   if (!allows(auction.status, 'start')) return 'AUCTION_NOT_STARTABLE'
   if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'

@@ -85,7 +85,7 @@ export const stateChanged = (
 })
 
 /** [G059] What every mutation answers. */
-export const mutationView = (auction: Auction, now: Date) => ({
+export const mutationView = ({ auction, now }: { auction: Auction; now: Date }) => ({
   auctionId: auction.id,
   cycleId: auction.cycleId,
   stateVersion: auction.stateVersion,

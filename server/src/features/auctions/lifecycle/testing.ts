@@ -1,4 +1,5 @@
-// An auction for pure tests: scheduled, without prebids, nothing special; tests change what they are about.
+// An auction that is in no database, for pure tests: scheduled, without prebids, nothing special; tests change what they are
+// about. Tests of a running service find theirs in server/src/testing.
 import type { Auction } from './auction.ts'
 
 export const NOW = new Date('2026-11-15T10:00:00Z')

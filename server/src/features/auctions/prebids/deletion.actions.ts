@@ -5,21 +5,14 @@ import { refuse } from '#platform/refusal'
 import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
 import { prebidDeleted } from './prebids.events.ts'
 import { mayDeletePrebid } from './prebids.rules.ts'
-import { findActivePrebid, type Prebid, updatePrebidCancelled } from './prebids.sql.ts'
+import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
 
-export async function deletePrebid(
-  deps: Platform,
-  permit: Permit,
-  auctionId: string,
-  prebidId: string,
-  reason: string,
-) {
-  let prebid: Prebid | undefined
-  const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+/** Its result is the prebid as it is now. */
+export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, prebidId: string, reason: string) =>
+  mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')
     if (!mayDeletePrebid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
     const deleted = await updatePrebidCancelled(tx, prebidId, reason, now)
-    prebid = deleted
     return {
       changes: { activePrebidCount: auction.activePrebidCount - 1 },
       logs: [
@@ -30,7 +23,6 @@ export async function deletePrebid(
         },
       ],
       events: (after) => prebidDeleted(deleted, after),
+      result: deleted,
     }
   })
-  return { ...mutated, prebid: prebid! }
-}

@@ -2,6 +2,7 @@
 // The screens show the answer, the writes obey it.
 import { parsePaise } from '@kuri/contract/money'
 import type { RefusalCode } from '@kuri/contract/refusals'
+import { isAuctioned } from '#features/programs/program.rules'
 import type { Auction, AuctionStatus } from '../lifecycle/auction.ts'
 import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
 
@@ -44,7 +45,7 @@ type WritableAuction = PrebidAuction & Pick<Auction, 'programBid'>
  * completes the cycle with the auction, so the status is asked before the cycle.
  */
 export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode | null {
-  if (auction.programBid !== 'AUCTION' && auction.programBid !== 'AUCTION_AND_LOT') return 'NOT_AN_AUCTION_PROGRAM'
+  if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
   if (!acceptsPrebids(auction.status)) return 'PREBID_NOT_OPEN'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'

@@ -62,3 +62,31 @@ export async function updatePrebidsSuperseded(tx: Tx, auctionIds: readonly strin
     .where('status', '=', 'ACTIVE')
     .execute()
 }
+
+/** It has won. */
+export const updatePrebidApplied = (tx: Tx, prebidId: string, now: Date) =>
+  tx.updateTable('prebids').set({ status: 'APPLIED', updatedAt: now }).where('id', '=', prebidId).execute()
+
+const disqualified = (tx: Tx, reasonCode: string, now: Date) =>
+  tx
+    .updateTable('prebids')
+    .set({ status: 'DISQUALIFIED', disqualifiedAt: now, disqualificationReasonCode: reasonCode, updatedAt: now })
+
+/** Its bidder was disqualified: the enrollment's active one, where there is one. */
+export const updatePrebidsDisqualified = (
+  tx: Tx,
+  auctionId: string,
+  enrollmentId: string,
+  reasonCode: string,
+  now: Date,
+) =>
+  disqualified(tx, reasonCode, now)
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', enrollmentId)
+    .where('status', '=', 'ACTIVE')
+    .returning('id')
+    .execute()
+
+/** It had won, and its winner was disqualified. */
+export const updateAppliedPrebidDisqualified = (tx: Tx, prebidId: string, reasonCode: string, now: Date) =>
+  disqualified(tx, reasonCode, now).where('id', '=', prebidId).execute()

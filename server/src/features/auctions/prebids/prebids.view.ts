@@ -1,4 +1,6 @@
 // [D1 2.11] The answer to place, edit and cancel, with the receipt; and to a deletion.
+import type { Mutated } from '../lifecycle/lifecycle.actions.ts'
+import { mutationView } from '../lifecycle/state.view.ts'
 import type { PrebidMutated } from './prebids.actions.ts'
 import type { Prebid } from './prebids.sql.ts'
 
@@ -13,7 +15,8 @@ export const prebidView = ({ auction, prebid, receipt }: PrebidMutated) => ({
   nonce: receipt?.nonce ?? null,
 })
 
-export const deletionView = (prebid: Prebid) => ({
+export const deletionView = ({ result: prebid, ...mutated }: Mutated & { result: Prebid }) => ({
+  ...mutationView(mutated),
   prebidId: prebid.id,
   enrolledSubscriberId: prebid.enrollmentId,
   prebidStatus: prebid.status,

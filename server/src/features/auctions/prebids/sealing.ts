@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { arePrebidsOpen, isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
 import { decryptWith, encryptWith, randomToken, type Secrets } from '#platform/secrets'
 import type { AuctionRow } from '../lifecycle/auction.ts'
+import type { Viewer } from '../viewer.ts'
 
-export type Viewer = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string }
 type Seal = Pick<AuctionRow, 'status' | 'prebidsRevealedAt'>
 type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
 

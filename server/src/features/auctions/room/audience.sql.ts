@@ -36,7 +36,7 @@ export async function countAudiences(db: Reader, auctionIds: readonly string[]):
 export const countAudience = async (db: Reader, auctionId: string): Promise<Audience> =>
   (await countAudiences(db, [auctionId]))[0]!
 
-type ParticipantRow = {
+export type ParticipantRow = {
   subscriberId: string
   enrolledSubscriberId: string
   name: string | null
@@ -84,15 +84,3 @@ export const listParticipants = (
     .orderBy('joined.joinedAt')
     .orderBy('joined.enrollmentId')
     .execute()
-
-/** [D1 2.8 rule 4] Who is present was last seen now, which is not told; who left, when he left. */
-export const participantView = (
-  { avatarFileId: _file, isPresent, lastLeftAt, ...row }: ParticipantRow,
-  avatar: string | null,
-) => ({
-  ...row,
-  avatar,
-  joinedAt: row.joinedAt.toISOString(),
-  presenceStatus: isPresent ? ('PRESENT' as const) : ('LEFT' as const),
-  lastSeenAt: isPresent ? null : (lastLeftAt?.toISOString() ?? null),
-})

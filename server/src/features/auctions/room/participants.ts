@@ -3,7 +3,8 @@ import { type Page, paged, pageOffset } from '@kuri/contract/paging'
 import { avatarUrl } from '#features/files/avatars'
 import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
-import { listParticipants, participantView } from './audience.sql.ts'
+import { listParticipants } from './audience.sql.ts'
+import { participantView } from './participant.view.ts'
 
 /** A page of them; `count` is how many have joined, which the audience's counters tell. */
 export async function readParticipants(deps: Platform, db: Reader, auctionId: string, page: Page, count: number) {

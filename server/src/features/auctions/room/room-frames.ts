@@ -1,8 +1,8 @@
 // Room events as frames. Live, by replay and after a reconnect an event is the same frame.
 import { isoTime } from '#platform/iso-time'
 import { type FrameText, type PreparedFrames, prepareFrames } from '#platform/websocket/frame'
+import type { Viewer } from '../viewer.ts'
 import type { LoggedEvent } from './room-log.sql.ts'
-import type { Viewer } from './rooms.ts'
 
 const mayHear = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subscriberId'>): boolean => {
   if (event.audience === 'ROOM') return true

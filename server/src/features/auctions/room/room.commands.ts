@@ -28,6 +28,15 @@ const optionalFields = Object.fromEntries(
 const isCommand = (type: string): type is CommandType => Object.hasOwn(COMMANDS, type)
 const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn(STAFF_COMMANDS, type)
 
+/** What everybody may send. A command that is neither here nor among the staff's does not compile. */
+type RoomCommandType = Exclude<CommandType, StaffCommandType>
+type RoomCommand<Data> = (
+  connection: Connection,
+  data: Data,
+  id: string | null,
+  failed: (error: unknown) => void,
+) => void | Promise<void>
+
 /** Null is as good as nothing where nothing is allowed. */
 function refuseMalformed(message: Message): void {
   for (const name of optionalFields[message.type]!) if (message.data[name] === null) delete message.data[name]
@@ -56,14 +65,16 @@ export function makeRoomCommands(
       run: (deps: Platform, permit: Permit, data: unknown) => Promise<unknown>
     }
     const { permission } = COMMANDS[message.type]
-    const permit = new Permit(connection.actor, permission)
+    let permit: Permit
     try {
       if (connection.actor.role === 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
       refuseMalformed(message)
       check?.(message.data)
       const place = await findAuctionPlace(deps.db, (message.data as { auctionId: string }).auctionId)
       if (!place) throw refuse('NOT_FOUND')
-      refuseUnlessStaff(connection.actor, place, permission)
+      // What he may do can have changed while we waited: the same grants are asked here and by the action.
+      permit = new Permit(connection.actor, permission)
+      refuseUnlessStaff(permit.actor, place, permission)
     } catch (error) {
       return sendFailure(connection, message, 'command.rejected', error, deps.log)
     }
@@ -75,19 +86,22 @@ export function makeRoomCommands(
     connection.send('command.acknowledged', { command: message.type, status: 'accepted' }, message.id)
   }
 
-  function runRoom(connection: Connection, message: Message, failed: (error: unknown) => void): void | Promise<void> {
+  const roomCommands = {
+    'auction.bid.place': (connection, data, id, failed) => placeBid(parts, connection, data, id, failed),
+    'auction.subscribe': (connection, data, id) => subscriptions.subscribe(connection, data, id),
+    'auction.unsubscribe': (connection, data, id) => subscriptions.unsubscribe(connection, data.auctionId, id),
+    'auction.join': join,
+  } satisfies { [T in RoomCommandType]: RoomCommand<CommandData<T>> }
+
+  function runRoom(
+    connection: Connection,
+    type: RoomCommandType,
+    message: Message,
+    failed: (error: unknown) => void,
+  ): void | Promise<void> {
     refuseMalformed(message)
-    const { id, data } = message
-    switch (message.type) {
-      case 'auction.bid.place':
-        return placeBid(parts, connection, data as CommandData<'auction.bid.place'>, id, failed)
-      case 'auction.subscribe':
-        return subscriptions.subscribe(connection, data as CommandData<'auction.subscribe'>, id)
-      case 'auction.unsubscribe':
-        return subscriptions.unsubscribe(connection, (data as CommandData<'auction.unsubscribe'>).auctionId, id)
-      default:
-        return join(connection, data as CommandData<'auction.join'>, id)
-    }
+    const command = roomCommands[type] as RoomCommand<unknown>
+    return command(connection, message.data, message.id, failed)
   }
 
   async function join(connection: Connection, data: CommandData<'auction.join'>, id: string | null): Promise<void> {
@@ -105,7 +119,7 @@ export function makeRoomCommands(
       if (!isCommand(message.type)) throw refuse('UNKNOWN_COMMAND')
       const done = isStaffCommand(message.type)
         ? runStaff(connection, { ...message, type: message.type })
-        : runRoom(connection, message, failed)
+        : runRoom(connection, message.type, message, failed)
       return done?.catch(failed)
     } catch (error) {
       failed(error)

@@ -10,6 +10,7 @@ import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { findEnrollmentFacts } from '../enrollment-facts.sql.ts'
 import { findAuction } from '../lifecycle/auctions.sql.ts'
+import { STAFF, type Viewer } from '../viewer.ts'
 import { ownEnrollment } from './admission.actions.ts'
 import { canSubscribeRealtime } from './admission.rules.ts'
 import type { Epoch } from './epoch.ts'
@@ -17,7 +18,7 @@ import type { Feed } from './feed.ts'
 import type { Presence } from './presence.ts'
 import type { Revocations } from './revocations.ts'
 import { framesByViewer } from './room-frames.ts'
-import { numbersOf, type RoomPlace, type Rooms, type Seat, type Viewer } from './rooms.ts'
+import { numbersOf, type RoomPlace, type Rooms, type Seat } from './rooms.ts'
 import type { SeatRow } from './seats.sql.ts'
 import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { refuseUnlessStaff } from './staff-access.ts'
@@ -86,7 +87,7 @@ export function makeSubscriptions(
     }
     if (!isSubscriber) {
       refuseUnlessStaff(actor, auction, 'auction.read')
-      return { place, viewer: { kind: 'STAFF' } as Viewer, reader: { kind: 'STAFF' } as SnapshotFor, row: null }
+      return { place, viewer: STAFF, reader: { kind: 'STAFF' } as SnapshotFor, row: null }
     }
     const facts = ownEnrollment(await findEnrollmentFacts(db, auction, data.enrolledSubscriberId!), actor.userId)
     if (!canSubscribeRealtime(auction.status)) throw refuse('ROOM_NOT_OPEN')

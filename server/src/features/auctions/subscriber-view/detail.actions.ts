@@ -22,6 +22,7 @@ import { winnerView } from '../winners/winner.view.ts'
 import { MAX_VISIBLE_BIDS, refuseUnlessAuctionProgram } from './overview.actions.ts'
 import { getProgramOfAuction } from './own-auctions.sql.ts'
 import { enrollmentView, liveBidView, ownerOf, revealedPrebidView } from './subscriber-view.view.ts'
+import { areBidsVisible, arePrebidsVisible } from './visible-offers.rules.ts'
 
 const MAX_OWN_BIDS = 100
 /** [D1 8] */
@@ -69,13 +70,11 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
   }
 }
 
-/** [D1 2.6, G012, G013] Live bids while there is or just was something to watch; the prebids only after their reveal. */
-async function listVisibleOffers(db: Reader, { id, status, prebidsRevealedAt }: Auction) {
-  const isShown = status === 'LIVE' || status === 'PAUSED' || status === 'ENDED'
+async function listVisibleOffers(db: Reader, auction: Auction) {
   const slice = { limit: MAX_VISIBLE_BIDS }
   const [bids, prebids] = await Promise.all([
-    isShown ? history.listBids(db, id, slice, 'STANDING') : [],
-    isShown && prebidsRevealedAt ? history.listPrebids(db, id, slice, 'STANDING') : [],
+    areBidsVisible(auction) ? history.listBids(db, auction.id, slice, 'STANDING') : [],
+    arePrebidsVisible(auction) ? history.listPrebids(db, auction.id, slice, 'STANDING') : [],
   ])
   return { bids, prebids }
 }

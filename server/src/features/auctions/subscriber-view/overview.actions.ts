@@ -1,6 +1,7 @@
 // [D1 2.10, 6.4] The cycle-scoped overview of one ticket: the primary payload of the live room.
 import { avatarUrl } from '#features/files/avatars'
 import { fileUrls } from '#features/files/files.actions'
+import { isAuctioned } from '#features/programs/program.rules'
 import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -17,7 +18,7 @@ import * as view from './subscriber-view.view.ts'
 export const MAX_VISIBLE_BIDS = 200
 
 export function refuseUnlessAuctionProgram({ programBid }: Pick<Auction, 'programBid'>): void {
-  if (programBid !== 'AUCTION' && programBid !== 'AUCTION_AND_LOT') throw refuse('NOT_AN_AUCTION_PROGRAM')
+  if (!isAuctioned(programBid)) throw refuse('NOT_AN_AUCTION_PROGRAM')
 }
 
 export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {

@@ -13,8 +13,9 @@ import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { Auction } from '../lifecycle/auction.ts'
 import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
 import { prebidBlockedReason } from '../prebids/prebids.rules.ts'
-import { mayReadPrebid, prebidAmount, type Viewer } from '../prebids/sealing.ts'
+import { mayReadPrebid, prebidAmount } from '../prebids/sealing.ts'
 import { bidBlockedReason, canSubscribeRealtime, joinBlockedReason } from '../room/admission.rules.ts'
+import type { Viewer } from '../viewer.ts'
 import type { OwnAuctionRow } from './own-auctions.sql.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -5,7 +5,8 @@ import type { Reader } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { listPeople } from '../history.sql.ts'
 import type { AuctionRow } from '../lifecycle/auction.ts'
-import { mayReadPrebid, type Viewer } from '../prebids/sealing.ts'
+import { mayReadPrebid } from '../prebids/sealing.ts'
+import type { Viewer } from '../viewer.ts'
 import type { Candidate } from './candidates.rules.ts'
 
 export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer: Viewer, division: number | null) => ({

@@ -8,7 +8,8 @@ import { refuse } from '#platform/refusal'
 import { type Auction, type AuctionRow, remainingWinnerSlots } from '../lifecycle/auction.ts'
 import type { ActionLogAction, Doer, Mutation } from '../lifecycle/mutation.ts'
 import { stateChanged } from '../lifecycle/state.view.ts'
-import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
+import { updatePrebidApplied, updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
+import { ROOM_VIEWER, STAFF } from '../viewer.ts'
 import { lowestOpenDivision } from './candidates.rules.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
@@ -23,9 +24,6 @@ export type Choice = {
   /** A lot without any offer pays the whole amount; otherwise the prize follows from amount and mode. */
   prizePaise?: number
 }
-
-/** Nobody in the room but staff sees more than what everybody may see. */
-const ROOM_VIEWER = { kind: 'SUBSCRIBER', subscriberId: '' } as const
 
 export async function declare(
   tx: Tx,
@@ -60,7 +58,7 @@ export async function declare(
     selectedById: doer?.userId ?? null,
     replacesWinnerId: replaced,
   })
-  if (choice.prebidId) await rows.updatePrebidApplied(tx, choice.prebidId, now)
+  if (choice.prebidId) await updatePrebidApplied(tx, choice.prebidId, now)
 
   const isLast = remainingWinnerSlots(auction) === 1
   if (isLast) {
@@ -88,7 +86,7 @@ export async function declare(
       {
         type: 'auction.winner.changed',
         audience: 'STAFF',
-        payload: { action: 'SELECTED', winner: winnerEventView(winner, after, { kind: 'STAFF' }), ...counts },
+        payload: { action: 'SELECTED', winner: winnerEventView(winner, after, STAFF), ...counts },
       },
     ],
   }

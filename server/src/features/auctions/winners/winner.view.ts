@@ -1,7 +1,10 @@
 // [D1 2.13] A winner as it is shown; the amount of a prebid winner stays under its seal.
 import { rupeesOrNull } from '@kuri/contract/money'
-import type { AuctionRow } from '../lifecycle/auction.ts'
-import { type Viewer, winnerAmount } from '../prebids/sealing.ts'
+import { type AuctionRow, remainingWinnerSlots } from '../lifecycle/auction.ts'
+import type { Mutated } from '../lifecycle/lifecycle.actions.ts'
+import { mutationView } from '../lifecycle/state.view.ts'
+import { winnerAmount } from '../prebids/sealing.ts'
+import type { Viewer } from '../viewer.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
 export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: Viewer) => ({
@@ -24,4 +27,12 @@ export const winnerView = (winner: NamedWinner, auction: AuctionRow, viewer: Vie
   ...winnerEventView(winner, auction, viewer),
   subscriberName: winner.subscriberName,
   subscriberAvatar: winner.subscriberAvatar,
+})
+
+/** [D1 4.2] The answer to a disqualification; `result` names the winner and who could follow. */
+export const disqualifiedView = <Result extends object>({ result, ...mutated }: Mutated & { result: Result }) => ({
+  ...mutationView(mutated),
+  ...result,
+  declaredWinnerCount: mutated.auction.declaredWinnerCount,
+  remainingWinnerSlots: remainingWinnerSlots(mutated.auction),
 })

@@ -1,30 +1,43 @@
-// [D1 4.2, 4.4, G060–G065] Staff choose, draw by lot, or take a winner back.
+// [D1 4.2, 4.4, G056, G060–G065] Staff see who may win, choose, draw by lot, or take a winner back.
 
+import type { disqualifyWinner as disqualifyDoors } from '@kuri/contract/auction-winners.contract'
+import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import type { Body } from '@kuri/contract/route'
 import { unsettleCycle } from '#features/cycles/settlement.actions'
 import type { Tx } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
-import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
-import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
+import type { Auction } from '../lifecycle/auction.ts'
+import { getAuction, mutateAuction } from '../lifecycle/lifecycle.actions.ts'
 import { allows } from '../lifecycle/lifecycle.rules.ts'
 import type { Mutation } from '../lifecycle/mutation.ts'
 import { stateChanged } from '../lifecycle/state.view.ts'
+import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
+import { ROOM_VIEWER, STAFF } from '../viewer.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { lotBlockedReason, tiedAtTheTop } from './candidates.rules.ts'
+import { lotBlockedReason, lowestOpenDivision, tiedAtTheTop } from './candidates.rules.ts'
 import { choiceOf, listCandidates } from './candidates.ts'
+import {
+  awaitsWinner,
+  declarationBlockedReason,
+  isWithinLimits,
+  manualChoiceBlockedReason,
+  openLotBlockedReason,
+} from './declaration.rules.ts'
 import { type Choice, declare } from './declaration.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
 
-const STAFF = { kind: 'STAFF' } as const
-const ROOM_VIEWER = { kind: 'SUBSCRIBER', subscriberId: '' } as const
-
-/** Every declaration: the auction has ended, its cycle is active, a division is open. */
-function refuseUnlessDeclarable(auction: Auction): void {
-  if (!allows(auction.status, 'declareWinner')) throw refuse('WINNER_TOO_EARLY')
-  refuseIf(auction.cycleStatus === 'ACTIVE' ? null : 'CYCLE_NOT_ACTIVE')
-  refuseIf(remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION')
+/** A page of those who may win the open division, best first. */
+export async function readCandidates(deps: Platform, permit: Permit, auctionId: string, page: Page) {
+  const auction = await getAuction(deps, permit, auctionId)
+  const all = awaitsWinner(auction) ? await listCandidates(deps.db, deps.secrets, auction) : []
+  const division = lowestOpenDivision(auction.divisions, await rows.listFilledDivisions(deps.db, auction.cycleId))
+  const shown = all
+    .slice(pageOffset(page), pageOffset(page) + page.pageSize)
+    .map((each) => candidateView(each, auction, STAFF, division))
+  return paged('candidates', await nameCandidates(deps, deps.db, shown), all.length, page)
 }
 
 const declareBy = (
@@ -35,7 +48,7 @@ const declareBy = (
   choose: (tx: Tx, auction: Auction) => Promise<Choice>,
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    refuseUnlessDeclarable(auction)
+    refuseIf(declarationBlockedReason(auction))
     return declare(tx, auction, await choose(tx, auction), permit.actor, reason ?? null, now)
   })
 
@@ -73,12 +86,10 @@ export const declareManually = (
   reason: string,
 ) =>
   declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
-    const [enrollment] = await rows.listEnrollmentFacts(tx, auction, [choice.enrollmentId])
+    const [enrollment] = await rows.listChoiceFacts(tx, auction, [choice.enrollmentId])
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
-    if (enrollment.hasWon) throw refuse('ALREADY_WON')
-    if (enrollment.isDisqualified) throw refuse('ENROLLMENT_DISQUALIFIED')
-    if (enrollment.hasBid) throw refuse('BIDDER_IS_A_CANDIDATE')
-    if (choice.amountPaise < auction.minimumBidAmountPaise || choice.amountPaise > auction.totalAmountPaise)
+    refuseIf(manualChoiceBlockedReason(enrollment))
+    if (!isWithinLimits(auction, choice.amountPaise))
       throw refuse('INVALID_AMOUNT', [
         { path: 'amount', message: 'must lie between the minimum bid amount and the total amount' },
       ])
@@ -118,12 +129,9 @@ async function lotWithoutOffers(
   winnerEnrollmentId: string,
   drawn: readonly string[],
 ): Promise<Choice> {
-  if (auction.programBid !== 'AUCTION_AND_LOT' || auction.leadingBidId !== null) throw refuse('LOT_NOT_TIED')
-  const facts = await rows.listEnrollmentFacts(tx, auction, drawn)
-  if (facts.length !== drawn.length) throw refuse('ENROLLMENT_NOT_FOUND')
-  if (facts.some(({ hasWon, isPaid, isDisqualified }) => hasWon || !isPaid || isDisqualified))
-    throw refuse('LOT_NOT_ELIGIBLE')
-  const winner = facts.find(({ id }) => id === winnerEnrollmentId)!
+  const found = await rows.listChoiceFacts(tx, auction, drawn)
+  refuseIf(openLotBlockedReason(auction, drawn, found))
+  const winner = found.find(({ id }) => id === winnerEnrollmentId)!
   // Nobody gave anything up: the whole amount is the prize.
   const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0
   return {
@@ -137,44 +145,32 @@ async function lotWithoutOffers(
   }
 }
 
-type NamedCandidate = Awaited<ReturnType<typeof nameCandidates<ReturnType<typeof candidateView>>>>[number]
-
-export type Disqualification = {
-  winnerId: string
-  reasonCode: string
-  note?: string | undefined
-  reason?: string | undefined
-}
+type Disqualification = Body<typeof disqualifyDoors.company>
 
 /** [D1 3.3, G016, G175] The division is open again; a completed auction returns to ENDED and its cycle to ACTIVE. */
-export async function disqualifyWinner(deps: Platform, permit: Permit, auctionId: string, what: Disqualification) {
-  let disqualified: rows.WinnerRow | null = null
-  let suggested: NamedCandidate | null = null
-  const mutated = await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+export const disqualifyWinner = (deps: Platform, permit: Permit, auctionId: string, what: Disqualification) =>
+  mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     if (!allows(auction.status, 'disqualifyWinner')) throw refuse('AUCTION_STATE_CONFLICT')
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
 
+    const { disqualificationReasonCode: reasonCode, disqualificationNote: note = null } = what
     const row = await rows.updateWinnerDisqualified(
       tx,
       winner.id,
-      { userId: permit.actor.userId, reasonCode: what.reasonCode, note: what.note ?? null },
+      { userId: permit.actor.userId, reasonCode, note },
       now,
     )
-    disqualified = row
-    if (winner.auctionPrebidId) await rows.updateWonPrebidDisqualified(tx, winner.auctionPrebidId, what.reasonCode, now)
+    if (winner.auctionPrebidId) await updateAppliedPrebidDisqualified(tx, winner.auctionPrebidId, reasonCode, now)
     if (auction.status === 'COMPLETE') await unsettleCycle(tx, auction.cycleId, now)
     const [next] = await listCandidates(tx, deps.secrets, auction)
     const shown = next ? [candidateView(next, auction, STAFF, winner.division)] : []
-    suggested = (await nameCandidates(deps, tx, shown))[0] ?? null
-    return disqualification(auction, row, suggested, what, now)
+    const [suggestedReplacement = null] = await nameCandidates(deps, tx, shown)
+    return {
+      ...disqualification(auction, row, suggestedReplacement, what, now),
+      result: { winnerId: row.id, suggestedReplacement },
+    }
   })
-  return {
-    ...mutated,
-    winner: disqualified!,
-    suggestedReplacement: suggested as NamedCandidate | null,
-  }
-}
 
 function disqualification(
   auction: Auction,
@@ -190,8 +186,8 @@ function disqualification(
     logs: [
       {
         action: 'DISQUALIFY_WINNER',
-        reason: what.reason ?? what.note ?? null,
-        metadata: { winnerId: winner.id, reasonCode: what.reasonCode },
+        reason: what.reason ?? what.disqualificationNote ?? null,
+        metadata: { winnerId: winner.id, reasonCode: what.disqualificationReasonCode },
       },
     ],
     events: (after) => [

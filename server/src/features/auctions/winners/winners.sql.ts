@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/database.generated'
 import type { Reader, Tx } from '#platform/db'
 import type { AuctionRow } from '../lifecycle/auction.ts'
+import type { ChoiceFacts } from './declaration.rules.ts'
 
 export type WinnerRow = Selectable<DB['winners']>
 
@@ -126,21 +127,11 @@ export const updateWinnerDisqualified = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-type EnrollmentFacts = {
-  id: string
-  subscriberId: string
-  hasWon: boolean
-  hasBid: boolean
-  isPaid: boolean
-  isDisqualified: boolean
-}
-
-/** What a manual choice and a lot ask of enrollments of the program. */
-export const listEnrollmentFacts = (
+export const listChoiceFacts = (
   db: Reader,
   auction: Pick<AuctionRow, 'id' | 'run' | 'cycleId' | 'programId'>,
   ids: readonly string[],
-): Promise<EnrollmentFacts[]> =>
+): Promise<ChoiceFacts[]> =>
   db
     .selectFrom('enrollments')
     .select(['enrollments.id', 'enrollments.subscriberId'])
@@ -184,14 +175,4 @@ export const listEnrollmentFacts = (
     .where('enrollments.programId', '=', auction.programId)
     .where('enrollments.endedAt', 'is', null)
     .where('enrollments.id', 'in', ids)
-    .execute()
-
-export const updatePrebidApplied = (tx: Tx, prebidId: string, now: Date) =>
-  tx.updateTable('prebids').set({ status: 'APPLIED', updatedAt: now }).where('id', '=', prebidId).execute()
-
-export const updateWonPrebidDisqualified = (tx: Tx, prebidId: string, reasonCode: string, now: Date) =>
-  tx
-    .updateTable('prebids')
-    .set({ status: 'DISQUALIFIED', disqualifiedAt: now, disqualificationReasonCode: reasonCode, updatedAt: now })
-    .where('id', '=', prebidId)
     .execute()

@@ -1,0 +1,13 @@
+// [D1 4.2] The action log of an auction, for whoever may see the auction.
+import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { listActionLogs } from './action-logs.sql.ts'
+import { actionLogView } from './action-logs.view.ts'
+import { getAuction } from './lifecycle.actions.ts'
+
+export async function readActionLogs(deps: Platform, permit: Permit, auctionId: string, page: Page) {
+  await getAuction(deps, permit, auctionId)
+  const { logs, count } = await listActionLogs(deps.db, auctionId, page.pageSize, pageOffset(page))
+  return paged('actionLogs', logs.map(actionLogView), count, page)
+}

@@ -1,0 +1,66 @@
+import { AUCTION_STATUSES } from '@kuri/contract/auction-enums'
+import { expect, test } from 'vitest'
+import { anAuction } from '../lifecycle/testing.ts'
+import * as rules from './declaration.rules.ts'
+
+const ended = (changes: Parameters<typeof anAuction>[0] = {}) =>
+  anAuction({ status: 'ENDED', cycleStatus: 'ACTIVE', divisions: 2, ...changes })
+const member = (changes: Partial<rules.ChoiceFacts> = {}): rules.ChoiceFacts => ({
+  id: 'c0enrollment0000000000000',
+  subscriberId: 'c0subscriber0000000000000',
+  hasWon: false,
+  hasBid: false,
+  isPaid: true,
+  isDisqualified: false,
+  ...changes,
+})
+
+test('[D1 4.4] a winner is declared only in an auction that has ended', () => {
+  for (const status of AUCTION_STATUSES)
+    expect(rules.declarationBlockedReason(ended({ status }))).toBe(status === 'ENDED' ? null : 'WINNER_TOO_EARLY')
+})
+
+test('[D1 4.4] in an active cycle, while a division is open', () => {
+  expect(rules.declarationBlockedReason(ended({ cycleStatus: 'COMPLETED' }))).toBe('CYCLE_NOT_ACTIVE')
+  expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 1 }))).toBeNull()
+  expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 2 }))).toBe('NO_OPEN_DIVISION')
+})
+
+test('[G056] candidates are shown where a winner is awaited', () => {
+  expect(rules.awaitsWinner(ended())).toBe(true)
+  expect(rules.awaitsWinner(ended({ status: 'LIVE' }))).toBe(false)
+  expect(rules.awaitsWinner(ended({ declaredWinnerCount: 2 }))).toBe(false)
+})
+
+test('[G064] by hand only somebody is chosen who has not won, was not disqualified and did not bid', () => {
+  expect(rules.manualChoiceBlockedReason(member())).toBeNull()
+  expect(rules.manualChoiceBlockedReason(member({ isPaid: false }))).toBeNull()
+  expect(rules.manualChoiceBlockedReason(member({ hasBid: true }))).toBe('BIDDER_IS_A_CANDIDATE')
+  expect(rules.manualChoiceBlockedReason(member({ hasBid: true, isDisqualified: true }))).toBe(
+    'ENROLLMENT_DISQUALIFIED',
+  )
+  expect(rules.manualChoiceBlockedReason(member({ hasWon: true, isDisqualified: true }))).toBe('ALREADY_WON')
+})
+
+test('[G064] with an amount from the minimum to the total, both included', () => {
+  const auction = ended({ minimumBidAmountPaise: 100, totalAmountPaise: 200 })
+  const amounts = [99, 100, 200, 201]
+  expect(amounts.map((amount) => rules.isWithinLimits(auction, amount))).toEqual([false, true, true, false])
+})
+
+test('[G065] a lot without offers: in an AUCTION_AND_LOT program, among members who have paid and not won', () => {
+  const auction = ended({ programBid: 'AUCTION_AND_LOT' })
+  const drawn = ['a', 'b']
+  const lot = (...found: rules.ChoiceFacts[]) => rules.openLotBlockedReason(auction, drawn, found)
+  expect(lot(member(), member())).toBeNull()
+  expect(lot(member())).toBe('ENROLLMENT_NOT_FOUND')
+  for (const changes of [{ isPaid: false }, { hasWon: true }, { isDisqualified: true }])
+    expect(lot(member(), member(changes))).toBe('LOT_NOT_ELIGIBLE')
+})
+
+test('[G065] elsewhere, or where a live bid stands, only a tie is drawn', () => {
+  const found = [member(), member()]
+  const blocked = (auction: ReturnType<typeof ended>) => rules.openLotBlockedReason(auction, ['a', 'b'], found)
+  expect(blocked(ended({ programBid: 'AUCTION' }))).toBe('LOT_NOT_TIED')
+  expect(blocked(ended({ programBid: 'AUCTION_AND_LOT', leadingBidId: 'bid' }))).toBe('LOT_NOT_TIED')
+})
