@@ -59,7 +59,7 @@ import { seedPlatformSecurityTypes } from '#features/templates/platform-security
 import { templateRoutes } from '#features/templates/templates.routes'
 import { makeClock } from '#platform/clock'
 import type { Config } from '#platform/config'
-import { openDatabase } from '#platform/db'
+import { type DatabaseHandle, openDatabase } from '#platform/db'
 import { type EventBus, makePostgresBus } from '#platform/event-bus'
 import type { Served } from '#platform/http/door'
 import { makeOpenApi } from '#platform/http/openapi'
@@ -71,7 +71,8 @@ import { connectNatsBus } from '#platform/nats-bus'
 import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
-import { deriveSecrets } from '#platform/secrets'
+import { claimFingerprint } from '#platform/secret-fingerprint.sql'
+import { deriveSecrets, type Secrets } from '#platform/secrets'
 import { listenForSignals } from '#platform/signals'
 import { StartRefused } from '#platform/start-refused'
 import { makeAsyncApi } from '#platform/websocket/asyncapi'
@@ -103,10 +104,11 @@ export async function buildApp(
     onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   })
   metrics.watchPool(database.pool)
+  const secrets = deriveSecrets(config.secret)
+  await refuseForeignSecret(database, secrets)
   const signals = await listenForSignals(databaseUrl, log)
   const bus: EventBus =
     config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
-  const secrets = deriveSecrets(config.secret)
   const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const platform: Platform = {
     config,
@@ -223,6 +225,16 @@ const urlHost = (host: string) =>
 function boundPort(http: HttpServer): number | null {
   const address = http.server.address()
   return address && typeof address === 'object' ? address.port : null
+}
+
+/** Whatever is encrypted or hashed in this database was so with one secret; with another it could not be read, and would be mixed. */
+async function refuseForeignSecret({ db, close }: DatabaseHandle, { keyedHash }: Secrets): Promise<void> {
+  const ours = keyedHash('fingerprint')
+  if ((await claimFingerprint(db, ours)) === ours) return
+  await close()
+  throw new StartRefused(
+    'KURI_SECRET is not the one this database was begun with. Start with that one, or with another database.',
+  )
 }
 
 /** The contract promises; the wiring keeps. A difference is a mistake of ours, found at the start. */

@@ -1018,6 +1018,11 @@ export interface ServiceClock {
   onlyRow: Generated<boolean>;
 }
 
+export interface ServiceSecret {
+  fingerprint: string;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Session {
   createdAt: Date;
   deviceId: string;
@@ -1187,6 +1192,7 @@ export interface DB {
   schemaMigrations: SchemaMigration;
   securityTypes: SecurityType;
   serviceClock: ServiceClock;
+  serviceSecret: ServiceSecret;
   sessions: Session;
   settlements: Settlement;
   settlementShares: SettlementShare;
