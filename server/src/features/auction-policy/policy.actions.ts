@@ -50,14 +50,12 @@ const changePolicy = (deps: PolicyDeps, permit: Permit, companyId: string | null
     const overrides = changeConfig(before?.overrides ?? {}, change)
     await rows.insertOrUpdatePolicy(tx, companyId, overrides, now)
     await deps.refreshPendingAuctions(tx, companyId === null ? 'platform' : { companyId }, now)
-    const kind = companyId === null ? 'platform-auction-policy' : 'company-auction-policy'
     await recordAudit(
       tx,
       permit.actor,
       {
         companyId,
-        action: `${kind}.updated`,
-        resourceType: kind,
+        action: companyId === null ? 'platform-auction-policy.updated' : 'company-auction-policy.updated',
         resourceId: companyId ?? 'platform',
         before: before?.overrides ?? null,
         after: overrides,

@@ -67,7 +67,7 @@ export const createPreset = (deps: PolicyDeps, permit: Permit, { owner }: Shelf,
       updatedAt: now,
     }
     await rows.insertPreset(tx, preset)
-    await audit(tx, permit, 'created', null, preset, now)
+    await recordAudit(tx, permit.actor, { action: 'auction-preset.created', ...audited(null, preset) }, now)
     return show(preset)
   })
 
@@ -95,7 +95,7 @@ export const changePreset = (deps: PolicyDeps, permit: Permit, shelf: Shelf, pre
     }
     await rows.updatePreset(tx, after)
     if (Object.keys(change).length > 0) await deps.refreshPendingAuctions(tx, { presetId }, now)
-    await audit(tx, permit, 'updated', before, after, now)
+    await recordAudit(tx, permit.actor, { action: 'auction-preset.updated', ...audited(before, after) }, now)
     return show(after)
   })
 
@@ -105,7 +105,8 @@ export const deletePreset = (deps: PolicyDeps, permit: Permit, shelf: Shelf, pre
     if ((await rows.countProgramsOnPreset(tx, presetId)) > 0) throw refuse('PRESET_IN_USE')
     await rows.updateDeletedProgramsOffPreset(tx, presetId)
     await rows.deletePreset(tx, presetId)
-    await audit(tx, permit, 'deleted', preset, null, deps.clock.now())
+    const now = deps.clock.now()
+    await recordAudit(tx, permit.actor, { action: 'auction-preset.deleted', ...audited(preset, null) }, now)
     return { presetId }
   })
 
@@ -122,17 +123,9 @@ export async function lockPresetForAssignment(tx: Tx, companyId: string, presetI
     throw refuse('NOT_FOUND', [{ path: 'auctionPresetId', message: 'there is no such preset' }])
 }
 
-const audit = (
-  tx: Tx,
-  permit: Permit,
-  verb: 'created' | 'updated' | 'deleted',
-  before: rows.PresetRow | null,
-  after: rows.PresetRow | null,
-  now: Date,
-) => {
+function audited(before: rows.PresetRow | null, after: rows.PresetRow | null) {
   const { id, companyId } = (after ?? before)!
-  const entry = { companyId, action: `auction-preset.${verb}`, resourceType: 'auction-preset', resourceId: id }
-  return recordAudit(tx, permit.actor, { ...entry, before: kept(before), after: kept(after) }, now)
+  return { companyId, resourceId: id, before: kept(before), after: kept(after) }
 }
 const kept = (preset: rows.PresetRow | null) =>
   preset && { slug: preset.slug, name: preset.name, description: preset.description, ...preset.overrides }

@@ -3,11 +3,11 @@ import { type Page, pageOffset } from '@kuri/contract/paging'
 import type { Reader, Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
+import type { AuditAction } from './audit-actions.ts'
 
 type AuditEntry = {
   companyId: string | null
-  action: string
-  resourceType: string
+  action: AuditAction
   resourceId: string
   before?: object | null
   after?: object | null
@@ -27,7 +27,7 @@ export async function recordAudit(
       actorId: actor?.userId ?? null,
       actorRole: actor?.role ?? 'SYSTEM',
       action: entry.action,
-      resourceType: entry.resourceType,
+      resourceType: entry.action.split('.')[0]!,
       resourceId: entry.resourceId,
       before: entry.before ? JSON.stringify(entry.before) : null,
       after: entry.after ? JSON.stringify(entry.after) : null,

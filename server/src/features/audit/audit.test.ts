@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeUser } from '#server/testing/fixtures'
 import { startTestApp, type TestApp } from '#server/testing/test-app'
 import { recordAudit } from './audit.sql.ts'
+import type { AuditAction } from './audit-actions.ts'
 
 let app: TestApp
 let superadmin: string
@@ -15,20 +18,20 @@ beforeAll(async () => {
   company = await makeCompany(app)
   actorId = (await makeUser(app, 'COMPANY', 'Anu Joseph')).id
   const other = await makeCompany(app)
-  const log = (companyId: string, action: string, resourceType: string, resourceId: string, at: string, by = actorId) =>
+  const log = (companyId: string, action: AuditAction, resourceId: string, at: string, by = actorId) =>
     app.app.platform.transact((tx) =>
       recordAudit(
         tx,
         { userId: by, role: 'COMPANY' },
-        { companyId, action, resourceType, resourceId, after: { name: action } },
+        { companyId, action, resourceId, after: { name: action } },
         new Date(at),
       ),
     )
   const { companyId, ownerId } = company
-  await log(companyId, 'branch.created', 'branch', branchId, '2026-03-01T06:00:00Z')
-  await log(companyId, 'branch.updated', 'branch', branchId, '2026-03-02T18:29:59Z')
-  await log(companyId, 'role.created', 'role', 'role_x', '2026-03-02T18:30:00Z', ownerId)
-  await log(other.companyId, 'branch.created', 'branch', newId(), '2026-03-02T06:00:00Z')
+  await log(companyId, 'branch.created', branchId, '2026-03-01T06:00:00Z')
+  await log(companyId, 'branch.updated', branchId, '2026-03-02T18:29:59Z')
+  await log(companyId, 'role.created', 'role_x', '2026-03-02T18:30:00Z', ownerId)
+  await log(other.companyId, 'branch.created', newId(), '2026-03-02T06:00:00Z')
 })
 afterAll(() => app.close())
 
@@ -102,6 +105,35 @@ test('[audit] the superadmin reads any company’s log; an unknown company is 40
   expect((await read(newId())).status).toBe(404)
 })
 
+test('[audit] rows of the time before one spelling are found under the new one', async () => {
+  const { companyId } = await makeCompany(app)
+  const old = [
+    ['invoices.created', 'cycle'],
+    ['mou.accepted', 'mou_version'],
+    ['enrollment_request.admin_approved', 'enrollment_request'],
+    ['branch.created', 'branch'],
+  ].map(([action, resourceType], second) => ({
+    id: newId(),
+    companyId,
+    actorRole: 'SYSTEM',
+    action: action!,
+    resourceType: resourceType!,
+    resourceId: newId(),
+    createdAt: new Date(second * 1000),
+  }))
+  await app.db.insertInto('auditLogs').values(old).execute()
+  await sql.raw(await readFile('server/migrations/0021_audit_actions.sql', 'utf8')).execute(app.db)
+  const { data } = await app.call('GET', `/v2/admin/companies/${companyId}/audit-logs`, { token: superadmin })
+  expect(data.auditLogs.map((row: { action: string; resourceType: string }) => [row.action, row.resourceType])).toEqual(
+    [
+      ['branch.created', 'branch'],
+      ['enrollment-request.admin-approved', 'enrollment-request'],
+      ['mou.accepted', 'mou'],
+      ['cycle.invoices-created', 'cycle'],
+    ],
+  )
+})
+
 test('[audit] a filtered page is read from an index', async () => {
   const filler = Array.from({ length: 4000 }, (_, i) => ({
     id: newId(),
@@ -113,7 +145,6 @@ test('[audit] a filtered page is read from an index', async () => {
     createdAt: new Date(Date.UTC(2025, 0, 1) + i),
   }))
   await app.db.insertInto('auditLogs').values(filler).execute()
-  const { sql } = await import('kysely')
   await sql`ANALYZE audit_logs`.execute(app.db)
   for (const column of ['action', 'resource_type', 'resource_id', 'actor_id']) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT id FROM audit_logs

@@ -2,6 +2,7 @@
 import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/bank-accounts.contract'
 import { type Page, paged } from '@kuri/contract/paging'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { AuditAction } from '#features/audit/audit-actions'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -41,7 +42,13 @@ export const addBankAccount = (deps: Platform, permit: Permit, branchId: string,
       createdAt: now,
       updatedAt: now,
     })
-    await audit(tx, permit, 'bank-account.created', null, account, now)
+    const created = {
+      companyId,
+      action: 'bank-account.created',
+      resourceId: account.id,
+      after: audited(account),
+    } as const
+    await recordAudit(tx, permit.actor, created, now)
     return bankAccountView(account, deps)
   })
 
@@ -68,7 +75,7 @@ function changeAccount(
   deps: Platform,
   permit: Permit,
   { branchId, bankAccountId }: BankAccountAt,
-  action: string,
+  action: AuditAction,
   change: (tx: Tx, account: rows.BankAccountRow, now: Date) => Promise<Changes>,
 ) {
   return deps.transact(async (tx) => {
@@ -78,7 +85,9 @@ function changeAccount(
     const now = deps.clock.now()
     const changes = await change(tx, before, now)
     const after = await rows.updateBankAccount(tx, bankAccountId, { ...changes, updatedAt: now })
-    await audit(tx, permit, action, before, after, now)
+    const { companyId } = after
+    const entry = { companyId, action, resourceId: bankAccountId, before: audited(before), after: audited(after) }
+    await recordAudit(tx, permit.actor, entry, now)
     return bankAccountView(after, deps)
   })
 }
@@ -104,25 +113,3 @@ const audited = ({ accountHolder, bankName, ifsc, isPrimary, verificationStatus,
   verificationStatus,
   deletedAt,
 })
-
-const audit = (
-  tx: Tx,
-  { actor }: Permit,
-  action: string,
-  before: rows.BankAccountRow | null,
-  after: rows.BankAccountRow,
-  now: Date,
-) =>
-  recordAudit(
-    tx,
-    actor,
-    {
-      companyId: after.companyId,
-      action,
-      resourceType: 'bank-account',
-      resourceId: after.id,
-      before: before && audited(before),
-      after: audited(after),
-    },
-    now,
-  )

@@ -3,6 +3,7 @@ import type { BranchAddressInput, BranchCreate, BranchPatch, BranchQuery } from 
 import { paged } from '@kuri/contract/paging'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { AuditAction } from '#features/audit/audit-actions'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import { normaliseMobile } from '#platform/mobile-number'
@@ -56,7 +57,10 @@ export function createBranches(
       tx,
       branches.flatMap(({ address }) => (address ? [{ ...address, companyId, createdAt: now, updatedAt: now }] : [])),
     )
-    for (const branch of branches) await audit(tx, permit, 'branch.created', branch.id, companyId, null, branch, now)
+    for (const branch of branches) {
+      const created = { companyId, action: 'branch.created', resourceId: branch.id, after: branch } as const
+      await recordAudit(tx, permit.actor, created, now)
+    }
     return branches.map(branchView)
   })
 }
@@ -117,7 +121,7 @@ export const updateBranch = (deps: Platform, permit: Permit, at: BranchAt, { sta
   })
 
 export const replaceAddress = (deps: Platform, permit: Permit, at: BranchAt, input: BranchAddressInput) =>
-  changeBranch(deps, permit, at, 'branch.address.replaced', async (tx, { address: old, companyId }, now) => {
+  changeBranch(deps, permit, at, 'branch.address-replaced', async (tx, { address: old, companyId }, now) => {
     const address = addressOf(at.branchId, old?.id ?? newId(now.getTime()), input)
     if (old) await rows.updateAddress(tx, address, now)
     else await rows.insertAddresses(tx, [{ ...address, companyId, createdAt: now, updatedAt: now }])
@@ -140,7 +144,7 @@ function changeBranch(
   deps: Platform,
   permit: Permit,
   { companyId, branchId }: BranchAt,
-  action: string,
+  action: AuditAction,
   change: (tx: Tx, branch: rows.BranchRow, now: Date) => Promise<Changes>,
 ) {
   return deps.transact(async (tx) => {
@@ -151,7 +155,8 @@ function changeBranch(
     if (Object.keys(changes).length === 0) return branchView(branch)
     const { address: _own, ...columns } = changes
     await rows.updateBranch(tx, branchId, { ...columns, updatedAt: now })
-    await audit(tx, permit, action, branchId, companyId, only(branch, changes), changes, now)
+    const entry = { companyId, action, resourceId: branchId, before: only(branch, changes), after: changes }
+    await recordAudit(tx, permit.actor, entry, now)
     return branchView({ ...branch, ...changes, updatedAt: now })
   })
 }
@@ -167,14 +172,3 @@ async function move(tx: Tx, branch: rows.BranchRow, to: BranchStatus, now: Date)
 
 const only = (branch: rows.BranchRow, changes: Changes) =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, branch[key as keyof Changes]]))
-
-const audit = (
-  tx: Tx,
-  { actor }: Permit,
-  action: string,
-  resourceId: string,
-  companyId: string,
-  before: object | null,
-  after: object,
-  now: Date,
-) => recordAudit(tx, actor, { companyId, action, resourceType: 'branch', resourceId, before, after }, now)

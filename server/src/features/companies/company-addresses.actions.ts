@@ -20,8 +20,8 @@ export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof 
       await updateCompanyAddress(tx, addressId, changes.after, now)
       // One of two equal addresses moved: they are no longer the same.
       if (company.registeredSameAsBilling) await updateCompany(tx, company.id, { registeredSameAsBilling: false }, now)
-      const entry = { companyId: company.id, action: 'company.address.updated', resourceType: 'company-address' }
-      await recordAudit(tx, permit.actor, { ...entry, resourceId: addressId, ...changes }, now)
+      const entry = { action: 'company-address.updated', resourceId: addressId, ...changes } as const
+      await recordAudit(tx, permit.actor, { companyId: company.id, ...entry }, now)
     }
     return { addressId }
   })

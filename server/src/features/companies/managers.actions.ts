@@ -43,8 +43,7 @@ export function changeManager(deps: Platform, permit: Permit, id: string, body: 
       permit.actor,
       {
         companyId: manager.companyId,
-        action: 'company.manager.updated',
-        resourceType: 'company-manager',
+        action: 'company-manager.updated',
         resourceId: id,
         before: changes?.before ?? null,
         after: { ...changes?.after, ...(replaced.length > 0 ? { replaced } : {}) },

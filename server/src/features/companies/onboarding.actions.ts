@@ -61,8 +61,7 @@ export function saveBusinessDetails(deps: Platform, permit: Permit, form: Body<t
       permit.actor,
       {
         companyId: company.id,
-        action: 'company.business-details.submitted',
-        resourceType: 'company',
+        action: 'company.business-details-submitted',
         resourceId: company.id,
         before: { hasGstin, gstin, registeredSameAsBilling },
         after: { ...changes, registeredAddress: registered, billingAddress: form.billingAddress },
@@ -85,8 +84,7 @@ export function saveBankDetails(deps: Platform, permit: Permit, { bankAccount }:
       permit.actor,
       {
         companyId: company.id,
-        action: 'company.bank-details.submitted',
-        resourceType: 'company',
+        action: 'company.bank-details-submitted',
         resourceId: company.id,
         before: { bankName: company.bankName, bankBranchName: company.bankBranchName, bankIfsc: company.bankIfsc },
         after: { bankName, bankBranchName, bankIfsc },

@@ -116,7 +116,7 @@ test('[G140] step 4 completes the form; a later step 3 does not reopen it', asyn
     await app.db.selectFrom('companies').selectAll().where('id', '=', companyId).execute(),
     await app.db.selectFrom('auditLogs').selectAll().where('companyId', '=', companyId).execute(),
   ])
-  expect(stored).toContain('company.bank-details.submitted')
+  expect(stored).toContain('company.bank-details-submitted')
   expect(stored).not.toContain(bankAccount.accountNumber)
 })
 

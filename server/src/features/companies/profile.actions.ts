@@ -35,13 +35,8 @@ export function updateProfile(deps: Platform, permit: Permit, body: Body<typeof 
       await rows.updateCompany(tx, company.id, columns, now)
       if (avatarFileId !== undefined) await updateCompanyFile(tx, company.id, 'AVATAR', avatarFileId, now)
       if (changes.after.email !== undefined) await rows.updateLoginEmail(tx, company, changes.after.email, now)
-      const entry = {
-        companyId: company.id,
-        action: 'company.updated',
-        resourceType: 'company',
-        resourceId: company.id,
-      }
-      await recordAudit(tx, permit.actor, { ...entry, ...changes }, now)
+      const entry = { companyId: company.id, action: 'company.updated', resourceId: company.id, ...changes } as const
+      await recordAudit(tx, permit.actor, entry, now)
     }
     return readProfile(deps, permit, tx)
   })

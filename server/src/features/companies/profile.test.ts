@@ -229,7 +229,7 @@ test('[G141] a manager record changes field by field and shows its numbers maske
   const logs = JSON.stringify(
     await app.db.selectFrom('auditLogs').selectAll().where('companyId', '=', companyId).execute(),
   )
-  expect(logs).toContain('company.manager.updated')
+  expect(logs).toContain('company-manager.updated')
   for (const secret of ['ZZZPZ1111Z', '987654321098', form.manager.pan]) expect(logs).not.toContain(secret)
   expect(await app.db.selectFrom('users').select('id').where('mobileNumber', '=', '+919847012345').execute()).toEqual(
     [],

@@ -55,7 +55,6 @@ export async function provisionCompany(deps: Platform, permit: Permit, form: Pro
       {
         companyId,
         action: 'company.created',
-        resourceType: 'company',
         resourceId: companyId,
         after: { name, mobileNumber, email, cin, branch: form.branch, requiresSubAccount },
       },

@@ -47,7 +47,8 @@ export function createCycle(deps: Platform, permit: Permit, body: Body<typeof cr
     await rows.insertCycle(tx, cycle, now)
     if (needsAuction(program, cycleNumber))
       await insertPendingAuction(tx, { cycleId: cycle.id, programId: program.id }, now)
-    await recordCycle(tx, permit, 'cycle.created', cycle, null, cycle, now)
+    const { id, companyId } = cycle
+    await recordAudit(tx, permit.actor, { companyId, action: 'cycle.created', resourceId: id, after: cycle }, now)
     return cycleView(await rows.getCycle(tx, cycle.id))
   })
 }
@@ -108,8 +109,9 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
     // next winner.
     const isTakenUp = to === 'ACTIVE' && cycle.status !== 'ACTIVE'
     if ((isMoved || isTakenUp) && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
-    const { startDate, endDate, status } = cycle
-    await recordCycle(tx, permit, 'cycle.updated', cycle, { startDate, endDate, status }, { ...dates, status: to }, now)
+    const { companyId, startDate, endDate, status } = cycle
+    const change = { before: { startDate, endDate, status }, after: { ...dates, status: to } }
+    await recordAudit(tx, permit.actor, { companyId, action: 'cycle.updated', resourceId: id, ...change }, now)
     return cycleView(await rows.getCycle(tx, id))
   })
 }
@@ -145,13 +147,3 @@ async function cyclePage({ db }: Platform, programId: string, { status, ...page 
   ])
   return paged('cycles', found.map(cycleView), count, page)
 }
-
-const recordCycle = (
-  tx: Tx,
-  permit: Permit,
-  action: string,
-  { id, companyId }: { id: string; companyId: string },
-  before: object | null,
-  after: object,
-  now: Date,
-) => recordAudit(tx, permit.actor, { companyId, action, resourceType: 'cycle', resourceId: id, before, after }, now)

@@ -58,7 +58,7 @@ export async function createInvoices(
       await recordAudit(
         tx,
         permit.actor,
-        { companyId, action: 'invoices.created', resourceType: 'cycle', resourceId: cycleId, after },
+        { companyId, action: 'cycle.invoices-created', resourceId: cycleId, after },
         now,
       )
     }
@@ -108,7 +108,7 @@ export async function payInvoice(
       if (invoice.kind === 'ENROLLMENT')
         await deps.enrollmentInvoiceChanged(tx, { invoice, to: 'PAID', actor: permit.actor }, now)
       const after = { amountPaise: invoice.amountPaise, paymentMode: payment.paymentMode, paidAt: payment.paidAt }
-      await recordInvoice(tx, permit, invoice, 'invoice.paid', after, now)
+      await recordAudit(tx, permit.actor, { action: 'invoice.paid', ...changeOf(invoice, after) }, now)
     }
     return invoiceView(await rows.getInvoice(tx, id), todayOf(deps, now))
   })
@@ -121,8 +121,9 @@ export async function cancelInvoice(
   body: Body<typeof cancelInvoiceRoute>,
 ) {
   return deps.transact(async (tx) => {
-    const { programId } = permit.see(await rows.findInvoice(tx, id))
-    await lockDividends(tx, programId)
+    const { programId, kind } = permit.see(await rows.findInvoice(tx, id))
+    // Nothing is deducted from the invoice of a request; whoever enrols holds it before the rest.
+    if (kind === 'CYCLE') await lockDividends(tx, programId)
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()
     if (invoice.status !== 'CANCELLED') {
@@ -132,7 +133,7 @@ export async function cancelInvoice(
       else await deductDividendsOfProgram(tx, programId, now)
       if (invoice.paymentTransactionId) await deps.paymentsReversed(tx, [invoice.paymentTransactionId], now)
       const after = { wasPaid: invoice.status === 'PAID', reason: body.reason ?? null }
-      await recordInvoice(tx, permit, invoice, 'invoice.cancelled', after, now)
+      await recordAudit(tx, permit.actor, { action: 'invoice.cancelled', ...changeOf(invoice, after) }, now)
     }
     return invoiceView(await rows.getInvoice(tx, id), todayOf(deps, now))
   })
@@ -146,17 +147,9 @@ function paymentTime(paidAt: string | undefined, now: Date, timeZone: string): D
   return paidAt.length === 10 ? instantsOf({ from: day }, timeZone).since! : new Date(paidAt)
 }
 
-const recordInvoice = (tx: Tx, permit: Permit, invoice: rows.LockedInvoice, action: string, after: object, now: Date) =>
-  recordAudit(
-    tx,
-    permit.actor,
-    {
-      companyId: invoice.companyId,
-      action,
-      resourceType: 'invoice',
-      resourceId: invoice.id,
-      before: { status: invoice.status },
-      after,
-    },
-    now,
-  )
+const changeOf = ({ companyId, id, status }: rows.LockedInvoice, after: object) => ({
+  companyId,
+  resourceId: id,
+  before: { status },
+  after,
+})

@@ -68,7 +68,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     await recordAudit(
       tx,
       permit.actor,
-      { companyId, action: 'cycle.winners-recorded', resourceType: 'cycle', resourceId: cycleId, after },
+      { companyId, action: 'cycle.winners-recorded', resourceId: cycleId, after },
       now,
     )
 

@@ -70,7 +70,7 @@ async function becomeEmployee(tx: Tx, invitation: InvitationRow, name: string, n
   const { membershipId, userId } = hired!
   await updateInvitation(tx, id, { status: 'ACCEPTED', acceptedAt: now, updatedAt: now })
   const actor = { userId, role: 'COMPANY' } as const
-  const entry = { companyId, action: 'invitation.accepted', resourceType: 'invitation', resourceId: id }
-  await recordAudit(tx, actor, { ...entry, after: { membershipId, userId, proposals } }, now)
+  const after = { membershipId, userId, proposals }
+  await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, after }, now)
   return { membershipId, companyId, userId, status: 'ACTIVE' as const }
 }

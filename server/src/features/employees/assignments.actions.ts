@@ -68,7 +68,7 @@ export function assignRole(
     await recordAudit(
       tx,
       permit.actor,
-      { companyId, action: 'employee.role-assigned', resourceType: 'employee', resourceId: member.id, after: audited },
+      { companyId, action: 'employee.role-assigned', resourceId: member.id, after: audited },
       now,
     )
     const changed = await findMembership(tx, companyId, member.id)
@@ -96,13 +96,7 @@ export function removeAssignment(
     await recordAudit(
       tx,
       permit.actor,
-      {
-        companyId,
-        action: 'employee.role-removed',
-        resourceType: 'employee',
-        resourceId: member.id,
-        before: assignment,
-      },
+      { companyId, action: 'employee.role-removed', resourceId: member.id, before: assignment },
       now,
     )
     return { assignmentId: assignment.id, membershipId: member.id }

@@ -44,7 +44,6 @@ export function updateEmployee(
       {
         companyId,
         action: 'employee.updated',
-        resourceType: 'employee',
         resourceId: member.id,
         before: audited(before),
         after: audited(after),

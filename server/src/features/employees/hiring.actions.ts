@@ -127,8 +127,9 @@ async function createEmployees(deps: Platform, permit: Permit, companyId: string
     const hired = await hire(tx, companyId, proposed, now)
     for (const [index, { membershipId }] of hired.entries()) {
       const { name, email, mobileNumber, proposals } = proposed[index]!
-      const entry = { companyId, action: 'employee.created', resourceType: 'employee', resourceId: membershipId }
-      await recordAudit(tx, permit.actor, { ...entry, after: { name, email, mobileNumber, proposals } }, now)
+      const after = { name, email, mobileNumber, proposals }
+      const entry = { companyId, action: 'employee.created', resourceId: membershipId, after } as const
+      await recordAudit(tx, permit.actor, entry, now)
     }
     const found = await listMembershipsById(
       tx,

@@ -91,8 +91,8 @@ export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationC
       updatedAt: now,
     })
     await send(deps, tx, invitation, secrets, now)
-    const entry = { companyId, action: 'invitation.created', resourceType: 'invitation', resourceId: invitation.id }
-    await recordAudit(tx, actor, { ...entry, after: { name, email, mobileNumber, proposals } }, now)
+    const after = { name, email, mobileNumber, proposals }
+    await recordAudit(tx, actor, { companyId, action: 'invitation.created', resourceId: invitation.id, after }, now)
     return viewInvitation(invitation, now)
   })
 }
@@ -122,7 +122,6 @@ export function resendInvitation(deps: Platform, permit: Permit, invitationId: s
       {
         companyId: invitation.companyId,
         action: 'invitation.resent',
-        resourceType: 'invitation',
         resourceId: invitation.id,
         after: { sendCount: sent.sendCount, expiresAt: sent.expiresAt },
       },
@@ -143,8 +142,7 @@ export function revokeInvitation(deps: Platform, permit: Permit, invitationId: s
       updatedAt: now,
     })
     const { companyId, id } = invitation
-    const entry = { companyId, action: 'invitation.revoked', resourceType: 'invitation', resourceId: id }
-    await recordAudit(tx, permit.actor, entry, now)
+    await recordAudit(tx, permit.actor, { companyId, action: 'invitation.revoked', resourceId: id }, now)
     return viewInvitation(revoked, now)
   })
 }

@@ -83,7 +83,6 @@ export function changeStatus(
         {
           companyId,
           action: ACTIONS[to],
-          resourceType: 'employee',
           resourceId: member.id,
           before: { status: member.status },
           after: { status: to },

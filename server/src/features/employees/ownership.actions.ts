@@ -45,7 +45,6 @@ export function transferOwnership(deps: Platform, permit: Permit, membershipId: 
       {
         companyId,
         action: 'company.ownership-transferred',
-        resourceType: 'company',
         resourceId: companyId,
         before: { ownerMembershipId: owner.id },
         after: { ownerMembershipId: target.id },

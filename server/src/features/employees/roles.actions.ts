@@ -71,7 +71,8 @@ export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
       createdAt: now,
       updatedAt: now,
     })
-    await audit(tx, permit, 'role.created', id, { after: { name, description, scopeType, codes } }, now)
+    const after = { name, description, scopeType, codes }
+    await recordAudit(tx, actor, { companyId, action: 'role.created', resourceId: id, after }, now)
     return viewRole(await rows.getRole(tx, companyId, id))
   })
 }
@@ -100,7 +101,7 @@ export function updateRole(deps: Platform, permit: Permit, roleId: string, body:
       await updateAccessOfRole(tx, roleId, now)
       await announceAccessChange(tx, { companyId })
     }
-    await audit(tx, permit, 'role.updated', roleId, { before, after }, now)
+    await recordAudit(tx, permit.actor, { companyId, action: 'role.updated', resourceId: roleId, before, after }, now)
     return viewRole(await rows.getRole(tx, companyId, roleId))
   })
 }
@@ -112,7 +113,8 @@ export function deleteRole(deps: Platform, permit: Permit, roleId: string) {
     const now = deps.clock.now()
     if (Number((await rows.getRole(tx, companyId, roleId)).assignmentCount) > 0) throw refuse('ROLE_ASSIGNED')
     await rows.deleteRole(tx, roleId)
-    await audit(tx, permit, 'role.deleted', roleId, { before: { name: role.name, codes: role.permissionCodes } }, now)
+    const before = { name: role.name, codes: role.permissionCodes }
+    await recordAudit(tx, permit.actor, { companyId, action: 'role.deleted', resourceId: roleId, before }, now)
     return { roleId }
   })
 }
@@ -130,18 +132,3 @@ function readContent(permissionIds: readonly string[], scopeType: ScopeType): Pe
   refuseInvalid(problems)
   return codes
 }
-
-const audit = (
-  tx: Tx,
-  permit: Permit,
-  action: string,
-  roleId: string,
-  change: { before?: object; after?: object },
-  now: Date,
-) =>
-  recordAudit(
-    tx,
-    permit.actor,
-    { companyId: permit.companyId, action, resourceType: 'role', resourceId: roleId, ...change },
-    now,
-  )

@@ -7,6 +7,7 @@ import type {
 import { type Page, paged } from '@kuri/contract/paging'
 import type { Body, Query } from '@kuri/contract/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { AuditAction } from '#features/audit/audit-actions'
 import { addDuration, dayAt } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
@@ -53,6 +54,12 @@ export async function listAllRequests(
 
 type Decision = Body<typeof decideAdminRequest> | Body<typeof decideCompanyRequest>
 
+const AUDITED_AS = {
+  ADMIN_APPROVED: 'enrollment-request.admin-approved',
+  COMPANY_APPROVED: 'enrollment-request.company-approved',
+  REJECTED: 'enrollment-request.rejected',
+} as const satisfies Record<Decision['status'], AuditAction>
+
 /** Both doors: which of the two decides follows from who calls. */
 export function decideRequest(deps: Platform, permit: Permit, id: string, decided: Decision) {
   const { status } = decided
@@ -77,8 +84,7 @@ export function decideRequest(deps: Platform, permit: Permit, id: string, decide
       permit.actor,
       {
         companyId: request.companyId,
-        action: `enrollment_request.${status.toLowerCase()}`,
-        resourceType: 'enrollment_request',
+        action: AUDITED_AS[status],
         resourceId: id,
         before: { status: request.status },
         after: { status, comment },

@@ -36,8 +36,7 @@ export async function enrol(
   await updateInvoiceEnrollment(tx, invoice.id, enrollmentId, now)
   await billOpenCycles(tx, program, { enrollmentId, subscriberId }, now)
   const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
-  const entry = { action: 'enrollment_request.enrolled', resourceType: 'enrollment_request', resourceId: requestId }
-  await recordAudit(tx, actor, { companyId, ...entry, after }, now)
+  await recordAudit(tx, actor, { companyId, action: 'enrollment-request.enrolled', resourceId: requestId, after }, now)
   const data = { requestId, programId, enrolledSubscriberId: enrollmentId }
   await tellSubscriber(tx, subscriberId, enrolledNews(program.name, ticketNumber), data, now)
   return null

@@ -37,9 +37,8 @@ export function recordRefund(deps: Platform, permit: Permit, id: string, body: B
     if (payment.status === 'REFUND_DUE') {
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
-      const entry = { action: 'payment.refunded', resourceType: 'payment', resourceId: id }
-      const after = { amountPaise, reference }
-      await recordAudit(tx, permit.actor, { companyId, ...entry, before: { status: payment.status }, after }, now)
+      const change = { before: { status: payment.status }, after: { amountPaise, reference } }
+      await recordAudit(tx, permit.actor, { companyId, action: 'payment.refunded', resourceId: id, ...change }, now)
       const news = refundedNews(programName, amountPaise)
       await tellSubscriber(tx, payment.subscriberId, news, { transactionId: id, requestId, programId }, now)
     }

@@ -43,8 +43,7 @@ export async function confirmCompanyFile(deps: Platform, permit: Permit, company
       permit.actor,
       {
         companyId,
-        action: 'company.file_confirmed',
-        resourceType: 'company',
+        action: 'company.file-confirmed',
         resourceId: companyId,
         before: { fileType, fileId: previous },
         after: { fileType, fileId },

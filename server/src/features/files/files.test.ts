@@ -175,7 +175,7 @@ test('[D2 4.5] confirm is safe to retry and to race: the file becomes READY once
   const audits = await app.db
     .selectFrom('auditLogs')
     .select('id')
-    .where('action', '=', 'company.file_confirmed')
+    .where('action', '=', 'company.file-confirmed')
     .where('after', '@>', JSON.stringify({ fileId: first.fileId }))
     .execute()
   expect(audits).toHaveLength(1)

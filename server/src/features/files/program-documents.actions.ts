@@ -41,8 +41,7 @@ export async function addProgramDocument(deps: Platform, permit: Permit, body: B
       permit.actor,
       {
         companyId,
-        action: 'program.document_added',
-        resourceType: 'program',
+        action: 'program.document-added',
         resourceId: programId,
         after: { documentId: document.id, fileId, fileType },
       },

@@ -3,7 +3,6 @@ import { type Page, paged } from '@kuri/contract/paging'
 import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, fileUrl, settleUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
-import type { Tx } from '#platform/db'
 import type { Origin } from '#platform/http/origin'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -12,9 +11,6 @@ import { refuse, refuseIf } from '#platform/refusal'
 import { assignBlockedReason, statusAfterAcceptance } from './mou.rules.ts'
 import * as rows from './mou.sql.ts'
 import { showVersion } from './mou.view.ts'
-
-const audit = (tx: Tx, permit: Permit, companyId: string, action: string, id: string, now: Date, after: object) =>
-  recordAudit(tx, permit.actor, { companyId, action, resourceType: 'mou_version', resourceId: id, after }, now)
 
 export function announceVersion(deps: Platform, permit: Permit, companyId: string, fileName: string) {
   return deps.transact(async (tx) => {
@@ -32,7 +28,7 @@ export function announceVersion(deps: Platform, permit: Permit, companyId: strin
     const { fileId, ...upload } = await announceUpload(deps, tx, file, now, { mustBeNew: true })
     const id = newId(now.getTime())
     await rows.insertVersion(tx, { id, companyId, version, fileId, createdById, createdAt: now })
-    await audit(tx, permit, companyId, 'mou.generated', id, now, { version })
+    await recordAudit(tx, permit.actor, { companyId, action: 'mou.generated', resourceId: id, after: { version } }, now)
     return { ...showVersion(await rows.getVersion(tx, companyId, id)), ...upload }
   })
 }
@@ -43,7 +39,8 @@ export async function confirmVersion(deps: Platform, permit: Permit, companyId: 
   if (!file) throw refuse('NOT_FOUND')
   await settleUpload(deps, file, async (tx, { sizeBytes, sha256 }, now) => {
     await rows.updateVersionReady(tx, id)
-    await audit(tx, permit, companyId, 'mou.confirmed', id, now, { sizeBytes, sha256 })
+    const after = { sizeBytes, sha256 }
+    await recordAudit(tx, permit.actor, { companyId, action: 'mou.confirmed', resourceId: id, after }, now)
   })
   return showVersion(await rows.getVersion(deps.db, companyId, id))
 }
@@ -58,7 +55,8 @@ export function assignVersion(deps: Platform, permit: Permit, companyId: string,
       const now = deps.clock.now()
       await rows.updateVersionAssigned(tx, id, permit.actor.userId, now)
       await rows.updateCurrentVersion(tx, companyId, id, now)
-      await audit(tx, permit, companyId, 'mou.assigned', id, now, { version: version.version })
+      const after = { version: version.version }
+      await recordAudit(tx, permit.actor, { companyId, action: 'mou.assigned', resourceId: id, after }, now)
     }
     return showVersion(await rows.getVersion(tx, companyId, id))
   })
@@ -112,7 +110,8 @@ export function acceptCurrentVersion(deps: Platform, permit: Permit, mouVersionI
     const acceptance = { acceptedById: actor.userId, acceptedIp: origin.ip, acceptedUserAgent: origin.userAgent }
     await rows.updateVersionAccepted(tx, current.id, { ...acceptance, acceptedAt: now })
     if (profileStatus !== company.profileStatus) await rows.updateProfileStatus(tx, companyId, profileStatus, now)
-    await audit(tx, permit, companyId, 'mou.accepted', current.id, now, { version: current.version, profileStatus })
+    const after = { version: current.version, profileStatus }
+    await recordAudit(tx, actor, { companyId, action: 'mou.accepted', resourceId: current.id, after }, now)
     return { mouVersionId: current.id, acceptedAt: now.toISOString(), profileStatus }
   })
 }

@@ -69,8 +69,13 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
       { actor, changes: changesBetween(before, after) },
       now,
     )
-    const entry = { action: 'program-settings.updated', resourceType: 'program', resourceId: programId }
-    await recordAudit(tx, actor, { companyId, ...entry, before: kept(before), after: kept(after) }, now)
+    const change = { before: kept(before), after: kept(after) }
+    await recordAudit(
+      tx,
+      actor,
+      { companyId, action: 'program.settings-updated', resourceId: programId, ...change },
+      now,
+    )
     return show(tx, after)
   })
 }

@@ -37,7 +37,8 @@ export function beginImport(deps: Platform, permit: Permit, companyId: string, b
     refuseInvalid(runningProgramProblems(columns, today))
     const program = newProgram({ ...columns, companyId, isPreStarted: true, createdById: permit.actor.userId }, now)
     await rows.insertProgram(tx, program)
-    await audit(tx, permit, { companyId, programId: program.id }, 'program.import.begun', columns, now)
+    const begun = { companyId, action: 'program.import-begun', resourceId: program.id, after: columns } as const
+    await recordAudit(tx, permit.actor, begun, now)
     return { programId: program.id, mayBeCompletedCycles: mayBeCompletedCycles(columns, today.latest) }
   })
 }
@@ -68,7 +69,8 @@ export function importTerms(deps: Platform, permit: Permit, programId: string, b
       acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
       updatedAt: now,
     })
-    await audit(tx, permit, program, 'program.import.terms', { ...columns, ...configOf(columns) }, now)
+    const saved = { action: 'program.import-terms-saved', after: { ...columns, ...configOf(columns) } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId }
   })
 }
@@ -96,7 +98,8 @@ export function importSubscribers(
     const availableSlots = Math.max(program.totalSlots - tickets.length, 0)
     await rows.updateProgram(tx, programId, { setupStep: 3, availableSlots, updatedAt: now })
     const counts = { subscriberCount: tickets.length, cycleCount: cycles.length }
-    await audit(tx, permit, program, 'program.import.subscribers', counts, now)
+    const saved = { action: 'program.import-subscribers-saved', after: counts } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, ...counts, warnings }
   })
 }
@@ -117,7 +120,8 @@ export function importPayments(deps: Platform, permit: Permit, programId: string
     const { timeZone } = deps.config
     await history.insertImportedInvoices(tx, owner, program.subscriptionAmountPaise, timeZone, invoices)
     await rows.updateProgram(tx, programId, { setupStep: 4, updatedAt: now })
-    await audit(tx, permit, program, 'program.import.payments', { invoiceCount: invoices.length }, now)
+    const saved = { action: 'program.import-payments-saved', after: { invoiceCount: invoices.length } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, invoiceCount: invoices.length }
   })
 }
@@ -130,7 +134,8 @@ export function importWinners(deps: Platform, permit: Permit, programId: string,
     await rows.updateProgram(tx, programId, { setupStep: 5, programStatus, updatedAt: now })
     const by = { userId: permit.actor.userId, timeZone: deps.config.timeZone }
     const finished = await insertImportedWinnersAndClose(tx, program, body, by, now)
-    await audit(tx, permit, program, 'program.import.finished', { programStatus, ...finished }, now)
+    const saved = { action: 'program.import-finished', after: { programStatus, ...finished } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, ...finished }
   })
 }
@@ -151,6 +156,8 @@ function atStep<Result>(
   })
 }
 
+const resourceOf = ({ companyId, id }: rows.ProgramRow) => ({ companyId, resourceId: id })
+
 async function historyOf(tx: Tx, programId: string) {
   const [cycles, tickets] = [
     await history.listPastCycles(tx, programId),
@@ -163,18 +170,3 @@ async function historyOf(tx: Tx, programId: string) {
     ),
   }
 }
-
-const audit = (
-  tx: Tx,
-  { actor }: Permit,
-  program: { companyId: string; programId: string },
-  action: string,
-  after: object,
-  now: Date,
-) =>
-  recordAudit(
-    tx,
-    actor,
-    { companyId: program.companyId, action, resourceType: 'program', resourceId: program.programId, after },
-    now,
-  )

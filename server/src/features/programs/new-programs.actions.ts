@@ -23,8 +23,8 @@ export function beginProgram(deps: Platform, permit: Permit, companyId: string, 
     refuseInvalid(newProgramProblems(columns, todayAt(now, timeZone)))
     const program = newProgram({ ...columns, companyId, isPreStarted: false, createdById: permit.actor.userId }, now)
     await rows.insertProgram(tx, program)
-    const audit = { companyId, action: 'program.created', resourceType: 'program', resourceId: program.id }
-    await recordAudit(tx, permit.actor, { ...audit, after: columns }, now)
+    const created = { companyId, action: 'program.created', resourceId: program.id, after: columns } as const
+    await recordAudit(tx, permit.actor, created, now)
     return { programId: program.id }
   })
 }
@@ -48,8 +48,8 @@ export function submitProgram(deps: Platform, permit: Permit, programId: string,
       acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
       updatedAt: now,
     })
-    const audit = { companyId, action: 'program.submitted', resourceType: 'program', resourceId: programId }
-    await recordAudit(tx, permit.actor, { ...audit, after: { ...columns, ...configOf(columns) } }, now)
+    const after = { ...columns, ...configOf(columns) }
+    await recordAudit(tx, permit.actor, { companyId, action: 'program.submitted', resourceId: programId, after }, now)
     return { programId }
   })
 }

@@ -54,8 +54,8 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}) }
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, program[key as keyof typeof program]]))
     const { companyId } = program
-    const entry = { companyId, action: 'program.updated', resourceType: 'program', resourceId: programId }
-    await recordAudit(tx, permit.actor, { ...entry, before, after }, now)
+    const entry = { companyId, action: 'program.updated', resourceId: programId, before, after } as const
+    await recordAudit(tx, permit.actor, entry, now)
     return { programId }
   })
 }

@@ -38,8 +38,9 @@ export function moveProgram(deps: Platform, permit: Permit, programId: string, b
       updatedAt: now,
     })
     const { companyId } = program
-    const entry = { companyId, action: 'program.status.changed', resourceType: 'program', resourceId: programId }
-    await recordAudit(tx, permit.actor, { ...entry, before, after: { ...after, comment: comment ?? null } }, now)
+    const change = { before, after: { ...after, comment: comment ?? null } }
+    const entry = { companyId, action: 'program.status-changed', resourceId: programId, ...change } as const
+    await recordAudit(tx, permit.actor, entry, now)
     return { programId, ...after, approvalComment }
   })
 }

@@ -32,7 +32,6 @@ export function archiveProgram(deps: Platform, permit: Permit, programId: string
       {
         companyId,
         action: 'program.archived',
-        resourceType: 'program',
         resourceId: programId,
         before: { programStatus },
         after: { programStatus: 'ARCHIVED' },

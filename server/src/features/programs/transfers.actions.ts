@@ -17,9 +17,9 @@ export function transferProgram(deps: Platform, permit: Permit, programId: strin
     refuseIf(transferBlockedReason(program, await rows.findTies(tx, programId)))
     if (program.branchId === branchId) throw invalid('branchId', 'is the branch that the program is in already')
     await rows.updateProgram(tx, programId, { branchId, updatedAt: now })
-    const entry = { companyId, action: 'program.transferred', resourceType: 'program', resourceId: programId }
-    const before = { branchId: program.branchId }
-    await recordAudit(tx, permit.actor, { ...entry, before, after: { branchId } }, now)
+    const change = { before: { branchId: program.branchId }, after: { branchId } }
+    const entry = { companyId, action: 'program.transferred', resourceId: programId, ...change } as const
+    await recordAudit(tx, permit.actor, entry, now)
     return { programId, branchId }
   })
 }

@@ -29,8 +29,7 @@ export async function consentToProgram(
     const now = deps.clock.now()
     const id = newId(now.getTime())
     const after = { programId, signatureAssetId }
-    const entry = { companyId, action: 'program.consented', resourceType: 'program', resourceId: programId, after }
-    await recordAudit(tx, permit.actor, entry, now)
+    await recordAudit(tx, permit.actor, { companyId, action: 'program.consented', resourceId: programId, after }, now)
     return insertConsent(tx, { id, companyId, userId: permit.actor.userId, ...after, ...origin, createdAt: now })
   })
   return {

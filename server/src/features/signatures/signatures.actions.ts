@@ -44,8 +44,8 @@ export async function confirmSignature(deps: Platform, permit: Permit, id: strin
     const before = await rows.findAsset(tx, owner, id)
     await rows.updateActiveAsset(tx, owner, id, now)
     if ('companyId' in owner && !before?.isActive) {
-      const entry = { action: 'signature.activated', resourceType: 'signature_asset', resourceId: id }
-      await recordAudit(tx, permit.actor, { companyId: owner.companyId, ...entry }, now)
+      const { companyId } = owner
+      await recordAudit(tx, permit.actor, { companyId, action: 'signature.activated', resourceId: id }, now)
     }
     return rows.findAsset(tx, owner, id)
   })

@@ -49,7 +49,7 @@ export const createType = (deps: Platform, permit: Permit, body: Body<typeof cre
       updatedAt: now,
     }
     await rows.insertSecurityType(tx, type)
-    await audit(tx, permit, 'created', null, type, now)
+    await recordAudit(tx, permit.actor, { action: 'security-type.created', ...audited(null, type) }, now)
     return show(type)
   })
 
@@ -64,7 +64,7 @@ export const changeType = (deps: Platform, permit: Permit, id: string, body: Bod
     }
     await rows.updateSecurityType(tx, id, changes, now)
     const after = { ...before, ...changes, updatedAt: now }
-    await audit(tx, permit, 'updated', before, after, now)
+    await recordAudit(tx, permit.actor, { action: 'security-type.updated', ...audited(before, after) }, now)
     return show(after)
   })
 
@@ -74,7 +74,7 @@ export const deleteType = (deps: Platform, permit: Permit, id: string) =>
     if (await rows.findProgramAllowing(tx, type.companyId, type.code)) throw refuse('SECURITY_TYPE_IN_USE')
     const now = deps.clock.now()
     await rows.updateSecurityType(tx, id, { isActive: false, deletedAt: now }, now)
-    await audit(tx, permit, 'deleted', type, null, now)
+    await recordAudit(tx, permit.actor, { action: 'security-type.deleted', ...audited(type, null) }, now)
     return { id, securityTypeId: id }
   })
 
@@ -104,17 +104,9 @@ export async function refuseUnknownSecurities(
   )
 }
 
-const audit = (
-  tx: Tx,
-  permit: Permit,
-  verb: 'created' | 'updated' | 'deleted',
-  before: rows.SecurityTypeRow | null,
-  after: rows.SecurityTypeRow | null,
-  now: Date,
-) => {
+function audited(before: rows.SecurityTypeRow | null, after: rows.SecurityTypeRow | null) {
   const { id, companyId } = (after ?? before)!
-  const entry = { companyId, action: `security-type.${verb}`, resourceType: 'security-type', resourceId: id }
-  return recordAudit(tx, permit.actor, { ...entry, before: kept(before), after: kept(after) }, now)
+  return { companyId, resourceId: id, before: kept(before), after: kept(after) }
 }
 const kept = (type: rows.SecurityTypeRow | null) =>
   type && { code: type.code, name: type.name, description: type.description, isActive: type.isActive }

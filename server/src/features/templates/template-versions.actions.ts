@@ -21,22 +21,17 @@ export const addVersion = (deps: Platform, permit: Permit, id: string, body: Bod
     const fileName = body.fileName ?? newest.fileName
     const versionId = await addDraft(tx, template, number, fileName, body.fields, now)
     await rows.updateTemplate(tx, id, {}, now)
-    await auditTemplate(
-      tx,
-      permit,
-      'prebid-template.version-added',
-      id,
-      null,
-      { versionId, version: number, fileName },
-      now,
-    )
+    const { companyId } = template
+    const after = { versionId, version: number, fileName }
+    const added = { companyId, action: 'prebid-template.version-added', resourceId: id, after } as const
+    await recordAudit(tx, permit.actor, added, now)
     return showTemplate((await rows.findVersion(tx, versionId))!)
   })
 }
 
 export const publishVersion = (deps: Platform, permit: Permit, id: string, versionId: string) =>
   deps.transact(async (tx) => {
-    await lockTemplate(tx, permit, id)
+    const { companyId } = await lockTemplate(tx, permit, id)
     const now = deps.clock.now()
     const version = await rows.findVersion(tx, versionId)
     if (version?.templateId !== id) throw refuse('NOT_FOUND')
@@ -44,7 +39,9 @@ export const publishVersion = (deps: Platform, permit: Permit, id: string, versi
     await rows.updateVersionPublished(tx, versionId, now)
     await rows.updateTemplate(tx, id, {}, now)
     const after = { versionId, version: version.version, status: 'PUBLISHED' }
-    await auditTemplate(tx, permit, 'prebid-template.version-published', id, { ...after, status: 'DRAFT' }, after, now)
+    const change = { before: { ...after, status: 'DRAFT' }, after }
+    const published = { companyId, action: 'prebid-template.version-published', resourceId: id, ...change } as const
+    await recordAudit(tx, permit.actor, published, now)
     return showTemplate((await rows.findVersion(tx, versionId))!)
   })
 
@@ -67,17 +64,4 @@ export async function lockTemplate(tx: Tx, permit: Permit, id: string) {
   const template = await rows.lockTemplate(tx, permit.companyId, id)
   if (!template) throw refuse('NOT_FOUND')
   return template
-}
-
-export const auditTemplate = (
-  tx: Tx,
-  permit: Permit,
-  action: string,
-  resourceId: string,
-  before: object | null,
-  after: object | null,
-  now: Date,
-) => {
-  const entry = { companyId: permit.companyId, action, resourceType: 'prebid-template', resourceId, before, after }
-  return recordAudit(tx, permit.actor, entry, now)
 }

@@ -2,12 +2,13 @@
 import { type Page, paged } from '@kuri/contract/paging'
 import type { Body } from '@kuri/contract/route'
 import type { changeTemplate, createTemplate } from '@kuri/contract/templates.contract'
+import { recordAudit } from '#features/audit/audit.sql'
 import type { Reader, Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
-import { addDraft, auditTemplate as audit, lockTemplate } from './template-versions.actions.ts'
+import { addDraft, lockTemplate } from './template-versions.actions.ts'
 import { repeatedKeyProblems } from './templates.rules.ts'
 import * as rows from './templates.sql.ts'
 import { showTemplate, showTemplateDetail, showVersion } from './templates.view.ts'
@@ -38,7 +39,8 @@ export function createPrebidTemplate(deps: Platform, permit: Permit, body: Body<
     const template = { key: body.key, name: body.name, description: body.description ?? null }
     await rows.insertTemplate(tx, { id, companyId, ...template }, now)
     const versionId = await addDraft(tx, { id, companyId }, 1, body.fileName, body.fields, now)
-    await audit(tx, permit, 'prebid-template.created', id, null, { ...template, fileName: body.fileName }, now)
+    const after = { ...template, fileName: body.fileName }
+    await recordAudit(tx, permit.actor, { companyId, action: 'prebid-template.created', resourceId: id, after }, now)
     return showTemplate((await rows.findVersion(tx, versionId))!)
   })
 }
@@ -54,17 +56,19 @@ export const editTemplate = (deps: Platform, permit: Permit, id: string, body: B
       isActive: body.isActive ?? isActive,
     }
     await rows.updateTemplate(tx, id, after, now)
-    await audit(tx, permit, 'prebid-template.updated', id, before, after, now)
+    const updated = { companyId, action: 'prebid-template.updated', resourceId: id, before, after } as const
+    await recordAudit(tx, permit.actor, updated, now)
     return detail(tx, companyId, id)
   })
 
 export const deleteTemplate = (deps: Platform, permit: Permit, id: string) =>
   deps.transact(async (tx) => {
-    const { key, name } = await lockTemplate(tx, permit, id)
+    const { key, name, companyId } = await lockTemplate(tx, permit, id)
     if (await rows.findProgramUsingTemplate(tx, id)) throw refuse('TEMPLATE_IN_USE')
     const now = deps.clock.now()
     await rows.updateTemplate(tx, id, { isActive: false, deletedAt: now }, now)
-    await audit(tx, permit, 'prebid-template.deleted', id, { key, name }, null, now)
+    const deleted = { companyId, action: 'prebid-template.deleted', resourceId: id, before: { key, name } } as const
+    await recordAudit(tx, permit.actor, deleted, now)
     return { id, templateId: id }
   })
 
