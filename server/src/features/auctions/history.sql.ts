@@ -5,7 +5,7 @@ import type { DB } from '#platform/database.generated'
 import type { Reader } from '#platform/db'
 import type { WinnerRow } from './winners/winners.sql.ts'
 
-export type Slice = { limit: number; offset?: number }
+type Slice = { limit: number; offset?: number }
 type Person = { subscriberName: string | null; avatarFileId: string | null }
 export type BidRow = Selectable<DB['bids']> & Person
 export type PrebidRow = Selectable<DB['prebids']> &

@@ -23,7 +23,7 @@ import { schedule } from './schedule.commands.rules.ts'
 import { type ScheduleInput, scheduleProblems } from './schedule.rules.ts'
 
 /** Another company's auction is told plainly (403); one's own without the permission at its program is not there (404). */
-export const seeAuction = (permit: Permit, auction: Auction | undefined): Auction => permit.see(auction, 'FORBIDDEN')
+const seeAuction = (permit: Permit, auction: Auction | undefined): Auction => permit.see(auction, 'FORBIDDEN')
 
 export async function getAuction(deps: Platform, permit: Permit, auctionId: string): Promise<Auction> {
   return seeAuction(permit, await findAuction(deps.db, auctionId, deps.config.timeZone))
