@@ -126,7 +126,7 @@ try {
   say(`${stage.programName}: the live auction of this cycle.`)
   await play(stage)
   process.stdout.write(
-    `\nLook at it: ${URL_OF_SERVICE}/docs, sent messages: ${URL_OF_SERVICE}/dev/outbox. Again: npm run demo\n`,
+    `\nLook at it: ${URL_OF_SERVICE}/docs, sent messages: ${URL_OF_SERVICE}/dev/outbox. Again: KURI_URL=${URL_OF_SERVICE} npm run demo\n`,
   )
   process.exit(0)
 } catch (error) {
