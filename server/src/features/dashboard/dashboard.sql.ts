@@ -32,9 +32,6 @@ const byStatus = (table: 'auctions' | 'memberships' | 'branches', companyId: str
    FROM (SELECT status::text, count(*) AS number FROM ${sql.table(table)}
          WHERE company_id = ${companyId} GROUP BY status) AS grouped)`
 
-/** Tickets and cycles are found through their programs: that is what their indexes begin with. */
-const programsOf = (companyId: string) => sql`(SELECT id FROM programs WHERE company_id = ${companyId})`
-
 const counts = (companyId: string, monthStart: Date) => sql`
   (SELECT jsonb_build_object(
      'total', count(*) FILTER (WHERE program_status <> 'ARCHIVED'), 'underReview', count(*) FILTER (WHERE approval_status = 'UNDER_REVIEW' AND program_status NOT IN ('INCOMPLETE', 'ARCHIVED')),
@@ -50,7 +47,7 @@ const counts = (companyId: string, monthStart: Date) => sql`
   (SELECT jsonb_build_object(
      'total', count(DISTINCT subscriber_id), 'enrollments', count(*),
      'newThisMonth', count(DISTINCT subscriber_id) FILTER (WHERE created_at >= ${monthStart}))
-   FROM enrollments WHERE program_id IN ${programsOf(companyId)} AND ended_at IS NULL) AS subscribers,
+   FROM enrollments WHERE company_id = ${companyId} AND ended_at IS NULL) AS subscribers,
   (SELECT jsonb_build_object(
      'total', count(*), 'requested', count(*) FILTER (WHERE status = 'REQUESTED'),
      'adminApproved', count(*) FILTER (WHERE status = 'ADMIN_APPROVED'),
@@ -62,7 +59,7 @@ const counts = (companyId: string, monthStart: Date) => sql`
   (SELECT jsonb_build_object(
      'upcoming', count(*) FILTER (WHERE status = 'UPCOMING'), 'active', count(*) FILTER (WHERE status = 'ACTIVE'),
      'completed', count(*) FILTER (WHERE status = 'COMPLETED'))
-   FROM cycles WHERE program_id IN ${programsOf(companyId)}) AS cycles,
+   FROM cycles WHERE company_id = ${companyId}) AS cycles,
   ${byStatus('auctions', companyId)} AS auctions`
 
 export async function getCounts(db: Reader, companyId: string, monthStart: Date): Promise<Counts> {
@@ -108,11 +105,12 @@ export async function getOverview(db: Reader, companyId: string, monthStart: Dat
          SELECT auction.id AS "auctionId", auction.cycle_id AS "cycleId", auction.program_id AS "programId",
                 program.name AS "programName", cycle.cycle_number AS "cycleNumber",
                 auction.status AS "auctionStatus", auction.auction_start_at AS "auctionStartAt"
-         FROM auctions AS auction
+         FROM (SELECT id FROM auctions
+               WHERE company_id = ${companyId} AND status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED')
+               ORDER BY auction_start_at, id LIMIT ${NEXT_AUCTIONS}) AS chosen
+         JOIN auctions AS auction ON auction.id = chosen.id
          JOIN programs AS program ON program.id = auction.program_id
          JOIN cycles AS cycle ON cycle.id = auction.cycle_id
-         WHERE auction.company_id = ${companyId} AND auction.status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED')
-         ORDER BY auction.auction_start_at, auction.id
-         LIMIT ${NEXT_AUCTIONS}) AS next) AS "nextAuctions"`.execute(db)
+         ORDER BY auction.auction_start_at, auction.id) AS next) AS "nextAuctions"`.execute(db)
   return rows[0]!
 }

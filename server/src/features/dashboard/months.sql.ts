@@ -11,12 +11,13 @@ export type Span = {
   timeZone: string
 }
 
+// Rows are grouped by the first moment of their month; only the twelve that are left are written out.
 const monthOf = (instant: string, timeZone: string) =>
-  sql`to_char(${sql.raw(instant)} AT TIME ZONE ${timeZone}, 'YYYY-MM')`
+  sql`date_trunc('month', ${sql.raw(instant)} AT TIME ZONE ${timeZone})`
+const written = sql`to_char(month, 'YYYY-MM') AS month`
 
 const monthsOf = ({ today, firstDay }: Span) => sql`
-  SELECT to_char(month, 'YYYY-MM') AS month
-  FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
+  SELECT month FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
 
 type RevenueMonth = {
   month: string
@@ -41,7 +42,7 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
              sum(prize_paise)::bigint AS prize, sum(dividend_paise)::bigint AS dividend, count(*) AS number
       FROM settlements WHERE company_id = ${span.companyId} AND created_at >= ${span.since} GROUP BY 1
     )
-    SELECT month, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
+    SELECT ${written}, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
            coalesce(settled.commission, 0) AS "commissionPaise", coalesce(settled.prize, 0) AS "prizePaise",
            coalesce(settled.dividend, 0) AS "dividendPaise", coalesce(settled.number, 0) AS "settledCycleCount"
     FROM months LEFT JOIN payments USING (month) LEFT JOIN settled USING (month)
@@ -75,7 +76,7 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
   const { rows } = await sql<BillingMonth>`
     WITH months AS (${monthsOf(span)}),
     due AS (
-      SELECT to_char(due_date, 'YYYY-MM') AS month, sum(amount_paise)::bigint AS billed,
+      SELECT date_trunc('month', due_date::timestamp) AS month, sum(amount_paise)::bigint AS billed,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${span.today}::date), 0)::bigint AS overdue
       FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date >= ${span.firstDay}::date GROUP BY 1
@@ -84,7 +85,7 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
       SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
       FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
     )
-    SELECT month, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
+    SELECT ${written}, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
            coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"
     FROM months LEFT JOIN due USING (month) LEFT JOIN payments USING (month)
     ORDER BY month`.execute(db)
