@@ -28,3 +28,8 @@ CREATE INDEX invoices__payments_of_company ON invoices (company_id, paid_at DESC
 CREATE INDEX enrollments__of_company ON enrollments (company_id, subscriber_id) INCLUDE (created_at) WHERE ended_at IS NULL;
 CREATE INDEX cycles__of_company ON cycles (company_id, status);
 CREATE INDEX auctions__of_company_by_status ON auctions (company_id, status, auction_start_at, id);
+
+-- The requests of one company in the order of the list.
+DROP INDEX enrollment_requests__of_company;
+CREATE INDEX enrollment_requests__of_company ON enrollment_requests (company_id, submitted_at DESC, id DESC) INCLUDE (status)
+  WHERE submitted_at IS NOT NULL;
