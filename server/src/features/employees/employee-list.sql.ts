@@ -20,6 +20,7 @@ const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, '
       .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
       .select('roleAssignments.id')
       .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
+      .whereRef('roleAssignments.companyId', '=', 'memberships.companyId')
       .$if(query.roleIds.length > 0, (rows) => rows.where('roleAssignments.roleId', 'in', query.roleIds))
       .$if(query.roleName !== undefined, (rows) =>
         rows.where(sql`lower(roles.name)`, '=', sql`lower(${query.roleName})`),
@@ -29,20 +30,21 @@ const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, '
       .$if(query.branchId !== undefined, (rows) => rows.where('roleAssignments.branchId', '=', query.branchId!)),
   )
 
+/** A value per employee, as in the orders below: EXISTS or a join PostgreSQL may answer by a look at all users of the platform. */
 const isCalled = (search: string, eb: ExpressionBuilder<DB, 'memberships'>) =>
-  eb.exists(
-    eb
-      .selectFrom('users')
-      .select('users.id')
-      .whereRef('users.id', '=', 'memberships.userId')
-      .where((user) =>
-        user.or(
+  eb
+    .selectFrom('users')
+    .whereRef('users.id', '=', 'memberships.userId')
+    .select((user) =>
+      user
+        .or(
           (['users.name', 'users.email', 'users.mobileNumber'] as const).map((column) =>
             user(column, 'ilike', containing(search)),
           ),
-        ),
-      ),
-  )
+        )
+        .as('isCalled'),
+    )
+    .$asScalar()
 
 const fitting = (db: Reader, companyId: string, query: EmployeeFilter) =>
   db
@@ -58,8 +60,8 @@ const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
   const keys = {
     createdAt: sql`memberships.created_at ${direction}`,
     status: sql`memberships.status ${direction}, memberships.created_at ${direction}`,
-    name: sql`lower(users.name) ${direction} NULLS LAST`,
-    email: sql`lower(users.email) ${direction} NULLS LAST`,
+    name: sql`(SELECT lower(name) FROM users WHERE id = memberships.user_id) ${direction} NULLS LAST`,
+    email: sql`(SELECT lower(email) FROM users WHERE id = memberships.user_id) ${direction} NULLS LAST`,
   }
   return sql`${keys[sortBy]}, memberships.id ${direction}`
 }
@@ -71,9 +73,6 @@ const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
 export function listMemberships(db: Reader, companyId: string, query: EmployeeFilter): Promise<MembershipRow[]> {
   const page = fitting(db, companyId, query)
     .select('memberships.id')
-    .$if(query.sortBy === 'name' || query.sortBy === 'email', (rows) =>
-      rows.innerJoin('users', 'users.id', 'memberships.userId'),
-    )
     .orderBy(order(query))
     .limit(query.pageSize)
     .offset(pageOffset(query))
