@@ -15,16 +15,16 @@ type BusinessDetails = {
 /** A form sends null for what it leaves out. */
 export const isGiven = (value: unknown) => value !== undefined && value !== null
 
-export function businessDetailsFaults(given: BusinessDetails): Detail[] {
-  const faults: Detail[] = []
-  const fault = (path: string, message: string) => faults.push({ path, message })
-  if (given.hasGstin && !isGiven(given.gstin)) fault('gstin', 'GSTIN is required when hasGstin is true')
-  if (!given.hasGstin && isGiven(given.gstin)) fault('gstin', 'must be omitted when hasGstin is false')
+export function businessDetailsProblems(given: BusinessDetails): Detail[] {
+  const problems: Detail[] = []
+  const problem = (path: string, message: string) => problems.push({ path, message })
+  if (given.hasGstin && !isGiven(given.gstin)) problem('gstin', 'GSTIN is required when hasGstin is true')
+  if (!given.hasGstin && isGiven(given.gstin)) problem('gstin', 'must be omitted when hasGstin is false')
   if (given.registeredSameAsBillingAddress && isGiven(given.registeredAddress))
-    fault('registeredAddress', 'registered address must be omitted when it matches the billing address')
+    problem('registeredAddress', 'registered address must be omitted when it matches the billing address')
   if (!given.registeredSameAsBillingAddress && !isGiven(given.registeredAddress))
-    fault('registeredAddress', 'registered address is required when it differs from the billing address')
-  return faults
+    problem('registeredAddress', 'registered address is required when it differs from the billing address')
+  return problems
 }
 
 export const registeredAddressOf = (given: BusinessDetails): Address =>
@@ -34,7 +34,7 @@ export const registeredAddressOf = (given: BusinessDetails): Address =>
 const currentYear = (now: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now))
 
-export const foundingYearFaults = (year: number | undefined, now: Date, timeZone: string): Detail[] =>
+export const foundingYearProblems = (year: number | undefined, now: Date, timeZone: string): Detail[] =>
   year !== undefined && year > currentYear(now, timeZone)
     ? [{ path: 'yearOfEstablishment', message: 'must not be after the current year' }]
     : []

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mask } from '#platform/mask'
-import { foundingYearFaults } from './business-details.rules.ts'
+import { foundingYearProblems } from './business-details.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 
 test('[D2 2.3] the current year begins at midnight in India, not in Greenwich', () => {
   const lastHours = new Date('2026-12-31T18:29:59Z')
   const newYear = new Date('2026-12-31T18:30:00Z')
-  expect(foundingYearFaults(2027, lastHours, 'Asia/Kolkata')).toMatchObject([{ path: 'yearOfEstablishment' }])
-  expect(foundingYearFaults(2027, newYear, 'Asia/Kolkata')).toEqual([])
-  expect(foundingYearFaults(undefined, newYear, 'Asia/Kolkata')).toEqual([])
+  expect(foundingYearProblems(2027, lastHours, 'Asia/Kolkata')).toMatchObject([{ path: 'yearOfEstablishment' }])
+  expect(foundingYearProblems(2027, newYear, 'Asia/Kolkata')).toEqual([])
+  expect(foundingYearProblems(undefined, newYear, 'Asia/Kolkata')).toEqual([])
 })
 
 test('[D2 2.3] a mask keeps the length and the last four characters, and nothing of a short secret', () => {

@@ -6,7 +6,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { sealedBankAccount, viewBankAccount } from './bank-details.rules.ts'
-import { businessDetailsFaults, registeredAddressOf } from './business-details.rules.ts'
+import { businessDetailsProblems, registeredAddressOf } from './business-details.rules.ts'
 import { findCompany, lockCompany, updateCompany } from './companies.sql.ts'
 import { viewAddress } from './companies.view.ts'
 import {
@@ -36,7 +36,7 @@ export async function readOnboarding(deps: Platform, permit: Permit) {
 }
 
 export function saveBusinessDetails(deps: Platform, permit: Permit, form: Body<typeof submitBusinessDetails>) {
-  refuseInvalid(businessDetailsFaults(form))
+  refuseInvalid(businessDetailsProblems(form))
   const registered = registeredAddressOf(form)
   return deps.transact(async (tx) => {
     const company = await lockCompany(tx, permit.companyId)

@@ -8,7 +8,7 @@ import type { Reader } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
-import { foundingYearFaults } from './business-details.rules.ts'
+import { foundingYearProblems } from './business-details.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 import { readCompany } from './companies.actions.ts'
 import * as rows from './companies.sql.ts'
@@ -25,7 +25,7 @@ export function updateProfile(deps: Platform, permit: Permit, body: Body<typeof 
   return deps.transact(async (tx) => {
     const company = await rows.lockCompany(tx, permit.companyId)
     const now = deps.clock.now()
-    refuseInvalid(foundingYearFaults(body.yearOfEstablishment, now, deps.config.timeZone))
+    refuseInvalid(foundingYearProblems(body.yearOfEstablishment, now, deps.config.timeZone))
     if (avatar) await refuseForeignAvatar(tx, company.id, avatar)
 
     const wanted = { ...plain, ...(avatar === undefined ? {} : { avatarFileId: avatar }) }

@@ -12,11 +12,11 @@ import { registeredAddressOf } from './business-details.rules.ts'
 import { insertCompany } from './companies.sql.ts'
 import { updateOrInsertBranchAddress, updateOrInsertCompanyAddress } from './company-addresses.sql.ts'
 import { findOrInsertManagerUser, insertManager } from './managers.sql.ts'
-import { type ProvisioningForm, provisioningFaults } from './provisioning.rules.ts'
+import { type ProvisioningForm, provisioningProblems } from './provisioning.rules.ts'
 import { insertHeadquarters, insertOwner } from './provisioning.sql.ts'
 
 export async function provisionCompany(deps: Platform, permit: Permit, form: ProvisioningForm) {
-  refuseInvalid(provisioningFaults(form, deps.clock.now(), deps.config.timeZone))
+  refuseInvalid(provisioningProblems(form, deps.clock.now(), deps.config.timeZone))
   const mobileNumber = normaliseMobile(form.mobileNumber, form.countryCode)
   const manager = {
     ...form.manager,

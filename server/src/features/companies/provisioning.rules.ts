@@ -3,12 +3,12 @@ import type { provisionCompany } from '@kuri/contract/companies.contract'
 import type { Detail } from '@kuri/contract/refusals'
 import type { Body } from '@kuri/contract/route'
 import { MOBILE_FAULT, parseMobile } from '#platform/mobile-number'
-import { businessDetailsFaults, foundingYearFaults, isGiven } from './business-details.rules.ts'
+import { businessDetailsProblems, foundingYearProblems, isGiven } from './business-details.rules.ts'
 
 export type ProvisioningForm = Body<typeof provisionCompany>
 
-export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: string): Detail[] {
-  const bankAccountFaults =
+export function provisioningProblems(form: ProvisioningForm, now: Date, timeZone: string): Detail[] {
+  const bankAccountProblems =
     form.requiresSubAccount === isGiven(form.bankAccount)
       ? []
       : [
@@ -20,13 +20,13 @@ export function provisioningFaults(form: ProvisioningForm, now: Date, timeZone: 
           },
         ]
   return [
-    ...mobileFaults('mobileNumber', form.mobileNumber, form.countryCode),
-    ...mobileFaults('manager.mobileNumber', form.manager.mobileNumber, form.manager.countryCode),
-    ...businessDetailsFaults(form),
-    ...foundingYearFaults(form.yearOfEstablishment, now, timeZone),
-    ...bankAccountFaults,
+    ...mobileProblems('mobileNumber', form.mobileNumber, form.countryCode),
+    ...mobileProblems('manager.mobileNumber', form.manager.mobileNumber, form.manager.countryCode),
+    ...businessDetailsProblems(form),
+    ...foundingYearProblems(form.yearOfEstablishment, now, timeZone),
+    ...bankAccountProblems,
   ]
 }
 
-const mobileFaults = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
+const mobileProblems = (path: string, mobileNumber: string, countryCode: string): Detail[] =>
   parseMobile(mobileNumber, countryCode) === null ? [{ path, message: MOBILE_FAULT }] : []

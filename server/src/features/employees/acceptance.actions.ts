@@ -5,7 +5,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import type { Tx } from '#platform/db'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { misfitOf } from './assignments.rules.ts'
+import { proposalBlockedReason } from './assignments.rules.ts'
 import { lockGround } from './assignments.sql.ts'
 import { hire } from './hiring.actions.ts'
 import { codeHashOf } from './invitations.actions.ts'
@@ -47,7 +47,8 @@ async function becomeEmployee(tx: Tx, invitation: InvitationRow, name: string, n
   const { id, companyId, email, mobileNumber, countryCode, invitedById } = invitation
   const proposals = proposalsOf(invitation)
   const ground = await lockGround(tx, proposals)
-  if (proposals.some((proposal) => misfitOf(proposal, companyId, ground) !== null)) throw refuse('INVITATION_OUTDATED')
+  if (proposals.some((proposal) => proposalBlockedReason(proposal, companyId, ground) !== null))
+    throw refuse('INVITATION_OUTDATED')
 
   const [hired] = await hire(
     tx,

@@ -10,7 +10,14 @@ import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
-import { type Ground, type Proposal, refusalOf, type Sent, sentAs, shapeProblems } from './assignments.rules.ts'
+import {
+  type Ground,
+  handOutBlockedReason,
+  type Proposal,
+  type Sent,
+  sentAs,
+  shapeProblems,
+} from './assignments.rules.ts'
 import * as rows from './assignments.sql.ts'
 import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
 import { viewAssignment } from './memberships.view.ts'
@@ -18,8 +25,8 @@ import { viewAssignment } from './memberships.view.ts'
 /** Refuses the first proposal that does not fit or that the actor may not hand out, with its path. */
 export function refuseUnfit(actor: Actor, companyId: string, sent: readonly Sent[], ground: Ground): void {
   for (const { proposal, at } of sent) {
-    const misfit = refusalOf(actor, proposal, companyId, ground)
-    if (misfit) throw refuse(misfit.code, [{ path: at(misfit.field), message: misfit.message }])
+    const reason = handOutBlockedReason(actor, proposal, companyId, ground)
+    if (reason) throw refuse(reason.code, [{ path: at(reason.field), message: reason.message }])
   }
 }
 

@@ -60,26 +60,38 @@ export type Ground = {
   branches: ReadonlyMap<string, { companyId: string; isArchived: boolean }>
   programs: ReadonlyMap<string, { companyId: string; branchId: string }>
 }
-type Misfit = { code: RefusalCode; field: string; message: string }
+type BlockedProposal = { code: RefusalCode; field: string; message: string }
 
-const missing = (field: string): Misfit => ({ code: 'NOT_FOUND', field, message: 'does not exist in the company' })
+const missing = (field: string): BlockedProposal => ({
+  code: 'NOT_FOUND',
+  field,
+  message: 'does not exist in the company',
+})
 
 /** Why this proposal does not fit the company, whoever makes it; null when it does. */
-export function misfitOf({ roleId, scopeType, branchId, programId }: Proposal, companyId: string, ground: Ground) {
+export function proposalBlockedReason(
+  { roleId, scopeType, branchId, programId }: Proposal,
+  companyId: string,
+  ground: Ground,
+) {
   const role = ground.roles.get(roleId)
   if (!role || (role.companyId !== null && role.companyId !== companyId)) return missing('roleId')
   if (role.systemRole === 'OWNER')
-    return { code: 'OWNER_NOT_ASSIGNABLE', field: 'roleId', message: 'is the role of the owner' } satisfies Misfit
+    return {
+      code: 'OWNER_NOT_ASSIGNABLE',
+      field: 'roleId',
+      message: 'is the role of the owner',
+    } satisfies BlockedProposal
   if (role.scopeType !== scopeType)
     return {
       code: 'ROLE_SCOPE_MISMATCH',
       field: 'scopeType',
       message: `must be ${role.scopeType} for this role`,
-    } satisfies Misfit
+    } satisfies BlockedProposal
   const branch = branchId === null ? null : ground.branches.get(branchId)
   if (branch === undefined || (branch && branch.companyId !== companyId)) return missing('branchId')
   if (branch?.isArchived)
-    return { code: 'PLACE_ARCHIVED', field: 'branchId', message: 'is an archived branch' } satisfies Misfit
+    return { code: 'PLACE_ARCHIVED', field: 'branchId', message: 'is an archived branch' } satisfies BlockedProposal
   const program = programId === null ? null : ground.programs.get(programId)
   if (program === undefined || (program && program.companyId !== companyId)) return missing('programId')
   return null
@@ -93,9 +105,14 @@ export const placeOf = ({ branchId, programId }: Proposal, companyId: string, gr
 })
 
 /** The same, asked of the one who proposes: he must hold what he hands out. */
-export function refusalOf(actor: Actor, proposal: Proposal, companyId: string, ground: Ground): Misfit | null {
-  const misfit = misfitOf(proposal, companyId, ground)
-  if (misfit) return misfit
+export function handOutBlockedReason(
+  actor: Actor,
+  proposal: Proposal,
+  companyId: string,
+  ground: Ground,
+): BlockedProposal | null {
+  const reason = proposalBlockedReason(proposal, companyId, ground)
+  if (reason) return reason
   const codes = ground.roles.get(proposal.roleId)?.codes ?? []
   if (mayHandOut(actor, codes, placeOf(proposal, companyId, ground))) return null
   return { code: 'ROLE_NOT_HELD', field: 'roleId', message: 'grants more than you hold there' }

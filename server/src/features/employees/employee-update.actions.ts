@@ -4,7 +4,7 @@ import { OWNER_ROLE_ID } from '@kuri/contract/permissions'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
-import { type ProfileChanges, updateProfile } from '#features/identity/profiles.sql'
+import { type AccountChanges, updateAccount } from '#features/identity/profiles.sql'
 import type { Tx } from '#platform/db'
 import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
@@ -61,7 +61,7 @@ async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch
     patch.mobileNumber === undefined
       ? undefined
       : normaliseMobile(patch.mobileNumber, countryCode ?? before.countryCode)
-  const changes: ProfileChanges = {
+  const changes: AccountChanges = {
     ...(name === undefined ? {} : { name }),
     ...(countryCode === undefined ? {} : { countryCode }),
     ...(email === undefined || email === before.email ? {} : { email, emailVerifiedAt: null }),
@@ -74,7 +74,7 @@ async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch
     await updateSessionsOfUserRevoked(tx, before.userId, 'MOBILE_CHANGED', now)
     await announceAccessChange(tx, { userId: before.userId })
   }
-  if (Object.keys(changes).length > 0) await updateProfile(tx, before.userId, changes, now)
+  if (Object.keys(changes).length > 0) await updateAccount(tx, before.userId, changes, now)
 }
 
 /** What stays is left as it is, with its id; only what is new is judged. The owner stays the owner. */

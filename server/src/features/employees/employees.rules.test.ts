@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATUSES } from '@kuri/contract/employees.contract'
 import { expect, test } from 'vitest'
-import { misfitOf, placeOf, sentUnder, shapeProblems } from './assignments.rules.ts'
+import { placeOf, proposalBlockedReason, sentUnder, shapeProblems } from './assignments.rules.ts'
 import {
   acceptBlockedReason,
   changeBlockedReason,
@@ -112,8 +112,8 @@ test('[D2 2.2] an assignment acts where it points; a program in the branch it li
     programs: new Map([['p', { companyId: 'c', branchId: 'b' }]]),
   }
   const proposal = { roleId: 'r', scopeType: 'PROGRAM', branchId: null, programId: 'p' } as const
-  expect(misfitOf(proposal, 'c', ground)).toBe(null)
-  expect(misfitOf(proposal, 'other', ground)?.code).toBe('NOT_FOUND')
+  expect(proposalBlockedReason(proposal, 'c', ground)).toBe(null)
+  expect(proposalBlockedReason(proposal, 'other', ground)?.code).toBe('NOT_FOUND')
   expect(placeOf(proposal, 'c', ground)).toEqual({ companyId: 'c', branchId: 'b', programId: 'p' })
   const sent = sentUnder('employees.3.', [proposal, proposal])
   expect(shapeProblems(sent).map(({ path }) => path)).toEqual(['employees.3.assignments.1.roleId'])

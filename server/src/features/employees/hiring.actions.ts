@@ -5,7 +5,7 @@ import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { lockMobile } from '#features/identity/identity.sql'
-import { insertUsers, updateProfile } from '#features/identity/profiles.sql'
+import { insertUsers, updateAccount } from '#features/identity/profiles.sql'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
 import { normaliseMobile } from '#platform/mobile-number'
@@ -66,7 +66,7 @@ export async function hire(tx: Tx, companyId: string, hires: readonly Hire[], no
   for (const { userId, isNew, name, email, verifiedAt } of people) {
     if (isNew) continue
     const verified = verifiedAt ? { emailVerifiedAt: verifiedAt, mobileVerifiedAt: verifiedAt } : {}
-    await updateProfile(tx, userId, { name, email, ...verified }, now)
+    await updateAccount(tx, userId, { name, email, ...verified }, now)
     await announceAccessChange(tx, { userId })
   }
   await insertMemberships(

@@ -18,7 +18,7 @@ import * as rows from './approvals.sql.ts'
 import { requestDetailView, requestorView } from './approvals.view.ts'
 import { insertEnrollmentInvoice } from './enrollment-invoices.sql.ts'
 import { enrolBlockedReason } from './enrolment.rules.ts'
-import { findProgramSlots } from './enrolment.sql.ts'
+import { getProgramSlots } from './enrolment.sql.ts'
 import { endRequest, lockRequestWithInvoice } from './requests.actions.ts'
 import { decisionBlockedReason } from './requests.rules.ts'
 import { type Request, updateRequest } from './requests.sql.ts'
@@ -97,14 +97,14 @@ export function decideRequest(deps: Platform, permit: Permit, id: string, decide
 
 async function rejectRequest(tx: Tx, request: Request, comment: string | null, now: Date): Promise<void> {
   await endRequest(tx, request.id, { status: 'REJECTED', comment }, now)
-  const { name } = await findProgramSlots(tx, request.programId)
+  const { name } = await getProgramSlots(tx, request.programId)
   const data = { requestId: request.id, programId: request.programId }
   await tellSubscriber(tx, request.subscriberId, rejectedNews(name), data, now)
 }
 
 /** [G193] The enrolment invoice is one instalment. Approvals may outnumber the slots: who pays first has one. */
 async function askForPayment(deps: Platform, tx: Tx, request: Request, now: Date): Promise<void> {
-  const program = await findProgramSlots(tx, request.programId)
+  const program = await getProgramSlots(tx, request.programId)
   const blocked = enrolBlockedReason(request, program)
   if (blocked) throw refuse(blocked)
   const { id: requestId, companyId, programId, subscriberId } = request

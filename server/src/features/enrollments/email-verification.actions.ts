@@ -6,7 +6,7 @@ import {
   RESEND_SECONDS,
   secondsToNextCode,
 } from '#features/identity/identity.rules'
-import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/profiles.sql'
 import { KEPT_CODES_DAYS } from '#features/identity/tidy-up'
 import { queueMessage } from '#features/messages/messages.actions'
 import { newId } from '#platform/ids'

@@ -8,7 +8,7 @@ import {
   GIVE_UP_MS,
   inputHash,
   nextLookAfterMs,
-  paymentRefusal,
+  onlinePaymentBlockedReason,
   refundReason,
 } from './payments.rules.ts'
 import {
@@ -20,7 +20,7 @@ import {
   papersBlockedReason,
   stepAfterPaper,
 } from './requests.rules.ts'
-import { ageOn, dobTrouble, missingEmployment } from './subscriber-profile.rules.ts'
+import { ageOn, dobProblems, missingEmployment } from './subscriber-profile.rules.ts'
 
 test('[D3 3, G154] what each status allows', () => {
   const table = REQUEST_STATUSES.map((status) => [
@@ -64,9 +64,9 @@ test('[D3 4] ages are counted in birthdays', () => {
   // Who was born on a leap day has its birthday on 1 March in other years.
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
-  expect(dobTrouble('2026-11-15', '2026-11-15')).toBe('must be a date in the past')
-  expect(dobTrouble('1905-11-15', '2026-11-14')).toBeNull()
-  expect(dobTrouble('1905-11-15', '2026-11-15')).toContain('120')
+  expect(dobProblems('2026-11-15', '2026-11-15')).toEqual([{ path: 'dob', message: 'must be a date in the past' }])
+  expect(dobProblems('1905-11-15', '2026-11-14')).toEqual([])
+  expect(dobProblems('1905-11-15', '2026-11-15')[0]?.message).toContain('120')
 })
 
 test('[D3 4] only employment needs its details', () => {
@@ -90,10 +90,10 @@ test('[D3 4] a nominee’s number: zeros off, plus on, 11 to 16 characters', () 
 
 test('[G148, G194] what may be paid, and when money goes back', () => {
   const invoice = { status: 'DRAFT', amountPaise: 200_000, currency: 'INR' } as const
-  expect(paymentRefusal(invoice, 200_000)).toBeNull()
-  expect(paymentRefusal(invoice, 199_999)).toBe('GROSS_AMOUNT_DIFFERS')
-  expect(paymentRefusal({ ...invoice, status: 'PAID' }, 200_000)).toBe('INVOICE_PAID')
-  expect(paymentRefusal({ ...invoice, amountPaise: 99 }, 99)).toBe('AMOUNT_TOO_SMALL')
+  expect(onlinePaymentBlockedReason(invoice, 200_000)).toBeNull()
+  expect(onlinePaymentBlockedReason(invoice, 199_999)).toBe('GROSS_AMOUNT_DIFFERS')
+  expect(onlinePaymentBlockedReason({ ...invoice, status: 'PAID' }, 200_000)).toBe('INVOICE_PAID')
+  expect(onlinePaymentBlockedReason({ ...invoice, amountPaise: 99 }, 99)).toBe('AMOUNT_TOO_SMALL')
   const arrived = { amountPaise: 200_000, currency: 'INR' }
   expect(refundReason(invoice, arrived)).toBeNull()
   expect(refundReason({ ...invoice, status: 'CANCELLED' }, arrived)).toBe('INVOICE_CLOSED')

@@ -12,7 +12,7 @@ export const lockProgramSlots = (tx: Tx, programId: string) =>
     .executeTakeFirstOrThrow()
 export type ProgramSlots = Awaited<ReturnType<typeof lockProgramSlots>>
 
-export const findProgramSlots = (db: Reader, programId: string) =>
+export const getProgramSlots = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
     .select(['id', 'name', 'availableSlots', 'subscriptionAmountPaise', 'programStatus', 'deletedAt'])

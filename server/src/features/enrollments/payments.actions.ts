@@ -8,8 +8,8 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { enrolBlockedReason } from './enrolment.rules.ts'
-import { findProgramSlots } from './enrolment.sql.ts'
-import { awaitsMoney, inputHash, paymentRefusal } from './payments.rules.ts'
+import { getProgramSlots } from './enrolment.sql.ts'
+import { awaitsMoney, inputHash, onlinePaymentBlockedReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 import { queueFirstLook } from './reconciliation.actions.ts'
 import { findOwnRequest } from './requests.sql.ts'
@@ -34,12 +34,12 @@ export async function initiatePayment(
     const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
     if (!invoice) throw refuse('NOT_FOUND')
     const now = deps.clock.now()
-    const refusal = paymentRefusal(invoice, amountPaise)
-    if (refusal === 'GROSS_AMOUNT_DIFFERS')
-      throw refuse(refusal, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
-    refuseIf(refusal)
+    const reason = onlinePaymentBlockedReason(invoice, amountPaise)
+    if (reason === 'GROSS_AMOUNT_DIFFERS')
+      throw refuse(reason, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
+    refuseIf(reason)
     if (invoice.kind === 'ENROLLMENT')
-      refuseIf(enrolBlockedReason(request, await findProgramSlots(tx, request.programId)))
+      refuseIf(enrolBlockedReason(request, await getProgramSlots(tx, request.programId)))
 
     if (earlier) return earlier
     const id = newId(now.getTime())

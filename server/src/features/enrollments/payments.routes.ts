@@ -1,6 +1,6 @@
 import * as contract from '@kuri/contract/payments.contract'
 import { serve } from '#platform/http/door'
-import { receiveWebhook } from './payment-settlement.actions.ts'
+import { receiveWebhook } from './payment-outcomes.actions.ts'
 import { initiatePayment, type PaymentDeps } from './payments.actions.ts'
 import { recordRefund } from './refunds.actions.ts'
 

@@ -6,7 +6,7 @@ import { SMALLEST_PAYMENT_PAISE, type StoredStatus } from '#features/cycles/invo
 
 type Invoice = { status: StoredStatus; amountPaise: number }
 
-export function paymentRefusal(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
+export function onlinePaymentBlockedReason(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
   if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
   if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_DIFFERS'

@@ -2,10 +2,10 @@
 import { type Page, paged } from '@kuri/contract/paging'
 import type { Body } from '@kuri/contract/route'
 import { type generateProfileFile, OWN_FILE_TYPES } from '@kuri/contract/subscriber-profile.contract'
-import { announceUpload, settleUpload } from '#features/files/files.actions'
+import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { showFile } from '#features/files/files.view'
-import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/profiles.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
@@ -32,7 +32,7 @@ export async function confirmProfileFile(deps: Platform, { actor: { userId } }: 
   const file = await findFile(deps.db, fileId)
   if (!file || file.ownerUserId !== userId || !isOwnFileType(file.purpose)) throw refuse('NOT_FOUND')
   const fileType = file.purpose
-  const ready = await settleUpload(deps, file, (tx, _file, now) =>
+  const ready = await confirmUpload(deps, file, (tx, _file, now) =>
     fileType === 'AVATAR'
       ? updateAccount(tx, userId, { avatarFileId: fileId }, now)
       : updateProfile(tx, userId, { [FILE_COLUMNS[fileType]]: fileId }, now),

@@ -3,7 +3,7 @@
 import type { Tx } from '#platform/db'
 import { addJob } from '#platform/jobs'
 import type { PaymentOutcome } from '#platform/payments/payments'
-import { settle } from './payment-settlement.actions.ts'
+import { applyPaymentOutcome } from './payment-outcomes.actions.ts'
 import type { PaymentDeps } from './payments.actions.ts'
 import { awaitsMoney, FIRST_LOOK_MS, nextLookAfterMs } from './payments.rules.ts'
 import { findPayment, lockPayment, type Payment, updatePaymentEnded } from './payments.sql.ts'
@@ -26,7 +26,7 @@ export async function reconcilePayment(deps: PaymentDeps, { transactionId }: { t
   if (!payment || !awaitsMoney(payment.status) || payment.provider !== deps.payments.name) return
   const outcome = await findOutcome(deps, payment)
   await deps.transact(async (tx) => {
-    if (outcome) await settle(deps, tx, outcome)
+    if (outcome) await applyPaymentOutcome(deps, tx, outcome)
     const { status, createdAt } = await lockPayment(tx, transactionId)
     if (!awaitsMoney(status)) return
     const now = deps.clock.now()

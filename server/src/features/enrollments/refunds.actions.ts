@@ -8,13 +8,13 @@ import type { Tx } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { findProgramSlots } from './enrolment.sql.ts'
+import { getProgramSlots } from './enrolment.sql.ts'
 import { arrivedPaise, type RefundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 import { refundedNews, refundNews, tellSubscriber } from './subscriber-news.ts'
 
 export async function tellRefund(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
-  const { name } = await findProgramSlots(tx, payment.programId)
+  const { name } = await getProgramSlots(tx, payment.programId)
   const { id: transactionId, requestId, programId } = payment
   const data = { transactionId, requestId, programId, reason }
   await tellSubscriber(tx, payment.subscriberId, refundNews(name, arrivedPaise(payment), reason), data, now)

@@ -8,7 +8,7 @@ import type {
 } from '@kuri/contract/enrollments.contract'
 import { parsePaise } from '@kuri/contract/money'
 import type { Body } from '@kuri/contract/route'
-import { updateProfile as updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/profiles.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db'
 import type { Origin } from '#platform/http/origin'
@@ -18,7 +18,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { editBlockedReason, furthestStep } from './requests.rules.ts'
 import * as requests from './requests.sql.ts'
-import { type Address, dobTrouble, missingBasics, missingEmployment } from './subscriber-profile.rules.ts'
+import { type Address, dobProblems, missingBasics, missingEmployment } from './subscriber-profile.rules.ts'
 import { lockPerson, updateProfile } from './subscriber-profile.sql.ts'
 import { profileOf } from './subscriber-profile.view.ts'
 
@@ -51,8 +51,8 @@ export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: stri
       ...(pan === undefined ? {} : { panSealed: deps.secrets.encrypt(pan) }),
     }
     const merged = { ...profileOf(person), ...told, ...(name === undefined ? {} : { name }) }
-    const trouble = merged.dob === null ? null : dobTrouble(merged.dob, dayAt(now, timeZone))
-    refuseInvalid([...(trouble ? [{ path: 'dob', message: trouble }] : []), ...missingBasics(merged)])
+    const ofDob = merged.dob === null ? [] : dobProblems(merged.dob, dayAt(now, timeZone))
+    refuseInvalid([...ofDob, ...missingBasics(merged)])
 
     if (name !== undefined && name !== person.name) await updateAccount(tx, person.id, { name }, now)
     await updateProfile(tx, person.id, told, now)

@@ -53,11 +53,12 @@ export type Profile = {
 export const ageOn = (dob: string, today: string) =>
   Temporal.PlainDate.from(dob).until(today, { largestUnit: 'years' }).years
 
-export function dobTrouble(dob: string, today: string): string | null {
-  if (dob >= today) return 'must be a date in the past'
+export function dobProblems(dob: string, today: string): Detail[] {
+  const problem = (message: string) => [{ path: 'dob', message }]
+  if (dob >= today) return problem('must be a date in the past')
   const age = ageOn(dob, today)
-  if (age < MIN_AGE) return `must be at least ${MIN_AGE} years ago`
-  return age > MAX_AGE ? `must be at most ${MAX_AGE} years ago` : null
+  if (age < MIN_AGE) return problem(`must be at least ${MIN_AGE} years ago`)
+  return age > MAX_AGE ? problem(`must be at most ${MAX_AGE} years ago`) : []
 }
 
 const BASICS = {

@@ -4,10 +4,10 @@ import type { Body } from '@kuri/contract/route'
 import { findCompanyId, recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse } from '#platform/refusal'
-import { contentTypeTrouble } from './company-files.rules.ts'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { contentTypeProblems } from './company-files.rules.ts'
 import { lockCompanyFile, updateCompanyFile } from './company-files.sql.ts'
-import { announceUpload, settleUpload } from './files.actions.ts'
+import { announceUpload, confirmUpload } from './files.actions.ts'
 import { findFile } from './files.sql.ts'
 import { showFile } from './files.view.ts'
 
@@ -17,8 +17,7 @@ export function announceCompanyFile(
   companyId: string,
   { fileType, fileName, contentType }: Body<typeof generateCompanyFile>,
 ) {
-  const trouble = contentTypeTrouble(fileType, contentType)
-  if (trouble) throw invalid('contentType', trouble)
+  refuseInvalid(contentTypeProblems(fileType, contentType))
   return deps.transact(async (tx) => {
     if (!(await findCompanyId(tx, companyId))) throw refuse('NOT_FOUND')
     const createdById = permit.actor.userId
@@ -35,7 +34,7 @@ export async function confirmCompanyFile(deps: Platform, permit: Permit, company
   if (!file || file.companyId !== companyId || !isCompanyFileType(file.purpose)) throw refuse('NOT_FOUND')
   const fileType = file.purpose
 
-  const ready = await settleUpload(deps, file, async (tx, _file, now) => {
+  const ready = await confirmUpload(deps, file, async (tx, _file, now) => {
     const previous = await lockCompanyFile(tx, companyId, fileType)
     await updateCompanyFile(tx, companyId, fileType, fileId, now)
     await recordAudit(

@@ -1,5 +1,6 @@
 // [D2 4.5, G162] Which kinds of files a company and its programs keep, and of which content types.
 import type { CompanyFileType, ContentType } from '@kuri/contract/files.contract'
+import type { Detail } from '@kuri/contract/refusals'
 
 const PICTURES: readonly ContentType[] = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS: readonly ContentType[] = [...PICTURES, 'application/pdf']
@@ -12,8 +13,8 @@ const ACCEPTED = {
   DOCUMENT: SCANS,
 } as const satisfies Record<CompanyFileType | 'IMAGE' | 'DOCUMENT', readonly ContentType[]>
 
-/** Null when the content type suits the kind of file; otherwise the sentence for the caller. */
-export function contentTypeTrouble(fileType: keyof typeof ACCEPTED, contentType: ContentType): string | null {
+export function contentTypeProblems(fileType: keyof typeof ACCEPTED, contentType: ContentType): Detail[] {
   const accepted = ACCEPTED[fileType]
-  return accepted.includes(contentType) ? null : `must be one of ${accepted.join(', ')} for ${fileType}`
+  if (accepted.includes(contentType)) return []
+  return [{ path: 'contentType', message: `must be one of ${accepted.join(', ')} for ${fileType}` }]
 }

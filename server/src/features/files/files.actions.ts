@@ -51,7 +51,7 @@ export async function announceUpload(
  * Step three: the bytes are inspected outside any transaction, then the file becomes READY, and `whenReady` runs in that
  * same transaction: once, however often and however simultaneously a client confirms.
  */
-export async function settleUpload(
+export async function confirmUpload(
   deps: Platform,
   file: rows.File,
   whenReady: (tx: Tx, file: rows.File, now: Date) => Promise<unknown>,
@@ -59,7 +59,7 @@ export async function settleUpload(
   if (file.status === 'READY') return file
   if (file.discardedAt) throw refuse('UPLOAD_DISCARDED')
   const stored = await deps.objectStore.collect(file.objectKey)
-  if (!stored) return settledMeanwhile(deps, file.id)
+  if (!stored) return confirmedMeanwhile(deps, file.id)
   let kept = false
   try {
     if (stored.sizeBytes > MAX_OBJECT_BYTES) {
@@ -69,7 +69,7 @@ export async function settleUpload(
     const { sizeBytes, sha256, contentType } = await inspectContent(await deps.objectStore.open(stored.key))
     if (contentType !== file.contentType) throw refuse('FILE_TYPE_WRONG')
 
-    const settled = await deps.transact(async (tx) => {
+    const confirmed = await deps.transact(async (tx) => {
       const current = await rows.lockFile(tx, file.id)
       if (current.status === 'READY') return current
       if (current.discardedAt) throw refuse('UPLOAD_DISCARDED')
@@ -78,15 +78,15 @@ export async function settleUpload(
       await whenReady(tx, ready, now)
       return ready
     })
-    kept = settled.objectKey === stored.key
-    return settled
+    kept = confirmed.objectKey === stored.key
+    return confirmed
   } finally {
     if (stored.key !== file.objectKey) await removeQuietly(deps, kept ? file.objectKey : stored.key)
   }
 }
 
 /** Nothing lies there: either it never came, or another confirmation has just taken it. */
-async function settledMeanwhile(deps: Platform, fileId: string): Promise<rows.File> {
+async function confirmedMeanwhile(deps: Platform, fileId: string): Promise<rows.File> {
   const current = await rows.findFile(deps.db, fileId)
   if (current?.status === 'READY') return current
   throw refuse('FILE_NOT_UPLOADED')

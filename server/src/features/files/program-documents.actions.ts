@@ -5,9 +5,9 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse } from '#platform/refusal'
-import { contentTypeTrouble } from './company-files.rules.ts'
-import { announceUpload, settleUpload } from './files.actions.ts'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { contentTypeProblems } from './company-files.rules.ts'
+import { announceUpload, confirmUpload } from './files.actions.ts'
 import { findFile } from './files.sql.ts'
 import { showFile } from './files.view.ts'
 import { findProgramPlace, getDocumentOfFile, insertProgramDocument } from './program-documents.sql.ts'
@@ -18,8 +18,7 @@ export function announceProgramFile(deps: Platform, permit: Permit, body: Body<t
   const { programId, fileType, fileName, contentType } = body
   return deps.transact(async (tx) => {
     const { companyId } = permit.see(await findProgramPlace(tx, programId))
-    const trouble = contentTypeTrouble(fileType, contentType)
-    if (trouble) throw invalid('contentType', trouble)
+    refuseInvalid(contentTypeProblems(fileType, contentType))
     const file = { owner: { companyId, programId }, purpose: PURPOSES[fileType], fileName, contentType }
     return announceUpload(deps, tx, { ...file, createdById: permit.actor.userId }, deps.clock.now())
   })
@@ -33,7 +32,7 @@ export async function addProgramDocument(deps: Platform, permit: Permit, body: B
   const { companyId } = permit.see(await findProgramPlace(deps.db, programId))
   const fileType = file.purpose === PURPOSES.IMAGE ? 'IMAGE' : 'DOCUMENT'
 
-  const ready = await settleUpload(deps, file, async (tx, _file, now) => {
+  const ready = await confirmUpload(deps, file, async (tx, _file, now) => {
     const document = { id: newId(now.getTime()), programId, companyId, fileId, fileType }
     await insertProgramDocument(tx, { ...document, createdAt: now })
     await recordAudit(

@@ -12,7 +12,7 @@ export const insertUsers = async (tx: Tx, users: readonly Insertable<DB['users']
     .execute()
 }
 
-export type ProfileChanges = {
+export type AccountChanges = {
   name?: string
   email?: string
   mobileNumber?: string
@@ -22,7 +22,7 @@ export type ProfileChanges = {
   /** The picture that others see; null takes it back. */
   avatarFileId?: string | null
 }
-export const updateProfile = (tx: Tx, userId: string, changes: ProfileChanges, now: Date) =>
+export const updateAccount = (tx: Tx, userId: string, changes: AccountChanges, now: Date) =>
   tx
     .updateTable('users')
     .set({ ...changes, updatedAt: now })

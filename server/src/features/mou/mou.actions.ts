@@ -1,7 +1,7 @@
 // [D2 2.4, 4.5, 4.6] The agreement: a superadmin uploads and assigns a version, the company accepts exactly that one.
 import { type Page, paged } from '@kuri/contract/paging'
 import { recordAudit } from '#features/audit/audit.sql'
-import { announceUpload, fileUrl, settleUpload } from '#features/files/files.actions'
+import { announceUpload, confirmUpload, fileUrl } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import type { Origin } from '#platform/http/origin'
 import { newId } from '#platform/ids'
@@ -37,7 +37,7 @@ export async function confirmVersion(deps: Platform, permit: Permit, companyId: 
   const version = await rows.findVersion(deps.db, companyId, id)
   const file = version && (await findFile(deps.db, version.fileId))
   if (!file) throw refuse('NOT_FOUND')
-  await settleUpload(deps, file, async (tx, { sizeBytes, sha256 }, now) => {
+  await confirmUpload(deps, file, async (tx, { sizeBytes, sha256 }, now) => {
     await rows.updateVersionReady(tx, id)
     const after = { sizeBytes, sha256 }
     await recordAudit(tx, permit.actor, { companyId, action: 'mou.confirmed', resourceId: id, after }, now)

@@ -9,7 +9,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { mergedChoiceProblems } from '#features/programs/auction-choices.rules'
 import { isAuctioned } from '#features/programs/program.rules'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
-import { findProgramTemplateVersion, findUsableTemplateVersion } from '#features/templates/templates.actions'
+import { findProgramTemplateVersion, lockUsableTemplateVersion } from '#features/templates/templates.actions'
 import type { Reader, Tx } from '#platform/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -96,7 +96,7 @@ const merge = (before: Stored, body: SettingsChange): Stored => ({
 async function refuseUnusableReferences(tx: Tx, before: Stored, body: SettingsChange): Promise<void> {
   const { companyId } = before
   if (body.prebidDocumentTemplateVersionId)
-    await findUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
+    await lockUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
   if (body.allowedSecurities)
     await refuseUnknownSecurities(tx, companyId, body.allowedSecurities, before.allowedSecurities)
 }

@@ -7,7 +7,7 @@ import { changeConfig, configChangeIn } from '#features/auction-policy/settings.
 import { isProgramReady } from '#features/branches/branches.rules'
 import { lockBranch } from '#features/branches/branches.sql'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
-import { findUsableTemplateVersion } from '#features/templates/templates.actions'
+import { lockUsableTemplateVersion } from '#features/templates/templates.actions'
 import type { Program } from '#platform/database.generated'
 import type { Tx } from '#platform/db'
 import { newId } from '#platform/ids'
@@ -101,6 +101,6 @@ export async function lockReferences(
   if (body.allowedSecurities)
     await refuseUnknownSecurities(tx, companyId, body.allowedSecurities, program.allowedSecurities)
   if (body.prebidDocumentTemplateVersionId)
-    await findUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
+    await lockUsableTemplateVersion(tx, companyId, body.prebidDocumentTemplateVersionId)
   if (body.auctionPresetId) await lockPresetForAssignment(tx, companyId, body.auctionPresetId)
 }

@@ -3,7 +3,7 @@ import { type Page, paged } from '@kuri/contract/paging'
 import type { Body } from '@kuri/contract/route'
 import type { generateCompanySignature } from '@kuri/contract/signatures.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import { announceUpload, settleUpload } from '#features/files/files.actions'
+import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -36,7 +36,7 @@ export async function confirmSignature(deps: Platform, permit: Permit, id: strin
   const asset = await rows.findAsset(deps.db, owner, id)
   const file = asset && (await findFile(deps.db, asset.fileId))
   if (!file) throw refuse('NOT_FOUND')
-  await settleUpload(deps, file, (tx, _file, now) => rows.updateAssetUploaded(tx, id, now))
+  await confirmUpload(deps, file, (tx, _file, now) => rows.updateAssetUploaded(tx, id, now))
 
   const confirmed = await deps.transact(async (tx) => {
     await rows.lockOwner(tx, owner)

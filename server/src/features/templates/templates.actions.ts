@@ -97,7 +97,7 @@ export async function findSignableVersion(db: Reader, companyId: string, pinnedV
  * [D2 2.5] For a program that is being given a template version: missing or foreign is not found, inactive or
  * unpublished is a bad choice. The template stays as it is until the commit.
  */
-export async function findUsableTemplateVersion(tx: Tx, companyId: string, versionId: string): Promise<void> {
+export async function lockUsableTemplateVersion(tx: Tx, companyId: string, versionId: string): Promise<void> {
   const path = 'prebidDocumentTemplateVersionId'
   const version = await rows.lockVersionShared(tx, versionId)
   if (version?.companyId !== companyId || version.purpose !== 'PREBID')

@@ -19,16 +19,16 @@ export async function receiveWebhook(deps: PaymentDeps, delivery: WebhookDeliver
   if (!event) return { outcome: 'IGNORED' }
   const outcome = await deps.transact(async (tx) => {
     if (!(await rows.claimDelivery(tx, payments.name, event.eventId, deps.clock.now()))) return 'REPEATED' as const
-    const settled = await settle(deps, tx, event)
-    await rows.updateDelivery(tx, payments.name, event.eventId, settled)
-    return settled.outcome
+    const applied = await applyPaymentOutcome(deps, tx, event)
+    await rows.updateDelivery(tx, payments.name, event.eventId, applied)
+    return applied.outcome
   })
   if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId }, 'a payment that nobody here began')
   return { outcome }
 }
 
 /** The invoice is locked first, as staff do who mark it as paid; then the transaction. */
-export async function settle(
+export async function applyPaymentOutcome(
   deps: PaymentDeps,
   tx: Tx,
   news: PaymentOutcome,
