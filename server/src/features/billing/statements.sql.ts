@@ -18,6 +18,7 @@ export const listEnrollments = (db: Reader, programId: string, subscriberId: str
     .where('enrollments.subscriberId', '=', subscriberId)
     .orderBy('enrollments.ticketNumber')
     .execute()
+export type StatementEnrollment = Awaited<ReturnType<typeof listEnrollments>>[number]
 
 export const listShares = (db: Reader, enrollmentIds: readonly string[]) =>
   db
@@ -25,6 +26,7 @@ export const listShares = (db: Reader, enrollmentIds: readonly string[]) =>
     .select(['cycleId', 'enrollmentId', 'dividendPaise'])
     .where('enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
     .execute()
+export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
 export const listPrizesOf = (db: Reader, enrollmentIds: readonly string[]) =>
   db

@@ -13,11 +13,15 @@ import { refuse, refuseInvalid } from '#platform/refusal'
 import * as cycles from './cycles.sql.ts'
 import { settleCycle } from './settlement.actions.ts'
 import { findSettlement, getTermsOfSettlement } from './settlement.sql.ts'
-import { judgeWinners, type ProposedWinner } from './winners.rules.ts'
+import { type JudgedWinner, judgeWinners, type ProposedWinner } from './winners.rules.ts'
 import * as rows from './winners.sql.ts'
 import { settlementView, winnerView } from './winners.view.ts'
 
-export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Body<typeof recordCycleWinners>) {
+type Proposals = Body<typeof recordCycleWinners>
+type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
+type Terms = Awaited<ReturnType<typeof getTermsOfSettlement>>
+
+export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Proposals) {
   return deps.transact(async (tx) => {
     permit.see(await cycles.findCycle(tx, cycleId))
     const auction = await cycles.lockAuctionOfCycle(tx, cycleId)
@@ -27,62 +31,79 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
 
     const terms = await getTermsOfSettlement(tx, cycle.programId)
-    const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: paiseIn(winner.amount) }))
-    const enrollments = await enrollmentsOf(tx, cycle.programId, proposed)
     const taken = await rows.listPrizes(tx, cycleId)
-    const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
-    refuseInvalid(details)
-    const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
-    if (clash >= 0) {
-      const path = `winners.${clash}.division`
-      throw refuse('DIVISION_TAKEN', [{ path, message: 'has its winner already' }])
-    }
-
-    const program = await rows.getAuctionConfig(tx, cycle.programId)
-    const isLot = program.bid === 'LOT'
-    const bidMode = await bidModeOfAmounts(tx, program)
-    await rows.insertWinners(
-      tx,
-      winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
-        id: newId(now.getTime()),
-        companyId: cycle.companyId,
-        programId: cycle.programId,
-        cycleId,
-        enrollmentId: enrolledSubscriberId,
-        subscriberId,
-        division,
-        amountPaise,
-        prizePaise: prizeOf(bidMode, terms.totalAmountPaise, amountPaise),
-        type: isLot ? 'LOT' : 'AUCTION',
-        selectionSource: isLot ? 'LOT_SELECTION' : 'MANUAL_SELECTION',
-        isImported: cycle.isImported,
-        selectedAt: now,
-        selectedById: permit.actor.userId,
-      })),
-    )
+    const winners = await judge(tx, cycle.programId, body, terms, taken)
+    await insertRecorded(tx, cycle, terms, winners, permit.actor.userId, now)
     const declared = taken.length + winners.length
     // A cycle that staff closed before its winners were known is settled anew.
     if (declared >= terms.divisions || cycle.status === 'COMPLETED') await settleCycle(tx, cycleId, now)
     const { companyId } = cycle
     const after = { winners: winners.map(({ division, enrolledSubscriberId }) => ({ division, enrolledSubscriberId })) }
-    await recordAudit(
-      tx,
-      permit.actor,
-      { companyId, action: 'cycle.winners-recorded', resourceId: cycleId, after },
-      now,
-    )
-
-    const settlement = await findSettlement(tx, cycleId)
-    return {
-      cycleId,
-      cycleStatus: (await cycles.getCycle(tx, cycleId)).status,
-      programDivisions: terms.divisions,
-      declaredWinnerCount: declared,
-      remainingWinnerSlots: Math.max(0, terms.divisions - declared),
-      winners: (await rows.listWinners(tx, cycleId)).map(winnerView),
-      settlement: settlement ? settlementView(settlement) : null,
-    }
+    const entry = { companyId, action: 'cycle.winners-recorded', resourceId: cycleId, after } as const
+    await recordAudit(tx, permit.actor, entry, now)
+    return outcomeView(tx, cycleId, terms.divisions, declared)
   })
+}
+
+async function judge(
+  tx: Tx,
+  programId: string,
+  body: Proposals,
+  terms: Terms,
+  taken: readonly { division: number }[],
+): Promise<JudgedWinner[]> {
+  const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: paiseIn(winner.amount) }))
+  const enrollments = await enrollmentsOf(tx, programId, proposed)
+  const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
+  refuseInvalid(details)
+  const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
+  if (clash < 0) return winners
+  throw refuse('DIVISION_TAKEN', [{ path: `winners.${clash}.division`, message: 'has its winner already' }])
+}
+
+async function insertRecorded(
+  tx: Tx,
+  { id: cycleId, companyId, programId, isImported }: Cycle,
+  terms: Terms,
+  winners: readonly JudgedWinner[],
+  selectedById: string,
+  now: Date,
+): Promise<void> {
+  const program = await rows.getAuctionConfig(tx, programId)
+  const isLot = program.bid === 'LOT'
+  const bidMode = await bidModeOfAmounts(tx, program)
+  await rows.insertWinners(
+    tx,
+    winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
+      id: newId(now.getTime()),
+      companyId,
+      programId,
+      cycleId,
+      enrollmentId: enrolledSubscriberId,
+      subscriberId,
+      division,
+      amountPaise,
+      prizePaise: prizeOf(bidMode, terms.totalAmountPaise, amountPaise),
+      type: isLot ? 'LOT' : 'AUCTION',
+      selectionSource: isLot ? 'LOT_SELECTION' : 'MANUAL_SELECTION',
+      isImported,
+      selectedAt: now,
+      selectedById,
+    })),
+  )
+}
+
+async function outcomeView(tx: Tx, cycleId: string, divisions: number, declared: number) {
+  const settlement = await findSettlement(tx, cycleId)
+  return {
+    cycleId,
+    cycleStatus: (await cycles.getCycle(tx, cycleId)).status,
+    programDivisions: divisions,
+    declaredWinnerCount: declared,
+    remainingWinnerSlots: Math.max(0, divisions - declared),
+    winners: (await rows.listWinners(tx, cycleId)).map(winnerView),
+    settlement: settlement ? settlementView(settlement) : null,
+  }
 }
 
 const enrollmentsOf = async (tx: Tx, programId: string, proposed: readonly ProposedWinner[]) =>

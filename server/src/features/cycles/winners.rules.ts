@@ -7,7 +7,7 @@ export type ProposedWinner = {
   subscriberId: string
   enrolledSubscriberId: string
 }
-type Judged = ProposedWinner & { amountPaise: number }
+export type JudgedWinner = ProposedWinner & { amountPaise: number }
 type WinnerSituation = {
   divisions: number
   totalAmountPaise: number
@@ -16,7 +16,7 @@ type WinnerSituation = {
 
 export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSituation) {
   const details: Detail[] = []
-  const winners: Judged[] = []
+  const winners: JudgedWinner[] = []
   const divisions = new Set<number>()
   const winning = new Set<string>()
   const enrollments = new Map(at.enrollments.map((enrollment) => [enrollment.id, enrollment]))

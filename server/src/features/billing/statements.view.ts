@@ -1,0 +1,70 @@
+import type { Statement } from '@kuri/contract/billing.contract'
+import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import type { Static } from '@kuri/contract/schema'
+import type { CycleRow } from '#features/cycles/cycles.sql'
+import type { InvoiceRow } from '#features/cycles/invoices.sql'
+import { invoiceView } from '#features/cycles/invoices.view'
+import { accountOf, totalsOf } from './statements.rules.ts'
+import type { PrizeRow, ShareRow, StatementEnrollment, StatementProgram } from './statements.sql.ts'
+
+type View = Static<typeof Statement>
+/** All that a statement is written from; a prize that is still sealed for the reader is null. */
+export type StatementFacts = {
+  program: StatementProgram
+  subscriberId: string
+  enrollments: readonly [StatementEnrollment, ...StatementEnrollment[]]
+  invoices: readonly InvoiceRow[]
+  shares: readonly ShareRow[]
+  prizes: readonly (Omit<PrizeRow, 'prizePaise'> & { prizePaise: number | null })[]
+  today: string
+}
+
+const ticketIn = ({ enrollments }: StatementFacts, enrollmentId: string) => ({
+  enrolledSubscriberId: enrollmentId,
+  ticketNumber: enrollments.find(({ id }) => id === enrollmentId)!.ticketNumber,
+})
+
+export function statementCycleView(cycle: CycleRow, facts: StatementFacts): View['cycles'][number] {
+  const { id, cycleNumber, status, startDate, endDate } = cycle
+  const ofCycle = <Row extends { cycleId: string | null }>(list: readonly Row[]) =>
+    list.filter(({ cycleId }) => cycleId === id)
+  return {
+    cycleId: id,
+    cycleNumber,
+    status,
+    startDate,
+    endDate,
+    invoices: ofCycle(facts.invoices).map((row) => invoiceView(row, facts.today)),
+    dividends: ofCycle(facts.shares).map(({ enrollmentId, dividendPaise }) => ({
+      ...ticketIn(facts, enrollmentId),
+      amount: rupees(dividendPaise),
+    })),
+    prizes: ofCycle(facts.prizes).map(({ enrollmentId, division, prizePaise, selectedAt }) => ({
+      ...ticketIn(facts, enrollmentId),
+      division,
+      prize: rupeesOrNull(prizePaise),
+      wonAt: selectedAt.toISOString(),
+    })),
+  }
+}
+
+/** What a statement says beside the page of cycles: it is of all of them. */
+export function statementView(facts: StatementFacts) {
+  const { program, subscriberId, enrollments, invoices, shares, prizes, today } = facts
+  const accounts = enrollments.map(({ id }) => accountOf(id, invoices, shares))
+  return {
+    programId: program.id,
+    programName: program.name,
+    chitId: program.chitId,
+    subscriberId,
+    subscriberName: enrollments[0].name ?? enrollments[0].userName,
+    enrollments: accounts.map(({ enrollmentId, earnedPaise, deductedPaise, balancePaise }) => ({
+      ...ticketIn(facts, enrollmentId),
+      dividendEarned: rupees(earnedPaise),
+      dividendDeducted: rupees(deductedPaise),
+      dividendBalance: rupees(balancePaise),
+    })),
+    otherInvoices: invoices.filter(({ cycleId }) => cycleId === null).map((row) => invoiceView(row, today)),
+    totals: totalsOf(invoices, accounts, prizes, today),
+  }
+}
