@@ -1,12 +1,8 @@
 // The HTTP server: fastify, dressed once for every endpoint.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import cookie from '@fastify/cookie'
-import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import { Envelope, errorEnvelope } from '@kuri/contract/envelope'
 import type { Route } from '@kuri/contract/route'
 import {
@@ -25,7 +21,7 @@ import { refuse } from '#platform/refusal'
 import type { Gatekeeper, Served } from './door.ts'
 import { answerError, sendRefusal } from './errors.ts'
 import { makePruner } from './known-fields.ts'
-import { RequestCounts } from './request-counts.ts'
+import { registerPlugins } from './plugins.ts'
 import { compile } from './validation.ts'
 import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
 
@@ -44,6 +40,23 @@ export type HttpServer = FastifyInstance
 
 const isForSocket = ({ url = '', headers }: IncomingMessage) =>
   (url === '/ws' || url.startsWith('/ws?')) && headers.upgrade?.toLowerCase() === 'websocket'
+
+/** A request that could not be read has no reply to answer with: the answer is written by hand. */
+function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket) {
+  if (!socket.writable) return socket.destroy()
+  const refusal =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? 'HEADERS_TOO_LARGE'
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'REQUEST_TIMEOUT'
+        : 'BAD_REQUEST'
+  const envelope = errorEnvelope(refusal, null)
+  const body = JSON.stringify(envelope)
+  socket.end(
+    `HTTP/1.1 ${envelope.code} ${envelope.error.type}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+      `x-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
 
 export async function makeHttpServer(options: { config: Config; log: Log; metrics: Metrics }): Promise<HttpServer> {
   const { config, log, metrics } = options
@@ -67,22 +80,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    clientErrorHandler(error, socket) {
-      if (!socket.writable) return socket.destroy()
-      const code = (error as NodeJS.ErrnoException).code
-      const refusal =
-        code === 'HPE_HEADER_OVERFLOW'
-          ? 'HEADERS_TOO_LARGE'
-          : code === 'ERR_HTTP_REQUEST_TIMEOUT'
-            ? 'REQUEST_TIMEOUT'
-            : 'BAD_REQUEST'
-      const envelope = errorEnvelope(refusal, null)
-      const body = JSON.stringify(envelope)
-      socket.end(
-        `HTTP/1.1 ${envelope.code} ${envelope.error.type}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-          `x-request-id: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-      )
-    },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: answerError as never,
   })
 
@@ -95,6 +93,13 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app))
 
+  addHooks(app, metrics)
+  await registerPlugins(app, config)
+  return app
+}
+
+/** Every answer names its request; every request is measured and told to the log. */
+function addHooks(app: HttpServer, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -116,52 +121,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     )
     done()
   })
-
-  // Like every limit it can be switched off in development: a start under load is no reason to turn tests away.
-  if (config.rateLimitsOn)
-    await app.register(underPressure, {
-      // The mean over half a second: only a loop that hardly turns sheds load, not a busy second.
-      maxEventLoopDelay: 1500,
-      sampleInterval: 500,
-      pressureHandler: (request, reply) => {
-        // Whoever watches the process must still get an answer.
-        if (request.url === '/healthz' || request.url === '/metrics') return
-        sendRefusal(reply, 'UNAVAILABLE')
-      },
-    })
-  // What matters for an API that answers JSON; every header more is paid by every answer.
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  })
-  await app.register(cors, {
-    // In production the pages of PUBLIC_URL alone; its path is no part of an origin. Asked-for headers are allowed.
-    origin: config.isProduction ? originOf(config.publicUrl) : true,
-    credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
-    maxAge: 600,
-  })
-  await app.register(cookie)
-  if (config.rateLimitsOn)
-    await app.register(rateLimit, {
-      global: false,
-      max: config.requestsPerMinute,
-      timeWindow: 60_000,
-      store: RequestCounts,
-      keyGenerator: (request: FastifyRequest) => request.permit?.actor.userId ?? request.ip,
-      errorResponseBuilder: () => refuse('RATE_LIMITED'),
-    })
-  return app
 }
-
-const originOf = (url: string | undefined) => (url === undefined ? false : new URL(url).origin)
 
 /** An absent body is an empty object: then every missing field is named, as for `{}`. */
 function parseJson(app: FastifyInstance) {
