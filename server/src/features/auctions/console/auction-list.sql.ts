@@ -1,5 +1,6 @@
-// [D1 4.3] The staff's list of auctions. Joins are outer joins on keys: the planner leaves out those that a filter or an
-// order does not ask for, so that the default page and its count are read from one index of `auctions` alone.
+// [D1 4.3] The staff's list of auctions. Other tables are joined only when a filter or the order asks for one of them: the
+// default page and its count are read from one index of `auctions` alone. (A join that the planner itself leaves out still
+// sends it to the table.)
 import type { AuctionQuery } from '@kuri/contract/auction-console.contract'
 import { parsePaise } from '@kuri/contract/money'
 import { pageOffset } from '@kuri/contract/paging'
@@ -14,13 +15,29 @@ import { valuesOf } from './auction-list.rules.ts'
 type Wanted = { reach: Reach; query: AuctionQuery }
 type Tables = 'auctions' | 'cycles' | 'programs' | 'companies' | 'branches'
 
-const found = (db: Reader) =>
+const filtersByOthers = (query: AuctionQuery) =>
+  [
+    query.search,
+    query.cycleNumber,
+    query.cycleStatus,
+    query.minimumBidAmountMin,
+    query.minimumBidAmountMax,
+    query.totalAmountMin,
+    query.totalAmountMax,
+  ].some((filter) => filter !== undefined)
+const sortsByOthers = ({ sortField }: AuctionQuery) =>
+  sortField === 'cycle_number' || sortField === 'program_name' || sortField === 'total_amount'
+
+const found = (db: Reader, withOthers: boolean) =>
   db
     .selectFrom('auctions')
-    .leftJoin('cycles', 'cycles.id', 'auctions.cycleId')
-    .leftJoin('programs', 'programs.id', 'auctions.programId')
-    .leftJoin('companies', 'companies.id', 'auctions.companyId')
-    .leftJoin('branches', 'branches.id', 'auctions.branchId')
+    .$if(withOthers, (rows) =>
+      rows
+        .leftJoin('cycles', 'cycles.id', 'auctions.cycleId')
+        .leftJoin('programs', 'programs.id', 'auctions.programId')
+        .leftJoin('companies', 'companies.id', 'auctions.companyId')
+        .leftJoin('branches', 'branches.id', 'auctions.branchId'),
+    )
 
 /** [G174] While it is sealed the lead counts as null. */
 const LEAD = sql<number | null>`CASE WHEN auctions.has_prebid AND auctions.prebids_revealed_at IS NULL THEN NULL
@@ -56,7 +73,7 @@ function matches({ reach, query }: Wanted) {
   }
   const among = (column: string, list: string | string[] | undefined) => {
     const values = valuesOf(list)
-    if (values) conditions.push(sql<boolean>`${sql.ref(column)}::text = ANY(${values})`)
+    if (values) conditions.push(sql<boolean>`${sql.ref(column)} = ANY(${values})`)
   }
   equal('auctions.programId', query.programId)
   equal('auctions.cycleId', query.cycleId)
@@ -64,10 +81,12 @@ function matches({ reach, query }: Wanted) {
   equal('auctions.hasPrebid', query.hasPrebid)
   equal('auctions.allowStaffOfflineBids', query.allowStaffOfflineBids)
   among('auctions.status', query.auctionStatus)
-  among('cycles.status', query.cycleStatus)
   among('auctions.bidMode', query.auctionBidMode)
   among('auctions.closingMode', query.auctionClosingMode)
   among('auctions.mutabilityPolicy', query.prebidMutabilityPolicy)
+  // As text the planner cannot count on active cycles being spread evenly: they come last (20 ms instead of 150 of 20,000).
+  const cycleStatuses = valuesOf(query.cycleStatus)
+  if (cycleStatuses) conditions.push(sql<boolean>`cycles.status::text = ANY(${cycleStatuses})`)
   for (const [name, column] of Object.entries(INSTANTS) as [keyof typeof INSTANTS, typeof LEAD][]) {
     const [from, to] = [query[`${name}From`], query[`${name}To`]]
     if (from !== undefined) conditions.push(sql<boolean>`${column} >= ${new Date(from)}`)
@@ -97,7 +116,7 @@ const order = ({ sortField = 'auction_start_at', sortOrder = 'asc' }: AuctionQue
 
 export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
   const { query } = wanted
-  const page = found(db)
+  const page = found(db, filtersByOthers(query) || sortsByOthers(query))
     .select('auctions.id')
     .where(matches(wanted) as never)
     .orderBy(order(query))
@@ -128,7 +147,7 @@ export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
 export type ListedAuction = Awaited<ReturnType<typeof listAuctionPage>>[number]
 
 export async function countAuctions(db: Reader, wanted: Wanted): Promise<number> {
-  const { count } = await found(db)
+  const { count } = await found(db, filtersByOthers(wanted.query))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(matches(wanted) as never)
     .executeTakeFirstOrThrow()
