@@ -45,6 +45,15 @@ export async function listAudienceSessions(
       ...(filter.enrolledSubscriberId ? [eb('audienceSessions.enrollmentId', '=', filter.enrolledSubscriberId)] : []),
       ...(filter.eventType ? [eb('audienceSessions.eventType', '=', filter.eventType)] : []),
     ])
+  // Names are looked up for the page, not for what the offset skips.
+  const page = db
+    .selectFrom('audienceSessions')
+    .select('audienceSessions.id')
+    .where(matches)
+    .orderBy('audienceSessions.occurredAt', 'desc')
+    .orderBy('audienceSessions.id', 'desc')
+    .limit(limit)
+    .offset(offset)
   const [sessions, { count }] = await Promise.all([
     db
       .selectFrom('audienceSessions')
@@ -62,11 +71,9 @@ export async function listAudienceSessions(
         'audienceSessions.connectionId',
         'audienceSessions.occurredAt',
       ])
-      .where(matches as never)
+      .where('audienceSessions.id', 'in', page)
       .orderBy('audienceSessions.occurredAt', 'desc')
       .orderBy('audienceSessions.id', 'desc')
-      .limit(limit)
-      .offset(offset)
       .execute(),
     db
       .selectFrom('audienceSessions')

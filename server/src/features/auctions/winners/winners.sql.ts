@@ -67,9 +67,13 @@ export const hasOffer = async (db: Reader, auctionId: string, offer: { bidId: st
   return found !== undefined
 }
 
-/** One win per enrollment, ever; and who was disqualified as winner of this auction does not win it after all. */
+/**
+ * One win per enrollment, ever; and who was disqualified as winner of this auction does not win it after all. An enrollment wins in
+ * its own program only: that is said, or PostgreSQL may read all winners there ever were.
+ */
 const hasWon = (auctionId: string, enrollmentColumn: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = ${sql.ref(enrollmentColumn)}
+    AND winners.program_id = (SELECT program_id FROM auctions WHERE auctions.id = ${auctionId})
     AND (winners.status = 'DECLARED' OR winners.auction_id = ${auctionId}))`
 
 export const listFilledDivisions = async (db: Reader, cycleId: string): Promise<number[]> => {
