@@ -305,3 +305,10 @@ test('a page and its count are two statements, however many auctions there are',
   expect(await read()).toBe(few)
   expect(few).toBeLessThanOrEqual(2)
 })
+
+test('[scale] the count joins another table only when a filter names one', async () => {
+  const countOf = async (query: string) =>
+    (await countQueries(() => list(query))).statements.find((statement) => statement.includes('count(*)'))
+  expect(await countOf('auctionStatus=LIVE&sortField=program_name&sortOrder=asc')).not.toContain('join')
+  expect(await countOf('search=chit')).toContain('join')
+})
