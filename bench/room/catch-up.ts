@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { atMostTimes, type Figure } from '../figure.ts'
+import { percentile } from './percentile.ts'
 import { URL_WS, type World } from './world.ts'
 
 const EVENTS = 200
 const ROUNDS = 100
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!
+const p95 = (values: readonly number[]) => percentile(values, 0.95)
 
 export async function catchUp(world: World): Promise<Figure> {
   const room = await world.room(1)

@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { percentile } from './percentile.ts'
 
 function pgbench(): string {
   const find = () =>
@@ -36,9 +37,8 @@ export async function hotRowTail(databaseUrl: string, clients: number, seconds: 
   const micros = readdirSync(folder)
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
     .map((line) => Number(line.split(' ')[2]))
-    .sort((a, b) => a - b)
   rmSync(folder, { recursive: true })
-  return micros[Math.floor(micros.length * 0.99)]! / 1000
+  return percentile(micros, 0.99) / 1000
 }
 
 async function run(databaseUrl: string, rows: number, clients: number, seconds: number, more: readonly string[]) {

@@ -3,9 +3,11 @@
 // waits for one as long as it takes, and what a lost connection answers carries a code that the runner tries again.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { saysAway } from './database-away.ts'
 
 /** Serialization failure: of the codes that graphile-worker knows, the one it repeats soonest. */
 const REPEATED = '40001'
+const CANCELLED = '57014'
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1000
 
@@ -50,9 +52,9 @@ const repeating = (client: pg.PoolClient): pg.PoolClient =>
       }),
   })
 
-/** No answer of PostgreSQL at all, or one that says that it has no means, goes down, or comes up. */
+/** No answer of PostgreSQL at all, one that says that it is away, or one that it gave up. */
 function isLost(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || /^(08|53|57)/.test(error.code ?? '')
+  return !(error instanceof pg.DatabaseError) || saysAway(error.code) || error.code === CANCELLED
 }
 
 function overridden<T extends object>(target: T, methods: Record<string, unknown>): T {

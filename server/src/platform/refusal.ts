@@ -5,12 +5,18 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: readonly Detail[] | null
   /** When trying again makes sense. */
-  retryAfterSeconds: number | null = null
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: RefusalCode, details: readonly Detail[] | null = null, message: string = REFUSALS[code].message) {
+  constructor(
+    code: RefusalCode,
+    details: readonly Detail[] | null = null,
+    message: string = REFUSALS[code].message,
+    retryAfterSeconds: number | null = null,
+  ) {
     super(message)
     this.code = code
     this.details = details
+    this.retryAfterSeconds = retryAfterSeconds
   }
 
   get status() {
@@ -20,11 +26,8 @@ export class Refusal extends Error {
 
 export const refuse = (code: RefusalCode, details: readonly Detail[] | null = null) => new Refusal(code, details)
 
-export function refuseFor(code: RefusalCode, seconds: number): Refusal {
-  const refusal = new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`)
-  refusal.retryAfterSeconds = seconds
-  return refusal
-}
+export const refuseFor = (code: RefusalCode, seconds: number) =>
+  new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`, seconds)
 
 /** A rule answers with a reason or null; an action turns the reason into a refusal. */
 export function refuseIf(reason: RefusalCode | null): void {

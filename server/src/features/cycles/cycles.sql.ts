@@ -83,6 +83,7 @@ export const findCycle = (db: Reader, id: string) => cyclesInPlace(db).where('cy
 export const getCycle = (db: Reader, id: string) =>
   cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirstOrThrow()
 
+/** Between the look and the lock an import that is told again may have taken it away. */
 export const lockCycle = (tx: Tx, id: string) =>
   tx
     .selectFrom('cycles')

@@ -77,6 +77,7 @@ export const findInvoice = (db: Reader, id: string) =>
 export const getInvoice = (db: Reader, id: string) =>
   invoicesInPlace(db).where('invoices.id', '=', id).executeTakeFirstOrThrow()
 
+/** Between the look and the lock an import that is told again may have taken it away. */
 export const lockInvoice = (tx: Tx, id: string) =>
   tx
     .selectFrom('invoices')

@@ -3,6 +3,7 @@ import { errorEnvelope } from '@kuri/contract/envelope'
 import type { Detail, RefusalCode } from '@kuri/contract/refusals'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '#platform/database-away'
 import { Refusal } from '#platform/refusal'
 import { describe } from './validation.ts'
 
@@ -38,17 +39,6 @@ export function toRefusal(error: unknown): Refusal | null {
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
   if (isContention(error) || isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
   return null
-}
-
-const AWAY = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08[0-9A-Z]{3}|57P0[123]|53[0-9A-Z]{3})$/
-
-/** The database restarts, is full or cannot be reached: that passes, and the caller may try again. */
-const isDatabaseAway = (error: unknown) => {
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return (
-    (typeof code === 'string' && AWAY.test(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable|fell silent/.test(String(message))
-  )
 }
 
 const CONTENTION = /^(40001|40P01|55P03|57014|25P0[34])$/
