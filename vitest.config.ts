@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const WITHOUT_DATABASE = ['tests/walls.test.ts', 'tests/docs.test.ts']
+const WITHOUT_DATABASE = ['tests/import-rules.test.ts', 'tests/docs.test.ts']
 
 // `walls` needs no database and is part of `npm run check`; everything else shares one PostgreSQL, a database per file.
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'all',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'room-client/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...WITHOUT_DATABASE],
-          globalSetup: ['server/src/testing/global-setup.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

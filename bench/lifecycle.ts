@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CLAIMERS } from '@kuri/server/features/auctions/lifecycle/engine'
+import { CLAIMERS } from '@kuri/server/features/auctions/lifecycle/engine/engine'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { type Service, withService } from './service.ts'
@@ -79,7 +79,7 @@ async function fill({ app }: Service): Promise<void> {
       'MONTHLY', 'MONTHS', 50, 50, 0, 1, '2026-01-01', 'AUCTION', false, 'ACTIVE', 'APPROVED', ${now}, ${now}
     FROM generate_series(1, ${AUCTIONS}::int) n`.execute(db)
   await sql`INSERT INTO enrollments (id, company_id, program_id, subscriber_id, ticket_number, source, created_at)
-    SELECT ${id('enrol', 'n * 10 + ticket')}, 'c-company', ${id('program')}, ${id('user', '1 + (n * 7 + ticket) % 1000')}, ticket, 'IMPORT', ${now}
+    SELECT ${id('enroll', 'n * 10 + ticket')}, 'c-company', ${id('program')}, ${id('user', '1 + (n * 7 + ticket) % 1000')}, ticket, 'IMPORT', ${now}
     FROM generate_series(1, ${AUCTIONS}::int) n, generate_series(1, ${MEMBERS}::int) ticket`.execute(db)
   await sql`INSERT INTO cycles (id, company_id, program_id, cycle_number, status, start_date, end_date, created_at, updated_at)
     SELECT ${id('cycle')}, 'c-company', ${id('program')}, 1, 'ACTIVE', '2026-10-01', '2026-10-31', ${now}, ${now}

@@ -1,8 +1,8 @@
 // The access matrix, made from the contract: who gets past which gate. A new endpoint is in it by being in the contract.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import { PERMISSION_CODES } from '@kuri/contract/permissions'
-import { codesOf, isOfCompany, type Route } from '@kuri/contract/route'
-import type { TSchema } from '@kuri/contract/schema'
+import { PERMISSION_CODES } from '@kuri/contract/kit/permissions'
+import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
+import type { TSchema } from '@kuri/contract/kit/schema'
 import { makeEmployee, makeRole, makeSubscriber, makeUser } from '@kuri/server/testing/fixtures'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'

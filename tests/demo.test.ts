@@ -1,10 +1,11 @@
 // The demo world: made once, through the doors, and ready to be played with.
+
+import { openSocket } from '@kuri/server/testing/sockets'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '../server/src/demo/people.ts'
 import { seedDemo } from '../server/src/demo/seed.ts'
-import { openSocket } from '../server/src/testing/sockets.ts'
-import { startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
 
 let app: TestApp
 let neighbour: TestApp

@@ -1,7 +1,7 @@
 // Every endpoint of the contract, with good and bad input, from every persona: never a 500, always the envelope.
 // A failing run prints its seed and the request; FUZZ_SEED replays it.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import type { Route } from '@kuri/contract/route'
+import type { Route } from '@kuri/contract/kit/route'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'

@@ -1,11 +1,11 @@
 // The story of the product, told through its doors only: a company comes, a chit is offered, strangers join, one of them
 // leaves a sealed prebid, wins the live auction, and finds it all in a statement. Each step goes on where the last ended.
 import { createHash } from 'node:crypto'
+import { PDF } from '@kuri/server/testing/sample-files'
+import { openSocket, type TestSocket } from '@kuri/server/testing/sockets'
+import { SUPERADMIN, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PDF } from '../server/src/testing/sample-files.ts'
-import { openSocket, type TestSocket } from '../server/src/testing/sockets.ts'
-import { SUPERADMIN, startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
-import { address, apply, approve, arrive, handInPapers, type Newcomer, pay, sign } from './support/enrolment.ts'
+import { address, apply, approve, arrive, handInPapers, type Newcomer, pay, sign } from './support/enrollment.ts'
 import { call, download, lettersTo, type Person, signIn } from './support/person.ts'
 
 let app: TestApp
@@ -148,7 +148,7 @@ describe('strangers become members', () => {
     members.push({ ...MEERA, person, requestId, enrolledSubscriberId, signatureAssetId: await sign(person) })
   })
 
-  test('nominee, PAN and the signed agreement complete the enrolment', async () => {
+  test('nominee, PAN and the signed agreement complete the enrollment', async () => {
     const { person, requestId, signatureAssetId } = members[0]!
     await handInPapers(person, requestId, signatureAssetId)
     const request = await person.get(`/v3/subscribers/enrollments/${requestId}`)
@@ -314,7 +314,7 @@ describe('the money', () => {
     const statement = await person.get(`/v2/subscribers/me/programs/${chit.programId}/statement`)
     expect(statement).toMatchObject({
       subscriberName: MEERA.name,
-      // The instalment at the enrolment and that of the first month.
+      // The instalment at the enrollment and that of the first month.
       totals: { prize: 24_000, dividendEarned: 1500, paid: 2 * INSTALMENT, due: 8500 },
     })
     const { subscriberId } = statement

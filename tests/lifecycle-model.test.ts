@@ -1,13 +1,14 @@
 // [D1 3] The lifecycle against a model: random commands, clock moves and restarts on the real service, a small reference
 // beside it, and both must agree after every step. A failing run prints its seed; MODEL_SEED=<seed> replays it.
+
+import * as make from '@kuri/server/testing/auction-fixtures'
+import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, staffOf } from '@kuri/server/testing/lifecycle'
+import { cloneDatabase, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as lifecycle from '../server/src/features/auctions/lifecycle/lifecycle.actions.ts'
 import { declareCandidate, disqualifyWinner } from '../server/src/features/auctions/winners/winners.actions.ts'
-import * as make from '../server/src/testing/auction-fixtures.ts'
-import { makeCompany, makeSubscriber } from '../server/src/testing/fixtures.ts'
-import { anySuperadmin, PAST_CYCLE, staffOf } from '../server/src/testing/lifecycle.ts'
-import { cloneDatabase, startTestApp, type TestApp } from '../server/src/testing/test-app.ts'
 import {
   type Config,
   choices,

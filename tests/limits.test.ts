@@ -1,7 +1,7 @@
 // What slows a caller down, with the limits on as in production.
 import { makeCompany } from '@kuri/server/testing/fixtures'
+import { startCalmApp } from '@kuri/server/testing/start-idle-app'
 import type { TestApp } from '@kuri/server/testing/test-app'
-import { startCalmApp } from '@kuri/server/testing/when-calm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PER_MINUTE = 30

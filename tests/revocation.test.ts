@@ -2,7 +2,7 @@
 // The second server is a process of its own, so that it can only know by PostgreSQL's signal. The rule is a time, so it is
 // asserted as one: the quickest of several, because a busy machine delays everything, measured from before the request that revokes,
 // which is earlier than its commit.
-import { permissionIdOf } from '@kuri/contract/permission-catalogue'
+import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { makeEmployee, makeRole } from '@kuri/server/testing/fixtures'
@@ -123,7 +123,7 @@ const WAYS = {
     const sockets = await takeSeats(token, enrollmentId)
     return { sockets, heard: isClosed(sockets), revoke: () => app.call('POST', '/v2/auth/logout', { token }) }
   },
-  'an enrolment ends': async (run: number) => {
+  'an enrollment ends': async (run: number) => {
     const { userId, enrollmentId } = room.members[run]!
     const { mobileNumber } = await app.db
       .selectFrom('users')

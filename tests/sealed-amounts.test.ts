@@ -1,7 +1,7 @@
 // [D1 2.16] A hunt for sealed amounts: every GET of the contract, by everybody, in every status of the auction; the sockets;
 // the whole database, the log and the metrics. An amount found where 2.16 forbids it fails, wherever it hides.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import type { Route } from '@kuri/contract/route'
+import type { Route } from '@kuri/contract/kit/route'
 import { declareCandidate, recordLot } from '@kuri/server/features/auctions/winners/winners.actions'
 import { makeLog } from '@kuri/server/platform/log'
 import { anySuperadmin } from '@kuri/server/testing/lifecycle'

@@ -1,7 +1,7 @@
 // [D2 7, G002] One company walks every door of the contract with another company's ids: it reads nothing, changes nothing.
 // An endpoint is in the walk by being in the contract; an id that nobody has told the kind of fails the walk.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
-import type { Route } from '@kuri/contract/route'
+import type { Route } from '@kuri/contract/kit/route'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

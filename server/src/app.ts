@@ -8,13 +8,13 @@ import { makeAccess } from '#features/access/gatekeeper'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
 import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
-import { consoleRoutes } from '#features/auctions/console/console.routes'
-import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine'
+import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine/engine'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
 import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { roomRoutes } from '#features/auctions/room/room.routes'
-import { subscriberViewRoutes } from '#features/auctions/subscriber-view/subscriber-view.routes'
+import { consoleRoutes } from '#features/auctions/screens/console/console.routes'
+import { subscriberViewRoutes } from '#features/auctions/screens/subscriber/subscriber-view.routes'
 import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.actions'
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
@@ -23,9 +23,9 @@ import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
 import { seedChallenges } from '#features/challenges/challenges.seed'
-import { addResultPictures } from '#features/challenges/result-card.routes'
+import { addResultCardRoutes } from '#features/challenges/result-card.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
-import { describeLogin } from '#features/companies/login-outlook'
+import { describeOnboardingState } from '#features/companies/onboarding/onboarding-state'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
 import { invoiceRoutes } from '#features/cycles/invoices.routes'
 import { refreshDeductions } from '#features/cycles/settlement.actions'
@@ -34,18 +34,18 @@ import { addDevelopmentRoutes, followClock } from '#features/development/develop
 import { addPaymentRoutes } from '#features/development/payments.routes'
 import { getAheadMs } from '#features/development/service-clock.sql'
 import { employeeRoutes } from '#features/employees/employees.routes'
-import { OUTDATED_EMAIL_CODES } from '#features/enrollments/email-verification.actions'
 import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
-import { enrollmentInvoiceChanged } from '#features/enrollments/enrolment.actions'
-import { paymentRoutes } from '#features/enrollments/payments.routes'
-import { RECONCILE_PAYMENT, reconcilePayment } from '#features/enrollments/reconciliation.actions'
-import { paymentsReversed } from '#features/enrollments/refunds.actions'
-import { addAvatarDoor } from '#features/files/avatars'
+import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
+import { RECONCILE_PAYMENT, reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
+import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
+import { EXPIRED_EMAIL_CODES } from '#features/enrollments/profile/email-verification.actions'
+import { enrollmentInvoiceChanged } from '#features/enrollments/tickets/tickets.actions'
+import { addAvatarRoute } from '#features/files/avatar.routes'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
-import { TIDY_UP, tidyUp } from '#features/identity/tidy-up'
+import { cleanUpNightly, NIGHTLY_CLEANUP } from '#features/identity/tidy-up'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
@@ -57,24 +57,24 @@ import { programRoutes } from '#features/programs/programs.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
 import { templateRoutes } from '#features/templates/templates.routes'
+import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
+import { connectNatsBus } from '#platform/bus/nats-bus'
+import { listenForSignals } from '#platform/bus/signals'
 import { makeClock } from '#platform/clock'
 import type { Config } from '#platform/config'
-import { type DatabaseHandle, openDatabase } from '#platform/db'
-import { type EventBus, makePostgresBus } from '#platform/event-bus'
-import type { Served } from '#platform/http/door'
+import { type DatabaseHandle, openDatabase } from '#platform/db/db'
+import { claimFingerprint } from '#platform/db/secret-fingerprint.sql'
+import type { Served } from '#platform/http/endpoint'
 import { makeOpenApi } from '#platform/http/openapi'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
-import { type Jobs, startJobs } from '#platform/jobs'
+import { type Jobs, startJobs } from '#platform/jobs/jobs'
 import { makeLog } from '#platform/log'
 import { makeMetrics } from '#platform/metrics'
-import { connectNatsBus } from '#platform/nats-bus'
 import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
-import { claimFingerprint } from '#platform/secret-fingerprint.sql'
 import { deriveSecrets, type Secrets } from '#platform/secrets'
-import { listenForSignals } from '#platform/signals'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { makeAsyncApi } from '#platform/websocket/asyncapi'
 import { makeSocketServer, type SocketServer } from '#platform/websocket/socket-server'
 import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
@@ -105,7 +105,7 @@ export async function buildApp(
   })
   metrics.watchPool(database.pool)
   const secrets = deriveSecrets(config.secret)
-  await refuseForeignSecret(database, secrets)
+  await assertSecretMatchesDatabase(database, secrets)
   const signals = await listenForSignals(databaseUrl, log)
   const bus: EventBus =
     config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
@@ -140,7 +140,7 @@ export async function buildApp(
   const paying = { ...platform, payments }
 
   const served: Served[] = [
-    ...identityRoutes({ ...platform, tokens, describeLogin }),
+    ...identityRoutes({ ...platform, tokens, describeOnboardingState }),
     ...companiesRoutes(platform),
     ...fileRoutes(platform),
     ...mouRoutes(platform),
@@ -170,18 +170,18 @@ export async function buildApp(
     ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
     ...programSettingsRoutes(platform),
   ]
-  refuseUnservedRoutes(served)
+  assertEveryRouteIsServed(served)
   const jobs: Jobs = {
     [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
     [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
-    [TIDY_UP]: () => tidyUp(platform, [OUTDATED_EMAIL_CODES]),
+    [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, [EXPIRED_EMAIL_CODES]),
     [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
     [RECONCILE_PAYMENT]: (payload) => reconcilePayment(paying, payload),
   }
 
   addRoutes(http, served, access.gatekeeper, config)
-  addResultPictures(http, platform)
-  addAvatarDoor(http, platform)
+  addResultCardRoutes(http, platform)
+  addAvatarRoute(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   addOperationsRoutes(http, platform, engine)
   await addDocs(http)
@@ -200,7 +200,7 @@ export async function buildApp(
     receive: liveRoom.receive,
     left: liveRoom.left,
   })
-  const runner = await startJobs({ pool: database.pool, jobs, nightly: [TIDY_UP], log, metrics })
+  const runner = await startJobs({ pool: database.pool, jobs, nightly: [NIGHTLY_CLEANUP], log, metrics })
 
   return {
     http,
@@ -228,24 +228,24 @@ function boundPort(http: HttpServer): number | null {
 }
 
 /** Whatever is encrypted or hashed in this database was so with one secret; with another it could not be read, and would be mixed. */
-async function refuseForeignSecret({ db, close }: DatabaseHandle, { keyedHash }: Secrets): Promise<void> {
+async function assertSecretMatchesDatabase({ db, close }: DatabaseHandle, { keyedHash }: Secrets): Promise<void> {
   const ours = keyedHash('fingerprint')
   if ((await claimFingerprint(db, ours)) === ours) return
   await close()
-  throw new StartRefused(
+  throw new StartupError(
     'KURI_SECRET is not the one this database was begun with. Start with that one, or with another database.',
   )
 }
 
 /** The contract promises; the wiring keeps. A difference is a mistake of ours, found at the start. */
-function refuseUnservedRoutes(served: readonly Served[]): void {
+function assertEveryRouteIsServed(served: readonly Served[]): void {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
   const promised = new Set(ALL_ROUTES.map(name))
   const kept = new Set(served.map(({ route }) => name(route)))
   const missing = [...promised].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
   const extra = [...kept].filter((route) => !promised.has(route)).map((route) => `${route} is not in all-routes.ts`)
   if (missing.length + extra.length > 0)
-    throw new StartRefused(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
+    throw new StartupError(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
 }
 
 function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Platform, engine: Engine): void {

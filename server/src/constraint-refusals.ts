@@ -1,5 +1,5 @@
 // A violated constraint in our words: the database settles races, this table says what its verdict means.
-import type { ConstraintRefusals } from '#platform/db'
+import type { ConstraintRefusals } from '#platform/db/db'
 
 export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   users__one_per_mobile: { code: 'MOBILE_TAKEN', path: 'mobileNumber' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { buildApp } from './app.ts'
 
 let app: TestApp

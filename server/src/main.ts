@@ -2,9 +2,9 @@
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from '#platform/config'
+import { migrate } from '#platform/db/migrate'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
-import { migrate } from '#platform/migrate'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { type App, buildApp } from './app.ts'
 import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -96,7 +96,7 @@ try {
   const started = await start(config, running)
   if (!stopping) greet(config, started)
 } catch (error) {
-  const message = error instanceof StartRefused ? error.message : explainStartFailure(error)
+  const message = error instanceof StartupError ? error.message : explainStartFailure(error)
   if (message === null) process.stderr.write(`${(error as Error).stack ?? error}\n`)
   else process.stderr.write(`${message}\n`)
   for (const part of running.reverse()) await part.stop().catch(() => {})

@@ -2,7 +2,7 @@
 import { makeRoomClient, type Reply } from '@kuri/room-client/room-client'
 import type { Frame } from '@kuri/room-client/room-state'
 import { expect } from 'vitest'
-import { makeEar } from './ear.ts'
+import { makeEar } from './event-recorder.ts'
 import type { World } from './world.ts'
 
 export type Answer = { member: number; id: string; amountPaise: number; reply: Reply }

@@ -3,17 +3,17 @@
 // members heard every event once, and a deadline that passed meanwhile is met.
 // 5 rounds in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
-import { type Database, type DatabaseHandle, openDatabase } from '@kuri/server/platform/db'
-import { migrate } from '@kuri/server/platform/migrate'
+import { type Database, type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
+import { migrate } from '@kuri/server/platform/db/migrate'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { cloneDatabase } from '@kuri/server/testing/test-app'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAcknowledged, makeBidders } from './bidders.ts'
 import { expectDeadlineMet, setDeadline } from './deadline.ts'
+import { answerFaults, hearingFaults, logFaults, readTruth, surplusFaults } from './invariants.ts'
 import { endNow, startPostgresProcess } from './postgres-process.ts'
 import { freePort, makeServerProcess, type ServerProcess } from './server-process.ts'
-import { answerFaults, hearingFaults, logFaults, readTruth, surplusFaults } from './truth.ts'
 import { makeWorld, type Visitor } from './world.ts'
 
 const ROUNDS = Number(process.env.KURI_CHAOS_ROUNDS ?? 5)

@@ -1,5 +1,5 @@
 // Whose ids stand in a request: an id that nobody has told the kind of fails the test.
-import type { Route } from '@kuri/contract/route'
+import type { Route } from '@kuri/contract/kit/route'
 import type { Tenant } from './tenant.ts'
 
 export type Ids = Tenant['ids']

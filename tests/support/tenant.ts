@@ -1,7 +1,7 @@
 // A company with one of everything that has an id, for tests that walk the whole contract.
 
-import { getPerson } from '@kuri/server/features/enrollments/subscriber-profile.sql'
-import { profileOf } from '@kuri/server/features/enrollments/subscriber-profile.view'
+import { getPerson } from '@kuri/server/features/enrollments/profile/subscriber-profile.sql'
+import { profileOf } from '@kuri/server/features/enrollments/profile/subscriber-profile.view'
 import { newId } from '@kuri/server/platform/ids'
 import {
   makeAnnouncement,

@@ -1,6 +1,6 @@
 // Chits that run: one auction that can be started at once, one that takes prebids, one that is over and settled.
 import { bidRequest } from '#features/auctions/bidding/bid-request'
-import { makeLanes } from '#features/auctions/bidding/lane'
+import { makeBidQueues } from '#features/auctions/bidding/lane'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
 import { newId } from '#platform/ids'
@@ -129,7 +129,7 @@ async function bid(
   bidders: readonly Ticket[],
   amounts: readonly number[],
 ): Promise<string[]> {
-  const lanes = makeLanes(platform, platform.databaseUrl, () => {})
+  const lanes = makeBidQueues(platform, platform.databaseUrl, () => {})
   const bidIds: string[] = []
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!

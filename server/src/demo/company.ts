@@ -1,5 +1,5 @@
 // The company of the demo: provisioned, its agreement signed, two branches, somebody in every built-in role.
-import { drawDocument } from '#platform/pdf'
+import { drawDocument } from '#platform/documents/pdf'
 import { type Caller, type Callers, type Service, upload } from './caller.ts'
 import * as people from './people.ts'
 

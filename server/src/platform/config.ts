@@ -1,6 +1,6 @@
 // The environment, read once, by one schema. What is wrong is told all at once, in sentences.
 import { resolve } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartupError } from './startup-error.ts'
 
 const DEVELOPMENT_SECRET = 'development-only-secret-never-use-it-in-production'
 const DEVELOPMENT_SUPERADMIN = '+919000000001'
@@ -140,7 +140,7 @@ export function readConfig(env: Environment) {
   }
 
   if (problems.length > 0)
-    throw new StartRefused(
+    throw new StartupError(
       `The environment is not right. Mend this and start again:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     )
   return config

@@ -1,8 +1,8 @@
 // [D2 2.2, 7] What a caller may do, and where. Pure: no query, so that a check costs nanoseconds.
-import type { UserRole } from '@kuri/contract/identity.contract'
-import type { PermissionCode } from '@kuri/contract/permissions'
-import type { RefusalCode } from '@kuri/contract/refusals'
-import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/route'
+import type { UserRole } from '@kuri/contract/account/identity.contract'
+import type { PermissionCode } from '@kuri/contract/kit/permissions'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/kit/route'
 import { refuse } from './refusal.ts'
 
 export type Codes = ReadonlySet<PermissionCode>
@@ -25,25 +25,25 @@ export type Actor = {
 }
 
 /** Where something lies: a company, and within it perhaps a branch and a program of that branch. */
-export type Place = { companyId: string; branchId?: string | null; programId?: string | null }
+export type Scope = { companyId: string; branchId?: string | null; programId?: string | null }
 
-export function holds(actor: Actor, code: PermissionCode, place: Place): boolean {
+export function holds(actor: Actor, code: PermissionCode, scope: Scope): boolean {
   if (actor.role === 'SUPERADMIN') return true
-  if (actor.companyId !== place.companyId) return false
+  if (actor.companyId !== scope.companyId) return false
   const { company, branches, programs } = actor.grants
   return (
     company.has(code) ||
-    (!!place.branchId && branches.get(place.branchId)?.has(code) === true) ||
-    (!!place.programId && programs.get(place.programId)?.has(code) === true)
+    (!!scope.branchId && branches.get(scope.branchId)?.has(code) === true) ||
+    (!!scope.programId && programs.get(scope.programId)?.has(code) === true)
   )
 }
 
 /** What a list may show: everything of the tenant (or of all tenants), or only some branches and programs. */
-export type Reach =
+export type VisibleScope =
   | { companyId: string | null; all: true }
   | { companyId: string; all: false; branchIds: string[]; programIds: string[] }
 
-/** A caller together with what the endpoint asks of him. Actions take it and put resources through `see`. */
+/** A caller together with what the endpoint asks of him. Actions take it and put resources through `requireVisible`. */
 export class Permit {
   readonly actor: Actor
   readonly requirement: Requirement | null
@@ -64,24 +64,24 @@ export class Permit {
     return this.actor.role === 'SUPERADMIN' ? null : this.companyId
   }
 
-  allows(place: Place): boolean {
+  allows(scope: Scope): boolean {
     if (this.actor.role === 'SUPERADMIN') return true
-    if (this.requirement === null) return this.actor.companyId === place.companyId
+    if (this.requirement === null) return this.actor.companyId === scope.companyId
     const codes = codesOf(this.requirement)
     return 'allOf' in Object(this.requirement)
-      ? codes.every((code) => holds(this.actor, code, place))
-      : codes.some((code) => holds(this.actor, code, place))
+      ? codes.every((code) => holds(this.actor, code, scope))
+      : codes.some((code) => holds(this.actor, code, scope))
   }
 
   /** The row if it exists and this permit reaches it; otherwise "not found", so that nobody learns what exists elsewhere. */
-  see<Row extends Place>(row: Row | undefined, whenForeign: RefusalCode = 'NOT_FOUND'): Row {
+  requireVisible<Row extends Scope>(row: Row | undefined, whenForeign: RefusalCode = 'NOT_FOUND'): Row {
     if (row === undefined) throw refuse('NOT_FOUND')
     if (this.actor.role !== 'SUPERADMIN' && this.actor.companyId !== row.companyId) throw refuse(whenForeign)
     if (!this.allows(row)) throw refuse('NOT_FOUND')
     return row
   }
 
-  reach(): Reach {
+  visibleScope(): VisibleScope {
     const { actor, requirement } = this
     if (actor.role === 'SUPERADMIN') return { companyId: null, all: true }
     const companyId = this.companyId

@@ -1,13 +1,14 @@
 // What every feature may use of the platform, in one hand. Made once per process, in app.ts.
+
+import type { EventBus } from './bus/event-bus.ts'
+import type { Signals } from './bus/signals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Transact } from './db.ts'
-import type { EventBus } from './event-bus.ts'
+import type { Database, Transact } from './db/db.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { Secrets } from './secrets.ts'
-import type { Signals } from './signals.ts'
 
 export type Platform = {
   config: Config

@@ -1,5 +1,5 @@
 // The one expected no. Anything else that is thrown is a bug: 500, logged, its text hidden.
-import { type Detail, REFUSALS, type RefusalCode } from '@kuri/contract/refusals'
+import { type Detail, REFUSALS, type RefusalCode } from '@kuri/contract/kit/refusals'
 
 export class Refusal extends Error {
   readonly code: RefusalCode

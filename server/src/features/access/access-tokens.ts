@@ -1,5 +1,5 @@
 // Short-lived signed tokens. They name the session; what the session may do is looked up, never carried.
-import type { UserRole } from '@kuri/contract/identity.contract'
+import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '#platform/clock'

@@ -1,7 +1,7 @@
 // Who stands behind a session: read once, then kept by the gatekeeper until it changes.
-import { BUILT_IN_ROLES } from '@kuri/contract/permissions'
+import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import { type Actor, NO_GRANTS } from '#platform/permit'
 import { type AssignedRole, grantsOf } from './grants.rules.ts'
 

@@ -1,13 +1,13 @@
 // [D1 5, D2 5] The three gates before an action: who (401), which persona (403), which company permission (403).
 // The answer to "who" is cached per session. Every change of grants or sessions sends a signal that drops the entry on
 // every process; while signals cannot be heard, nothing cached is trusted. The common case costs no query.
-import type { Route } from '@kuri/contract/route'
+import type { Route } from '@kuri/contract/kit/route'
 import { LRUCache } from 'lru-cache'
-import { afterCommit, type Reader, type Tx } from '#platform/db'
-import type { Gatekeeper } from '#platform/http/door'
+import { type Signals, signal } from '#platform/bus/signals'
+import { afterCommit, type Reader, type Tx } from '#platform/db/db'
+import type { Gatekeeper } from '#platform/http/endpoint'
 import { type Actor, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
 import { refuse } from '#platform/refusal'
-import { type Signals, signal } from '#platform/signals'
 import { listActors } from './access.sql.ts'
 import type { AccessTokens } from './access-tokens.ts'
 

@@ -1,5 +1,5 @@
 // [D2 2.2] Effective permissions: the union of what the assignments grant, each at its scope.
-import type { PermissionCode, ScopeType } from '@kuri/contract/permissions'
+import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
 import type { Grants } from '#platform/permit'
 
 export type AssignedRole = {

@@ -1,6 +1,6 @@
-import * as policy from '@kuri/contract/auction-policy.contract'
-import * as preset from '@kuri/contract/auction-presets.contract'
-import { serve } from '#platform/http/door'
+import * as policy from '@kuri/contract/auctions/policy.contract'
+import * as preset from '@kuri/contract/auctions/presets.contract'
+import { serve } from '#platform/http/endpoint'
 import * as policies from './policy.actions.ts'
 import * as presets from './presets.actions.ts'
 

@@ -1,8 +1,8 @@
 // The layers below a program, and the locks that keep what auctions hold in step with them.
 // Everybody locks in this order: the program's row, the layers, the preset's row, the auctions.
-import type { ConfigOverrides } from '@kuri/contract/auction-config'
+import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import { type Layer, type Resolved, resolveConfig } from './settings.rules.ts'
 
 export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverrides | null

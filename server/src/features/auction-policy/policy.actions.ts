@@ -1,8 +1,8 @@
 // [D1 2.3, 10] Reading and changing the platform's and a company's layer.
-import type { ConfigChange } from '@kuri/contract/auction-config'
+import type { ConfigChange } from '@kuri/contract/auctions/config'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

@@ -1,8 +1,8 @@
-import { CONFIG_KEYS, SETTING_KEYS, TRIGGER_KEYS } from '@kuri/contract/auction-config'
+import { CONFIG_KEYS, SETTING_KEYS, TRIGGER_KEYS } from '@kuri/contract/auctions/config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeEmployee, makeRole, makeSubscriber } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeRole, makeSubscriber } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 const PLATFORM = '/v2/admin/platform-auction-policy'
 const OWN = '/v2/companies/company-auction-policy'

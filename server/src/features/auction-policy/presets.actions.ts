@@ -1,9 +1,9 @@
 // [D1 2.3, 10; G095–G097] Presets of the platform and of companies.
-import type { changeOwnPreset, createOwnPreset } from '@kuri/contract/auction-presets.contract'
-import { type Page, paged } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
+import type { changeOwnPreset, createOwnPreset } from '@kuri/contract/auctions/presets.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'

@@ -1,7 +1,7 @@
-import type { ConfigOverrides } from '@kuri/contract/auction-config'
-import { type Page, pageOffset } from '@kuri/contract/paging'
+import type { ConfigOverrides } from '@kuri/contract/auctions/config'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import { overridesIn } from './layers.sql.ts'
 
 /** The presets that a door shows: the platform's (owner null), or a company's, with the platform's beside them or not. */

@@ -1,9 +1,9 @@
-import { CONFIG_KEYS } from '@kuri/contract/auction-config'
+import { CONFIG_KEYS } from '@kuri/contract/auctions/config'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeEmployee, makeProgram, makeRole } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { freeSlug, slugOf } from './presets.rules.ts'
 
 const OWN = '/v2/companies/auction-presets'

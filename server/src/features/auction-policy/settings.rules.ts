@@ -11,8 +11,8 @@ import {
   type ShownConfig,
   TRIGGER_KEYS,
   type TriggerPolicy,
-} from '@kuri/contract/auction-config'
-import type { Detail } from '@kuri/contract/refusals'
+} from '@kuri/contract/auctions/config'
+import type { Detail } from '@kuri/contract/kit/refusals'
 
 export const DEFAULT_SETTINGS: Settings = {
   hasPrebid: false,

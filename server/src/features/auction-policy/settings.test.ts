@@ -8,7 +8,7 @@ import {
   PREBID_MUTABILITY_POLICIES,
   SETTING_KEYS,
   TRIGGER_KEYS,
-} from '@kuri/contract/auction-config'
+} from '@kuri/contract/auctions/config'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

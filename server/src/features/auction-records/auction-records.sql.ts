@@ -1,8 +1,8 @@
 // The auction row: how it comes to be, and the settings it holds. What happens to it later belongs to the auctions feature.
-import type { Settings, TriggerPolicy } from '@kuri/contract/auction-config'
+import type { Settings, TriggerPolicy } from '@kuri/contract/auctions/config'
 import { sql } from 'kysely'
-import type { AuctionStatus } from '#platform/database.generated'
-import type { Tx } from '#platform/db'
+import type { AuctionStatus } from '#platform/db/database.generated'
+import type { Tx } from '#platform/db/db'
 import { settingColumns } from './auction-settings.ts'
 
 type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }

@@ -5,9 +5,9 @@ import {
   type Settings,
   TRIGGER_KEYS,
   type TriggerPolicy,
-} from '@kuri/contract/auction-config'
+} from '@kuri/contract/auctions/config'
 import type { Selectable } from 'kysely'
-import type { Auction } from '#platform/database.generated'
+import type { Auction } from '#platform/db/database.generated'
 
 export const SETTING_COLUMNS = {
   hasPrebid: 'hasPrebid',

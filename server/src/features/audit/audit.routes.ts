@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/audit.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/tenancy/audit.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { readAuditLogs } from './audit.actions.ts'
 

@@ -1,6 +1,6 @@
 // Who did what to which resource: one row, in the transaction that did it.
-import { type Page, pageOffset } from '@kuri/contract/paging'
-import type { Reader, Tx } from '#platform/db'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { AuditAction } from './audit-actions.ts'

@@ -1,9 +1,9 @@
 // [D2 4.8, G144, G172] A subscriber's account in a program: per cycle what was asked, credited and won, and the sums.
-import type { getOwnStatement, Statement } from '@kuri/contract/billing.contract'
-import { paged } from '@kuri/contract/paging'
-import type { Query } from '@kuri/contract/route'
-import type { Static } from '@kuri/contract/schema'
-import { isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
+import type { getOwnStatement, Statement } from '@kuri/contract/billing/billing.contract'
+import { paged } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import type { Static } from '@kuri/contract/kit/schema'
+import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { listInvoicesByTicket } from '#features/cycles/invoices.sql'
 import { dayAt } from '#features/programs/calendar.rules'
@@ -22,8 +22,8 @@ export async function readStatement(
   subscriberId: string,
   query: StatementQuery,
 ) {
-  const program = permit.see(await rows.findProgramForStatement(deps.db, programId))
-  return statementOf(deps, program, subscriberId, query, (prize) => isWinnerOpen(prize, 'STAFF', prize))
+  const program = permit.requireVisible(await rows.findProgramForStatement(deps.db, programId))
+  return statementOf(deps, program, subscriberId, query, (prize) => isWinnerRevealedTo(prize, 'STAFF', prize))
 }
 
 export async function readOwnStatement(deps: Platform, permit: Permit, programId: string, query: StatementQuery) {

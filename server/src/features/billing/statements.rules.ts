@@ -1,5 +1,5 @@
 // [G144] The sums of a statement. Cancelled invoices are shown and count for nothing.
-import { rupees } from '@kuri/contract/money'
+import { rupees } from '@kuri/contract/kit/money'
 import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
 
 type InvoiceLine = {

@@ -1,8 +1,9 @@
 // [G142] Every payment: those made online, however they ended, and those that staff recorded on an invoice.
-import { type Page, pageOffset } from '@kuri/contract/paging'
-import type { TransactionStatus } from '@kuri/contract/payments.contract'
+
+import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 
 type TransactionFilter = {
   owner: { companyId: string } | { subscriberId: string }

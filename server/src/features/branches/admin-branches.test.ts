@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -65,7 +65,7 @@ test('[D2 4.2] a patch may set the status, under the rules of the lifecycle', as
   for (const body of [{ status: 'ACTIVE' }, { status: 'ARCHIVED' }, { name: 'x' }])
     expect((await call('PATCH', at, body)).status).toBe(409)
   const refused = await call('PATCH', `/${company.branchId}`, { status: 'ARCHIVED', name: 'Not even this' })
-  expect(refused.error?.code).toBe('HEADQUARTERS_STAYS')
+  expect(refused.error?.code).toBe('HEADQUARTERS_NOT_CLOSABLE')
   expect((await call('GET', `/${company.branchId}`)).data.name).toBe('Headquarters')
 })
 

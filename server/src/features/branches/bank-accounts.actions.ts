@@ -1,9 +1,10 @@
 // [D2 4.1] Bank accounts of a branch. Whoever changes one holds the branch, so that two never become primary at once.
-import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/bank-accounts.contract'
-import { type Page, paged } from '@kuri/contract/paging'
+
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/tenancy/bank-accounts.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { AuditAction } from '#features/audit/audit-actions'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -17,7 +18,7 @@ import { lockBranch } from './branches.sql.ts'
 type BankAccountAt = { branchId: string; bankAccountId: string }
 
 export async function listBankAccounts(deps: Platform, permit: Permit, branchId: string, page: Page) {
-  const { count } = permit.see(await rows.findBranchWithAccountCount(deps.db, permit.companyId, branchId))
+  const { count } = permit.requireVisible(await rows.findBranchWithAccountCount(deps.db, permit.companyId, branchId))
   const accounts = await rows.listBankAccounts(deps.db, branchId, page)
   return paged(
     'bankAccounts',
@@ -93,7 +94,7 @@ function changeAccount(
 }
 
 async function holdBranch(tx: Tx, permit: Permit, branchId: string) {
-  const branch = permit.see(await lockBranch(tx, permit.companyId, branchId))
+  const branch = permit.requireVisible(await lockBranch(tx, permit.companyId, branchId))
   refuseIf(changeBlockedReason(branch))
   return branch
 }

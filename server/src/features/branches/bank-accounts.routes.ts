@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/bank-accounts.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/tenancy/bank-accounts.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import * as accounts from './bank-accounts.actions.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countQueries } from '#server/testing/count-queries'
-import { makeBranch, makeCompany, makeEmployee, makeProgram } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { countQueries } from '#testing/count-queries'
+import { makeBranch, makeCompany, makeEmployee, makeProgram } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

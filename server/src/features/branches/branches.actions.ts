@@ -1,15 +1,21 @@
 // [D2 3.1, 4.1, 4.2] Branches. Company and superadmin come through two doors to the same actions; the door says which company.
-import type { BranchAddressInput, BranchCreate, BranchPatch, BranchQuery } from '@kuri/contract/branches.contract'
-import { paged } from '@kuri/contract/paging'
+
+import { paged } from '@kuri/contract/kit/paging'
+import type {
+  BranchAddressInput,
+  BranchCreate,
+  BranchPatch,
+  BranchQuery,
+} from '@kuri/contract/tenancy/branches.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { AuditAction } from '#features/audit/audit-actions'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
-import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
+import { normaliseMobile } from '#platform/text/mobile-number'
 import { type BranchStatus, changeBlockedReason, moveBlockedReason, normaliseBranchCode } from './branches.rules.ts'
 import * as rows from './branches.sql.ts'
 import { branchView } from './branches.view.ts'
@@ -18,14 +24,14 @@ import { branchView } from './branches.view.ts'
 export type BranchAt = { companyId: string; branchId: string }
 
 export async function listBranches(deps: Platform, permit: Permit, companyId: string, query: BranchQuery) {
-  const wanted = { companyId, reach: permit.reach(), query }
+  const wanted = { companyId, scope: permit.visibleScope(), query }
   const [branches, count] = await Promise.all([rows.listBranches(deps.db, wanted), rows.countBranches(deps.db, wanted)])
   if (count === undefined) throw refuse('NOT_FOUND')
   return paged('branches', branches.map(branchView), count, query.all ? 'all' : query)
 }
 
 export const readBranch = async (deps: Platform, permit: Permit, { companyId, branchId }: BranchAt) =>
-  branchView(permit.see(await rows.findBranch(deps.db, companyId, branchId)))
+  branchView(permit.requireVisible(await rows.findBranch(deps.db, companyId, branchId)))
 
 export async function createBranch(deps: Platform, permit: Permit, companyId: string, body: BranchCreate) {
   const [branch] = await createBranches(deps, permit, companyId, [body], (_index, field) => field)
@@ -148,7 +154,7 @@ function changeBranch(
   change: (tx: Tx, branch: rows.BranchRow, now: Date) => Promise<Changes>,
 ) {
   return deps.transact(async (tx) => {
-    const branch = permit.see(await rows.lockBranch(tx, companyId, branchId))
+    const branch = permit.requireVisible(await rows.lockBranch(tx, companyId, branchId))
     const now = deps.clock.now()
     refuseIf(changeBlockedReason(branch))
     const changes = await change(tx, branch, now)

@@ -1,6 +1,6 @@
-import * as contract from '@kuri/contract/branches.contract'
-import { bulkRows } from '@kuri/contract/bulk'
-import { serve } from '#platform/http/door'
+import { bulkRows } from '@kuri/contract/kit/bulk'
+import * as contract from '@kuri/contract/tenancy/branches.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { Refusal, refuse } from '#platform/refusal'
 import * as branches from './branches.actions.ts'
@@ -33,21 +33,21 @@ export function branchRoutes(deps: Platform) {
     ),
     serve(contract.adminReadBranch, ({ permit, params }) => branches.readBranch(deps, permit, params)),
     serve(contract.adminCreateBranch, ({ permit, params, body }) =>
-      blamingBranch(branches.createBranch(deps, permit, params.companyId, body)),
+      withBranchErrorPath(branches.createBranch(deps, permit, params.companyId, body)),
     ),
     serve(contract.adminCreateBranches, async ({ permit, params, body }) => {
       const { rows, pathOf } = bulkRows(body, 'branches')
-      const created = await blamingBranch(branches.createBranches(deps, permit, params.companyId, rows, pathOf))
+      const created = await withBranchErrorPath(branches.createBranches(deps, permit, params.companyId, rows, pathOf))
       return { count: created.length, branches: created }
     }),
     serve(contract.adminUpdateBranch, ({ permit, params, body }) =>
-      blamingBranch(branches.updateBranch(deps, permit, params, body)),
+      withBranchErrorPath(branches.updateBranch(deps, permit, params, body)),
     ),
   ]
 }
 
 /** [D2 4.2, G032] The superadmin's doors put the path `branch` where the company's put `branchCode`. */
-async function blamingBranch<T>(work: Promise<T>): Promise<T> {
+async function withBranchErrorPath<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -1,4 +1,4 @@
-import { BRANCH_STATUSES, BranchCodeInput } from '@kuri/contract/branches.contract'
+import { BRANCH_STATUSES, BranchCodeInput } from '@kuri/contract/tenancy/branches.contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compile } from '#platform/http/validation'
@@ -53,8 +53,8 @@ test('[D2 3.1] from ARCHIVED there is no way out', () => {
 test('[D2 3.1] the headquarters is neither deactivated nor archived', () => {
   const headquarters = { status: 'ACTIVE', isHeadquarters: true } as const
   expect(moveBlockedReason(headquarters, 'ACTIVE', false)).toBeNull()
-  expect(moveBlockedReason(headquarters, 'INACTIVE', false)).toBe('HEADQUARTERS_STAYS')
-  expect(moveBlockedReason(headquarters, 'ARCHIVED', false)).toBe('HEADQUARTERS_STAYS')
+  expect(moveBlockedReason(headquarters, 'INACTIVE', false)).toBe('HEADQUARTERS_NOT_CLOSABLE')
+  expect(moveBlockedReason(headquarters, 'ARCHIVED', false)).toBe('HEADQUARTERS_NOT_CLOSABLE')
 })
 
 test('[D2 3.1] open programs keep a branch from being archived, and from nothing else', () => {

@@ -1,6 +1,7 @@
 // [D2 2.1, 3.1, 3.2] What makes a branch ready for programs, which moves its status allows, how its code is written.
-import type { BRANCH_STATUSES } from '@kuri/contract/branches.contract'
-import type { RefusalCode } from '@kuri/contract/refusals'
+
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
 
 export type BranchStatus = (typeof BRANCH_STATUSES)[number]
 
@@ -22,6 +23,6 @@ export function moveBlockedReason(branch: Situation, to: BranchStatus, hasOpenPr
   const blocked = changeBlockedReason(branch)
   if (blocked) return blocked
   if (to === 'ACTIVE') return null
-  if (branch.isHeadquarters) return 'HEADQUARTERS_STAYS' satisfies RefusalCode
+  if (branch.isHeadquarters) return 'HEADQUARTERS_NOT_CLOSABLE' satisfies RefusalCode
   return to === 'ARCHIVED' && hasOpenPrograms ? ('BRANCH_HAS_PROGRAMS' satisfies RefusalCode) : null
 }

@@ -1,12 +1,12 @@
-import type { BranchQuery } from '@kuri/contract/branches.contract'
-import { pageOffset } from '@kuri/contract/paging'
-import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/program-fields'
+import { pageOffset } from '@kuri/contract/kit/paging'
+import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/programs/program-fields'
+import type { BranchQuery } from '@kuri/contract/tenancy/branches.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { containing } from '#platform/containing'
-import type { Branch, BranchAddress, DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
-import type { Reach } from '#platform/permit'
-import { prepared } from '#platform/prepared'
+import type { Branch, BranchAddress, DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import { prepared } from '#platform/db/prepared'
+import type { VisibleScope } from '#platform/permit'
+import { likePattern } from '#platform/text/like-pattern'
 
 export type AddressRow = Omit<Selectable<BranchAddress>, 'companyId' | 'createdAt' | 'updatedAt'>
 /** `branchId` is the id once more: it says where the row lies, for the permit. */
@@ -45,20 +45,20 @@ export async function lockBranch(
   return findBranch(tx, companyId, branchId)
 }
 
-type Wanted = { companyId: string; reach: Reach; query: Pick<BranchQuery, 'search' | 'status'> }
+type Wanted = { companyId: string; scope: VisibleScope; query: Pick<BranchQuery, 'search' | 'status'> }
 
 const matches =
-  ({ companyId, reach, query }: Wanted) =>
+  ({ companyId, scope, query }: Wanted) =>
   (eb: ExpressionBuilder<DB, 'branches'>) =>
     eb.and([
       eb('branches.companyId', '=', companyId),
       query.status ? eb('branches.status', '=', query.status) : eb('branches.status', '!=', 'ARCHIVED'),
-      ...(reach.all ? [] : [sql<boolean>`branches.id = ANY(${reach.branchIds})`]),
+      ...(scope.all ? [] : [sql<boolean>`branches.id = ANY(${scope.branchIds})`]),
       ...(query.search
         ? [
             eb.or([
-              eb('branches.name', 'ilike', containing(query.search)),
-              eb('branches.branchCode', 'like', containing(query.search.toUpperCase())),
+              eb('branches.name', 'ilike', likePattern(query.search)),
+              eb('branches.branchCode', 'like', likePattern(query.search.toUpperCase())),
             ]),
           ]
         : []),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -234,7 +234,7 @@ test('[D2 3.1] the headquarters can be neither deactivated nor archived', async 
       body: { status: 'INACTIVE' },
     }),
   ]
-  for (const { status, error } of answers) expect([status, error?.code]).toEqual([409, 'HEADQUARTERS_STAYS'])
+  for (const { status, error } of answers) expect([status, error?.code]).toEqual([409, 'HEADQUARTERS_NOT_CLOSABLE'])
   expect((await call('POST', `/${company.branchId}/reactivate`)).status).toBe(200)
 })
 

@@ -1,8 +1,9 @@
 // [D3 2.5, 3, 4] Find a challenge, start an attempt, complete it, show the result.
-import type { completeChallenge } from '@kuri/contract/challenges.contract'
-import { type Page, paged } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
-import type { Reader } from '#platform/db'
+
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import type { completeChallenge } from '@kuri/contract/public/challenges.contract'
+import type { Reader } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/challenges.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/public/challenges.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import * as challenges from './challenges.actions.ts'
 import { showPageToBrowsers } from './result-card.routes.ts'

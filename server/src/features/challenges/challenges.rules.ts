@@ -1,6 +1,7 @@
 // [D3 2.5, 7] What a challenge's answers must be, and what they add up to.
-import type { ChallengeAnswer } from '@kuri/contract/challenges.contract'
-import type { Detail } from '@kuri/contract/refusals'
+
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { ChallengeAnswer } from '@kuri/contract/public/challenges.contract'
 
 export type Points = Readonly<Record<string, number>>
 type ScoredOption = { id: string; points: Points }

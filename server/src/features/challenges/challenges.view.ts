@@ -1,4 +1,4 @@
-import { readSharedResult } from '@kuri/contract/challenges.contract'
+import { readSharedResult } from '@kuri/contract/public/challenges.contract'
 import type { QuestionRow, ResultRow } from './challenge-content.sql.ts'
 import { isNew } from './challenges.rules.ts'
 import type { AttemptRow, CardRow } from './challenges.sql.ts'

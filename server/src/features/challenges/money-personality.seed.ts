@@ -1,4 +1,4 @@
-// [D3 2.5] The first challenge: six kinds of savers, twelve everyday moments. A changed quiz is a new challenge with a
+// [D3 2.5] The first challenge: six kinds of savers, twelve everyday snapshots. A changed quiz is a new challenge with a
 // slug of its own, so that results which people have shared keep their meaning.
 import type { ChallengeSeed } from './challenges.seed.ts'
 import { QUESTIONS } from './money-personality.questions.ts'
@@ -7,7 +7,7 @@ export const moneyPersonality: ChallengeSeed = {
   slug: 'money-personality-challenge',
   title: 'What is your money personality?',
   description:
-    'Twelve everyday moments, from salary day to the cousin’s wedding. Answer as you are, not as you tell your mother, and meet the saver (or spender) in you.',
+    'Twelve everyday snapshots, from salary day to the cousin’s wedding. Answer as you are, not as you tell your mother, and meet the saver (or spender) in you.',
   category: 'PERSONALITY',
   difficulty: 'Easy',
   durationMinutes: 4,

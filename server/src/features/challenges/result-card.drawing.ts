@@ -1,5 +1,5 @@
 // The card of a result as a drawing of 1200 by 630, the size that chats and social networks show. Pure: text in, SVG out.
-import { escapeMarkup } from '#platform/escape-markup'
+import { escapeMarkup } from '#platform/text/escape-markup'
 import { iconOf } from './result-card.icons.ts'
 
 export const CARD_WIDTH = 1200

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#platform/escape-markup'
+import { escapeMarkup } from '#platform/text/escape-markup'
 import type { ResultCardView } from './challenges.view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './result-card.drawing.ts'
 

@@ -36,7 +36,7 @@ export function showPageToBrowsers(deps: Platform, request: FastifyRequest, repl
 const pageOf = ({ code, data }: Answer, url: string) =>
   data ? resultPage(data, url) : code === 404 ? missingPage() : null
 
-export function addResultPictures(app: HttpServer, deps: Platform): void {
+export function addResultCardRoutes(app: HttpServer, deps: Platform): void {
   const config = deps.config.rateLimitsOn ? { rateLimit: { max: REQUESTS_PER_MINUTE } } : {}
   app.get(imagePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSubscriber } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeSubscriber } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { moneyPersonality } from './money-personality.seed.ts'
 import { drawCard, wrapText } from './result-card.drawing.ts'
 

@@ -1,9 +1,9 @@
 // [D2 2.3, G140] The settlement account of a company: its number is kept encrypted.
 
-import type { bankAccountFields } from '@kuri/contract/companies.contract'
-import type { Static } from '@kuri/contract/schema'
-import { mask } from '#platform/mask'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { bankAccountFields } from '@kuri/contract/tenancy/companies.contract'
 import { type Actor, holds } from '#platform/permit'
+import { mask } from '#platform/text/mask'
 
 type BankAccountInput = { [Field in keyof typeof bankAccountFields]: Static<(typeof bankAccountFields)[Field]> }
 

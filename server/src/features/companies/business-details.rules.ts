@@ -1,7 +1,8 @@
 // [D2 2.3, 4.4] The rules between the fields of provisioning and of the onboarding form.
-import type { AddressInput } from '@kuri/contract/companies.contract'
-import type { Detail } from '@kuri/contract/refusals'
-import type { Static } from '@kuri/contract/schema'
+
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { AddressInput } from '@kuri/contract/tenancy/companies.contract'
 
 export type Address = Static<typeof AddressInput>
 type BusinessDetails = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mask } from '#platform/mask'
+import { mask } from '#platform/text/mask'
 import { foundingYearProblems } from './business-details.rules.ts'
 import { changesBetween } from './changes.rules.ts'
 

@@ -1,9 +1,10 @@
 // [D2 4.2] What a superadmin reads of companies.
-import type { listCompanies, listCompaniesMinimal, listCompanyNames } from '@kuri/contract/companies.contract'
-import { paged } from '@kuri/contract/paging'
-import type { Query } from '@kuri/contract/route'
+
+import { paged } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import type { listCompanies, listCompaniesMinimal, listCompanyNames } from '@kuri/contract/tenancy/companies.contract'
 import { fileUrls } from '#features/files/files.actions'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

@@ -1,13 +1,13 @@
-import * as admin from '@kuri/contract/companies.contract'
-import * as own from '@kuri/contract/company-profile.contract'
-import { serve } from '#platform/http/door'
+import * as admin from '@kuri/contract/tenancy/companies.contract'
+import * as own from '@kuri/contract/tenancy/company-profile.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { listCompaniesAsCards, listCompaniesInFull, listNames, readCompany } from './companies.actions.ts'
 import { updateAddress } from './company-addresses.actions.ts'
 import { changeManager } from './managers.actions.ts'
-import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding.actions.ts'
+import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding/onboarding.actions.ts'
 import { readProfile, updateProfile } from './profile.actions.ts'
-import { provisionCompany } from './provisioning.actions.ts'
+import { provisionCompany } from './provisioning/provisioning.actions.ts'
 
 export const companiesRoutes = (deps: Platform) => [
   serve(admin.provisionCompany, ({ permit, body }) => provisionCompany(deps, permit, body)),

@@ -1,8 +1,8 @@
-import { type Page, pageOffset } from '@kuri/contract/paging'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { containing } from '#platform/containing'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import { likePattern } from '#platform/text/like-pattern'
 
 type CompanyRow = Selectable<DB['companies']>
 
@@ -60,7 +60,7 @@ const matching = (db: Reader, { search, profileStatus }: CompanyFilter) =>
     .selectFrom('companies')
     .$if(!!search, (query) =>
       query.where((eb) =>
-        eb.or((['name', 'email', 'mobileNumber'] as const).map((column) => eb(column, 'ilike', containing(search!)))),
+        eb.or((['name', 'email', 'mobileNumber'] as const).map((column) => eb(column, 'ilike', likePattern(search!)))),
       ),
     )
     .$if(profileStatus !== undefined, (query) => query.where('profileStatus', '=', profileStatus!))

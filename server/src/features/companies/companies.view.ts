@@ -1,5 +1,5 @@
-import { mask } from '#platform/mask'
 import type { Actor } from '#platform/permit'
+import { mask } from '#platform/text/mask'
 import { viewBankAccount } from './bank-details.rules.ts'
 import type { CompanyWithBranch } from './companies.sql.ts'
 import type { CompanyAddressRow } from './company-addresses.sql.ts'

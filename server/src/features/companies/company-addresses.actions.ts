@@ -1,6 +1,7 @@
 // [D2 4.4] The registered and billing addresses of a company. Addresses of branches are another thing and stay as they are.
-import type { updateMyAddress } from '@kuri/contract/company-profile.contract'
-import type { Body } from '@kuri/contract/route'
+
+import type { Body } from '@kuri/contract/kit/route'
+import type { updateMyAddress } from '@kuri/contract/tenancy/company-profile.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -14,7 +15,7 @@ export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof 
     const company = await lockCompany(tx, permit.companyId)
     const addresses = await listCompanyAddresses(tx, company.id)
     const now = deps.clock.now()
-    const address = permit.see(addresses.find(({ id }) => id === addressId))
+    const address = permit.requireVisible(addresses.find(({ id }) => id === addressId))
     const changes = changesBetween(address, wanted)
     if (changes) {
       await updateCompanyAddress(tx, addressId, changes.after, now)

@@ -1,10 +1,11 @@
 // [D2 4.8, G141] The manager's record. It says who answers for the company; it gives nobody access.
-import type { updateMyManager } from '@kuri/contract/company-profile.contract'
-import type { Body } from '@kuri/contract/route'
+
+import type { Body } from '@kuri/contract/kit/route'
+import type { updateMyManager } from '@kuri/contract/tenancy/company-profile.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+import { normaliseMobile } from '#platform/text/mobile-number'
 import { changesBetween } from './changes.rules.ts'
 import { viewManager } from './companies.view.ts'
 import { lockManager, updateManager } from './managers.sql.ts'
@@ -13,7 +14,7 @@ export function changeManager(deps: Platform, permit: Permit, id: string, body: 
   const { pan, aadhaarNumber, mobileNumber, ...plain } = body
   const { encrypt, decrypt } = deps.secrets
   return deps.transact(async (tx) => {
-    const manager = permit.see(await lockManager(tx, id))
+    const manager = permit.requireVisible(await lockManager(tx, id))
     const now = deps.clock.now()
     const mobile =
       mobileNumber === undefined

@@ -1,10 +1,11 @@
 // [D2 4.4, G141] A company's own profile.
-import type { updateMyCompany } from '@kuri/contract/company-profile.contract'
-import type { Body } from '@kuri/contract/route'
+
+import type { Body } from '@kuri/contract/kit/route'
+import type { updateMyCompany } from '@kuri/contract/tenancy/company-profile.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { updateCompanyFile } from '#features/files/company-files.sql'
 import { findFile } from '#features/files/files.sql'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'

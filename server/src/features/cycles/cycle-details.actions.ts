@@ -1,5 +1,5 @@
 // [D2 4.8] One cycle with its program, its money and its winners.
-import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -11,7 +11,7 @@ import { listWinners } from './winners.sql.ts'
 import { settlementView, winnerView } from './winners.view.ts'
 
 export async function readCycleDetails({ db, clock, config }: Platform, permit: Permit, cycleId: string) {
-  const cycle = permit.see(await findCycle(db, cycleId))
+  const cycle = permit.requireVisible(await findCycle(db, cycleId))
   const [program, invoices, winners, settlement] = await Promise.all([
     getProgramOfCycle(db, cycle.programId),
     getTotalsOfCycle(db, cycleId, dayAt(clock.now(), config.timeZone)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 import { type InvoiceTotals, invoiceTotals } from './invoice-totals.sql.ts'
 
 export const getProgramOfCycle = (db: Reader, programId: string) =>

@@ -1,16 +1,17 @@
 // [D1 4.1, D2 4.8, G108–G110] Cycles are made, moved through their states, and listed.
+
+import { paged } from '@kuri/contract/kit/paging'
+import type { Body, Query } from '@kuri/contract/kit/route'
 import type {
   createCycle as createCycleRoute,
   listCompanyCycles,
   updateCycle as updateCycleRoute,
-} from '@kuri/contract/cycles.contract'
-import { paged } from '@kuri/contract/paging'
-import type { Body, Query } from '@kuri/contract/route'
+} from '@kuri/contract/programs/cycles.contract'
 import { updateAuctionDue } from '#features/auction-records/auction-records.sql'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
 import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -32,7 +33,7 @@ import { listPrizes } from './winners.sql.ts'
 
 export function createCycle(deps: Platform, permit: Permit, body: Body<typeof createCycleRoute>) {
   return deps.transact(async (tx) => {
-    const program = permit.see(await rows.lockProgram(tx, body.programId))
+    const program = permit.requireVisible(await rows.lockProgram(tx, body.programId))
     const now = deps.clock.now()
     refuseIf(cycleCreationBlockedReason(program))
     const cycleNumber = body.cycleNumber ?? (await rows.findLastCycleNumber(tx, program.id)) + 1
@@ -79,7 +80,7 @@ export type CycleDeps = ReversalDeps & { completeEndedAuction: CompleteEndedAuct
 export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
-    permit.see(await rows.findCycle(tx, id))
+    permit.requireVisible(await rows.findCycle(tx, id))
     const auction = await rows.lockAuctionOfCycle(tx, id)
     const cycle = await rows.lockCycle(tx, id)
     const now = deps.clock.now()
@@ -131,7 +132,7 @@ type CycleQuery = Query<typeof listCompanyCycles>
 
 /** Both the company's and the superadmin's list. */
 export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
-  permit.see(await rows.findProgram(deps.db, programId))
+  permit.requireVisible(await rows.findProgram(deps.db, programId))
   return cyclePage(deps, programId, query)
 }
 

@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/cycles.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/programs/cycles.contract'
+import { serve } from '#platform/http/endpoint'
 import { readCycleDetails } from './cycle-details.actions.ts'
 import { type CycleDeps, createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
 import { recordWinners } from './winners.actions.ts'

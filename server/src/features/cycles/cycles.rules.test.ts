@@ -1,4 +1,4 @@
-import { CYCLE_STATUSES, type CycleStatus } from '@kuri/contract/cycles.contract'
+import { CYCLE_STATUSES, type CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { expect, test } from 'vitest'
 import {
   CYCLE_MOVES,

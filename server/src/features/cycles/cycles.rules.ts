@@ -1,8 +1,8 @@
 // [G090, G108–G110] What may happen to a cycle, and when.
-import type { AuctionStatus } from '@kuri/contract/auction-enums'
-import type { CycleStatus } from '@kuri/contract/cycles.contract'
-import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/program-fields'
-import type { RefusalCode } from '@kuri/contract/refusals'
+import type { AuctionStatus } from '@kuri/contract/auctions/enums'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
+import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 import { hasPlatformAuctions } from '#features/programs/program.rules'
 
 /** Where a cycle may go by hand. A completed one is reopened only by disqualifying its winner. */

@@ -1,6 +1,6 @@
-import type { CycleStatus } from '@kuri/contract/cycles.contract'
-import { type Page, pageOffset } from '@kuri/contract/paging'
-import type { Reader, Tx } from '#platform/db'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
+import type { Reader, Tx } from '#platform/db/db'
 import { refuse } from '#platform/refusal'
 
 const CYCLE_COLUMNS = [

@@ -8,9 +8,9 @@ import {
   makeProgram,
   makeRole,
   makeSubscriber,
-} from '#server/testing/fixtures'
-import { dayFromNow } from '#server/testing/program-bodies'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+} from '#testing/fixtures'
+import { dayFromNow } from '#testing/program-bodies'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,5 +1,5 @@
-import type { Cycle } from '@kuri/contract/cycles.contract'
-import type { Static } from '@kuri/contract/schema'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { Cycle } from '@kuri/contract/programs/cycles.contract'
 import type { CycleRow } from './cycles.sql.ts'
 
 export const cycleView = (row: CycleRow): Static<typeof Cycle> => ({

@@ -4,12 +4,12 @@ import type {
   createCycleInvoices as createCycleInvoicesRoute,
   listCycleInvoices as listCycleInvoicesRoute,
   markInvoicePaid as markInvoicePaidRoute,
-} from '@kuri/contract/billing.contract'
-import { paged } from '@kuri/contract/paging'
-import type { Body, Query } from '@kuri/contract/route'
+} from '@kuri/contract/billing/billing.contract'
+import { paged } from '@kuri/contract/kit/paging'
+import type { Body, Query } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
@@ -20,7 +20,7 @@ import { invoiceView } from './invoices.view.ts'
 import { deductDividendsOfProgram } from './settlement.actions.ts'
 import { lockDividends } from './settlement.sql.ts'
 
-/** [G148] Who enrols subscribers must hear when the invoice of a request is paid or its payment reversed. */
+/** [G148] Who enrolls subscribers must hear when the invoice of a request is paid or its payment reversed. */
 export type EnrollmentInvoiceChanged = (
   tx: Tx,
   change: { invoice: rows.LockedInvoice; to: 'PAID' | 'CANCELLED'; actor: Actor },
@@ -40,7 +40,7 @@ export async function createInvoices(
   body: Body<typeof createCycleInvoicesRoute>,
 ) {
   const { created, today } = await deps.transact(async (tx) => {
-    permit.see(await findCycle(tx, cycleId))
+    permit.requireVisible(await findCycle(tx, cycleId))
     const cycle = await lockCycle(tx, cycleId)
     const now = deps.clock.now()
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
@@ -73,7 +73,7 @@ export async function listInvoicesOfCycle(
   cycleId: string,
   { status, ...page }: Query<typeof listCycleInvoicesRoute>,
 ) {
-  permit.see(await findCycle(deps.db, cycleId))
+  permit.requireVisible(await findCycle(deps.db, cycleId))
   const filter = { today: todayOf(deps), cycleId, status }
   const [found, count] = await Promise.all([
     rows.listInvoicesByTicket(deps.db, filter, page),
@@ -94,7 +94,7 @@ export async function payInvoice(
   body: Body<typeof markInvoicePaidRoute>,
 ) {
   return deps.transact(async (tx) => {
-    permit.see(await rows.findInvoice(tx, id))
+    permit.requireVisible(await rows.findInvoice(tx, id))
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()
     refuseIf(paymentBlockedReason(invoice.status))
@@ -121,8 +121,8 @@ export async function cancelInvoice(
   body: Body<typeof cancelInvoiceRoute>,
 ) {
   return deps.transact(async (tx) => {
-    const { programId, kind } = permit.see(await rows.findInvoice(tx, id))
-    // Nothing is deducted from the invoice of a request; whoever enrols holds it before the rest.
+    const { programId, kind } = permit.requireVisible(await rows.findInvoice(tx, id))
+    // Nothing is deducted from the invoice of a request; whoever enrolls holds it before the rest.
     if (kind === 'CYCLE') await lockDividends(tx, programId)
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()

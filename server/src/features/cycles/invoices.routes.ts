@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/billing.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/billing/billing.contract'
+import { serve } from '#platform/http/endpoint'
 import { cancelInvoice, createInvoices, type InvoiceDeps, listInvoicesOfCycle, payInvoice } from './invoices.actions.ts'
 
 export const invoiceRoutes = (deps: InvoiceDeps) => [

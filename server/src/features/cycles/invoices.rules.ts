@@ -1,6 +1,6 @@
 // [G111, G112] What an invoice is called, and what may happen to it.
-import type { InvoiceStatus } from '@kuri/contract/billing.contract'
-import type { RefusalCode } from '@kuri/contract/refusals'
+import type { InvoiceStatus } from '@kuri/contract/billing/billing.contract'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { Temporal } from 'temporal-polyfill'
 
 export type StoredStatus = Exclude<InvoiceStatus, 'OVERDUE'>

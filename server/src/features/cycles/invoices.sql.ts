@@ -1,8 +1,8 @@
-import type { InvoiceStatus } from '@kuri/contract/billing.contract'
-import { type Page, pageOffset } from '@kuri/contract/paging'
+import type { InvoiceStatus } from '@kuri/contract/billing/billing.contract'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Invoice } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { Invoice } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 import { refuse } from '#platform/refusal'
 import type { OpenInvoice } from './settlement.rules.ts'
 

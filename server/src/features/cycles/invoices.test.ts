@@ -8,8 +8,8 @@ import {
   makeProgram,
   makeRole,
   makeUser,
-} from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+} from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,6 +1,6 @@
-import type { Invoice } from '@kuri/contract/billing.contract'
-import { rupees } from '@kuri/contract/money'
-import type { Static } from '@kuri/contract/schema'
+import type { Invoice } from '@kuri/contract/billing/billing.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
 import { invoiceStatusOn } from './invoices.rules.ts'
 import type { InvoiceRow } from './invoices.sql.ts'
 

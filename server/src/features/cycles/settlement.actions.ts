@@ -1,6 +1,6 @@
 // [G175, docs/decisions/0004-settlement.md] A cycle is completed and settled, or reopened and unsettled, in the
 // transaction of whoever decided its last winner. Callers hold the lock of the cycle's auction, if it has one.
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import * as cycles from './cycles.sql.ts'
 import * as invoices from './invoices.sql.ts'
 import { deductDividends, settle } from './settlement.rules.ts'
@@ -29,7 +29,7 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
 }
 
 /** Makes the cycle ACTIVE again and takes its dividends back. */
-export async function unsettleCycle(tx: Tx, cycleId: string, now: Date): Promise<void> {
+export async function reverseSettlement(tx: Tx, cycleId: string, now: Date): Promise<void> {
   const cycle = await cycles.lockCycle(tx, cycleId)
   await cycles.updateCycleStatus(tx, cycleId, 'ACTIVE', now)
   if (cycle.isImported) return

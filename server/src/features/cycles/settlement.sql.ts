@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import type { Settlement, Ticket } from './settlement.rules.ts'
 
 /**
@@ -16,7 +16,7 @@ export const getTermsOfSettlement = (db: Reader, programId: string) =>
     .where('id', '=', programId)
     .executeTakeFirstOrThrow()
 
-/** Everybody who holds a ticket now. The caller holds the cycle, and whoever enrols waits for that: so the two agree on who came
+/** Everybody who holds a ticket now. The caller holds the cycle, and whoever enrolls waits for that: so the two agree on who came
  * before, whatever their clocks say. */
 export const updateSharing = (tx: Tx, cycleId: string) =>
   sql`UPDATE cycles SET sharing_enrollment_ids = ARRAY(

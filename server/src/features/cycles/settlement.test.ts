@@ -7,9 +7,9 @@ import {
   makeProgram,
   makeRole,
   makeUser,
-} from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { settleCycle, unsettleCycle } from './settlement.actions.ts'
+} from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
+import { reverseSettlement, settleCycle } from './settlement.actions.ts'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>
@@ -153,7 +153,7 @@ test('[D1 4.2] one win per enrollment and one winner per division: 409, also in 
 
 test('[D1 4.2] where an auction here decides, winners in bulk are 409; a cancelled auction decides nothing', async () => {
   const { ids, cycleId } = await scene(2, {})
-  expect((await win(cycleId, [winner(ids[0]!, 60000)])).error?.code).toBe('CYCLE_AUCTION_DECIDES')
+  expect((await win(cycleId, [winner(ids[0]!, 60000)])).error?.code).toBe('WINNERS_SET_BY_AUCTION')
   await app.db.updateTable('auctions').set({ status: 'CANCELLED' }).where('cycleId', '=', cycleId).execute()
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).data.winners[0].type).toBe('AUCTION')
 })
@@ -193,7 +193,7 @@ test('[domain] a dividend above the instalment carries over; unpaid invoices fol
   expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
 
   // A disqualification takes the dividends back from what is unpaid.
-  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  await transact((tx) => reverseSettlement(tx, cycleId, new Date()))
   expect(await amounts(second.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
   expect(await amounts(third.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
   const reopened = await app.call('GET', `/v2/companies/cycles/${cycleId}/program-details`, { token: company.token })
@@ -229,7 +229,7 @@ test('[domain] an invoice that dividends cover wholly is paid at once, without a
   await app.call('PATCH', `/v2/admin/programs/${programId}`, { token, body: { deductDividend: false } })
   expect(await seen(second.cycleId)).toEqual(Array(5).fill(['PAID', 0, 'DIVIDEND', true]))
   await app.call('PATCH', `/v2/admin/programs/${programId}`, { token, body: { deductDividend: true } })
-  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  await transact((tx) => reverseSettlement(tx, cycleId, new Date()))
   expect((await seen(second.cycleId))[0].slice(1)).toEqual([2000, null, false])
   await transact((tx) => settleCycle(tx, cycleId, new Date()))
 
@@ -248,7 +248,7 @@ test('[domain] a cycle that is settled anew is shared by those who held a ticket
   await win(cycleId, [winner(ids[0]!, 60000)])
   expect(await sharers()).toEqual([...ids].sort())
 
-  await transact((tx) => unsettleCycle(tx, cycleId, new Date()))
+  await transact((tx) => reverseSettlement(tx, cycleId, new Date()))
   await makeEnrollment(app, company.companyId, programId, subscriberId, 5)
   await app.db.updateTable('enrollments').set({ endedAt: new Date() }).where('id', '=', ids[3]!).execute()
   await transact((tx) => settleCycle(tx, cycleId, new Date()))

@@ -1,11 +1,12 @@
 // [D1 4.2] The winners of a cycle that no auction here decides: lots, auctions held elsewhere, the setup of running programs.
-import type { recordCycleWinners } from '@kuri/contract/cycles.contract'
-import { parsePaise } from '@kuri/contract/money'
-import type { Body } from '@kuri/contract/route'
+
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { Body } from '@kuri/contract/kit/route'
+import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { bidModeOfAmounts } from '#features/programs/bid-mode'
 import { prizeOf } from '#features/programs/prize.rules'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -23,11 +24,11 @@ type Terms = Awaited<ReturnType<typeof getTermsOfSettlement>>
 
 export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Proposals) {
   return deps.transact(async (tx) => {
-    permit.see(await cycles.findCycle(tx, cycleId))
+    permit.requireVisible(await cycles.findCycle(tx, cycleId))
     const auction = await cycles.lockAuctionOfCycle(tx, cycleId)
     const cycle = await cycles.lockCycle(tx, cycleId)
     const now = deps.clock.now()
-    if (auction !== null && auction.status !== 'CANCELLED') throw refuse('CYCLE_AUCTION_DECIDES')
+    if (auction !== null && auction.status !== 'CANCELLED') throw refuse('WINNERS_SET_BY_AUCTION')
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
 
     const terms = await getTermsOfSettlement(tx, cycle.programId)

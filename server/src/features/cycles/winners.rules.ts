@@ -1,5 +1,5 @@
 // [D1 4.2, G050, G192] Are these the winners of this cycle? Told all at once, with the path of every wrong one.
-import type { Detail } from '@kuri/contract/refusals'
+import type { Detail } from '@kuri/contract/kit/refusals'
 
 export type ProposedWinner = {
   division: number

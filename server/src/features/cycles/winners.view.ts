@@ -1,12 +1,12 @@
-import type { CycleWinner, Settlement } from '@kuri/contract/cycles.contract'
-import { rupees } from '@kuri/contract/money'
-import type { Static } from '@kuri/contract/schema'
-import { isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { CycleWinner, Settlement } from '@kuri/contract/programs/cycles.contract'
+import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import type { SettlementRow } from './settlement.sql.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
 /** Between two divisions of a sealed auction the amounts of prebids are no business of the billing desk. */
-const isOpen = (row: WinnerRow) => isWinnerOpen(row, 'STAFF', { ...row, status: row.auctionStatus })
+const isOpen = (row: WinnerRow) => isWinnerRevealedTo(row, 'STAFF', { ...row, status: row.auctionStatus })
 
 export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   id: row.id,

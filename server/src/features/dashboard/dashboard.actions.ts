@@ -1,6 +1,7 @@
 // [D2 4.8, G142] What the company's first page shows.
-import { PROFILE_PARTS } from '@kuri/contract/dashboard.contract'
-import { rupees } from '@kuri/contract/money'
+
+import { rupees } from '@kuri/contract/kit/money'
+import { PROFILE_PARTS } from '@kuri/contract/tenancy/dashboard.contract'
 import { instantsOf } from '#features/cycles/invoices.rules'
 import { addPeriods, dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'

@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/dashboard.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/tenancy/dashboard.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { readBilling, readDashboard, readOverview, readProfileHealth, readRevenue } from './dashboard.actions.ts'
 

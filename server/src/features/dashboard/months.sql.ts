@@ -1,6 +1,6 @@
 // Money by business month, quiet months included.
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 
 /** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
 export type Span = {

@@ -2,12 +2,12 @@
 
 import { openText } from '#features/messages/messages.actions'
 import { listMessages } from '#features/messages/messages.sql'
+import { signal } from '#platform/bus/signals'
 import type { HttpServer } from '#platform/http/server'
 import { isInstant } from '#platform/http/validation'
-import { parseMobile } from '#platform/mobile-number'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
-import { signal } from '#platform/signals'
+import { parseMobile } from '#platform/text/mobile-number'
 import { outboxPage } from './outbox.page.ts'
 import { getAheadMs, lockAheadMs, updateAheadMs } from './service-clock.sql.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '#platform/escape-markup'
+import { escapeMarkup } from '#platform/text/escape-markup'
 
 type Shown = {
   channel: string

@@ -1,8 +1,8 @@
 // The user at the sandbox checkout, played by a page or by a call; both end in the signed webhook of the provider.
 
-import { rupees } from '@kuri/contract/money'
-import { receivePaymentWebhook } from '@kuri/contract/payments.contract'
-import { findPayment, type Payment } from '#features/enrollments/payments.sql'
+import { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import { findPayment, type Payment } from '#features/enrollments/payments/payments.sql'
 import type { HttpServer } from '#platform/http/server'
 import type { Sandbox } from '#platform/payments/sandbox'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 
 export async function getAheadMs(db: Reader): Promise<number> {
   const { aheadMs } = await db.selectFrom('serviceClock').select('aheadMs').executeTakeFirstOrThrow()

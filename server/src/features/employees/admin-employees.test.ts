@@ -1,14 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  makeBranch,
-  makeCompany,
-  makeEmployee,
-  makeRole,
-  makeSubscriber,
-  makeUser,
-  newMobile,
-} from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeBranch, makeCompany, makeEmployee, makeRole, makeSubscriber, makeUser, newMobile } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

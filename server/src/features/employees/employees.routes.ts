@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform'
-import { invitationRoutes } from './invitations.routes.ts'
-import { membershipRoutes } from './memberships.routes.ts'
-import { roleRoutes } from './roles.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { membershipRoutes } from './memberships/memberships.routes.ts'
+import { roleRoutes } from './roles/roles.routes.ts'
 
 export const employeeRoutes = (deps: Platform) => [
   ...membershipRoutes(deps),

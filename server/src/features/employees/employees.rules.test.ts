@@ -1,6 +1,6 @@
-import { MEMBERSHIP_STATUSES } from '@kuri/contract/employees.contract'
+import { MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
 import { expect, test } from 'vitest'
-import { placeOf, proposalBlockedReason, sentUnder, shapeProblems } from './assignments.rules.ts'
+import { proposalBlockedReason, scopeOf, sentUnder, shapeProblems } from './assignments/assignments.rules.ts'
 import {
   acceptBlockedReason,
   changeBlockedReason,
@@ -8,8 +8,8 @@ import {
   MAX_CODE_TRIES,
   resendBlockedReason,
   statusAt,
-} from './invitations.rules.ts'
-import { moveBlockedReason, transferBlockedReason } from './memberships.rules.ts'
+} from './invitations/invitations.rules.ts'
+import { moveBlockedReason, transferBlockedReason } from './memberships/memberships.rules.ts'
 import { judgePerson, type Person } from './people.rules.ts'
 
 test('[D2 3.3, G134, G184] every move of a membership, by a company and by a superadmin', () => {
@@ -114,7 +114,7 @@ test('[D2 2.2] an assignment acts where it points; a program in the branch it li
   const proposal = { roleId: 'r', scopeType: 'PROGRAM', branchId: null, programId: 'p' } as const
   expect(proposalBlockedReason(proposal, 'c', ground)).toBe(null)
   expect(proposalBlockedReason(proposal, 'other', ground)?.code).toBe('NOT_FOUND')
-  expect(placeOf(proposal, 'c', ground)).toEqual({ companyId: 'c', branchId: 'b', programId: 'p' })
+  expect(scopeOf(proposal, 'c', ground)).toEqual({ companyId: 'c', branchId: 'b', programId: 'p' })
   const sent = sentUnder('employees.3.', [proposal, proposal])
   expect(shapeProblems(sent).map(({ path }) => path)).toEqual(['employees.3.assignments.1.roleId'])
 })

@@ -1,6 +1,6 @@
 // [D2 4.2, 4.3] Whom a mobile number and an email address belong to, and whether that person can become an employee.
-import type { UserRole } from '@kuri/contract/identity.contract'
-import type { Detail, RefusalCode } from '@kuri/contract/refusals'
+import type { UserRole } from '@kuri/contract/account/identity.contract'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 
 export type Person = {
   id: string

@@ -1,16 +1,21 @@
-import * as staff from '@kuri/contract/enrollment-requests.contract'
-import * as contract from '@kuri/contract/enrollments.contract'
-import * as profile from '@kuri/contract/subscriber-profile.contract'
-import { serve } from '#platform/http/door'
+import * as staff from '@kuri/contract/enrollment/enrollment-requests.contract'
+import * as contract from '@kuri/contract/enrollment/enrollments.contract'
+import * as profile from '@kuri/contract/enrollment/subscriber-profile.contract'
+import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
-import { signAgreement } from './agreement.actions.ts'
-import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals.actions.ts'
-import { requestEmailCode, verifyEmail } from './email-verification.actions.ts'
-import { saveNominee, savePanIncome } from './papers.actions.ts'
-import { announceProfileFile, confirmProfileFile, listDocuments, removeAvatar } from './profile-files.actions.ts'
-import { cancelRequest, listRequests, readEnrollmentData, readRequest } from './requests.actions.ts'
-import { saveAddresses, saveBasicInfo, saveIncome, submitRequest } from './steps.actions.ts'
+import { signAgreement } from './documents/agreement.actions.ts'
+import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
+import { requestEmailCode, verifyEmail } from './profile/email-verification.actions.ts'
+import {
+  announceProfileFile,
+  confirmProfileFile,
+  listDocuments,
+  removeAvatar,
+} from './profile/profile-files.actions.ts'
+import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './requests/approvals.actions.ts'
+import { cancelRequest, listRequests, readEnrollmentData, readRequest } from './requests/requests.actions.ts'
+import { saveAddresses, saveBasicInfo, saveIncome, submitRequest } from './requests/steps.actions.ts'
 
 export const enrollmentRoutes = (deps: Platform) => [
   serve(contract.getEnrollmentData, ({ permit }) => readEnrollmentData(deps, permit)),

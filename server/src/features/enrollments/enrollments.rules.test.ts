@@ -1,16 +1,16 @@
-import { REQUEST_STATUSES } from '@kuri/contract/enrollment-fields'
+import { REQUEST_STATUSES } from '@kuri/contract/enrollment/enrollment-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { enrolBlockedReason } from './enrolment.rules.ts'
-import { nomineeMobile } from './papers.rules.ts'
+import { nomineeMobile } from './documents/joining-documents.rules.ts'
 import {
   changesNothing,
   GIVE_UP_MS,
   inputHash,
-  nextLookAfterMs,
+  nextCheckAfterMs,
   onlinePaymentBlockedReason,
   refundReason,
-} from './payments.rules.ts'
+} from './payments/payments.rules.ts'
+import { ageOn, dobProblems, missingEmployment } from './profile/subscriber-profile.rules.ts'
 import {
   cancelBlockedReason,
   DECISIONS,
@@ -19,8 +19,8 @@ import {
   furthestStep,
   papersBlockedReason,
   stepAfterPaper,
-} from './requests.rules.ts'
-import { ageOn, dobProblems, missingEmployment } from './subscriber-profile.rules.ts'
+} from './requests/requests.rules.ts'
+import { enrolBlockedReason } from './tickets/tickets.rules.ts'
 
 test('[D3 3, G154] what each status allows', () => {
   const table = REQUEST_STATUSES.map((status) => [
@@ -41,7 +41,7 @@ test('[D3 3, G154] what each status allows', () => {
   ])
 })
 
-test('[G147] nobody decides what the table does not name, and nobody undoes an enrolment', () => {
+test('[G147] nobody decides what the table does not name, and nobody undoes an enrollment', () => {
   for (const decider of ['SUPERADMIN', 'COMPANY'] as const)
     for (const from of REQUEST_STATUSES)
       for (const to of REQUEST_STATUSES) {
@@ -119,7 +119,7 @@ test('what has succeeded stays; what has failed may still succeed', () => {
 test('the provider is asked ever more rarely, and for five days', () => {
   let waited = 0
   let looks = 0
-  for (let next = nextLookAfterMs(0); next !== null; next = nextLookAfterMs(waited)) {
+  for (let next = nextCheckAfterMs(0); next !== null; next = nextCheckAfterMs(waited)) {
     waited += next
     looks++
   }

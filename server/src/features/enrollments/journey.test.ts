@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASE, basicInfo, type Client, employed, makeClient } from '#server/testing/enrollment-client'
-import { makeCompany, newMobile, someAddress } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { BASE, basicInfo, type Client, employed, makeClient } from '#testing/enrollment-client'
+import { makeCompany, newMobile, someAddress } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let client: Client

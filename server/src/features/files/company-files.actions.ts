@@ -1,6 +1,10 @@
 // [D2 4.5, G141] Files of a company's profile; the company's own doors and the superadmin's lead here.
-import { COMPANY_FILE_TYPES, type CompanyFileType, type generateCompanyFile } from '@kuri/contract/files.contract'
-import type { Body } from '@kuri/contract/route'
+import {
+  COMPANY_FILE_TYPES,
+  type CompanyFileType,
+  type generateCompanyFile,
+} from '@kuri/contract/account/files.contract'
+import type { Body } from '@kuri/contract/kit/route'
 import { findCompanyId, recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

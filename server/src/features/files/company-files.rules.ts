@@ -1,6 +1,6 @@
 // [D2 4.5, G162] Which kinds of files a company and its programs keep, and of which content types.
-import type { CompanyFileType, ContentType } from '@kuri/contract/files.contract'
-import type { Detail } from '@kuri/contract/refusals'
+import type { CompanyFileType, ContentType } from '@kuri/contract/account/files.contract'
+import type { Detail } from '@kuri/contract/kit/refusals'
 
 const PICTURES: readonly ContentType[] = ['image/png', 'image/jpeg', 'image/webp']
 const SCANS: readonly ContentType[] = [...PICTURES, 'application/pdf']

@@ -1,6 +1,6 @@
 // The three file columns of companies are written here and nowhere else.
-import type { CompanyFileType } from '@kuri/contract/files.contract'
-import type { Tx } from '#platform/db'
+import type { CompanyFileType } from '@kuri/contract/account/files.contract'
+import type { Tx } from '#platform/db/db'
 
 const COLUMN_OF = {
   AVATAR: 'avatarFileId',

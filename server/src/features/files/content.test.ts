@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PNG } from '#server/testing/sample-files'
+import { PNG } from '#testing/sample-files'
 import { detectContentType } from './content.ts'
 
 const library = vi.hoisted(() => ({ fileTypeFromBuffer: vi.fn() }))

@@ -1,8 +1,8 @@
 // The same doors with S3 behind them: here the client's bytes never pass through us.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCompany } from '#server/testing/fixtures'
-import { JPEG, PNG, uploadTo } from '#server/testing/sample-files'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany } from '#testing/fixtures'
+import { JPEG, PNG, uploadTo } from '#testing/sample-files'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 const env = process.env
 const endpoint = env.TEST_S3_ENDPOINT

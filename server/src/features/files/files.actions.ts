@@ -1,9 +1,9 @@
 // [D2 4.5, G146] A file's life: announced, uploaded by the client, inspected and READY. For every feature that keeps files.
 import { createHash } from 'node:crypto'
-import type { ContentType } from '@kuri/contract/files.contract'
-import type { Reader, Tx } from '#platform/db'
+import type { ContentType } from '@kuri/contract/account/files.contract'
+import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
-import { addJob } from '#platform/jobs'
+import { addJob } from '#platform/jobs/jobs'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/files.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/account/files.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { announceCompanyFile, confirmCompanyFile } from './company-files.actions.ts'
 import { addProgramDocument, announceProgramFile } from './program-documents.actions.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 
 export type File = Selectable<DB['files']>
 export type NewFile = Insertable<DB['files']>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
-import { JPEG, PDF, PNG, uploadTo } from '#server/testing/sample-files'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
+import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { discardUpload, fileUrl, fileUrls, putGenerated } from './files.actions.ts'
 import { findFile, insertFile } from './files.sql.ts'
 

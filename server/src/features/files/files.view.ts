@@ -1,5 +1,5 @@
-import type { StoredFile } from '@kuri/contract/files.contract'
-import type { Static } from '@kuri/contract/schema'
+import type { StoredFile } from '@kuri/contract/account/files.contract'
+import type { Static } from '@kuri/contract/kit/schema'
 import type { Platform } from '#platform/platform'
 import { fileUrl } from './files.actions.ts'
 import type { File } from './files.sql.ts'

@@ -1,6 +1,6 @@
 // [D2 4.8] Documents and pictures of a program: whoever holds document.manage at the program attaches them.
-import type { confirmProgramFile, generateProgramFile } from '@kuri/contract/files.contract'
-import type { Body } from '@kuri/contract/route'
+import type { confirmProgramFile, generateProgramFile } from '@kuri/contract/account/files.contract'
+import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -17,7 +17,7 @@ const PURPOSES = { IMAGE: 'PROGRAM_IMAGE', DOCUMENT: 'PROGRAM_DOCUMENT' } as con
 export function announceProgramFile(deps: Platform, permit: Permit, body: Body<typeof generateProgramFile>) {
   const { programId, fileType, fileName, contentType } = body
   return deps.transact(async (tx) => {
-    const { companyId } = permit.see(await findProgramPlace(tx, programId))
+    const { companyId } = permit.requireVisible(await findProgramPlace(tx, programId))
     refuseInvalid(contentTypeProblems(fileType, contentType))
     const file = { owner: { companyId, programId }, purpose: PURPOSES[fileType], fileName, contentType }
     return announceUpload(deps, tx, { ...file, createdById: permit.actor.userId }, deps.clock.now())
@@ -29,7 +29,7 @@ export async function addProgramDocument(deps: Platform, permit: Permit, body: B
   const file = await findFile(deps.db, fileId)
   const programId = file?.programId
   if (!file || !programId || (body.programId ?? programId) !== programId) throw refuse('NOT_FOUND')
-  const { companyId } = permit.see(await findProgramPlace(deps.db, programId))
+  const { companyId } = permit.requireVisible(await findProgramPlace(deps.db, programId))
   const fileType = file.purpose === PURPOSES.IMAGE ? 'IMAGE' : 'DOCUMENT'
 
   const ready = await confirmUpload(deps, file, async (tx, _file, now) => {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 
 /** Where a program lies, for the permission check at the program. */
 export const findProgramPlace = (db: Reader, programId: string) =>

@@ -1,16 +1,16 @@
 // [D2 4.6] Ask for a code, sign in with it, keep the session alive, end it.
-import type { requestOtp, verifyOtp } from '@kuri/contract/identity.contract'
-import type { Body } from '@kuri/contract/route'
+import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
+import type { Body } from '@kuri/contract/kit/route'
 import type { AccessTokens } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { queueMessage } from '#features/messages/messages.actions'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 import { newId } from '#platform/ids'
-import { normaliseMobile } from '#platform/mobile-number'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseFor } from '#platform/refusal'
 import { newCode, randomToken } from '#platform/secrets'
+import { normaliseMobile } from '#platform/text/mobile-number'
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
@@ -30,7 +30,7 @@ type LoginOutlook = {
 }
 export type DescribeLogin = (db: Reader, user: rows.User) => Promise<LoginOutlook>
 
-export type IdentityDeps = Platform & { tokens: AccessTokens; describeLogin: DescribeLogin }
+export type IdentityDeps = Platform & { tokens: AccessTokens; describeOnboardingState: DescribeLogin }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -105,7 +105,7 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>) {
       expiresAt: later(now, REFRESH_TOKEN_SECONDS),
       createdAt: now,
     })
-    const outlook = await deps.describeLogin(tx, user)
+    const outlook = await deps.describeOnboardingState(tx, user)
     return { verdict, signedIn: { user, isNewSubscriber: !known, sessionId, refreshToken, outlook } }
   })
 

@@ -1,6 +1,6 @@
-import * as contract from '@kuri/contract/identity.contract'
+import * as contract from '@kuri/contract/account/identity.contract'
 import type { FastifyReply } from 'fastify'
-import { serve } from '#platform/http/door'
+import { serve } from '#platform/http/endpoint'
 import { endSession, type IdentityDeps, refreshSession, requestCode, signIn } from './identity.actions.ts'
 import { REFRESH_TOKEN_SECONDS } from './identity.rules.ts'
 

@@ -1,7 +1,7 @@
-import type { UserRole } from '@kuri/contract/identity.contract'
+import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
-import { deleteOldest } from '#platform/outdated'
+import type { Reader, Tx } from '#platform/db/db'
+import { deleteOldest } from '#platform/db/retention'
 
 /** Serialises everything that happens to one mobile number's codes. */
 export const lockMobile = (tx: Tx, mobileNumber: string) =>

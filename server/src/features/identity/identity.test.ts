@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CODE, startTestApp, type TestApp } from '#server/testing/test-app'
+import { CODE, startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // The people themselves, for the features that make and change them.
 import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Tx } from '#platform/db/db'
 
 /** In the order of their numbers, so that two bulk creates of the same people wait for each other instead of deadlocking. */
 export const insertUsers = async (tx: Tx, users: readonly Insertable<DB['users']>[]): Promise<void> => {

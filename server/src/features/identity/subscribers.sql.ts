@@ -1,7 +1,7 @@
 // Subscriber accounts in bulk, for imports: a handful of statements however many people there are.
-import type { UserRole } from '@kuri/contract/identity.contract'
+import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 
 type KnownUser = { id: string; role: UserRole; mobileNumber: string }
 

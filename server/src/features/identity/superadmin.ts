@@ -1,14 +1,14 @@
 // The first superadmin comes from the environment; everybody else is made by somebody.
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { findUserByMobile, insertUser, lockMobile } from './identity.sql.ts'
 
 export async function ensureSuperadmin(tx: Tx, mobileNumber: string, now: Date): Promise<void> {
   await lockMobile(tx, mobileNumber)
   const known = await findUserByMobile(tx, mobileNumber)
   if (known && known.role !== 'SUPERADMIN')
-    throw new StartRefused(
+    throw new StartupError(
       `SUPERADMIN_MOBILE ${mobileNumber} already belongs to a ${known.role.toLowerCase()} user; choose another number.`,
     )
   if (!known)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OUTDATED_EMAIL_CODES } from '#features/enrollments/email-verification.actions'
-import { addJob } from '#platform/jobs'
-import { deleteOldest, deleteOutdated, type Outdated } from '#platform/outdated'
-import { makeSubscriber } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { tidyUp } from './tidy-up.ts'
+import { EXPIRED_EMAIL_CODES } from '#features/enrollments/profile/email-verification.actions'
+import { deleteOldest, deleteOutdated, type Outdated } from '#platform/db/retention'
+import { addJob } from '#platform/jobs/jobs'
+import { makeSubscriber } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
+import { cleanUpNightly } from './tidy-up.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,10 +47,10 @@ test('[tidy-up] a row that somebody holds is left for the next night; nobody wai
   await insertCodes(3, 5)
   await app.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM login_codes WHERE created_at < now() - interval '4 days' LIMIT 1 FOR UPDATE`.execute(tx)
-    await tidyUp(app.app.platform)
+    await cleanUpNightly(app.app.platform)
     expect(await countOf('loginCodes')).toBe(8)
   })
-  await tidyUp(app.app.platform)
+  await cleanUpNightly(app.app.platform)
   expect(await countOf('loginCodes')).toBe(7)
 })
 
@@ -90,7 +90,7 @@ test('[tidy-up] old email codes go, and jobs that were given up weeks ago; what 
   await sql`UPDATE graphile_worker._private_jobs SET updated_at = now() - interval '50 days'
     WHERE key IN ('given-up', 'waiting')`.execute(app.db)
 
-  await tidyUp(platform, [OUTDATED_EMAIL_CODES])
+  await cleanUpNightly(platform, [EXPIRED_EMAIL_CODES])
   expect((await app.db.selectFrom('emailCodes').select('id').execute()).map(({ id }) => id)).toEqual(['fresh'])
   const { rows } = await sql<{ key: string }>`SELECT key FROM graphile_worker.jobs
     WHERE task_identifier = 'nobody-runs-this' ORDER BY key`.execute(app.db)

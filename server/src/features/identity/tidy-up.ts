@@ -1,12 +1,12 @@
 // What nobody needs any more goes away every night: old sign-in codes, expired refresh tokens, messages that were sent long ago,
 // jobs that were given up. Features further on bring what they have of that kind.
 import { deleteMessagesBefore } from '#features/messages/messages.sql'
-import { deleteJobsGivenUpBefore } from '#platform/jobs'
-import { deleteOutdated, type Outdated } from '#platform/outdated'
+import { deleteOutdated, type Outdated } from '#platform/db/retention'
+import { deleteJobsGivenUpBefore } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { deleteCodesBefore, deleteRefreshTokensExpiredBefore } from './identity.sql.ts'
 
-export const TIDY_UP = 'tidy-up'
+export const NIGHTLY_CLEANUP = 'tidy-up'
 export const KEPT_CODES_DAYS = 1
 
 const OUTDATED: readonly Outdated[] = [
@@ -17,7 +17,7 @@ const OUTDATED: readonly Outdated[] = [
   { keptDays: 42, deletePortion: deleteJobsGivenUpBefore },
 ]
 
-export async function tidyUp({ transact, clock }: Platform, ofOthers: readonly Outdated[] = []): Promise<void> {
+export async function cleanUpNightly({ transact, clock }: Platform, ofOthers: readonly Outdated[] = []): Promise<void> {
   const now = clock.now()
   for (const outdated of [...OUTDATED, ...ofOthers]) await deleteOutdated(transact, outdated, now)
 }

@@ -1,10 +1,11 @@
 // [D3 4] What an anonymous visitor may see.
-import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
-import { paged } from '@kuri/contract/paging'
-import type { Reader } from '#platform/db'
+
+import { paged } from '@kuri/contract/kit/paging'
+import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
+import type { Reader } from '#platform/db/db'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { Avatars } from './avatars.ts'
+import type { Avatars } from './company-avatar-urls.ts'
 import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.ts'
 import * as rows from './marketplace.sql.ts'
 import { programDetailView, programView } from './marketplace.view.ts'

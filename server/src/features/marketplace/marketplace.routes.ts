@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import * as contract from '@kuri/contract/marketplace.contract'
+import * as contract from '@kuri/contract/public/marketplace.contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { serve } from '#platform/http/door'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { makeAvatars } from './avatars.ts'
+import { makeAvatars } from './company-avatar-urls.ts'
 import { listPublicPrograms, readPublicProgram } from './marketplace.actions.ts'
 
 const FRESH_SECONDS = 30

@@ -1,5 +1,5 @@
 // How a page is found in a long list: from whichever end is nearer.
-import { type Page, pageOffset } from '@kuri/contract/paging'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 
 export type Window = { offset: number; limit: number; isFromEnd: boolean }
 

@@ -1,9 +1,10 @@
 // [D3 4] Reads only: the tables belong to programs, companies and branches.
-import type { MarketplaceQuery } from '@kuri/contract/marketplace.contract'
-import { parsePaise } from '@kuri/contract/money'
+
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'
-import { containing } from '#platform/containing'
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
+import { likePattern } from '#platform/text/like-pattern'
 import type { Window } from './marketplace.rules.ts'
 
 /** Written out, not as parameters: only so does it match the partial indexes. */
@@ -26,8 +27,8 @@ function kindFilters(query: Filters): RawBuilder<boolean>[] {
 }
 
 /** Companies are looked up first, as a list: so each half of the OR has an index of its own. */
-const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${containing(search.toLowerCase())}
-  OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${containing(search.toLowerCase())})))`
+const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${likePattern(search.toLowerCase())}
+  OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${likePattern(search.toLowerCase())})))`
 
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` AND `)}`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeBranch, makeCompany, makeProgram } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeBranch, makeCompany, makeProgram } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 const LIST = '/v2/public/programs'
 type Program = { id: string; name: string; totalAmount: number; subscriptionAmount: number }

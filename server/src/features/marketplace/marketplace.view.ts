@@ -1,4 +1,4 @@
-import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
 
 type AvatarUrls = ReadonlyMap<string, string>

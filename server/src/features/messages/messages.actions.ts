@@ -1,9 +1,9 @@
 // SMS and email. A message is written with its cause and delivered by a job, so no request waits for a gateway.
 // Its text may hold a code or a token: it is encrypted at rest and wiped once a real provider has taken it.
 
-import { afterCommit, type Tx } from '#platform/db'
+import { afterCommit, type Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
-import { addJob, addJobs } from '#platform/jobs'
+import { addJob, addJobs } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { sendEmail } from './email.ts'
 import { nextTryAfterMs } from './messages.rules.ts'

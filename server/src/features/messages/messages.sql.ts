@@ -1,6 +1,6 @@
-import type { MessageChannel } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
-import { deleteOldest } from '#platform/outdated'
+import type { MessageChannel } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import { deleteOldest } from '#platform/db/retention'
 
 type NewMessage = {
   id: string

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tidyUp } from '#features/identity/tidy-up'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { cleanUpNightly } from '#features/identity/tidy-up'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
 import { nextTryAfterMs } from './messages.rules.ts'
 import { fillTemplate } from './sms.ts'
@@ -165,7 +165,7 @@ test('[messages] old codes, tokens and messages are tidied away, fresh ones stay
   await app.signIn('+919812300004')
   await app.advanceSeconds(40 * 24 * 3600)
   await app.signIn('+919812300005')
-  await tidyUp(app.app.platform)
+  await cleanUpNightly(app.app.platform)
   const numbers = (await app.db.selectFrom('loginCodes').select('mobileNumber').execute()).map(
     (row) => row.mobileNumber,
   )

@@ -1,5 +1,5 @@
 // [D2 2.4, 4.5, 4.6] The agreement: a superadmin uploads and assigns a version, the company accepts exactly that one.
-import { type Page, paged } from '@kuri/contract/paging'
+import { type Page, paged } from '@kuri/contract/kit/paging'
 import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, confirmUpload, fileUrl } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'

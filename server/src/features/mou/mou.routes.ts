@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/mou.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/tenancy/mou.contract'
+import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
 import {

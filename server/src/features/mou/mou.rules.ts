@@ -1,7 +1,8 @@
 // [D2 2.4, 3.3] The agreement's life, and what accepting it makes of the company.
-import type { ProfileStatus } from '@kuri/contract/companies.contract'
-import type { MouStatus } from '@kuri/contract/mou.contract'
-import type { RefusalCode } from '@kuri/contract/refusals'
+
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { ProfileStatus } from '@kuri/contract/tenancy/companies.contract'
+import type { MouStatus } from '@kuri/contract/tenancy/mou.contract'
 
 /** Only a READY version can be assigned; the current one may be assigned again, which changes nothing. */
 export function assignBlockedReason(version: { status: MouStatus; isCurrent: boolean }): RefusalCode | null {

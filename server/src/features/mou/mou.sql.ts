@@ -1,8 +1,8 @@
-import type { ProfileStatus } from '@kuri/contract/companies.contract'
-import { type Page, pageOffset } from '@kuri/contract/paging'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { ProfileStatus } from '@kuri/contract/tenancy/companies.contract'
 import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 
 /** Everything that happens to the agreement of a company happens under this lock. */
 export const lockCompany = (tx: Tx, companyId: string) =>

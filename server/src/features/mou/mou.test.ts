@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany, makeEmployee } from '#server/testing/fixtures'
-import { PDF, PNG, uploadTo } from '#server/testing/sample-files'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee } from '#testing/fixtures'
+import { PDF, PNG, uploadTo } from '#testing/sample-files'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let admin: string

@@ -1,5 +1,5 @@
-import type { MouVersion } from '@kuri/contract/mou.contract'
-import type { Static } from '@kuri/contract/schema'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { MouVersion } from '@kuri/contract/tenancy/mou.contract'
 import type { Version } from './mou.sql.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/notifications.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/account/notifications.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { listNotifications, readAllNotifications, readNotification } from './notifications.actions.ts'
 

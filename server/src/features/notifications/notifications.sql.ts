@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 
 export type NotificationRow = Selectable<DB['notifications']>

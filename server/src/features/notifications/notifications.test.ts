@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { countQueries } from '#server/testing/count-queries'
-import { makeCompany, makeEnrollment, makeProgram, makeSubscriber } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { countQueries } from '#testing/count-queries'
+import { makeCompany, makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { queueNotifications } from './notifications.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 

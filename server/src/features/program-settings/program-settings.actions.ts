@@ -1,6 +1,7 @@
 // [D1 10; G094, G185] Reading and changing the auction settings of a program.
-import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/program-settings.contract'
-import type { Body } from '@kuri/contract/route'
+
+import type { Body } from '@kuri/contract/kit/route'
+import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/programs/program-settings.contract'
 import { lockLayersForReading, resolveProgramConfig } from '#features/auction-policy/layers.sql'
 import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
 import { changeConfig, configChangeIn, withSecurities } from '#features/auction-policy/settings.rules'
@@ -10,7 +11,7 @@ import { mergedChoiceProblems } from '#features/programs/auction-choices.rules'
 import { isAuctioned } from '#features/programs/program.rules'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
 import { findProgramTemplateVersion, lockUsableTemplateVersion } from '#features/templates/templates.actions'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuseInvalid } from '#platform/refusal'
@@ -20,7 +21,7 @@ type SettingsChange = Body<typeof changeProgramSettings>
 type Stored = rows.ProgramSettingsRow
 
 export async function readSettings(deps: Platform, permit: Permit, programId: string) {
-  return show(deps.db, permit.see(await rows.findProgramSettings(deps.db, programId)))
+  return show(deps.db, permit.requireVisible(await rows.findProgramSettings(deps.db, programId)))
 }
 
 const resolveProgram = (db: Reader, { overrides, ...program }: Stored) =>
@@ -45,7 +46,7 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
   if (!PROGRAM_SETTINGS_KEYS.some((key) => body[key] !== undefined))
     throw invalid('', 'send at least one field to change')
   return deps.transact(async (tx) => {
-    const before = permit.see(await rows.lockProgramSettings(tx, programId))
+    const before = permit.requireVisible(await rows.lockProgramSettings(tx, programId))
     const now = deps.clock.now()
     const after = merge(before, body)
     await lockLayersForReading(tx, before.companyId)

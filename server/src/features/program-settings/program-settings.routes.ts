@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/program-settings.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/programs/program-settings.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { changeSettings, readSettings } from './program-settings.actions.ts'
 

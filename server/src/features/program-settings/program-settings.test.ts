@@ -1,8 +1,8 @@
-import { CONFIG_KEYS, SETTING_KEYS } from '@kuri/contract/auction-config'
+import { CONFIG_KEYS, SETTING_KEYS } from '@kuri/contract/auctions/config'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeEmployee, makeProgram } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeProgram } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let admin: string

@@ -1,7 +1,7 @@
 // [D2 2.5; D1 10] How a winner is chosen, where the auction runs, and what hangs on it: hosting, LOT, prebids, presets.
-import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auction-config'
-import type { Bid } from '@kuri/contract/program-fields'
-import type { Detail } from '@kuri/contract/refusals'
+import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auctions/config'
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { Bid } from '@kuri/contract/programs/program-fields'
 import { prebidOnlyFlagProblems } from '#features/auction-policy/settings.rules'
 import { isAuctioned, problem } from './program.rules.ts'
 

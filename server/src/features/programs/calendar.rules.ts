@@ -1,5 +1,5 @@
 // [D2 2.5, G089, G121, G188] Days, periods and the cycles they make. A day is 'YYYY-MM-DD'; no clock is read here.
-import type { DurationType, Frequency } from '@kuri/contract/program-fields'
+import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { Temporal } from 'temporal-polyfill'
 
 export type Day = string

@@ -1,4 +1,4 @@
-import { FREQUENCIES } from '@kuri/contract/program-fields'
+import { FREQUENCIES } from '@kuri/contract/programs/program-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 // [D2 2.5, 3.3, 4.7] A new program: step 1 begins it, step 2 completes it.
-import type { NewStepOne, NewStepTwo } from '@kuri/contract/new-programs.contract'
+import type { NewStepOne, NewStepTwo } from '@kuri/contract/programs/new-programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -35,7 +35,7 @@ export const submittedStatus = ({ actor }: Permit): 'DRAFTED' | 'APPLIED' =>
 
 export function submitProgram(deps: Platform, permit: Permit, programId: string, body: NewStepTwo) {
   return deps.transact(async (tx) => {
-    const program = permit.see(await rows.lockProgram(tx, programId))
+    const program = permit.requireVisible(await rows.lockProgram(tx, programId))
     const now = deps.clock.now()
     const { companyId } = program
     refuseIf(setupBlockedReason(program, { flow: 'NEW', step: 2 }))

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeBranch, makeCompany, makeEmployee } from '#server/testing/fixtures'
-import { companyStepTwo, dayFromNow, newStepOne, stepTwo } from '#server/testing/program-bodies'
-import { type Answer, startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeBranch, makeCompany, makeEmployee } from '#testing/fixtures'
+import { companyStepTwo, dayFromNow, newStepOne, stepTwo } from '#testing/program-bodies'
+import { type Answer, startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,5 +1,5 @@
 // [G041] What the amount of a winner means, in money.
-import type { AuctionBidMode } from '@kuri/contract/auction-config'
+import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 
 /** What a winner takes home: the amount itself, or what the discount that was bid leaves of the total. */
 export const prizeOf = (mode: AuctionBidMode, totalAmountPaise: number, amountPaise: number) =>

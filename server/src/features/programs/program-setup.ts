@@ -1,6 +1,6 @@
 // What the steps of new and of imported programs share: bodies as columns, and the things they refer to.
-import { parsePaise } from '@kuri/contract/money'
-import type { NewStepTwo } from '@kuri/contract/new-programs.contract'
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { NewStepTwo } from '@kuri/contract/programs/new-programs.contract'
 import type { Insertable, Updateable } from 'kysely'
 import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
 import { changeConfig, configChangeIn } from '#features/auction-policy/settings.rules'
@@ -8,8 +8,8 @@ import { isProgramReady } from '#features/branches/branches.rules'
 import { lockBranch } from '#features/branches/branches.sql'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
 import { lockUsableTemplateVersion } from '#features/templates/templates.actions'
-import type { Program } from '#platform/database.generated'
-import type { Tx } from '#platform/db'
+import type { Program } from '#platform/db/database.generated'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'
@@ -50,7 +50,7 @@ export const stepOneColumns = (body: StepOne, timeZone: string) => ({
 
 /** The branch of a program that is being made or moved: the caller must reach it, and it must take programs. */
 export async function lockReadyBranch(tx: Tx, permit: Permit, companyId: string, branchId: string): Promise<void> {
-  const branch = permit.see(await lockBranch(tx, companyId, branchId, 'SHARE'))
+  const branch = permit.requireVisible(await lockBranch(tx, companyId, branchId, 'SHARE'))
   if (!isProgramReady(branch))
     throw refuse('BRANCH_NOT_READY', [
       { path: 'branchId', message: 'is a branch that takes no programs: it needs to be active and have an address' },

@@ -1,5 +1,5 @@
 // [D2 3.3; G114, G115] The life of a program: approval by the platform, moves by its staff.
-import type { ProgramMove } from '@kuri/contract/programs.contract'
+import type { ProgramMove } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -12,7 +12,7 @@ export function moveProgram(deps: Platform, permit: Permit, programId: string, b
   const { approvalStatus, programStatus, comment } = body
   if (!approvalStatus && !programStatus) throw invalid('programStatus', 'send programStatus, approvalStatus or both')
   return deps.transact(async (tx) => {
-    const program = permit.see(await rows.lockProgram(tx, programId))
+    const program = permit.requireVisible(await rows.lockProgram(tx, programId))
     const now = deps.clock.now()
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
 

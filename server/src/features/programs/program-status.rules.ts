@@ -1,6 +1,7 @@
 // [D2 3.3; G025, G114–G116, G192] The two states of a program: where it is in its life, and whether it is approved.
-import { type ApprovalStatus, isEnded, type ProgramStatus } from '@kuri/contract/program-fields'
-import type { RefusalCode } from '@kuri/contract/refusals'
+
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { type ApprovalStatus, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 
 /** From INCOMPLETE and APPLIED only the steps and the approval lead on. */
 export const PROGRAM_MOVES = {

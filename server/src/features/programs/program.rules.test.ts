@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { lotProblems, mergedChoiceProblems, stepTwoProblems } from './auction-choices.rules.ts'
-import { newAccounts, paymentProblems, winnerProblems } from './imports.rules.ts'
+import { changesAuctionTerms, type Edit, editProblems } from './edits/program-edits.rules.ts'
+import { newAccounts, paymentProblems, winnerProblems } from './imports/imports.rules.ts'
 import { prizeOf } from './prize.rules.ts'
 import { newProgramProblems, programBidType, runningProgramProblems, setupBlockedReason } from './program.rules.ts'
-import { changesAuctionTerms, type Edit, editProblems } from './program-edits.rules.ts'
 import {
   approvalBlockedReason,
   judgedStatus,
@@ -91,9 +91,9 @@ describe('[D2 4.7, G119, G192] which step is due', () => {
     expect(allowed).toEqual([[2], [2, 3], [2, 3, 4], [4, 5], []])
   })
   test('flows do not mix, and finished or archived programs take no step', () => {
-    expect(setupBlockedReason(fresh, { flow: 'NEW', step: 2 })).toBe('PROGRAM_OF_OTHER_FLOW')
+    expect(setupBlockedReason(fresh, { flow: 'NEW', step: 2 })).toBe('WRONG_SETUP_FLOW')
     const asNew = { ...fresh, isPreStarted: false }
-    expect(setupBlockedReason(asNew, { flow: 'IMPORT', step: 2 })).toBe('PROGRAM_OF_OTHER_FLOW')
+    expect(setupBlockedReason(asNew, { flow: 'IMPORT', step: 2 })).toBe('WRONG_SETUP_FLOW')
     expect(setupBlockedReason({ ...asNew, programStatus: 'APPLIED' }, { flow: 'NEW', step: 2 })).toBe(
       'PROGRAM_SETUP_FINISHED',
     )

@@ -1,7 +1,7 @@
 // [D2 2.5, 4.7] What step 1 must satisfy, and which step a program waits for.
-import { MAX_PAISE } from '@kuri/contract/money'
-import type { ApprovalStatus, Bid, ProgramStatus } from '@kuri/contract/program-fields'
-import type { Detail, RefusalCode } from '@kuri/contract/refusals'
+import { MAX_PAISE } from '@kuri/contract/kit/money'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import type { ApprovalStatus, Bid, ProgramStatus } from '@kuri/contract/programs/program-fields'
 import type { Day, Today } from './calendar.rules.ts'
 
 /** One broken rule, or none: lists of these are told all at once. */
@@ -93,7 +93,7 @@ export function setupBlockedReason(
   at: { flow: 'NEW' | 'IMPORT'; step: number },
 ): RefusalCode | null {
   if (program.deletedAt) return 'PROGRAM_ARCHIVED'
-  if (program.isPreStarted !== (at.flow === 'IMPORT')) return 'PROGRAM_OF_OTHER_FLOW'
+  if (program.isPreStarted !== (at.flow === 'IMPORT')) return 'WRONG_SETUP_FLOW'
   if (program.programStatus !== 'INCOMPLETE' || program.approvalStatus !== 'UNDER_REVIEW')
     return 'PROGRAM_SETUP_FINISHED'
   if (at.flow === 'IMPORT' && !IMPORT_STEP_AFTER[at.step]?.includes(program.setupStep)) return 'PROGRAM_STEP_ORDER'

@@ -1,6 +1,6 @@
 // [G123, G186] Programs as staff see them, and their end.
-import { paged } from '@kuri/contract/paging'
-import type { ProgramQuery } from '@kuri/contract/programs.contract'
+import { paged } from '@kuri/contract/kit/paging'
+import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -10,17 +10,17 @@ import * as rows from './programs.sql.ts'
 import { programView } from './programs.view.ts'
 
 export async function listPrograms(deps: Platform, permit: Permit, query: ProgramQuery) {
-  const wanted = { reach: permit.reach(), query }
+  const wanted = { scope: permit.visibleScope(), query }
   const [programs, count] = await Promise.all([rows.listPrograms(deps.db, wanted), rows.countPrograms(deps.db, wanted)])
   return paged('programs', programs.map(programView), count, query)
 }
 
 export const readProgram = async (deps: Platform, permit: Permit, programId: string) =>
-  programView(permit.see(await rows.findListedProgram(deps.db, programId)))
+  programView(permit.requireVisible(await rows.findListedProgram(deps.db, programId)))
 
 export function archiveProgram(deps: Platform, permit: Permit, programId: string) {
   return deps.transact(async (tx) => {
-    const program = permit.see(await rows.lockProgram(tx, programId))
+    const program = permit.requireVisible(await rows.lockProgram(tx, programId))
     const now = deps.clock.now()
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
     refuseIf(moveBlockedReason(program, 'ARCHIVED', (await rows.findOpenAuction(tx, programId)) !== undefined))

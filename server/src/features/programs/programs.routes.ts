@@ -1,15 +1,21 @@
-import * as imports from '@kuri/contract/imports.contract'
-import * as newPrograms from '@kuri/contract/new-programs.contract'
-import * as programs from '@kuri/contract/programs.contract'
-import { serve } from '#platform/http/door'
+import * as imports from '@kuri/contract/programs/imports.contract'
+import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
+import * as programs from '@kuri/contract/programs/programs.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { listSelection } from './import-selections.actions.ts'
-import { beginImport, importPayments, importSubscribers, importTerms, importWinners } from './imports.actions.ts'
+import { type EditDeps, updateProgram } from './edits/program-edits.actions.ts'
+import { transferProgram } from './edits/transfers.actions.ts'
+import { listSelection } from './imports/import-selections.actions.ts'
+import {
+  beginImport,
+  importPayments,
+  importSubscribers,
+  importTerms,
+  importWinners,
+} from './imports/imports.actions.ts'
 import { beginProgram, submitProgram } from './new-programs.actions.ts'
-import { type EditDeps, updateProgram } from './program-edits.actions.ts'
 import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
-import { transferProgram } from './transfers.actions.ts'
 
 export const programRoutes = (deps: EditDeps) => [
   ...newProgramRoutes(deps),

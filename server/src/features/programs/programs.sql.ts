@@ -1,12 +1,12 @@
 // Statements on programs: one row for those who act on it, many for those who read.
 
-import { pageOffset } from '@kuri/contract/paging'
-import type { ProgramQuery } from '@kuri/contract/programs.contract'
+import { pageOffset } from '@kuri/contract/kit/paging'
+import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { containing } from '#platform/containing'
-import type { DB, Program } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
-import type { Reach } from '#platform/permit'
+import type { DB, Program } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import type { VisibleScope } from '#platform/permit'
+import { likePattern } from '#platform/text/like-pattern'
 
 /** `programId` is the id once more: with companyId and branchId it says where the row lies, for the permit. */
 export type ProgramRow = Selectable<Program> & { programId: string }
@@ -56,20 +56,20 @@ const listed = (db: Reader) =>
 export const findListedProgram = (db: Reader, programId: string): Promise<ListedProgram | undefined> =>
   listed(db).where('programs.id', '=', programId).executeTakeFirst()
 
-type Wanted = { reach: Reach; query: ProgramQuery }
+type Wanted = { scope: VisibleScope; query: ProgramQuery }
 
 const matches =
-  ({ reach, query }: Wanted) =>
+  ({ scope, query }: Wanted) =>
   (eb: ExpressionBuilder<DB, 'programs'>) => {
-    const companyId = reach.companyId ?? query.companyId
+    const companyId = scope.companyId ?? query.companyId
     return eb.and([
       ...(companyId ? [eb('programs.companyId', '=', companyId)] : []),
-      ...(reach.all
+      ...(scope.all
         ? []
         : [
             eb.or([
-              sql<boolean>`programs.branch_id = ANY(${reach.branchIds})`,
-              sql<boolean>`programs.id = ANY(${reach.programIds})`,
+              sql<boolean>`programs.branch_id = ANY(${scope.branchIds})`,
+              sql<boolean>`programs.id = ANY(${scope.programIds})`,
             ]),
           ]),
       query.programStatus
@@ -80,8 +80,8 @@ const matches =
       ...(query.search
         ? [
             eb.or([
-              eb('programs.name', 'ilike', containing(query.search)),
-              eb('programs.chitId', 'ilike', containing(query.search)),
+              eb('programs.name', 'ilike', likePattern(query.search)),
+              eb('programs.chitId', 'ilike', likePattern(query.search)),
             ]),
           ]
         : []),

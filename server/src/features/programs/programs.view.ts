@@ -1,4 +1,4 @@
-import { rupees, rupeesOrNull } from '@kuri/contract/money'
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import { showConfig } from '#features/auction-policy/settings.rules'
 import { programBidType } from './program.rules.ts'

@@ -17,7 +17,7 @@ export async function consentToProgram(
   origin: Origin,
 ) {
   const consent = await deps.transact(async (tx) => {
-    const { companyId } = permit.see(await lockProgramPlace(tx, programId))
+    const { companyId } = permit.requireVisible(await lockProgramPlace(tx, programId))
     const given = await findConsent(tx, programId)
     if (given) return given
 

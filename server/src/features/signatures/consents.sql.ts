@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 
 /** Consents to one program come one after the other; this also tells where the program lies. */
 export const lockProgramPlace = (tx: Tx, programId: string) =>

@@ -1,7 +1,7 @@
 // [D3 2.4, 4] Signature pictures, of subscribers and of companies: many may be kept, one is active.
-import { type Page, paged } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
-import type { generateCompanySignature } from '@kuri/contract/signatures.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import type { generateCompanySignature } from '@kuri/contract/tenancy/signatures.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'

@@ -1,5 +1,5 @@
-import { type Page, pageOffset } from '@kuri/contract/paging'
-import type { Reader, Tx } from '#platform/db'
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { Reader, Tx } from '#platform/db/db'
 
 /** Whose signature it is: a subscriber's or a company's. */
 export type SignatureOwner = { ownerUserId: string } | { companyId: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#server/testing/fixtures'
-import { JPEG, PDF, PNG, uploadTo } from '#server/testing/sample-files'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
+import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

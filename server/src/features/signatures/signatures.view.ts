@@ -1,5 +1,5 @@
-import type { Static } from '@kuri/contract/schema'
-import type { SignatureAsset } from '@kuri/contract/signatures.contract'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { SignatureAsset } from '@kuri/contract/tenancy/signatures.contract'
 import { fileUrl } from '#features/files/files.actions'
 import type { Platform } from '#platform/platform'
 import type { Asset } from './signatures.sql.ts'

@@ -1,9 +1,9 @@
 // [D2 2.5, 4.8; G143] Security types of the platform and of companies.
-import { type Page, paged } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
-import type { changeSecurityType, createSecurityType } from '@kuri/contract/security-types.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import type { changeSecurityType, createSecurityType } from '@kuri/contract/programs/security-types.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeEmployee, makeProgram, makeRole } from '#server/testing/fixtures'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { seedPlatformSecurityTypes } from './platform-security-types.ts'
 
 const OWN = '/v2/companies/security-types'

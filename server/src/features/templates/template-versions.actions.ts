@@ -1,8 +1,8 @@
 // [D1 2.12, G143] Versions of a template: drafts that are published, and never change after that.
-import type { Body } from '@kuri/contract/route'
-import type { addTemplateVersion } from '@kuri/contract/templates.contract'
+import type { Body } from '@kuri/contract/kit/route'
+import type { addTemplateVersion } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

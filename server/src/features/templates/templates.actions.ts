@@ -1,9 +1,9 @@
 // [D1 2.12, 4.1; D2 2.5; G143, G178] Templates of a company for the document that accompanies a prebid.
-import { type Page, paged } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
-import type { changeTemplate, createTemplate } from '@kuri/contract/templates.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import type { changeTemplate, createTemplate } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Reader, Tx } from '#platform/db'
+import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

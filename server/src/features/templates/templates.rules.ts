@@ -1,6 +1,6 @@
 // [D1 2.12] The fields of a template version.
-import type { Detail } from '@kuri/contract/refusals'
-import type { TemplateField, TemplateFieldInput } from '@kuri/contract/templates.contract'
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { TemplateField, TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 
 /** In their order; a field without a number stands where it was listed. */
 export const orderedFields = (given: readonly TemplateFieldInput[]): TemplateField[] =>

@@ -1,4 +1,4 @@
-import type { TemplateField } from '@kuri/contract/templates.contract'
+import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { VersionRow } from './templates.sql.ts'
 
 /** [D1 2.12] */

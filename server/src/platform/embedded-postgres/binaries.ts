@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { isRoot, type RunAs, run, succeeds } from './run-as.ts'
 
 /** Where root keeps what the unprivileged user cannot reach in the checkout or in DATA_DIR. */
@@ -29,7 +29,7 @@ function findPackage(): Package {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version: `${platform}-${version}` }
   } catch {
-    throw new StartRefused(
+    throw new StartupError(
       `The embedded PostgreSQL for ${platform} is not installed. Run npm install, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
@@ -46,7 +46,7 @@ function makeLibraryLinks(folder: string): void {
       symlinkSync(basename(source), path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
-      throw new StartRefused(
+      throw new StartupError(
         `PostgreSQL's libraries in ${folder} are incomplete and cannot be mended by this user. Run npm rebuild as the user that installed them.`,
       )
     }
@@ -78,7 +78,7 @@ async function copyOut({ folder, version }: Package): Promise<string> {
   await cp(folder, making, { recursive: true, verbatimSymlinks: true })
   const opened = await run({ prefix: [], user: null }, 'chmod', ['-R', 'u+rwX,go+rX', making])
   if (opened.exitCode !== 0)
-    throw new StartRefused(`PostgreSQL's programs cannot be copied to ${copy}: ${opened.output}`)
+    throw new StartupError(`PostgreSQL's programs cannot be copied to ${copy}: ${opened.output}`)
   await rename(making, copy).catch(async () => rm(making, { recursive: true, force: true }))
   return copy
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Stats, statSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { locateCluster, moveClusterTo } from './location.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
@@ -67,7 +67,7 @@ async function createCluster(clusterDir: string, { binaries, runAs, durable }: M
       ...(durable ? [] : ['--no-sync']),
     ])
     if (made.exitCode !== 0) {
-      throw new StartRefused(
+      throw new StartupError(
         `PostgreSQL could not create its files in ${parent}: ${firstComplaint(made.output)}. Set DATA_DIR to another folder, or set DATABASE_URL.`,
       )
     }
@@ -104,6 +104,6 @@ async function readPassword(clusterDir: string): Promise<string> {
     return (await readFile(join(clusterDir, PASSWORD_FILE), 'utf8')).trim()
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'was not made by Kuri' : 'belongs to another user'
-    throw new StartRefused(`The database in ${clusterDir} ${why}. Start Kuri with another DATA_DIR.`)
+    throw new StartupError(`The database in ${clusterDir} ${why}. Start Kuri with another DATA_DIR.`)
   }
 }

@@ -1,7 +1,7 @@
 import { chownSync, statSync } from 'node:fs'
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { isRoot } from './run-as.ts'
 
 /** Makes DATA_DIR and proves that it can be written to. Returns its real path, so that one folder has one name. */
@@ -46,7 +46,7 @@ export function refusedFolder(path: string, error: unknown): unknown {
   const reason = REASONS[code]
   if (!reason) return error
   const where = at === path || at.includes('.probe-') ? '' : ` (${at})`
-  return new StartRefused(
+  return new StartupError(
     `DATA_DIR ${path} cannot be used: ${reason}${where}. Set DATA_DIR to a folder that this user may write to.`,
   )
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
@@ -98,7 +98,7 @@ test('[start] a PostgreSQL whose owner was killed is adopted, and stopped by the
 test('[start] a second instance on one DATA_DIR is refused and leaves the first alone', async () => {
   const first = await start()
   const refusal = await startEmbeddedPostgres({ dataDir: shared, durable: false }).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toContain(`DATA_DIR ${shared} is already in use by another running Kuri. Stop it first`)
   expect(await ask(first.url, 'SELECT 1')).toBe(1)
 })
@@ -107,7 +107,7 @@ test('[start] of two starts at the same instant on an empty DATA_DIR one runs an
   const verdicts = await Promise.all([startElsewhere(empty).verdict, startElsewhere(empty).verdict])
   const [refused, ran] = verdicts.sort()
   expect(ran).toBe('running')
-  expect(refused).toMatch(/^StartRefused: DATA_DIR .* is already in use/)
+  expect(refused).toMatch(/^StartupError: DATA_DIR .* is already in use/)
 })
 
 test('[start] a stale postmaster.pid that names an unrelated live process is no obstacle', async () => {
@@ -143,9 +143,9 @@ test('[start] a DATA_DIR that is a file is refused in one line', async () => {
   const file = join(shared, 'file')
   writeFileSync(file, '')
   const refusal = await startEmbeddedPostgres({ dataDir: file }).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartRefused)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toMatch(
-    /^StartRefused: DATA_DIR .*file cannot be used: it is a file, not a folder\. Set [^\n]+$/,
+    /^StartupError: DATA_DIR .*file cannot be used: it is a file, not a folder\. Set [^\n]+$/,
   )
 })
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { type Cluster, openCluster } from './cluster.ts'
 import { openDataFolder, refusedFolder, writePrivateFile } from './data-folder.ts'
 import { type Launch, launchPostmaster, type Settings } from './launch.ts'
@@ -137,14 +137,14 @@ function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string
   return `postgresql://kuri:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-function inUse(dataDir: string): StartRefused {
-  return new StartRefused(
+function inUse(dataDir: string): StartupError {
+  return new StartupError(
     `DATA_DIR ${dataDir} is already in use by another running Kuri. Stop it first, or start this one with another DATA_DIR (or DATABASE_URL=$(cat ${dataDir}/postgres.url) to share its database).`,
   )
 }
 
-function cannotStart(cluster: Cluster, why: string): StartRefused {
-  return new StartRefused(
+function cannotStart(cluster: Cluster, why: string): StartupError {
+  return new StartupError(
     `PostgreSQL could not start on ${cluster.clusterDir}: ${why}. See ${cluster.dataDir}/postgres.log, or set DATABASE_URL.`,
   )
 }

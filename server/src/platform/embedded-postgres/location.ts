@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 import { SHARED_FOLDER } from './binaries.ts'
 
 /** In DATA_DIR, and names the cluster's folder when that could not be in DATA_DIR itself. */
@@ -17,7 +17,7 @@ export async function locateCluster(dataDir: string): Promise<string> {
   if (!existsSync(elsewhere) && existsSync(home)) return home
   // An empty database in place of a lost one would look like a working start.
   if (!existsSync(dirname(elsewhere))) {
-    throw new StartRefused(
+    throw new StartupError(
       `The database of DATA_DIR ${dataDir} was in ${elsewhere}, which is gone. Bring it back, or remove ${pointer} to begin with an empty one.`,
     )
   }

@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { StartRefused } from '#platform/start-refused'
+import { StartupError } from '#platform/startup-error'
 
 /** How PostgreSQL's programs are started: a command in front of them, or another user, or neither. */
 export type RunAs = { readonly prefix: readonly string[]; readonly user: User | null }
@@ -34,7 +34,7 @@ async function unprivilegedUser(): Promise<User> {
     (await succeeds(AS_OURSELVES, 'adduser', ['-S', '-D', '-H', 'kuri']))
   const user = (made ? await findUser('kuri') : null) ?? (await findUser('nobody'))
   if (user) return user
-  throw new StartRefused(
+  throw new StartupError(
     'PostgreSQL cannot run as root, and no user "kuri" could be created for it. Start Kuri as an ordinary user, or set DATABASE_URL.',
   )
 }

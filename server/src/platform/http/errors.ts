@@ -1,9 +1,9 @@
 // Every failure leaves in the envelope; what we did not expect is logged whole and told in one neutral sentence.
-import { errorEnvelope } from '@kuri/contract/envelope'
-import type { Detail, RefusalCode } from '@kuri/contract/refusals'
+import { errorEnvelope } from '@kuri/contract/kit/envelope'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '#platform/database-away'
+import { isDatabaseUnavailable } from '#platform/db/unavailable'
 import { Refusal } from '#platform/refusal'
 import { describe } from './validation.ts'
 
@@ -37,7 +37,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
   // Class 22: the value does not fit its column. The schemas should have said so; the caller still learns it was the input.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
-  if (isContention(error) || isDatabaseAway(error)) return new Refusal('UNAVAILABLE')
+  if (isContention(error) || isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE')
   return null
 }
 
@@ -60,7 +60,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       { err: error, reqId: request.id, route: request.routeOptions.url },
       'a statement lost against others, or waited for them too long',
     )
-  if (isDatabaseAway(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
+  if (isDatabaseUnavailable(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
 }

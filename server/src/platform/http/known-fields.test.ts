@@ -1,5 +1,5 @@
-import { BulkBody } from '@kuri/contract/bulk'
-import { Nullable, Type } from '@kuri/contract/schema'
+import { BulkBody } from '@kuri/contract/kit/bulk'
+import { Nullable, Type } from '@kuri/contract/kit/schema'
 import { expect, test } from 'vitest'
 import { makePruner } from './known-fields.ts'
 

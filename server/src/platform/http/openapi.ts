@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the contract alone: no database, no running server.
-import { Envelope, ErrorEnvelope } from '@kuri/contract/envelope'
-import { codesOf, isOfCompany, type Route } from '@kuri/contract/route'
-import type { TObject } from '@kuri/contract/schema'
+import { Envelope, ErrorEnvelope } from '@kuri/contract/kit/envelope'
+import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
+import type { TObject } from '@kuri/contract/kit/schema'
 
 const KNOWN_ERRORS = {
   400: 'Not valid, or against a business rule',
@@ -30,7 +30,7 @@ export function makeOpenApi(routes: readonly Route[]) {
         'Amounts in answers are numbers in rupees; instants are ISO-8601.\n\n' +
         'The live auction room (join, bid, start, pause, end, declare) is a WebSocket at `/ws`; `/asyncapi.json` describes it.\n\n' +
         'The way of a chit: a superadmin provisions a company; its staff make a program, and a superadmin approves it; ' +
-        'subscribers enrol, pay and become members; a cycle gets its invoices and its auction; the auction is scheduled, takes ' +
+        'subscribers enroll, pay and become members; a cycle gets its invoices and its auction; the auction is scheduled, takes ' +
         'prebids, goes live in the room and has its winner; the settlement lowers the next invoices.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

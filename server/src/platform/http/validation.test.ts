@@ -1,5 +1,5 @@
-import { PageQuery } from '@kuri/contract/paging'
-import { Type } from '@kuri/contract/schema'
+import { PageQuery } from '@kuri/contract/kit/paging'
+import { Type } from '@kuri/contract/kit/schema'
 import { expect, test } from 'vitest'
 import { compile } from './validation.ts'
 

@@ -1,5 +1,5 @@
 // Bad input is told with the path of every bad field at once.
-import type { Detail } from '@kuri/contract/refusals'
+import type { Detail } from '@kuri/contract/kit/refusals'
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 

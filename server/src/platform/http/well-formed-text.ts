@@ -1,5 +1,5 @@
 // PostgreSQL text holds no NUL, and UTF-8 no lone surrogate: such strings are refused at the door.
-import type { Detail } from '@kuri/contract/refusals'
+import type { Detail } from '@kuri/contract/kit/refusals'
 
 const SUSPECT_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 

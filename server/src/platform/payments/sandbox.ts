@@ -1,9 +1,9 @@
 // The payment provider of development: it takes no money, keeps its books in a table of its own, and signs its webhooks as
 // a real one does. Its checkout is a page of ours.
 import { createHmac } from 'node:crypto'
-import { Nullable, OneOf, Type } from '@kuri/contract/schema'
+import { Nullable, OneOf, Type } from '@kuri/contract/kit/schema'
 import type { Clock } from '#platform/clock'
-import type { Transact } from '#platform/db'
+import type { Transact } from '#platform/db/db'
 import { compile, describe } from '#platform/http/validation'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'

@@ -1,7 +1,7 @@
 // The AsyncAPI document of the socket, made from the contract alone.
-import { COMMANDS } from '@kuri/contract/live-room.contract'
-import { FRAMES, FrameEnvelope } from '@kuri/contract/live-room.frames'
-import { Type } from '@kuri/contract/schema'
+import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
+import { FRAMES, FrameEnvelope } from '@kuri/contract/auctions/live-room.frames'
+import { Type } from '@kuri/contract/kit/schema'
 import { plainSchema } from '#platform/http/openapi'
 
 const nameOf = (type: string) => type.replace(/[._](\w)/g, (_dot, letter: string) => letter.toUpperCase())

@@ -2,8 +2,8 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { newId } from '#platform/ids'
-import { isoTime } from '#platform/iso-time'
 import type { Actor } from '#platform/permit'
+import { isoTime } from '#platform/text/iso-time'
 import { frameOf, numbered, type PreparedFrames } from './frame.ts'
 import type { RateWindow } from './rate-window.ts'
 

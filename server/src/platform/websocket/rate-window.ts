@@ -1,5 +1,5 @@
 // [D1 8, G075] 100 messages in any 10 seconds, exactly. It holds only the arrivals of the window: an idle socket costs nothing.
-import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 
 type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'
 

@@ -1,5 +1,5 @@
 // [D1 7] The codes of error frames, from the HTTP status that the same refusal has.
-import type { SocketCode } from '@kuri/contract/live-room.frames'
+import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
 
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {
   400: 'BAD_REQUEST',

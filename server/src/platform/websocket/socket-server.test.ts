@@ -1,9 +1,9 @@
 // What must not end the process: everybody is on it.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSubscriber } from '#server/testing/fixtures'
-import { openSocket } from '#server/testing/sockets'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeSubscriber } from '#testing/fixtures'
+import { openSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 beforeAll(async () => {

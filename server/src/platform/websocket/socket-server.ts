@@ -1,7 +1,7 @@
 // [D1 5, 6.1, 7, 8] /ws: authentication, the rate limit, the heartbeat. What the messages mean is the features' business.
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'

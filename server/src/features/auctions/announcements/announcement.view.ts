@@ -1,5 +1,5 @@
 // [D1 2.6] An announcement as everybody sees it.
-import type { ANNOUNCEMENT_TONES } from '@kuri/contract/auction-enums'
+import type { ANNOUNCEMENT_TONES } from '@kuri/contract/auctions/enums'
 import type { AnnouncementRow } from './announcements.sql.ts'
 
 export const announcementView = (row: AnnouncementRow) => ({

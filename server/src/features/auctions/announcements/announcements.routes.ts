@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/announcements.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/auctions/announcements.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import * as actions from './announcements.actions.ts'
 

@@ -1,7 +1,7 @@
 // Bids of members who have bid before are judged by what the process remembers. Whatever changed behind its back is noticed.
 import { expect, test } from 'vitest'
-import { makeWinner } from '#server/testing/auction-fixtures'
-import { twoProcesses } from '#server/testing/two-processes'
+import { makeWinner } from '#testing/auction-fixtures'
+import { twoProcesses } from '#testing/two-processes'
 
 const { world, connect, bidder, remembered } = twoProcesses()
 

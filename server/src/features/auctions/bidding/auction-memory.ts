@@ -3,7 +3,7 @@
 // So whatever a bid is judged by must change one of the two. What happens to the auction itself does. What lies in other tables
 // does by triggers, which give the auctions of the program a new write id: `unsettle_auctions` of migration 0012_leaner_bids.sql,
 // for programs, enrollments, winners, and the names and pictures of users. A rule that asks for more needs its trigger there.
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import type { BidderFacts } from './bid-reads.sql.ts'
 import type { BidRequest } from './bid-request.ts'
 import type { Judged } from './judge-batch.ts'

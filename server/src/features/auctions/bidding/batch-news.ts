@@ -2,8 +2,8 @@
 // that carry no truth. They are sent after the commit and gathered, because each one wakes every process of the service; one
 // that gets lost in a crash costs the others the moment until they look by themselves.
 import type { Platform } from '#platform/platform'
-import { wakeEngines } from '../lifecycle/engine-wake.ts'
-import { AUDIENCE_CHANNEL, ROOM_CHANNEL } from '../room/room-log.sql.ts'
+import { wakeEngines } from '../model/engine-wake.ts'
+import { AUDIENCE_CHANNEL, ROOM_CHANNEL } from '../model/events.sql.ts'
 import type { Judged } from './judge-batch.ts'
 
 const GATHER_MS = 5

@@ -1,6 +1,6 @@
 // What judging needs to know, read by key with prepared statements.
 import type pg from 'pg'
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 
 export type Db = Pick<pg.ClientBase, 'query'>
 

@@ -1,8 +1,8 @@
 // Bids read the auction with a statement and on a connection of their own, for speed. It has to be the auction of everybody else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRoom } from '#server/testing/rooms'
-import { cloneDatabase, startTestApp, type TestApp } from '#server/testing/test-app'
-import { findAuction } from '../lifecycle/auctions.sql.ts'
+import { makeRoom } from '#testing/rooms'
+import { cloneDatabase, startTestApp, type TestApp } from '#testing/test-app'
+import { findAuction } from '../model/auctions.sql.ts'
 import { listBatchAuctions } from './bid-reads.sql.ts'
 import { makeWriter, type Writer } from './writer.ts'
 

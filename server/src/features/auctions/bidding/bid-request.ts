@@ -1,7 +1,7 @@
 // A bid on its way: what was asked, and how it ended.
 import { digestId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import type { BidReceipt } from './bid.view.ts'
 import type { BidRefusal } from './live-bid.rules.ts'
 

@@ -1,7 +1,7 @@
 // One statement writes a batch: bids, events and auctions. It holds only where the auction is still as it was when the bids were
 // judged. `IS TRUE` keeps the planner from making a join of the question, which it would choose by statistics that are wrong on
 // a young database.
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import type { Db } from './bid-reads.sql.ts'
 import type { AcceptedRow, Judged } from './judge-batch.ts'
 import { quoted, rowArray, type Value } from './row-array.ts'

@@ -1,8 +1,8 @@
 // [G040, G066] A bid in the room's events, and its terminal answer.
-import { rupees } from '@kuri/contract/money'
-import { isoTime } from '#platform/iso-time'
-import type { Auction } from '../lifecycle/auction.ts'
-import { leadingBidView } from '../lifecycle/state.view.ts'
+import { rupees } from '@kuri/contract/kit/money'
+import { isoTime } from '#platform/text/iso-time'
+import type { Auction } from '../model/auction.ts'
+import { leadingBidView } from '../model/state.view.ts'
 
 type ShownBid = {
   id: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWinner } from '#server/testing/auction-fixtures'
-import { makeEmployee, makeRole } from '#server/testing/fixtures'
-import { type AuctionChanges, makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeWinner } from '#testing/auction-fixtures'
+import { makeEmployee, makeRole } from '#testing/fixtures'
+import { type AuctionChanges, makeRoom, type Room } from '#testing/rooms'
+import { openSocket, type TestSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Room['company']

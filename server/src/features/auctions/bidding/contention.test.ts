@@ -2,10 +2,10 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeEnrollment } from '#server/testing/fixtures'
-import { openLanes } from '#server/testing/lanes'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import { twoProcesses } from '#server/testing/two-processes'
+import { openLanes } from '#testing/bid-queues'
+import { makeEnrollment } from '#testing/fixtures'
+import { makeRoom, type Room } from '#testing/rooms'
+import { twoProcesses } from '#testing/two-processes'
 
 const { world, connect, bidder, remembered, begin, hold } = twoProcesses()
 

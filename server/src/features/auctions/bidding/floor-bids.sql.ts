@@ -1,5 +1,5 @@
 // [G051] What a floor bid leaves besides the bid: the participation on the floor, and the action log.
-import { rupees } from '@kuri/contract/money'
+import { rupees } from '@kuri/contract/kit/money'
 import type pg from 'pg'
 import { newId } from '#platform/ids'
 import type { AcceptedRow } from './judge-batch.ts'

@@ -2,7 +2,7 @@
 // the auction is busy anyway. A batch may span auctions, which is what carries a thousand quiet rooms at once.
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { LoggedEvent } from '../room/room-log.sql.ts'
+import type { LoggedEvent } from '../model/events.sql.ts'
 import { AuctionMemory } from './auction-memory.ts'
 import { makeBatchNews } from './batch-news.ts'
 import type { BidOutcome, BidRequest } from './bid-request.ts'
@@ -55,7 +55,7 @@ type Batch = {
   isAlone: boolean
 }
 
-export type Lanes = {
+export type BidQueues = {
   /** Calls back after the commit, and before the room hears of it. */
   place(request: BidRequest, done: Waiting['done'], failed: Waiting['failed']): void
   /** A batch of this auction is on its way: `offer` will be called for it. */
@@ -63,12 +63,12 @@ export type Lanes = {
   stop(): Promise<void>
 }
 
-export function makeLanes(
+export function makeBidQueues(
   deps: Platform,
   databaseUrl: string,
   /** After every batch for each of its auctions, also when nothing was accepted. */
   offer: (auctionId: string, events: readonly LoggedEvent[]) => void,
-): Lanes {
+): BidQueues {
   const memory = new AuctionMemory()
   const news = makeBatchNews(deps)
   const writers = Array.from({ length: WRITERS }, () => makeWriter(deps, databaseUrl))

@@ -1,11 +1,11 @@
 // What must not happen on the quick way of bids: each of these once did.
 import { expect, test } from 'vitest'
-import { makeWinner } from '#server/testing/auction-fixtures'
-import { openLanes } from '#server/testing/lanes'
-import { readLog } from '#server/testing/room-log'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import type { TestSocket } from '#server/testing/sockets'
-import { twoProcesses } from '#server/testing/two-processes'
+import { makeWinner } from '#testing/auction-fixtures'
+import { openLanes } from '#testing/bid-queues'
+import { readLog } from '#testing/room-events'
+import { makeRoom, type Room } from '#testing/rooms'
+import type { TestSocket } from '#testing/sockets'
+import { twoProcesses } from '#testing/two-processes'
 
 const { world, connect, bidder, remembered, hold, loseConnections, bidsOf } = twoProcesses()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Auction } from '../lifecycle/auction.ts'
-import { anAuction, at, NOW } from '../lifecycle/testing.ts'
+import { anAuction, at, NOW } from '#testing/an-auction'
+import type { Auction } from '../model/auction.ts'
 import { acceptBid, type BidStanding, judgeLiveBid } from './live-bid.rules.ts'
 
 const live = (changes: Partial<Auction> = {}) =>

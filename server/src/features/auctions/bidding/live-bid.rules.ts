@@ -1,7 +1,7 @@
 // [D1 2.9, 4.4, G040–G048, G051, G202] One live bid: is it accepted, and what does it do to the auction? Pure.
-import type { SocketCode } from '@kuri/contract/live-room.frames'
-import type { Auction, AuctionRow } from '../lifecycle/auction.ts'
-import { type BidBlockedReason, bidBlockedReason } from '../room/admission.rules.ts'
+import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
+import type { Auction, AuctionRow } from '../model/auction.ts'
+import { type BidBlockedReason, bidBlockedReason } from '../model/eligibility.rules.ts'
 
 const MAX_LIVE_MS = 1440 * 60_000
 

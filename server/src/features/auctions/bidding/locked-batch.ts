@@ -1,9 +1,9 @@
 // The sure way: one transaction in two steps. Lock, read everything and judge; then write and commit, sent together. The row
 // locks, not the lanes, make two processes safe.
 import type pg from 'pg'
-import { avatarBase } from '#features/files/avatars'
+import { avatarBase } from '#features/files/avatar.routes'
 import type { Platform } from '#platform/platform'
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import type { AuctionMemory } from './auction-memory.ts'
 import type { BatchNews } from './batch-news.ts'
 import { listBatchAuctions, listBidders, listRepeated, lockBatch } from './bid-reads.sql.ts'

@@ -1,9 +1,9 @@
 // Connections to PostgreSQL that end in the middle of the bidding.
 import { expect, test } from 'vitest'
-import { openLanes } from '#server/testing/lanes'
-import { proxyPostgres } from '#server/testing/postgres-proxy'
-import type { Room } from '#server/testing/rooms'
-import { twoProcesses } from '#server/testing/two-processes'
+import { openLanes } from '#testing/bid-queues'
+import { proxyPostgres } from '#testing/postgres-proxy'
+import type { Room } from '#testing/rooms'
+import { twoProcesses } from '#testing/two-processes'
 
 const { world, bidder, remembered, loseConnections, bidsOf } = twoProcesses()
 

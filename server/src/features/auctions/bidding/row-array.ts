@@ -1,5 +1,5 @@
 // Rows as PostgreSQL reads them in one parameter: an array of a composite type.
-import { isoTime } from '#platform/iso-time'
+import { isoTime } from '#platform/text/iso-time'
 
 /** Texts must need no quotes (ids, numbers, names of enums) or have them: see `quoted`. */
 export type Value = string | number | Date | null

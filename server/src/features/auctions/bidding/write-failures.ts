@@ -1,6 +1,6 @@
 // Why a batch of bids was not written, and with it whether it may be tried again.
 import pg from 'pg'
-import { saysAway } from '#platform/database-away'
+import { isUnavailableState } from '#platform/db/unavailable'
 import { Refusal } from '#platform/refusal'
 
 type WriteFailure =
@@ -28,5 +28,5 @@ export function writeFailureOf(error: unknown): WriteFailure {
   const code = error.code ?? ''
   if (HELD.has(code)) return 'HELD'
   if (CROSSED.has(code)) return 'CROSSED'
-  return saysAway(code) ? 'LOST' : 'OTHER'
+  return isUnavailableState(code) ? 'LOST' : 'OTHER'
 }

@@ -2,9 +2,9 @@
 // of one turn leave in one write.
 import { Socket } from 'node:net'
 import type pg from 'pg'
-import { LeanClient } from '#platform/lean-client'
+import { CallbackQueryClient } from '#platform/db/callback-query-client'
+import { endWhenSilent } from '#platform/db/silent-connections'
 import type { Platform } from '#platform/platform'
-import { endWhenSilent } from '#platform/silent-connections'
 
 /** Each statement looks up a few rows by key, so the plan for that is right whatever the statistics say: on a young database
  * they say that the tables are empty, and a plan that scans them would be kept. Nobody waits long for a lock here: what is held
@@ -43,7 +43,7 @@ export function makeWriter(deps: Platform, databaseUrl: string): Writer {
 
   async function open(): Promise<pg.Client> {
     const mine = new Socket()
-    const client = new LeanClient({
+    const client = new CallbackQueryClient({
       connectionString: databaseUrl,
       application_name: 'kuri-bids',
       pipeline: true,

@@ -1,10 +1,10 @@
 // [D1 4.2] The action log of an auction, for whoever may see the auction.
-import { type Page, paged, pageOffset } from '@kuri/contract/paging'
+import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+import { getAuction } from '../model/mutate-auction.ts'
 import { listActionLogs } from './action-logs.sql.ts'
 import { actionLogView } from './action-logs.view.ts'
-import { getAuction } from './lifecycle.actions.ts'
 
 export async function readActionLogs(deps: Platform, permit: Permit, auctionId: string, page: Page) {
   await getAuction(deps, permit, auctionId)

@@ -1,5 +1,5 @@
 // [D1 2.2, G057] Who did what to an auction, newest first.
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {
   const [logs, { count }] = await Promise.all([

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockProgram, updateProgram } from '#features/programs/programs.sql'
-import { changeAuction, makeAuction } from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { inSeconds, type Staff, staffOf } from '#server/testing/lifecycle'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { changeAuction, makeAuction } from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { inSeconds, type Staff, staffOf } from '#testing/lifecycle'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,15 +1,15 @@
 // [D1 4.2] The staff's lifecycle doors, for the company and for the superadmin.
 
-import * as contract from '@kuri/contract/auction-lifecycle.contract'
-import type { Body } from '@kuri/contract/route'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/auctions/lifecycle.contract'
+import type { Body } from '@kuri/contract/kit/route'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { invalid } from '#platform/refusal'
+import { mutationView } from '../model/state.view.ts'
 import { readActionLogs } from './action-logs.actions.ts'
 import * as actions from './lifecycle.actions.ts'
 import { approvedView, closedView, openedView, scheduledView } from './lifecycle.view.ts'
 import { SCHEDULE_SETTING_KEYS, type ScheduleInput } from './schedule.rules.ts'
-import { mutationView } from './state.view.ts'
 
 export const lifecycleRoutes = (deps: Platform) =>
   (['company', 'admin'] as const).flatMap((door) => [

@@ -1,10 +1,10 @@
-import { AUCTION_STATUSES } from '@kuri/contract/auction-enums'
+import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAuction, makeMember } from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
-import { readLog } from '#server/testing/room-log'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeAuction, makeMember } from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { readLog } from '#testing/room-events'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -1,7 +1,7 @@
 // [D1 4.2] The answers of the staff's lifecycle doors that say more, or less, than `mutationView`.
 import { durationOf } from '#features/auction-records/auction-settings'
-import type { Mutated } from './lifecycle.actions.ts'
-import { prebidPhase } from './lifecycle.rules.ts'
+import { prebidPhase } from '../model/lifecycle.rules.ts'
+import type { Mutated } from '../model/mutate-auction.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

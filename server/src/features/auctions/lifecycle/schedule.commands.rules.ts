@@ -1,11 +1,11 @@
 // [D1 3.3, G086, G191] Scheduling freezes the configuration; rescheduling edits the frozen one and tells everybody.
 import { settingsOf } from '#features/auction-records/auction-settings'
-import type { Auction, AuctionRow } from './auction.ts'
-import { nextAutomaticStep } from './automatic-steps.rules.ts'
-import { TRANSITIONS } from './lifecycle.rules.ts'
-import type { ActionLogEntry, Mutation } from './mutation.ts'
+import type { Auction, AuctionRow } from '../model/auction.ts'
+import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
+import { TRANSITIONS } from '../model/lifecycle.rules.ts'
+import type { ActionLogEntry, Mutation } from '../model/mutation.ts'
+import { stateChanged } from '../model/state.view.ts'
 import { type ScheduleInput, settingChanges } from './schedule.rules.ts'
-import { stateChanged } from './state.view.ts'
 
 export function schedule(auction: Auction, input: ScheduleInput, reason: string | undefined, now: Date): Mutation {
   const isFirst = auction.status === 'PENDING'

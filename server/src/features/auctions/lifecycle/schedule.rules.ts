@@ -1,8 +1,8 @@
 // [D1 4.2] The seven rules of a schedule. Input and auction in; what is wrong, or what changes, out.
-import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auction-config'
-import type { Detail } from '@kuri/contract/refusals'
+import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
+import type { Detail } from '@kuri/contract/kit/refusals'
 import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
-import type { Auction, AuctionRow } from './auction.ts'
+import type { Auction, AuctionRow } from '../model/auction.ts'
 
 export type ScheduleInput = { auctionStartAt?: Date | null } & { [K in SettingKey]?: unknown }
 

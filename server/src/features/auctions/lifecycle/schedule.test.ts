@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { changeAuction, makeAuction, makeMember } from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { changeAuction, makeAuction, makeMember } from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

@@ -2,7 +2,7 @@
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { mutateAuction } from '../lifecycle/lifecycle.actions.ts'
+import { mutateAuction } from '../model/mutate-auction.ts'
 import { prebidDeleted } from './prebids.events.ts'
 import { mayDeletePrebid } from './prebids.rules.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { changeAuction } from '#server/testing/auction-fixtures'
-import { makeCompany, makeEmployee, makeRole } from '#server/testing/fixtures'
-import { prebidDoors } from '#server/testing/prebids'
-import { readLog } from '#server/testing/room-log'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { changeAuction } from '#testing/auction-fixtures'
+import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { prebidDoors } from '#testing/prebids'
+import { readLog } from '#testing/room-events'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

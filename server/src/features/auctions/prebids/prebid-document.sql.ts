@@ -1,7 +1,7 @@
 // What the document of a prebid is made from, and its submissions.
 import type { Insertable } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
 
 /** Whether the program wants a signed document, and on which version of which template; undefined without an auction. */
 export const findDocumentDemand = (db: Reader, auctionId: string) =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { changeAuction } from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { type Bidder, prebidDoors } from '#server/testing/prebids'
-import { JPEG } from '#server/testing/sample-files'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { changeAuction } from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { type Bidder, prebidDoors } from '#testing/prebids'
+import { JPEG } from '#testing/sample-files'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 beforeAll(async () => {

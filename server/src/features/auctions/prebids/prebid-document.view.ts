@@ -1,10 +1,10 @@
 // [D1 2.12, G102] The signed document of a prebid: the parties, the auction, the template's fields, the receipt.
-import { rupees } from '@kuri/contract/money'
-import type { TemplateField } from '@kuri/contract/templates.contract'
-import type { DocumentField, PaperDocument } from '#platform/pdf'
-import type { Picture } from '#platform/picture'
-import { preciseMoment } from '#platform/words'
-import type { Auction } from '../lifecycle/auction.ts'
+import { rupees } from '@kuri/contract/kit/money'
+import type { TemplateField } from '@kuri/contract/programs/templates.contract'
+import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
+import type { Picture } from '#platform/documents/picture'
+import { formatPreciseDateTime } from '#platform/text/dates'
+import type { Auction } from '../model/auction.ts'
 import type { DocumentNames } from './prebid-document.sql.ts'
 
 type PrebidPaper = {
@@ -64,7 +64,7 @@ export function prebidPaper(paper: PrebidPaper): PaperDocument {
   }
 }
 
-const dateText = ({ madeAt, timeZone }: PrebidPaper) => preciseMoment(madeAt, timeZone)
+const dateText = ({ madeAt, timeZone }: PrebidPaper) => formatPreciseDateTime(madeAt, timeZone)
 
 function filled({ fieldKey, label, fieldType, maxLength }: TemplateField, paper: PrebidPaper): DocumentField {
   if (fieldType === 'SIGNATURE_IMAGE') return { label, ...paper.signature }

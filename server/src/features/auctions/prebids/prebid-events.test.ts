@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany } from '#server/testing/fixtures'
-import { type Bidder, prebidDoors } from '#server/testing/prebids'
-import { openSocket } from '#server/testing/sockets'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany } from '#testing/fixtures'
+import { type Bidder, prebidDoors } from '#testing/prebids'
+import { openSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof makeCompany>>

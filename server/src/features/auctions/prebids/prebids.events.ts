@@ -1,6 +1,6 @@
 // [D1 6.2] What is heard of a prebid, and by whom. The amount is sealed until the auction has ended, and these happen before.
-import type { Auction } from '../lifecycle/auction.ts'
-import type { RoomEvent } from '../lifecycle/mutation.ts'
+import type { Auction } from '../model/auction.ts'
+import type { RoomEvent } from '../model/mutation.ts'
 import type { Prebid } from './prebids.sql.ts'
 
 const described = (prebid: Prebid) => ({

@@ -1,6 +1,6 @@
 // [D1 4.1, G052] The doors of prebids: the member's three, and the staff's deletion.
-import * as contract from '@kuri/contract/prebids.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/auctions/prebids.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { deletePrebid } from './deletion.actions.ts'
 import * as actions from './prebids.actions.ts'

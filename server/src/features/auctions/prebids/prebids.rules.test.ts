@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anAuction, at, NOW } from '../lifecycle/testing.ts'
+import { anAuction, at, NOW } from '#testing/an-auction'
 import {
   editRefusal,
   offeredPaise,

@@ -1,10 +1,10 @@
 // [D1 2.2, 4.1, G004, G098–G100] Whether an enrollment may place, change or withdraw a prebid now, and with which amount.
 // The screens show the answer, the writes obey it.
-import { parsePaise } from '@kuri/contract/money'
-import type { RefusalCode } from '@kuri/contract/refusals'
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { isAuctioned } from '#features/programs/program.rules'
-import type { Auction, AuctionStatus } from '../lifecycle/auction.ts'
-import { prebidPhase } from '../lifecycle/lifecycle.rules.ts'
+import type { Auction, AuctionStatus } from '../model/auction.ts'
+import { prebidPhase } from '../model/lifecycle.rules.ts'
 
 /** In the order in which they are told. A cycle always has a last day, so there is always a deadline and PREBID_NOT_OPEN never shows. */
 const PREBID_BLOCKED_REASONS = [

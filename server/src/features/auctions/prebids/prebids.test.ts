@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import {
-  changeAuction,
-  makeDisqualification,
-  makeInvoice,
-  makeMember,
-  makeWinner,
-} from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { anySuperadmin, staffOf } from '#server/testing/lifecycle'
-import { prebidDoors } from '#server/testing/prebids'
-import { readLog } from '#server/testing/room-log'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { changeAuction, makeDisqualification, makeInvoice, makeMember, makeWinner } from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { anySuperadmin, staffOf } from '#testing/lifecycle'
+import { prebidDoors } from '#testing/prebids'
+import { readLog } from '#testing/room-events'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { declareCandidate } from '../winners/winners.actions.ts'
 
 let app: TestApp

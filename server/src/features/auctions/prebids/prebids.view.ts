@@ -1,6 +1,6 @@
 // [D1 2.11] The answer to place, edit and cancel, with the receipt; and to a deletion.
-import type { Mutated } from '../lifecycle/lifecycle.actions.ts'
-import { mutationView } from '../lifecycle/state.view.ts'
+import type { Mutated } from '../model/mutate-auction.ts'
+import { mutationView } from '../model/state.view.ts'
 import type { PrebidMutated } from './prebids.actions.ts'
 import type { Prebid } from './prebids.sql.ts'
 

@@ -1,19 +1,19 @@
 // [D1 2.16, G170, G205] Sealed amounts. They are encrypted under a key of their auction; `prebidAmount` is the only way from a
 // prebid to a number that anyone is shown, and it asks the one rule that decides who may see it.
 import { createHash } from 'node:crypto'
-import { MAX_PAISE } from '@kuri/contract/money'
+import { MAX_PAISE } from '@kuri/contract/kit/money'
 import { LRUCache } from 'lru-cache'
-import { arePrebidsOpen, isWinnerOpen } from '#features/auction-records/prebid-seal.rules'
+import { arePrebidsRevealedTo, isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import { decryptWith, encryptWith, randomToken, type Secrets } from '#platform/secrets'
-import type { AuctionRow } from '../lifecycle/auction.ts'
-import type { Viewer } from '../viewer.ts'
+import type { AuctionRow } from '../model/auction.ts'
+import type { Viewer } from '../model/viewer.ts'
 
 type Seal = Pick<AuctionRow, 'status' | 'prebidsRevealedAt'>
 type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
 
 /** The owner at once, staff once the auction has ended, everybody after the reveal. */
 export const mayReadPrebid = (viewer: Viewer, ownerId: string, auction: Seal): boolean =>
-  (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsOpen(viewer.kind, auction)
+  (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsRevealedTo(viewer.kind, auction)
 
 export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
   mayReadPrebid(viewer, prebid.subscriberId, auction) ? openAmount(secrets, prebid) : null
@@ -23,7 +23,7 @@ export const winnerAmount = (
   winner: { amountPaise: number; auctionPrebidId: string | null },
   auction: Seal,
   viewer: Viewer,
-): number | null => (isWinnerOpen(winner, viewer.kind, auction) ? winner.amountPaise : null)
+): number | null => (isWinnerRevealedTo(winner, viewer.kind, auction) ? winner.amountPaise : null)
 
 const keys = new LRUCache<string, Buffer>({ max: 1000 })
 

@@ -2,10 +2,10 @@
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { type EnrollmentFacts, findEnrollmentFacts } from '../enrollment-facts.sql.ts'
-import { findAuction } from '../lifecycle/auctions.sql.ts'
-import { joinBlockedReason } from './admission.rules.ts'
-import { insertParticipation } from './participations.sql.ts'
+import { insertParticipation } from '../audience/participations.sql.ts'
+import { findAuction } from '../model/auctions.sql.ts'
+import { joinBlockedReason } from '../model/eligibility.rules.ts'
+import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 
 /** His own enrollment in the auction's program. */
 export function ownEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {

@@ -2,7 +2,7 @@
 // a new timeline, another database cluster has another identifier.
 import { createHash } from 'node:crypto'
 import type { Platform } from '#platform/platform'
-import { getHistoryIdentity } from './room-log.sql.ts'
+import { getHistoryIdentity } from '../model/events.sql.ts'
 
 export type Epoch = { current(): Promise<string> }
 

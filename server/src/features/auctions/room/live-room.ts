@@ -1,17 +1,17 @@
 // The live room of this process: seats, feed, presence, audience, bids and the staff's commands, put together.
 import type { Access } from '#features/access/gatekeeper'
-import { openMoments } from '#platform/moments'
+import { openSnapshotReads } from '#platform/db/snapshot-reads'
 import type { Platform } from '#platform/platform'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
-import { makeLanes } from '../bidding/lane.ts'
-import { makeAudienceTeller } from './audience.ts'
+import { makeBidQueues } from '../bidding/lane.ts'
+import { makeRejections } from './commands/rejections.ts'
+import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeEpoch } from './epoch.ts'
-import { makeFeed } from './feed.ts'
-import { makePresence } from './presence.ts'
-import { makeRejections } from './rejections.ts'
+import { makeFeed } from './feed/feed.ts'
+import { makeAudienceTeller } from './presence/audience.ts'
+import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
-import { makeRoomCommands } from './room.commands.ts'
 import { makeRooms } from './rooms.ts'
 import { makeSubscriptions, type Subscriptions } from './subscription.ts'
 
@@ -33,8 +33,8 @@ export function makeLiveRoom(
   const audience = makeAudienceTeller(deps, rooms)
   const presence = makePresence(deps)
   const rejections = makeRejections(deps, rooms)
-  const lanes = makeLanes(deps, options.databaseUrl, feed.offer)
-  const moments = openMoments({
+  const lanes = makeBidQueues(deps, options.databaseUrl, feed.offer)
+  const snapshots = openSnapshotReads({
     url: options.databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
     onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection of the room snapshots'),
@@ -44,7 +44,7 @@ export function makeLiveRoom(
     feed,
     presence,
     epoch: makeEpoch(deps),
-    moments,
+    snapshots,
     revocations: () => revocations,
   })
   const revocations = makeRevocations(deps, { access, connections: options.connections, rooms, ...subscriptions })
@@ -65,7 +65,7 @@ export function makeLiveRoom(
       rejections.stop()
       await lanes.stop()
       await presence.stop()
-      await moments.close()
+      await snapshots.close()
     },
   }
 }

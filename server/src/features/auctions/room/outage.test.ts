@@ -1,11 +1,11 @@
 // What a table that cannot be reached for a while must not leave behind.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeEnrollment } from '#server/testing/fixtures'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
-import { AUDIENCE_CHANNEL } from './room-log.sql.ts'
+import { makeEnrollment } from '#testing/fixtures'
+import { makeRoom, type Room } from '#testing/rooms'
+import { openSocket, type TestSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
+import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 
 let app: TestApp
 let room: Room
@@ -33,7 +33,7 @@ async function withoutSeats(work: () => Promise<void>) {
   }
 }
 
-test('[G058] a second enrolment that could not be seated is seated by the next try', async () => {
+test('[G058] a second enrollment that could not be seated is seated by the next try', async () => {
   const { userId, enrollmentId } = room.members[0]!
   const second = await makeEnrollment(app, room.companyId, room.programId, userId, 2)
   await withoutSeats(async () => {

@@ -6,7 +6,7 @@ import type { Access } from '#features/access/gatekeeper'
 import { type Actor, holds } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { CLOSE, type Connection } from '#platform/websocket/connection'
-import { listStandingEnrollmentIds } from './participations.sql.ts'
+import { listStandingEnrollmentIds } from '../audience/participations.sql.ts'
 import type { Rooms, Seat } from './rooms.ts'
 
 export type Revocations = {

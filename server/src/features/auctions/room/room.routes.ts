@@ -1,5 +1,5 @@
-import * as contract from '@kuri/contract/auction-join.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/auctions/join.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { joinAuction } from './admission.actions.ts'
 

@@ -1,10 +1,10 @@
-import { COMMANDS } from '@kuri/contract/live-room.contract'
-import { FRAMES } from '@kuri/contract/live-room.frames'
+import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
+import { FRAMES } from '@kuri/contract/auctions/live-room.frames'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeCompany, makeSubscriber } from '#server/testing/fixtures'
-import { makeRoom, type Room } from '#server/testing/rooms'
-import { openSocket, type TestSocket } from '#server/testing/sockets'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import { makeCompany, makeSubscriber } from '#testing/fixtures'
+import { makeRoom, type Room } from '#testing/rooms'
+import { openSocket, type TestSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
 
 let app: TestApp
 let room: Room

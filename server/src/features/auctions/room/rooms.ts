@@ -1,8 +1,8 @@
 // The rooms of this process: who sits in them, and up to which event each seat and each room has heard.
 import type { Connection } from '#platform/websocket/connection'
-import type { Viewer } from '../viewer.ts'
-import type { LoggedEvent } from './room-log.sql.ts'
-import type { SeatRow } from './seats.sql.ts'
+import type { LoggedEvent } from '../model/events.sql.ts'
+import type { Viewer } from '../model/viewer.ts'
+import type { SeatRow } from './presence/seats.sql.ts'
 
 /** One connection in one room. A subscriber may sit there for several of his enrollments; events come once. */
 export type Seat = {

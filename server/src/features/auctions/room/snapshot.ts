@@ -1,19 +1,19 @@
 // [D1 6.1, 6.4, G015, G078] The whole state of a room as one viewer may see it: the read models of the console and of the
 // subscriber, read at one moment together with what the viewer missed.
-import { ROOM_LIMITS } from '@kuri/contract/live-room.contract'
-import type { Reader } from '#platform/db'
-import type { Moments } from '#platform/moments'
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { Reader } from '#platform/db/db'
+import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { consoleOverview } from '../console/console.actions.ts'
-import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../enrollment-facts.sql.ts'
-import type { Auction } from '../lifecycle/auction.ts'
-import { findAuction } from '../lifecycle/auctions.sql.ts'
-import { subscriberOverview } from '../subscriber-view/overview.actions.ts'
-import { countAudiences } from './audience.sql.ts'
-import { audienceData } from './audience.ts'
-import { readParticipants } from './participants.ts'
-import { type LoggedEvent, listRoomEvents } from './room-log.sql.ts'
+import { countAudiences } from '../audience/audience.sql.ts'
+import { readParticipants } from '../audience/participants.ts'
+import type { Auction } from '../model/auction.ts'
+import { findAuction } from '../model/auctions.sql.ts'
+import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../model/enrollment-facts.sql.ts'
+import { type LoggedEvent, listRoomEvents } from '../model/events.sql.ts'
+import { consoleOverview } from '../screens/console/console.actions.ts'
+import { subscriberOverview } from '../screens/subscriber/overview.actions.ts'
+import { audienceData } from './presence/audience.ts'
 
 const PARTICIPANTS = { pageNumber: 1, pageSize: 100 }
 
@@ -30,12 +30,12 @@ type RoomSnapshot = {
 /** Everything is of one moment: snapshot and log end at the same event. */
 export function readSnapshot(
   deps: Platform,
-  moments: Moments,
+  snapshots: SnapshotReads,
   auctionId: string,
   viewer: SnapshotFor,
   lastSequence: number | null,
 ): Promise<RoomSnapshot | null> {
-  return moments.read(async (db) => {
+  return snapshots.read(async (db) => {
     const auction = await findAuction(db, auctionId, deps.config.timeZone)
     if (!auction) return null
     const now = deps.clock.now()

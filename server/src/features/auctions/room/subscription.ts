@@ -1,25 +1,25 @@
 // [D1 5, 6.1, G071, G072, G166] Entering and leaving a room. Presence first, then everything a client needs, in the documented
 // order and in one write; then the seat is live. Events that happen meanwhile are neither lost nor repeated: the seat catches
 // up from the log before the feed may serve it.
-import { type CommandData, ROOM_LIMITS } from '@kuri/contract/live-room.contract'
-import type { Reader } from '#platform/db'
-import { makeGate } from '#platform/gate'
-import type { Moments } from '#platform/moments'
+import { type CommandData, ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { Reader } from '#platform/db/db'
+import type { SnapshotReads } from '#platform/db/snapshot-reads'
+import { makeGate } from '#platform/flow/gate'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
-import { findEnrollmentFacts } from '../enrollment-facts.sql.ts'
-import { findAuction } from '../lifecycle/auctions.sql.ts'
-import { STAFF, type Viewer } from '../viewer.ts'
+import { findAuction } from '../model/auctions.sql.ts'
+import { canSubscribeRealtime } from '../model/eligibility.rules.ts'
+import { findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
+import { STAFF, type Viewer } from '../model/viewer.ts'
 import { ownEnrollment } from './admission.actions.ts'
-import { canSubscribeRealtime } from './admission.rules.ts'
 import type { Epoch } from './epoch.ts'
-import type { Feed } from './feed.ts'
-import type { Presence } from './presence.ts'
+import type { Feed } from './feed/feed.ts'
+import { framesByViewer } from './feed/room-frames.ts'
+import type { Presence } from './presence/presence.ts'
+import type { SeatRow } from './presence/seats.sql.ts'
 import type { Revocations } from './revocations.ts'
-import { framesByViewer } from './room-frames.ts'
 import { numbersOf, type RoomPlace, type Rooms, type Seat } from './rooms.ts'
-import type { SeatRow } from './seats.sql.ts'
 import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { refuseUnlessStaff } from './staff-access.ts'
 
@@ -42,11 +42,11 @@ export function makeSubscriptions(
     feed: Feed
     presence: Presence
     epoch: Epoch
-    moments: Moments
+    snapshots: SnapshotReads
     revocations(): Revocations
   },
 ): Subscriptions {
-  const { rooms, feed, presence, epoch, moments } = parts
+  const { rooms, feed, presence, epoch, snapshots } = parts
 
   function leave(seat: Seat) {
     for (const row of rooms.leave(seat)) presence.leave(row)
@@ -66,7 +66,7 @@ export function makeSubscriptions(
     for (;;) {
       await pending(connection)
       const before = version(connection)
-      const admitted = await moments.read((db) => judge(db, connection, data))
+      const admitted = await snapshots.read((db) => judge(db, connection, data))
       if (before === version(connection)) return admitted
     }
   }
@@ -152,7 +152,7 @@ export function makeSubscriptions(
       const [snapshot, currentEpoch] = await Promise.all([
         gate(async () => {
           refuseIfGone(seat)
-          return readSnapshot(deps, moments, seat.room.auctionId, reader, since)
+          return readSnapshot(deps, snapshots, seat.room.auctionId, reader, since)
         }),
         epoch.current(),
       ])
@@ -160,9 +160,9 @@ export function makeSubscriptions(
       if (!snapshot) throw refuse('NOT_FOUND')
       const { auction } = snapshot
       send(seat, snapshot, currentEpoch, correlationId)
-      await feed.bringUp(seat, auction)
+      await feed.catchUp(seat, auction)
     } catch (error) {
-      if (wasLive && !seat.isGone) await feed.bringUp(seat, { ...numbersOf(seat.room), serverSequence: seat.cursor })
+      if (wasLive && !seat.isGone) await feed.catchUp(seat, { ...numbersOf(seat.room), serverSequence: seat.cursor })
       throw error
     }
   }

@@ -1,9 +1,9 @@
 // [D1 3.5] The engine declares only what nobody could dispute: one eligible lowest live bid, or, without live bids, one lowest prebid.
 import { isWithinTotal } from '#features/programs/prize.rules'
-import type { Tx } from '#platform/db'
+import type { Tx } from '#platform/db/db'
 import type { Secrets } from '#platform/secrets'
-import type { Auction } from '../lifecycle/auction.ts'
-import type { Mutation } from '../lifecycle/mutation.ts'
+import type { Auction } from '../model/auction.ts'
+import type { Mutation } from '../model/mutation.ts'
 import { soleBest } from './candidates.rules.ts'
 import { choiceOf, listCandidates } from './candidates.ts'
 import { declare } from './declaration.ts'

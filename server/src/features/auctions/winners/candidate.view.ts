@@ -1,12 +1,12 @@
 // [G056] A candidate as staff see it.
-import { rupeesOrNull } from '@kuri/contract/money'
-import { avatarUrl } from '#features/files/avatars'
-import type { Reader } from '#platform/db'
+import { rupeesOrNull } from '@kuri/contract/kit/money'
+import { avatarUrl } from '#features/files/avatar.routes'
+import type { Reader } from '#platform/db/db'
 import type { Platform } from '#platform/platform'
-import { listPeople } from '../history.sql.ts'
-import type { AuctionRow } from '../lifecycle/auction.ts'
+import type { AuctionRow } from '../model/auction.ts'
+import { listTicketHolders } from '../model/ticket-holders.sql.ts'
+import type { Viewer } from '../model/viewer.ts'
 import { mayReadPrebid } from '../prebids/sealing.ts'
-import type { Viewer } from '../viewer.ts'
 import type { Candidate } from './candidates.rules.ts'
 
 export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer: Viewer, division: number | null) => ({
@@ -34,7 +34,7 @@ export async function nameCandidates<C extends { enrolledSubscriberId: string }>
   db: Reader,
   candidates: readonly C[],
 ) {
-  const people = await listPeople(
+  const people = await listTicketHolders(
     db,
     candidates.map(({ enrolledSubscriberId }) => enrolledSubscriberId),
   )

@@ -1,5 +1,5 @@
 // [D1 3.5, 4.4, G041, G044, G049, G056] Who may win, best first: standing live bids, or, where there are none, the prebids.
-import type { AuctionRow } from '../lifecycle/auction.ts'
+import type { AuctionRow } from '../model/auction.ts'
 
 export type Offer = {
   source: 'LIVE_BID' | 'PREBID'

@@ -1,8 +1,8 @@
 // The candidates of the open division, best first. Prebids count only where no live bid stands; their amounts are opened
 // here for the ranking and leave only through the seal.
-import type { Reader } from '#platform/db'
+import type { Reader } from '#platform/db/db'
 import type { Secrets } from '#platform/secrets'
-import type { Auction } from '../lifecycle/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import { openAmount } from '../prebids/sealing.ts'
 import { type Candidate, type Offer, rankCandidates } from './candidates.rules.ts'
 import type { Choice } from './declaration.ts'

@@ -1,6 +1,6 @@
-import { AUCTION_STATUSES } from '@kuri/contract/auction-enums'
+import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
 import { expect, test } from 'vitest'
-import { anAuction } from '../lifecycle/testing.ts'
+import { anAuction } from '#testing/an-auction'
 import * as rules from './declaration.rules.ts'
 
 const ended = (changes: Parameters<typeof anAuction>[0] = {}) =>

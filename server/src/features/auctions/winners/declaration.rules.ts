@@ -1,7 +1,7 @@
 // [D1 4.2, 4.4, G060, G064, G065] When a winner can be declared, and whom staff may name who made no offer.
-import type { RefusalCode } from '@kuri/contract/refusals'
-import { type Auction, remainingWinnerSlots } from '../lifecycle/auction.ts'
-import { allows } from '../lifecycle/lifecycle.rules.ts'
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { type Auction, remainingWinnerSlots } from '../model/auction.ts'
+import { allows } from '../model/lifecycle.rules.ts'
 
 /** It has ended and a division is open: its candidates are shown. */
 export const awaitsWinner = (auction: Auction): boolean =>

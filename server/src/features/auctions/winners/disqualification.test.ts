@@ -1,11 +1,11 @@
-import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auction-enums'
+import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import * as make from '#server/testing/auction-fixtures'
-import { makeCompany, makeCycle } from '#server/testing/fixtures'
-import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
-import { readLog } from '#server/testing/room-log'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import * as make from '#testing/auction-fixtures'
+import { makeCompany, makeCycle } from '#testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { readLog } from '#testing/room-events'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import { declareCandidate } from './winners.actions.ts'
 
 let app: TestApp

@@ -1,10 +1,10 @@
 // [D1 2.13] A winner as it is shown; the amount of a prebid winner stays under its seal.
-import { rupeesOrNull } from '@kuri/contract/money'
-import { type AuctionRow, remainingWinnerSlots } from '../lifecycle/auction.ts'
-import type { Mutated } from '../lifecycle/lifecycle.actions.ts'
-import { mutationView } from '../lifecycle/state.view.ts'
+import { rupeesOrNull } from '@kuri/contract/kit/money'
+import { type AuctionRow, remainingWinnerSlots } from '../model/auction.ts'
+import type { Mutated } from '../model/mutate-auction.ts'
+import { mutationView } from '../model/state.view.ts'
+import type { Viewer } from '../model/viewer.ts'
 import { winnerAmount } from '../prebids/sealing.ts'
-import type { Viewer } from '../viewer.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
 export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: Viewer) => ({

@@ -1,20 +1,20 @@
 // [D1 4.2, 4.4, G056, G060–G065] Staff see who may win, choose, draw by lot, or take a winner back.
 
-import type { disqualifyWinner as disqualifyDoors } from '@kuri/contract/auction-winners.contract'
-import { type Page, paged, pageOffset } from '@kuri/contract/paging'
-import type { Body } from '@kuri/contract/route'
-import { unsettleCycle } from '#features/cycles/settlement.actions'
-import type { Tx } from '#platform/db'
+import type { disqualifyWinner as disqualifyDoors } from '@kuri/contract/auctions/winners.contract'
+import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import { reverseSettlement } from '#features/cycles/settlement.actions'
+import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
-import type { Auction } from '../lifecycle/auction.ts'
-import { getAuction, mutateAuction } from '../lifecycle/lifecycle.actions.ts'
-import { allows } from '../lifecycle/lifecycle.rules.ts'
-import type { Mutation } from '../lifecycle/mutation.ts'
-import { stateChanged } from '../lifecycle/state.view.ts'
+import type { Auction } from '../model/auction.ts'
+import { allows } from '../model/lifecycle.rules.ts'
+import { getAuction, mutateAuction } from '../model/mutate-auction.ts'
+import type { Mutation } from '../model/mutation.ts'
+import { stateChanged } from '../model/state.view.ts'
+import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
-import { ROOM_VIEWER, STAFF } from '../viewer.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
 import { lotBlockedReason, lowestOpenDivision, tiedAtTheTop } from './candidates.rules.ts'
 import { choiceOf, listCandidates } from './candidates.ts'
@@ -61,7 +61,7 @@ export const declareCandidate = (
   reason?: string,
 ) =>
   declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
-    if ('prebidId' in offer && auction.leadingBidId !== null) throw refuse('LIVE_BIDS_DECIDE')
+    if ('prebidId' in offer && auction.leadingBidId !== null) throw refuse('LIVE_BIDS_EXIST')
     const id = 'bidId' in offer ? offer.bidId : offer.prebidId
     const candidates = await listCandidates(tx, deps.secrets, auction)
     const candidate = candidates.find(
@@ -162,7 +162,7 @@ export const disqualifyWinner = (deps: Platform, permit: Permit, auctionId: stri
       now,
     )
     if (winner.auctionPrebidId) await updateAppliedPrebidDisqualified(tx, winner.auctionPrebidId, reasonCode, now)
-    if (auction.status === 'COMPLETE') await unsettleCycle(tx, auction.cycleId, now)
+    if (auction.status === 'COMPLETE') await reverseSettlement(tx, auction.cycleId, now)
     const [next] = await listCandidates(tx, deps.secrets, auction)
     const shown = next ? [candidateView(next, auction, STAFF, winner.division)] : []
     const [suggestedReplacement = null] = await nameCandidates(deps, tx, shown)

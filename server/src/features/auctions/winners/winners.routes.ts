@@ -1,6 +1,6 @@
 // [D1 4.2] Candidates and disqualification, for the company and for the superadmin.
-import * as contract from '@kuri/contract/auction-winners.contract'
-import { serve } from '#platform/http/door'
+import * as contract from '@kuri/contract/auctions/winners.contract'
+import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { disqualifiedView } from './winner.view.ts'
 import { disqualifyWinner, readCandidates } from './winners.actions.ts'

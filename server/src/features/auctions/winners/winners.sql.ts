@@ -1,8 +1,8 @@
 // Winners and those who may become one.
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { DB } from '#platform/database.generated'
-import type { Reader, Tx } from '#platform/db'
-import type { AuctionRow } from '../lifecycle/auction.ts'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import type { AuctionRow } from '../model/auction.ts'
 import type { ChoiceFacts } from './declaration.rules.ts'
 
 export type WinnerRow = Selectable<DB['winners']>

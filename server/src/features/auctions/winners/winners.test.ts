@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import * as make from '#server/testing/auction-fixtures'
-import { makeCompany } from '#server/testing/fixtures'
-import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#server/testing/lifecycle'
-import { readLog } from '#server/testing/room-log'
-import { startTestApp, type TestApp } from '#server/testing/test-app'
+import * as make from '#testing/auction-fixtures'
+import { makeCompany } from '#testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { readLog } from '#testing/room-events'
+import { startTestApp, type TestApp } from '#testing/test-app'
 import * as winners from './winners.actions.ts'
 
 let app: TestApp
@@ -256,7 +256,7 @@ describe('[D1 4.4] declaring', () => {
     const worse = await makeBid(app, auction, asha, 90_000)
     await makeBid(app, auction, babu, 80_000)
     await expect(declare(auction, { bidId: newId() })).rejects.toMatchObject({ code: 'BID_NOT_FOUND' })
-    await expect(declare(auction, { prebidId: worse })).rejects.toMatchObject({ code: 'LIVE_BIDS_DECIDE' })
+    await expect(declare(auction, { prebidId: worse })).rejects.toMatchObject({ code: 'LIVE_BIDS_EXIST' })
     expect((await declare(auction, { bidId: worse })).auction.status).toBe('COMPLETE')
   })
 
@@ -264,7 +264,7 @@ describe('[D1 4.4] declaring', () => {
     const { auction, asha, babu } = await ended({ config: PREBIDS })
     const prebidId = await makePrebid(app, auction, asha, 60_000)
     await makeBid(app, auction, babu, 99_000)
-    await expect(declare(auction, { prebidId })).rejects.toMatchObject({ code: 'LIVE_BIDS_DECIDE' })
+    await expect(declare(auction, { prebidId })).rejects.toMatchObject({ code: 'LIVE_BIDS_EXIST' })
   })
 
   test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'COMPLETE', 'CANCELLED'] as const)('not at %s', async (status) => {

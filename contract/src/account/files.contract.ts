@@ -1,0 +1,116 @@
+// [D2 4.5, 4.8] Files: announced, uploaded to a signed URL, confirmed.
+import { route } from '../kit/route.ts'
+import { FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
+
+const tag = 'Files'
+
+export const COMPANY_FILE_TYPES = ['AVATAR', 'PAN_CARD', 'REGISTRATION_CERTIFICATE'] as const
+export type CompanyFileType = (typeof COMPANY_FILE_TYPES)[number]
+export const PROGRAM_FILE_TYPES = ['IMAGE', 'DOCUMENT'] as const
+export const CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
+/** A name only: what could be a path or break a header is refused. */
+const fileName = (ending: string, says: string) =>
+  Type.String({
+    trim: true,
+    minLength: 1,
+    maxLength: 255,
+    pattern: `^[^\\u0000-\\u001f\\u007f/\\\\]+${ending}$`,
+    says,
+  })
+export const FileName = fileName(
+  '',
+  'must be a file name of at most 255 characters, without slashes or control characters',
+)
+export const PdfFileName = fileName('\\.[pP][dD][fF]', 'must be a file name that ends in .pdf, without slashes')
+
+/** Where and how the bytes go. */
+export const uploadFields = {
+  signedUrl: Type.String({ description: 'PUT the bytes here, without a bearer token; it takes one upload' }),
+  requiredHeaders: Type.Record(Type.String(), Type.String(), {
+    description: 'Send all of these with the upload, exactly so',
+  }),
+  expiresAt: Instant,
+}
+export const Announced = Type.Object({ fileId: Id, ...uploadFields })
+
+export const StoredFile = Type.Object({
+  fileId: Id,
+  fileType: Type.String(),
+  fileName: Type.String(),
+  contentType: Type.String(),
+  sizeBytes: Type.Integer(),
+  sha256: Type.String(),
+  status: Type.Literal('READY'),
+  uploadedAt: Instant,
+  fileUrl: FileUrl,
+})
+
+const Company = Type.Object({ companyId: Id })
+const superadmin = { persona: 'SUPERADMIN', permission: null, params: Company } as const
+const company = { persona: 'COMPANY', permission: 'company.compliance.manage' } as const
+
+const generateFile = {
+  method: 'POST',
+  tag,
+  summary: 'Announce a company file and get its upload URL',
+  body: Type.Object({ fileType: OneOf(COMPANY_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
+  data: Announced,
+  success: 200,
+} as const
+const confirmFile = {
+  method: 'POST',
+  tag,
+  summary: 'Confirm an uploaded company file',
+  description: 'The bytes are inspected; the file takes its place in the profile. Safe to retry.',
+  body: Type.Object({ fileId: Id }),
+  data: StoredFile,
+  success: 200,
+} as const
+
+export const generateCompanyFile = route({
+  ...generateFile,
+  ...company,
+  path: '/v2/companies/me/file-uploads/generate',
+})
+export const confirmCompanyFile = route({ ...confirmFile, ...company, path: '/v2/companies/me/file-uploads/confirm' })
+export const generateAdminFile = route({
+  ...generateFile,
+  ...superadmin,
+  path: '/v2/admin/companies/:companyId/file-uploads/generate',
+})
+export const confirmAdminFile = route({
+  ...confirmFile,
+  ...superadmin,
+  path: '/v2/admin/companies/:companyId/file-uploads/confirm',
+})
+
+const program = { persona: 'COMPANY', permission: 'document.manage' } as const
+
+export const generateProgramFile = route({
+  ...program,
+  method: 'POST',
+  path: '/v2/companies/programs/file-uploads/generate',
+  tag,
+  summary: 'Announce a program file and get its upload URL',
+  body: Type.Object({
+    programId: Id,
+    fileType: OneOf(PROGRAM_FILE_TYPES, { default: 'DOCUMENT' }),
+    fileName: FileName,
+    contentType: OneOf(CONTENT_TYPES),
+  }),
+  data: Announced,
+  success: 200,
+})
+export const confirmProgramFile = route({
+  ...program,
+  method: 'POST',
+  path: '/v2/companies/programs/file-uploads/confirm',
+  tag,
+  summary: 'Confirm an uploaded program file',
+  description: 'The bytes are inspected; the file becomes a document of the program. Safe to retry.',
+  body: Type.Object({ programId: Type.Optional(Id), fileId: Id }),
+  data: Type.Object({ ...StoredFile.properties, id: Id, programId: Id }),
+  success: 200,
+})

@@ -1,0 +1,48 @@
+// [D1 6.5, G080] What a subscriber was told, with read marks.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { Count, Id, Instant, NullableInstant, Type } from '../kit/schema.ts'
+
+const own = { tag: 'Notifications', persona: 'SUBSCRIBER', permission: null } as const
+const BASE = '/v2/subscribers/me/notifications'
+
+export const Notification = Type.Object({
+  id: Id,
+  type: Type.String({ description: 'AUCTION_STARTED, AUCTION_ENDED, AUCTION_RESCHEDULED …' }),
+  title: Type.String(),
+  body: Type.String(),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  isRead: Type.Boolean(),
+  readAt: NullableInstant,
+  createdAt: Instant,
+})
+
+const list = Paged('notifications', Notification)
+export const listNotifications = route({
+  ...own,
+  method: 'GET',
+  path: BASE,
+  summary: 'Own notifications, newest first',
+  query: Type.Object({ ...PageQuery.properties, unread: Type.Optional(Type.Boolean()) }),
+  data: Type.Object({ ...list.properties, unreadCount: Count }),
+  success: 200,
+})
+
+export const readNotification = route({
+  ...own,
+  method: 'PATCH',
+  path: `${BASE}/:notificationId/read`,
+  summary: 'Mark one notification as read; the first time stays',
+  params: Type.Object({ notificationId: Id }),
+  data: Notification,
+  success: 200,
+})
+
+export const readAllNotifications = route({
+  ...own,
+  method: 'POST',
+  path: `${BASE}/read-all`,
+  summary: 'Mark everything as read',
+  data: Type.Object({ readCount: Count }),
+  success: 200,
+})

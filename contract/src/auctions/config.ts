@@ -1,0 +1,126 @@
+// [D1 2.3, 2.4] The fields of a configuration layer, as data: platform policy, company policy, presets, programs, auctions.
+import { Nullable, OneOf, type Static, type TSchema, Type } from '../kit/schema.ts'
+
+export const AUCTION_BID_MODES = ['DISCOUNT_INCREASING', 'TOTAL_VALUE_DECREASING'] as const
+export type AuctionBidMode = (typeof AUCTION_BID_MODES)[number]
+export const AUCTION_CLOSING_MODES = ['DURATION_MODE', 'CALL_MODE'] as const
+export const AUCTION_JOINING_RULES = ['BEFORE_START', 'GRACE_PERIOD', 'ANYTIME'] as const
+export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNTIL_CLOSE'] as const
+
+/** [D1 8] A live auction lasts at most 1,440 minutes. */
+export const MAX_AUCTION_SECONDS = 86_400
+/** [G019] The documents set no other limit: what a column of whole seconds holds, 68 years. */
+const MAX_SECONDS = 2_147_483_647
+
+const wholeSeconds = (minimum: number, maximum: number) =>
+  Type.Integer({ minimum, maximum, says: `must be a whole number of seconds from ${minimum} to ${maximum}` })
+
+/** The ordinary settings: every layer may hold them, a single auction included. */
+export const SETTING_FIELDS = {
+  hasPrebid: Type.Boolean(),
+  auctionBidMode: OneOf(AUCTION_BID_MODES),
+  auctionClosingMode: OneOf(AUCTION_CLOSING_MODES),
+  auctionDurationSeconds: wholeSeconds(1, MAX_AUCTION_SECONDS),
+  auctionExtensionSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionFirstCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionSecondCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  auctionThirdCallSeconds: wholeSeconds(0, MAX_SECONDS),
+  subscriberJoinGraceSeconds: wholeSeconds(0, MAX_SECONDS),
+  subscriberJoinLeadSeconds: wholeSeconds(0, MAX_SECONDS),
+  allowStaffOfflineBids: Type.Boolean(),
+  prebidMutabilityPolicy: OneOf(PREBID_MUTABILITY_POLICIES),
+  auctionJoiningRule: OneOf(AUCTION_JOINING_RULES),
+}
+
+/** What happens by itself. Never part of an auction's own layer. */
+export const TRIGGER_FIELDS = {
+  autoStart: Type.Boolean(),
+  approvalRequired: Type.Boolean(),
+  autoOpenPrebid: Type.Boolean(),
+  autoRevealPrebids: Type.Boolean(),
+  autoDeclareWinner: Type.Boolean(),
+}
+/** These mean nothing without prebids. */
+export const PREBID_ONLY_TRIGGERS = ['autoOpenPrebid', 'autoRevealPrebids'] as const
+
+const CONFIG_FIELDS = { ...SETTING_FIELDS, ...TRIGGER_FIELDS }
+
+export type SettingKey = keyof typeof SETTING_FIELDS
+type TriggerKey = keyof typeof TRIGGER_FIELDS
+export type ConfigKey = SettingKey | TriggerKey
+export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as SettingKey[]
+export const TRIGGER_KEYS = Object.keys(TRIGGER_FIELDS) as TriggerKey[]
+export const CONFIG_KEYS: readonly ConfigKey[] = [...SETTING_KEYS, ...TRIGGER_KEYS]
+
+type Values<Fields extends Record<string, TSchema>> = { [K in keyof Fields]: Static<Fields[K]> }
+type Clearable<T> = { [K in keyof T]?: T[K] | null }
+/** A layer as it is stored: only what it overrides. */
+export type ConfigOverrides = Partial<Values<typeof CONFIG_FIELDS>>
+/** A change of a layer: an absent key stays as it is, null clears it. */
+export type ConfigChange = Clearable<Values<typeof CONFIG_FIELDS>>
+/** A layer as it is shown: null where it inherits. */
+export type ShownConfig = { [K in ConfigKey]: Values<typeof CONFIG_FIELDS>[K] | null }
+/** The effective settings; only the duration has no default. */
+export type Settings = Omit<Values<typeof SETTING_FIELDS>, 'auctionDurationSeconds'> & {
+  auctionDurationSeconds: number | null
+}
+export type TriggerPolicy = Values<typeof TRIGGER_FIELDS>
+
+type NullableFields<Fields extends Record<string, TSchema>> = {
+  [K in keyof Fields]: ReturnType<typeof Nullable<Fields[K]>>
+}
+type OptionalFields<Fields extends Record<string, TSchema>> = {
+  [K in keyof Fields]: ReturnType<typeof Type.Optional<Fields[K]>>
+}
+const mapFields = (fields: Record<string, TSchema>, change: (schema: TSchema, key: string) => TSchema) =>
+  Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, change(schema, key)]))
+
+/** Every field of a layer, null where it inherits: for answers. */
+export const shownConfigFields = mapFields(CONFIG_FIELDS, Nullable) as NullableFields<typeof CONFIG_FIELDS>
+
+/** Every field of a layer, optional, null to clear: for policies, presets and program settings. */
+export const configChangeFields = mapFields(CONFIG_FIELDS, (schema) =>
+  Type.Optional(Nullable(schema)),
+) as unknown as OptionalFields<NullableFields<typeof CONFIG_FIELDS>>
+
+// [D2 2.5, G018] In program step 2 and in its general PATCH these are set, never cleared.
+const NOT_NULL_IN_PROGRAMS = [
+  'hasPrebid',
+  'auctionBidMode',
+  'auctionClosingMode',
+  'auctionJoiningRule',
+  'prebidMutabilityPolicy',
+] as const
+type NotNullInPrograms = (typeof NOT_NULL_IN_PROGRAMS)[number]
+const isNotNullInPrograms = (key: string) => (NOT_NULL_IN_PROGRAMS as readonly string[]).includes(key)
+
+/** The same fields as program step 2 and the general program PATCH take them. */
+export const programConfigFields = mapFields(CONFIG_FIELDS, (schema, key) =>
+  Type.Optional(isNotNullInPrograms(key) ? schema : Nullable(schema)),
+) as unknown as OptionalFields<
+  Pick<typeof CONFIG_FIELDS, NotNullInPrograms> & Omit<NullableFields<typeof CONFIG_FIELDS>, NotNullInPrograms>
+>
+
+/** [D1 2.4] The settings object of every auction payload: exactly these 13 keys. */
+export const SettingsObject = Type.Object({
+  ...SETTING_FIELDS,
+  auctionDurationSeconds: Nullable(SETTING_FIELDS.auctionDurationSeconds),
+})
+export const TriggerPolicyObject = Type.Object(TRIGGER_FIELDS)
+
+export const LAYER_NAMES = ['default', 'platform', 'company', 'preset', 'program', 'auction'] as const
+export type LayerName = (typeof LAYER_NAMES)[number]
+export type Provenance = Record<ConfigKey | 'allowedSecurities', LayerName>
+
+const Origin = OneOf(LAYER_NAMES)
+/** Which layer supplied each resolved key. */
+export const ProvenanceObject = Type.Object({
+  ...(mapFields(CONFIG_FIELDS, () => Origin) as Record<ConfigKey, typeof Origin>),
+  allowedSecurities: Origin,
+})
+
+/** [D2 2.5, 8] Codes of the securities that a program accepts. */
+export const SecurityCodes = Type.Array(
+  Type.String({ minLength: 1, maxLength: 50, trim: true, says: 'must be a security code of 1 to 50 characters' }),
+  { maxItems: 100 },
+)

@@ -1,0 +1,305 @@
+// [D1 2.14, 2.15, 4.2, 4.3, G058, G107, G168] What staff read of auctions: the list, one auction's console, who came and went.
+
+import { MAX_PAISE } from '../kit/money.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  InstantInput,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
+import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
+import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
+import { AUCTION_STATUSES, AuctionStatus, CLOSING_PHASES, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import { AuctionParams, staffDoors } from './lifecycle.contract.ts'
+import {
+  Announcement,
+  audienceCounters,
+  CycleInvoiceStatus,
+  JoinWindow,
+  LeadingBid,
+  NullableAmount,
+  NullableSeconds,
+  ParticipationSource,
+} from './shapes.ts'
+import { Winner } from './winners.contract.ts'
+
+const ClosingPhase = Nullable(OneOf(CLOSING_PHASES))
+
+export const AuctionListItem = Type.Object({
+  auctionId: Id,
+  cycleId: Id,
+  programId: Id,
+  programName: Type.String(),
+  chitId: NullableText,
+  companyId: Id,
+  companyName: NullableText,
+  companyBranch: NullableText,
+  cycleNumber: Type.Integer(),
+  cycleStatus: CycleStatus,
+  auctionStatus: AuctionStatus,
+  prebidPhase: PrebidPhase,
+  hasPrebid: Type.Boolean(),
+  auctionBidMode: OneOf(AUCTION_BID_MODES),
+  auctionClosingMode: OneOf(AUCTION_CLOSING_MODES),
+  prebidStartAt: NullableInstant,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: NullableInstant,
+  auctionDurationSeconds: NullableSeconds,
+  auctionEndAt: NullableInstant,
+  closingPhase: ClosingPhase,
+  closingPhaseEndsAt: NullableInstant,
+  startedAt: NullableInstant,
+  pausedAt: NullableInstant,
+  endedAt: NullableInstant,
+  minimumBidAmount: NullableAmount,
+  totalAmount: NullableAmount,
+  leadingBidAmount: NullableAmount,
+  bidCount: Count,
+  activePrebidCount: Count,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export const AUCTION_SORTS = [
+  'auction_start_at',
+  'prebid_end_at',
+  'created_at',
+  'cycle_number',
+  'program_name',
+  'total_amount',
+  'leading_bid_amount',
+] as const
+
+/** `A,B` or repeated. */
+const CommaList = <const Values extends readonly string[]>(values: Values) =>
+  Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$`,
+      items: { type: 'string', pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$` },
+      maxItems: 100,
+      maxLength: 2000,
+      description: `a comma list of ${values.join(', ')}`,
+      says: `must be a comma list of ${values.join(', ')}`,
+    }),
+  )
+const Rupees = Type.Optional(
+  Type.Number({ minimum: 0, maximum: MAX_PAISE / 100, says: 'must be an amount in rupees, 0 or more' }),
+)
+const At = Type.Optional(InstantInput)
+
+/** The ranges: what the lower and the upper bound are called. */
+export const INSTANT_RANGES = ['prebidStart', 'prebidEnd', 'auctionStart', 'ended', 'created'] as const
+export const AMOUNT_RANGES = ['minimumBidAmount', 'totalAmount', 'leadingBidAmount'] as const
+
+const AuctionQuery = Type.Object({
+  ...PageQuery.properties,
+  programId: Type.Optional(Id),
+  cycleId: Type.Optional(Id),
+  search: Type.Optional(Text(0, 100, { description: 'part of the program name, chit id, company or branch' })),
+  auctionStatus: CommaList(AUCTION_STATUSES),
+  cycleStatus: CommaList(CYCLE_STATUSES),
+  auctionBidMode: CommaList(AUCTION_BID_MODES),
+  auctionClosingMode: CommaList(AUCTION_CLOSING_MODES),
+  prebidMutabilityPolicy: CommaList(PREBID_MUTABILITY_POLICIES),
+  hasPrebid: Type.Optional(Type.Boolean()),
+  allowStaffOfflineBids: Type.Optional(Type.Boolean()),
+  cycleNumber: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 2_147_483_647, says: 'must be a whole number, 0 or more' }),
+  ),
+  prebidStartFrom: At,
+  prebidStartTo: At,
+  prebidEndFrom: At,
+  prebidEndTo: At,
+  auctionStartFrom: At,
+  auctionStartTo: At,
+  endedFrom: At,
+  endedTo: At,
+  createdFrom: At,
+  createdTo: At,
+  minimumBidAmountMin: Rupees,
+  minimumBidAmountMax: Rupees,
+  totalAmountMin: Rupees,
+  totalAmountMax: Rupees,
+  leadingBidAmountMin: Rupees,
+  leadingBidAmountMax: Rupees,
+  sortField: Type.Optional(OneOf(AUCTION_SORTS, { description: 'together with sortOrder' })),
+  sortOrder: Type.Optional(OneOf(['asc', 'desc'], { description: 'together with sortField' })),
+})
+const AdminAuctionQuery = Type.Object({ ...AuctionQuery.properties, companyId: Type.Optional(Id) })
+export type AuctionQuery = Static<typeof AdminAuctionQuery>
+
+const list = staffDoors('', 'auction.read', {
+  method: 'GET',
+  summary: 'Auctions, by their start unless sortField says otherwise',
+  query: AuctionQuery,
+  data: Paged('auctions', AuctionListItem),
+  success: 200,
+})
+/** [G104] A company's own list knows no companyId: what it sends is ignored. */
+export const listAuctions = { company: list.company, admin: route({ ...list.admin, query: AdminAuctionQuery }) }
+
+const bidFields = {
+  id: Id,
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+}
+const ConsoleBid = Type.Object({
+  ...bidFields,
+  amount: Amount,
+  type: OneOf(['LIVE']),
+  source: ParticipationSource,
+  createdAt: Instant,
+  deletedAt: NullableInstant,
+  disqualifiedAt: NullableInstant,
+})
+const ConsolePrebid = Type.Object({
+  ...bidFields,
+  amount: NullableAmount,
+  type: OneOf(['PREBID']),
+  source: ParticipationSource,
+  status: OneOf(PREBID_STATUSES),
+  documentSubmissionId: NullableId,
+  generatedPdfUrl: NullableText,
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: NullableInstant,
+  disqualifiedAt: NullableInstant,
+})
+const ConsoleParticipant = Type.Object({
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  ticketNumber: Type.Integer(),
+  invoiceStatus: CycleInvoiceStatus,
+  isPaymentCompletedForCycle: Type.Boolean(),
+  isOnline: Type.Boolean(),
+  source: ParticipationSource,
+  hasJoined: Type.Boolean(),
+  joinedAt: NullableInstant,
+  hasBid: Type.Boolean(),
+  hasPrebid: Type.Boolean(),
+  latestBidAmount: NullableAmount,
+  isDisqualified: Type.Boolean(),
+  hasWonCycle: Type.Boolean(),
+  wonCycleNumber: Nullable(Type.Integer()),
+})
+
+const RealtimeStats = Nullable(
+  Type.Object({
+    bidVelocityPerMinute: Type.Number({ description: 'bids a minute of the live time' }),
+    averageBidIntervalSeconds: Nullable(Type.Number({ description: 'null below two bids' })),
+    uniqueBidders: Count,
+    totalBids: Count,
+  }),
+)
+
+export const ConsoleOverview = Type.Object({
+  auctionId: Id,
+  cycleId: Id,
+  cycleNumber: Type.Integer(),
+  cycleStatus: CycleStatus,
+  programId: Id,
+  programName: Type.String(),
+  companyId: Id,
+  stateVersion: Type.Integer(),
+  auctionStatus: AuctionStatus,
+  prebidPhase: PrebidPhase,
+  currentPhase: CurrentPhase,
+  approvalRequired: Type.Boolean(),
+  programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),
+  auctionBaseAmount: NullableAmount,
+  minimumBidAmount: NullableAmount,
+  totalAmount: NullableAmount,
+  leadingBid: LeadingBid,
+  bidCount: Count,
+  activePrebidCount: Count,
+  prebidStartAt: NullableInstant,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: NullableInstant,
+  auctionDurationSeconds: NullableSeconds,
+  auctionEndAt: NullableInstant,
+  liveStartedAt: NullableInstant,
+  startedAt: NullableInstant,
+  pausedAt: NullableInstant,
+  endedAt: NullableInstant,
+  minimumBidReachedAt: NullableInstant,
+  closingPhase: ClosingPhase,
+  closingPhaseEndsAt: NullableInstant,
+  prebidAmountsRevealed: Type.Boolean(),
+  prebidAmountsRevealedAt: NullableInstant,
+  programDivisions: Type.Integer(),
+  declaredWinnerCount: Count,
+  remainingWinnerSlots: Count,
+  winnerId: NullableId,
+  winners: Type.Array(Winner),
+  settings: SettingsObject,
+  joinWindow: JoinWindow,
+  audience: Type.Object(audienceCounters),
+  liveBids: Paged('items', ConsoleBid),
+  prebids: Paged('items', ConsolePrebid),
+  participants: Paged('items', ConsoleParticipant),
+  announcements: Type.Array(Announcement),
+  realtimeStats: RealtimeStats,
+})
+
+const { pageNumber, pageSize } = PageQuery.properties
+export const ConsoleQuery = Type.Object({
+  bidPageNumber: pageNumber,
+  bidPageSize: pageSize,
+  prebidPageNumber: pageNumber,
+  prebidPageSize: pageSize,
+  participantPageNumber: pageNumber,
+  participantPageSize: pageSize,
+})
+
+export const readAuction = staffDoors('/:auctionId', 'auction.read', {
+  method: 'GET',
+  summary: "One auction's console: state, three pages, winners, announcements",
+  params: AuctionParams,
+  query: ConsoleQuery,
+  data: ConsoleOverview,
+  success: 200,
+})
+
+export const listAudienceSessions = staffDoors('/:auctionId/audience-sessions', 'auction.read', {
+  method: 'GET',
+  summary: 'Who came into the room and left it, newest first',
+  params: AuctionParams,
+  query: Type.Object({
+    ...PageQuery.properties,
+    enrolledSubscriberId: Type.Optional(Id),
+    eventType: Type.Optional(OneOf(['JOIN', 'LEAVE'])),
+  }),
+  data: Paged(
+    'sessions',
+    Type.Object({
+      id: Id,
+      auctionId: Id,
+      enrolledSubscriberId: Id,
+      subscriberId: Id,
+      subscriberName: NullableText,
+      accessMode: OneOf(['VIEWER', 'PARTICIPANT']),
+      eventType: OneOf(['JOIN', 'LEAVE']),
+      source: ParticipationSource,
+      connectionId: NullableText,
+      occurredAt: Instant,
+    }),
+  ),
+  success: 200,
+})

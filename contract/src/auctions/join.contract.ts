@@ -1,0 +1,26 @@
+// [G036] Joining the live auction by REST; the socket has auction.join.
+
+import { route } from '../kit/route.ts'
+import { Id, Instant, OneOf, Type } from '../kit/schema.ts'
+import { AuctionParams } from './lifecycle.contract.ts'
+
+export const joinAuction = route({
+  method: 'POST',
+  path: '/v2/subscribers/me/auctions/:auctionId/join',
+  tag: 'Auctions (subscriber)',
+  summary: 'Join the live auction with one of your enrollments',
+  description: 'Durable and idempotent: the first joinedAt stays. Bidding needs it; watching the room does not.',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  params: AuctionParams,
+  body: Type.Object({ enrolledSubscriberId: Id }),
+  data: Type.Object({
+    auctionId: Id,
+    cycleId: Id,
+    enrolledSubscriberId: Id,
+    accessMode: OneOf(['PARTICIPANT']),
+    hasJoined: Type.Boolean(),
+    joinedAt: Instant,
+  }),
+  success: 200,
+})

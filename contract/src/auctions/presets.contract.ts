@@ -1,0 +1,109 @@
+// [D1 2.3, 8, 10] Presets: named layers that a program may stand on, kept by the platform or by a company.
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
+import { configChangeFields, shownConfigFields } from './config.ts'
+
+const tag = 'Auction presets'
+const asCompany = { persona: 'COMPANY', permission: 'preset.manage' } as const
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+const Name = Text(1, 150)
+const Description = Type.Optional(Nullable(Text(0, 2000)))
+const Slug = Type.String({
+  trim: true,
+  minLength: 1,
+  maxLength: 80,
+  pattern: '^[a-z0-9-]+$',
+  says: 'must have 1 to 80 characters, only lower-case letters, digits and hyphens',
+})
+
+export const AuctionPreset = Type.Object({
+  id: Id,
+  presetId: Id,
+  companyId: NullableId,
+  slug: Type.String(),
+  name: Type.String(),
+  description: NullableText,
+  isPlatformPreset: Type.Boolean(),
+  ...shownConfigFields,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+const NewPreset = Type.Object({
+  name: Name,
+  slug: Type.Optional(Slug),
+  description: Description,
+  ...configChangeFields,
+})
+const PresetChange = Type.Object({
+  name: Type.Optional(Name),
+  description: Description,
+  slug: NotAccepted,
+  ...configChangeFields,
+})
+
+const list = {
+  method: 'GET',
+  tag,
+  summary: 'List auction presets',
+  query: PageQuery,
+  data: Paged('auctionPresets', AuctionPreset),
+  success: 200,
+} as const
+const create = {
+  method: 'POST',
+  tag,
+  summary: 'Create an auction preset',
+  description: 'Without a slug one is made from the name.',
+  body: NewPreset,
+  data: AuctionPreset,
+  success: 201,
+} as const
+const read = { method: 'GET', tag, summary: 'Read an auction preset', data: AuctionPreset, success: 200 } as const
+const change = {
+  method: 'PUT',
+  tag,
+  summary: 'Change an auction preset',
+  description: 'Omitted fields stay, null clears an override. The slug never changes.',
+  body: PresetChange,
+  data: AuctionPreset,
+  success: 200,
+} as const
+const remove = {
+  method: 'DELETE',
+  tag,
+  summary: 'Delete an auction preset',
+  description: 'Refused while programs use it.',
+  data: Type.Object({ presetId: Id }),
+  success: 200,
+} as const
+
+const OnePreset = Type.Object({ presetId: Id })
+const OfCompany = Type.Object({ companyId: Id })
+const OneOfCompany = Type.Object({ companyId: Id, presetId: Id })
+
+const PLATFORM = '/v2/admin/auction-presets'
+export const listPlatformPresets = route({ ...list, ...asSuperadmin, path: PLATFORM })
+export const createPlatformPreset = route({ ...create, ...asSuperadmin, path: PLATFORM })
+const onePlatform = { ...asSuperadmin, path: `${PLATFORM}/:presetId`, params: OnePreset } as const
+export const readPlatformPreset = route({ ...read, ...onePlatform })
+export const changePlatformPreset = route({ ...change, ...onePlatform })
+export const deletePlatformPreset = route({ ...remove, ...onePlatform })
+
+const OWN = '/v2/companies/auction-presets'
+export const listOwnPresets = route({ ...list, ...asCompany, path: OWN })
+export const createOwnPreset = route({ ...create, ...asCompany, path: OWN })
+const oneOwn = { ...asCompany, path: `${OWN}/:presetId`, params: OnePreset } as const
+export const readOwnPreset = route({ ...read, ...oneOwn })
+export const changeOwnPreset = route({ ...change, ...oneOwn })
+export const deleteOwnPreset = route({ ...remove, ...oneOwn })
+
+const COMPANY = '/v2/admin/companies/:companyId/auction-presets'
+export const listCompanyPresets = route({ ...list, ...asSuperadmin, path: COMPANY, params: OfCompany })
+export const createCompanyPreset = route({ ...create, ...asSuperadmin, path: COMPANY, params: OfCompany })
+const oneOfCompany = { ...asSuperadmin, path: `${COMPANY}/:presetId`, params: OneOfCompany } as const
+export const readCompanyPreset = route({ ...read, ...oneOfCompany })
+export const changeCompanyPreset = route({ ...change, ...oneOfCompany })
+export const deleteCompanyPreset = route({ ...remove, ...oneOfCompany })

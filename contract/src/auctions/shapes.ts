@@ -1,0 +1,72 @@
+// [D1 2.4, 2.6, 2.7, 2.8, 2.10] Parts that the auction screens of members and staff share.
+
+import { INVOICE_STATUSES } from '../billing/billing.contract.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Type,
+} from '../kit/schema.ts'
+import { AUCTION_JOINING_RULES } from './config.ts'
+import { AnnouncementTone } from './enums.ts'
+
+export const NullableAmount = Nullable(Amount)
+export const NullableSeconds = Nullable(Type.Integer())
+/** Of the cycle's invoice; null where there is none. */
+export const CycleInvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
+export const ParticipationSource = OneOf(['ONLINE', 'FLOOR'])
+
+export const JoinWindow = Type.Object({
+  status: OneOf(['SCHEDULED', 'OPEN', 'CLOSED']),
+  version: Count,
+  opensAt: NullableInstant,
+  openedAt: NullableInstant,
+  closesAt: NullableInstant,
+  closedAt: NullableInstant,
+  joiningRule: OneOf(AUCTION_JOINING_RULES),
+})
+
+export const Announcement = Type.Object({
+  id: Id,
+  auctionId: Id,
+  cycleId: Id,
+  actorId: NullableId,
+  message: Type.String(),
+  tone: AnnouncementTone,
+  createdAt: Instant,
+})
+
+/** Always a live bid. */
+export const LeadingBid = Nullable(
+  Type.Object({
+    id: Id,
+    subscriberId: NullableId,
+    enrolledSubscriberId: NullableId,
+    amount: Amount,
+    createdAt: NullableInstant,
+  }),
+)
+
+export const audienceCounters = {
+  viewerCount: Count,
+  joinedParticipantCount: Count,
+  presentParticipantCount: Count,
+  bidderCount: Count,
+}
+
+export const Participant = Type.Object({
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  name: NullableText,
+  avatar: NullableText,
+  joinSource: ParticipationSource,
+  joinedAt: Instant,
+  presenceStatus: OneOf(['PRESENT', 'LEFT']),
+  lastSeenAt: NullableInstant,
+})

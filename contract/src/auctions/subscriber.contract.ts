@@ -1,0 +1,251 @@
+// [D1 2.5–2.10, 4.1] What a member reads of auctions: the list, one auction with all own tickets, the live-room overview.
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { CycleStatus } from '../programs/cycles.contract.ts'
+import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
+import { SettingsObject } from './config.ts'
+import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import { AuctionParams } from './lifecycle.contract.ts'
+import {
+  Announcement,
+  audienceCounters,
+  CycleInvoiceStatus,
+  JoinWindow,
+  LeadingBid,
+  NullableAmount,
+  NullableSeconds,
+  Participant,
+} from './shapes.ts'
+import { Winner } from './winners.contract.ts'
+
+const own = { tag: 'Auctions (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
+
+const place = {
+  auctionId: Id,
+  cycleId: Id,
+  programId: Id,
+  companyId: Id,
+  cycleNumber: Type.Integer(),
+  cycleStatus: CycleStatus,
+}
+const names = {
+  programName: Type.String(),
+  chitId: NullableText,
+  companyName: NullableText,
+  companyAvatar: NullableText,
+  companyBranch: NullableText,
+}
+
+/** [G176] One item per ticket. */
+export const OwnAuctionItem = Type.Object({
+  ...place,
+  ...names,
+  enrolledSubscriberId: Id,
+  auctionStatus: AuctionStatus,
+  prebidPhase: PrebidPhase,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: NullableInstant,
+  auctionDurationSeconds: NullableSeconds,
+  auctionEndAt: NullableInstant,
+  minimumBidAmount: NullableAmount,
+  totalAmount: NullableAmount,
+  leadingBidAmount: NullableAmount,
+  invoiceStatus: CycleInvoiceStatus,
+})
+
+export const listOwnAuctions = route({
+  ...own,
+  method: 'GET',
+  path: '/v2/subscribers/me/auctions',
+  summary: 'Auctions of the programs one is enrolled in, one item per enrollment, by start',
+  query: Type.Object({
+    ...PageQuery.properties,
+    search: Type.Optional(Text(0, 100, { description: 'part of the program name, chit id, company or branch' })),
+  }),
+  data: Paged('auctions', OwnAuctionItem),
+  success: 200,
+})
+
+/** `joinBlockedReason`, `bidBlockedReason` and `prebidBlockedReason` are null exactly when the deed is possible. */
+const EnrollmentUser = Type.Object({
+  canViewDetails: Type.Boolean(),
+  canSubscribeRealtime: Type.Boolean(),
+  accessMode: OneOf(['VIEWER', 'PARTICIPANT']),
+  hasJoined: Type.Boolean(),
+  joinedAt: NullableInstant,
+  canJoin: Type.Boolean(),
+  joinBlockedReason: NullableText,
+  isPrebidDisqualified: Type.Boolean(),
+  isLiveBidDisqualified: Type.Boolean(),
+  canPrebid: Type.Boolean(),
+  prebidBlockedReason: NullableText,
+  canBid: Type.Boolean(),
+  bidBlockedReason: NullableText,
+  hasAlreadyWonProgram: Type.Boolean(),
+  isPaymentCompletedForCycle: Type.Boolean(),
+})
+
+const EnrollmentEntry = Type.Object({
+  enrolledSubscriberId: Id,
+  invoiceStatus: CycleInvoiceStatus,
+  currentUser: EnrollmentUser,
+  liveBids: Type.Array(
+    Type.Object({ id: Id, amount: Amount, status: OneOf(['LEADING', 'OUTBID']), createdAt: Instant }),
+  ),
+  prebids: Type.Array(
+    Type.Object({ id: Id, amount: NullableAmount, status: OneOf(PREBID_STATUSES), createdAt: Instant }),
+  ),
+})
+
+/** [G012, G171] Live bids and, after the reveal, the prebids with their status. */
+const VisibleBid = Type.Object({
+  id: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  amount: NullableAmount,
+  type: OneOf(['LIVE', 'PREBID']),
+  status: Nullable(OneOf(PREBID_STATUSES)),
+  createdAt: Instant,
+})
+
+export const AuctionDetail = Type.Object({
+  ...place,
+  ...names,
+  prebidDocumentRequired: Type.Boolean(),
+  prebidDocumentTemplateVersionId: NullableId,
+  totalAmount: NullableAmount,
+  auctionStatus: AuctionStatus,
+  prebidPhase: PrebidPhase,
+  currentPhase: CurrentPhase,
+  liveStartedAt: NullableInstant,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: NullableInstant,
+  auctionEndAt: NullableInstant,
+  auctionDurationSeconds: NullableSeconds,
+  prebidAmountsRevealed: Type.Boolean(),
+  prebidAmountsRevealedAt: NullableInstant,
+  minimumBidAmount: NullableAmount,
+  settings: SettingsObject,
+  joinWindow: JoinWindow,
+  audience: Nullable(Type.Object({ ...audienceCounters, participants: Nullable(Paged('items', Participant)) })),
+  liveBids: Type.Array(VisibleBid),
+  announcements: Type.Array(Announcement),
+  enrollments: Type.Array(EnrollmentEntry),
+  winners: Type.Array(Winner),
+})
+
+const { pageNumber, pageSize } = PageQuery.properties
+export const readOwnAuction = route({
+  ...own,
+  method: 'GET',
+  path: '/v2/subscribers/me/auctions/:auctionId',
+  summary: 'One auction, with what each own enrollment may do in it',
+  params: AuctionParams,
+  query: Type.Object({ participantPageNumber: pageNumber, participantPageSize: pageSize }),
+  data: AuctionDetail,
+  success: 200,
+})
+
+const reasons = {
+  disqualifiedAt: NullableInstant,
+  disqualificationReasonCode: NullableText,
+  deletionReason: NullableText,
+  deletedAt: NullableInstant,
+}
+const ownPrebid = {
+  id: Id,
+  amount: NullableAmount,
+  createdAt: Instant,
+  updatedAt: Instant,
+  documentSubmissionId: NullableId,
+  documentSubmissionStatus: NullableText,
+  generatedPdfUrl: NullableText,
+}
+
+export const OverviewUser = Type.Object({
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  isLeadingBidder: Type.Boolean(),
+  isPaymentCompletedForCycle: Type.Boolean(),
+  hasAlreadyWonProgram: Type.Boolean(),
+  canPrebid: Type.Boolean(),
+  isPrebidDisqualified: Type.Boolean(),
+  isLiveBidDisqualified: Type.Boolean(),
+  prebidBlockedReason: NullableText,
+  activePrebid: Nullable(Type.Object(ownPrebid)),
+  latestBid: Nullable(Type.Object({ id: Id, amount: Amount, createdAt: Instant, ...reasons })),
+  latestPrebid: Nullable(Type.Object({ ...ownPrebid, status: OneOf(PREBID_STATUSES), ...reasons })),
+  disqualifications: Type.Array(
+    Type.Object({
+      id: Id,
+      phase: OneOf(['PREBID', 'LIVE']),
+      reasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
+      reason: NullableText,
+      createdAt: Instant,
+    }),
+  ),
+})
+
+export const AuctionOverview = Type.Object({
+  ...place,
+  stateVersion: Type.Integer(),
+  auctionStatus: AuctionStatus,
+  programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),
+  minimumBidAmount: NullableAmount,
+  totalAmount: NullableAmount,
+  leadingBid: LeadingBid,
+  bidCount: Count,
+  activePrebidCount: Count,
+  prebidAmountsRevealed: Type.Boolean(),
+  prebidAmountsRevealedAt: NullableInstant,
+  prebidStartAt: NullableInstant,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: NullableInstant,
+  auctionEndAt: NullableInstant,
+  minimumBidReachedAt: NullableInstant,
+  startedAt: NullableInstant,
+  pausedAt: NullableInstant,
+  endedAt: NullableInstant,
+  auctionDurationSeconds: NullableSeconds,
+  prebidPhase: PrebidPhase,
+  settings: SettingsObject,
+  auctionBaseAmount: NullableAmount,
+  liveBids: Type.Array(
+    Type.Object({
+      id: Id,
+      subscriberId: Id,
+      enrolledSubscriberId: Id,
+      subscriberName: NullableText,
+      subscriberAvatar: NullableText,
+      amount: Amount,
+      type: OneOf(['LIVE']),
+      createdAt: Instant,
+    }),
+  ),
+  currentUser: OverviewUser,
+})
+
+export const readOwnOverview = route({
+  ...own,
+  method: 'GET',
+  path: '/v2/subscribers/me/cycles/:cycleId/auction/:enrolledSubscriberId',
+  summary: 'The auction of a cycle for one own enrollment: what the live room shows first',
+  params: Type.Object({ cycleId: Id, enrolledSubscriberId: Id }),
+  data: AuctionOverview,
+  success: 200,
+})

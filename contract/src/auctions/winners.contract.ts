@@ -1,0 +1,80 @@
+// [D1 2.13, 4.2, G056, G060] Candidates and the disqualification of a winner. Declaring happens over the socket.
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import {
+  Amount,
+  Count,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { DISQUALIFICATION_REASON_CODES } from './enums.ts'
+import { AuctionParams, MutationResult, Reason, staffDoors } from './lifecycle.contract.ts'
+
+export const Winner = Type.Object({
+  id: Id,
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  amount: Nullable(Amount),
+  division: Nullable(Type.Integer()),
+  status: OneOf(['DECLARED', 'DISQUALIFIED']),
+  type: Nullable(OneOf(['AUCTION', 'LOT'])),
+  selectionSource: Nullable(OneOf(['PREBID_REVIEW', 'LIVE_BID_REVIEW', 'MANUAL_SELECTION', 'LOT_SELECTION'])),
+  auctionBidId: NullableId,
+  auctionPrebidId: NullableId,
+  selectedAt: NullableInstant,
+})
+
+export const Candidate = Type.Object({
+  rank: Type.Integer(),
+  source: OneOf(['LIVE_BID', 'PREBID']),
+  bidId: NullableId,
+  prebidId: NullableId,
+  auctionBidId: NullableId,
+  auctionPrebidId: NullableId,
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  amount: Nullable(Amount),
+  createdAt: Instant,
+  isTied: Type.Boolean(),
+  division: Nullable(Type.Integer()),
+})
+
+export const listCandidates = staffDoors('/:auctionId/eligible-winner-candidates', 'auction.read', {
+  method: 'GET',
+  summary: 'Candidates for the open division, best first',
+  params: AuctionParams,
+  query: PageQuery,
+  data: Paged('candidates', Candidate),
+  success: 200,
+})
+
+export const disqualifyWinner = staffDoors('/:auctionId/winner/disqualify', 'auction.winner.manage', {
+  method: 'POST',
+  summary: 'Disqualify a declared winner; the division opens again',
+  params: AuctionParams,
+  body: Type.Object({
+    winnerId: Id,
+    disqualificationReasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
+    disqualificationNote: Type.Optional(Text(1, 2000)),
+    reason: Type.Optional(Reason),
+  }),
+  data: Type.Object({
+    ...MutationResult.properties,
+    winnerId: Id,
+    declaredWinnerCount: Count,
+    remainingWinnerSlots: Count,
+    suggestedReplacement: Nullable(Candidate),
+  }),
+  success: 200,
+})

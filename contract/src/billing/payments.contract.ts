@@ -1,0 +1,128 @@
+// [D3 4, G142, G148, G194] Paying online: the subscriber begins it, the provider tells how it ended.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  DecimalString,
+  Id,
+  Instant,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+
+const tag = 'Payments'
+/** REFUND_DUE: the money arrived, but nothing is given for it any more; REFUNDED: it went back. */
+export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** Payments of every kind: online ones, and those that staff recorded, which may be reversed. */
+export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+export const CHECKOUT_MODES = ['SDK', 'REDIRECT', 'IFRAME'] as const
+export const TransactionReason = Type.Unsafe<string | null>({
+  type: ['string', 'null'],
+  description: 'why it failed, or why the money goes back',
+})
+
+export const initiatePayment = route({
+  method: 'POST',
+  path: '/v3/subscribers/enrollments/:requestId/payments',
+  tag,
+  summary: 'Begin to pay an invoice of my request',
+  description:
+    'The invoice is that of the request, or a cycle invoice of the enrollment it led to. The same idempotency key with the ' +
+    'same body answers the same transaction, while the invoice can be paid so; after a failure begin anew with another key.',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  params: Type.Object({ requestId: Id }),
+  body: Type.Object({
+    invoiceId: Id,
+    idempotencyKey: Text(1, 255),
+    grossAmount: DecimalString,
+    currency: OneOf(['INR']),
+    deviceId: Type.Optional(Text(1, 255)),
+  }),
+  data: Type.Object({
+    transactionId: Id,
+    paymentToken: Type.String({ description: 'the order at the payment provider' }),
+    accessKey: Type.String({ description: 'the public key of the checkout' }),
+    checkoutMode: OneOf(CHECKOUT_MODES),
+    checkoutUrl: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'where REDIRECT leads' }),
+  }),
+  success: 200,
+})
+
+export const receivePaymentWebhook = route({
+  method: 'POST',
+  path: '/v2/webhooks/payments',
+  tag,
+  summary: 'The payment provider tells what became of a payment',
+  description:
+    'Signed by the provider over the raw body. A delivery that was taken before is answered and changes nothing.',
+  persona: 'PUBLIC',
+  permission: null,
+  body: Type.Object({}, { additionalProperties: true }),
+  data: Type.Object({ outcome: OneOf(['SETTLED', 'UNCHANGED', 'REPEATED', 'IGNORED']) }),
+  success: 200,
+  perMinute: 6000,
+  rawBody: true,
+})
+
+export const markPaymentRefunded = route({
+  method: 'POST',
+  path: '/v2/companies/payments/:id/mark-as-refunded',
+  tag,
+  summary: 'Record that a payment whose refund was due went back',
+  description: 'Safe to repeat: the first record stays.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({ reference: Type.Optional(Text(1, 255)) }),
+  data: Type.Object({
+    transactionId: Id,
+    status: OneOf(PAYMENT_STATUSES),
+    amount: Amount,
+    currency: Type.String(),
+    reference: NullableText,
+    refundedAt: Instant,
+  }),
+  success: 200,
+})
+
+export const listOwnPayments = route({
+  method: 'GET',
+  path: '/v2/subscribers/me/payments',
+  tag,
+  summary: 'My payments, newest first',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
+    programId: Type.Optional(Id),
+  }),
+  data: Paged(
+    'payments',
+    Type.Object({
+      transactionId: Id,
+      invoiceId: Id,
+      kind: OneOf(['CYCLE', 'ENROLLMENT']),
+      requestId: NullableId,
+      programId: Id,
+      programName: Type.String(),
+      cycleNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+      amount: Amount,
+      currency: Type.String(),
+      status: OneOf(TRANSACTION_STATUSES),
+      reason: TransactionReason,
+      paymentMode: NullableText,
+      reference: NullableText,
+      createdAt: Instant,
+      paidAt: NullableInstant,
+    }),
+  ),
+  success: 200,
+})

@@ -1,0 +1,152 @@
+// [D2 4.8, G144, G147] Requests to join a program, as superadmin and company read and decide them.
+
+import { PAYMENT_STATUSES, TransactionReason } from '../billing/payments.contract.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import {
+  Addresses,
+  BasicInfo,
+  Documents,
+  ENROLLMENT_STEPS,
+  Income,
+  Nominee,
+  PanIncome,
+  REQUEST_STATUSES,
+} from './enrollment-fields.ts'
+import { RequestInvoice } from './enrollments.contract.ts'
+
+const tag = 'Enrollment requests'
+const admin = { tag, persona: 'SUPERADMIN', permission: null, success: 200 } as const
+const company = { tag, persona: 'COMPANY', permission: 'subscriber.manage', success: 200 } as const
+const AtId = Type.Object({ id: Id })
+
+/** Unfinished requests are the subscriber's own affair: staff see a request once it is submitted. */
+export const SUBMITTED_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'INCOMPLETE')
+
+const summary = {
+  id: Id,
+  requestId: Id,
+  programId: Id,
+  programName: Type.String(),
+  companyId: Id,
+  companyName: Type.String(),
+  subscriberId: Id,
+  name: NullableText,
+  mobileNumber: Type.String(),
+  email: NullableText,
+  status: OneOf(REQUEST_STATUSES),
+  step: OneOf(ENROLLMENT_STEPS),
+  comment: NullableText,
+  enrolledSubscriberId: NullableId,
+  submittedAt: NullableInstant,
+  enrolledAt: NullableInstant,
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+export const Requestor = Type.Object(summary)
+
+const Decision = Nullable(Type.Object({ decidedAt: Instant, decidedById: NullableId }))
+export const RequestDetail = Type.Object({
+  ...summary,
+  branchId: Id,
+  availableSlots: Type.Integer(),
+  BASIC_INFO: BasicInfo,
+  ADDRESSES: Addresses,
+  INCOME: Income,
+  DOCUMENTS: Documents,
+  PAN_INCOME: PanIncome,
+  NOMINEE: Type.Object({ nominee: Nominee }),
+  AGREEMENT: Type.Object({ signed: Type.Boolean(), signedAt: NullableInstant, fileUrl: NullableText }),
+  missing: Type.Array(Type.String(), { description: 'what the subscriber has not told or uploaded' }),
+  submittedFrom: Type.Object({ ip: NullableText, userAgent: NullableText }),
+  adminDecision: Decision,
+  companyDecision: Decision,
+  invoice: Nullable(RequestInvoice),
+  payments: Type.Array(
+    Type.Object({
+      transactionId: Id,
+      amount: Amount,
+      currency: Type.String(),
+      status: OneOf(PAYMENT_STATUSES),
+      reason: TransactionReason,
+      createdAt: Instant,
+      completedAt: NullableInstant,
+    }),
+  ),
+})
+
+const read = { method: 'GET', params: AtId, data: RequestDetail } as const
+export const getAdminRequest = route({
+  ...admin,
+  ...read,
+  path: '/v2/admin/requests/:id',
+  summary: 'A request to join a program',
+})
+export const getCompanyRequest = route({
+  ...company,
+  ...read,
+  path: '/v2/companies/requests/:id',
+  summary: 'A request to join a program of the company',
+})
+
+const decision = <const Approved extends string>(approved: Approved) =>
+  Type.Object({ status: OneOf([approved, 'REJECTED']), comment: Type.Optional(Text(1, 500)) })
+export const decideAdminRequest = route({
+  ...admin,
+  method: 'PATCH',
+  path: '/v2/admin/requests/:id',
+  summary: 'Approve or reject a submitted request, as the platform',
+  params: AtId,
+  body: decision('ADMIN_APPROVED'),
+  data: RequestDetail,
+})
+export const decideCompanyRequest = route({
+  ...company,
+  method: 'PATCH',
+  path: '/v2/companies/requests/:id',
+  summary: 'Approve or reject a request that the platform has approved',
+  description: 'Approving makes the enrollment invoice; its payment enrolls the subscriber.',
+  params: AtId,
+  body: decision('COMPANY_APPROVED'),
+  data: RequestDetail,
+})
+
+const filters = { ...PageQuery.properties, status: Type.Optional(OneOf(SUBMITTED_STATUSES)) }
+const ofProgram = {
+  method: 'GET',
+  params: AtId,
+  query: Type.Object(filters),
+  data: Paged('requestors', Requestor),
+} as const
+export const listCompanyRequestors = route({
+  ...company,
+  ...ofProgram,
+  path: '/v2/companies/programs/:id/requestors',
+  summary: 'Who asked to join a program, newest first',
+})
+export const listAdminRequestors = route({
+  ...admin,
+  ...ofProgram,
+  path: '/v2/admin/programs/:id/requestors',
+  summary: 'Who asked to join any program, newest first',
+})
+export const listAdminRequests = route({
+  ...admin,
+  method: 'GET',
+  path: '/v2/admin/requests',
+  summary: 'Every submitted request, newest first',
+  query: Type.Object({ ...filters, companyId: Type.Optional(Id), programId: Type.Optional(Id) }),
+  data: Paged('requests', Requestor),
+})

@@ -1,0 +1,186 @@
+// [D3 2.3, 4, G193] A subscriber's way into a program: four steps, a payment, three papers.
+
+import { INVOICE_STATUSES } from '../billing/billing.contract.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  AcceptedTerms,
+  Amount,
+  FileUrl,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import {
+  Addresses,
+  addressFields,
+  BasicInfo,
+  basicInfoFields,
+  Documents,
+  ENROLLMENT_STEPS,
+  Income,
+  incomeFields,
+  Nominee,
+  NomineeInput,
+  PanIncome,
+  REQUEST_STATUSES,
+} from './enrollment-fields.ts'
+
+const tag = 'Enrollment'
+const BASE = '/v3/subscribers/enrollments'
+const subscriber = { tag, persona: 'SUBSCRIBER', permission: null, success: 200 } as const
+const AtRequest = Type.Object({ requestId: Id })
+const Step = Type.Object({ requestId: Id, step: OneOf(ENROLLMENT_STEPS) })
+
+export const getEnrollmentData = route({
+  ...subscriber,
+  method: 'GET',
+  path: `${BASE}/me`,
+  summary: 'What I have told so far, step by step',
+  description: 'The last three keys are those of my newest request that was neither cancelled nor rejected.',
+  data: Type.Object({
+    BASIC_INFO: BasicInfo,
+    ADDRESSES: Addresses,
+    INCOME: Income,
+    DOCUMENTS: Documents,
+    NOMINEE: Type.Object({ nominee: Nominee }),
+    PAN_INCOME: PanIncome,
+    AGREEMENT: Type.Object({ signed: Type.Boolean() }),
+  }),
+})
+
+export const saveBasicInfo = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/programs/:programId/steps/basic-info`,
+  summary: 'Begin or resume a request to join a program',
+  description: 'What is not sent, or null, is taken from what is known already. Needs a verified email address.',
+  params: Type.Object({ programId: Id }),
+  body: Type.Object(basicInfoFields),
+  data: Step,
+})
+export const saveAddresses = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/steps/addresses`,
+  summary: 'Tell the addresses',
+  params: AtRequest,
+  body: Type.Object({
+    isPresentAddressSameAsPermanentAddress: Type.Optional(Type.Boolean()),
+    ...addressFields,
+  }),
+  data: Step,
+})
+export const saveIncome = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/steps/income`,
+  summary: 'Tell the income',
+  description: 'With the source EMPLOYMENT, employer, employmentType, jobTitle and officeAddress must all be known.',
+  params: AtRequest,
+  body: Type.Object(incomeFields),
+  data: Step,
+})
+export const submitDocuments = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/steps/documents`,
+  summary: 'Submit the request',
+  params: AtRequest,
+  body: Type.Object({ acceptedTermsAndConditions: AcceptedTerms }),
+  data: Step,
+})
+export const cancelRequest = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/cancel`,
+  summary: 'Cancel a request that has not led to an enrollment',
+  params: AtRequest,
+  body: Type.Object({ comment: Text(1, 500) }),
+  data: Type.Object({ requestId: Id }),
+})
+
+export const saveNominee = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/post-enrollment/nominee`,
+  summary: 'Name the nominee of an enrollment',
+  params: AtRequest,
+  body: Type.Object({ nominee: NomineeInput }),
+  data: Step,
+})
+export const savePanIncome = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/post-enrollment/pan-income`,
+  summary: 'Add the PAN card and the income proof of my profile to an enrollment',
+  params: AtRequest,
+  data: Step,
+})
+export const signAgreement = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/post-enrollment/agreement`,
+  summary: 'Sign the agreement of an enrollment',
+  description: 'Signed once; asking again answers the agreement that was signed.',
+  params: AtRequest,
+  body: Type.Object({ signatureAssetId: Id, acceptedTermsAndConditions: AcceptedTerms }),
+  data: Type.Object({
+    requestId: Id,
+    step: OneOf(ENROLLMENT_STEPS),
+    templateKey: Type.String(),
+    fileName: Type.String(),
+    fileKey: Type.String(),
+    fileUrl: FileUrl,
+    sizeBytes: Type.Integer(),
+    message: Type.String(),
+  }),
+})
+
+export const RequestInvoice = Type.Object({
+  invoiceId: Id,
+  amount: Amount,
+  currency: Type.String(),
+  status: OneOf(INVOICE_STATUSES),
+})
+export const OwnRequest = Type.Object({
+  requestId: Id,
+  programId: Id,
+  programName: Type.String(),
+  companyName: Type.String(),
+  status: OneOf(REQUEST_STATUSES),
+  step: OneOf(ENROLLMENT_STEPS),
+  comment: NullableText,
+  enrolledSubscriberId: NullableId,
+  invoice: Nullable(RequestInvoice),
+  createdAt: Instant,
+  submittedAt: NullableInstant,
+  enrolledAt: NullableInstant,
+})
+
+export const listOwnRequests = route({
+  ...subscriber,
+  method: 'GET',
+  path: BASE,
+  summary: 'My requests, newest first',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(REQUEST_STATUSES)),
+    programId: Type.Optional(Id),
+  }),
+  data: Paged('enrollments', OwnRequest),
+})
+export const getOwnRequest = route({
+  ...subscriber,
+  method: 'GET',
+  path: `${BASE}/:requestId`,
+  summary: 'One of my requests',
+  params: AtRequest,
+  data: OwnRequest,
+})

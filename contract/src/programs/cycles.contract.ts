@@ -1,0 +1,221 @@
+// [D1 4.1, 4.2, D2 4.8, G108–G110, G177] Cycles: the instalments of a program, each with one prize per division.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  Amount,
+  CalendarDate,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  PositiveInteger,
+  RupeesInput,
+  type Static,
+  Type,
+} from '../kit/schema.ts'
+
+const tag = 'Cycles'
+export const CYCLE_STATUSES = ['UPCOMING', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
+export const CycleStatus = OneOf(CYCLE_STATUSES)
+export type CycleStatus = Static<typeof CycleStatus>
+
+export const Cycle = Type.Object({
+  id: Id,
+  cycleId: Id,
+  programId: Id,
+  cycleNumber: Type.Integer(),
+  status: CycleStatus,
+  startDate: Day,
+  endDate: Day,
+  auctionId: NullableId,
+  isImported: Type.Boolean(),
+  completedAt: NullableInstant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+/** How the pot of a completed cycle was divided: pot = prize + foremanCommission + dividend. */
+export const Settlement = Type.Object({
+  pot: Amount,
+  prize: Amount,
+  discount: Amount,
+  foremanCommission: Amount,
+  dividend: Amount,
+  dividendPerEnrollment: Amount,
+  enrollmentCount: Count,
+  settledAt: Instant,
+})
+
+export const CycleWinner = Type.Object({
+  id: Id,
+  winnerId: Id,
+  cycleId: Id,
+  division: Type.Integer(),
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  ticketNumber: Type.Integer(),
+  amount: Nullable(Amount),
+  prize: Nullable(Amount),
+  status: Type.String(),
+  type: Type.String(),
+  selectionSource: NullableText,
+  selectedAt: Instant,
+})
+
+const CycleDates = { startDate: Type.Optional(CalendarDate), endDate: Type.Optional(CalendarDate) }
+const AtCycle = Type.Object({ id: Id })
+const AtProgram = Type.Object({ programId: Id })
+
+export const createCycle = route({
+  method: 'POST',
+  path: '/v2/companies/cycles',
+  tag,
+  summary: 'Create a cycle',
+  description:
+    'The number defaults to the next one, the dates follow from the start and the frequency of the program. ' +
+    'A program whose auctions run here gets the auction of the cycle with it, PENDING.',
+  persona: 'COMPANY',
+  permission: 'program.status.manage',
+  body: Type.Object({
+    programId: Id,
+    cycleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    ...CycleDates,
+    status: Type.Optional(OneOf(['UPCOMING', 'ACTIVE'])),
+  }),
+  data: Cycle,
+  success: 201,
+})
+
+export const updateCycle = route({
+  method: 'PATCH',
+  path: '/v2/companies/cycles/:id',
+  tag,
+  summary: 'Change the dates or the status of a cycle',
+  description: 'Completing a cycle settles it: commission and dividends are worked out and kept.',
+  persona: 'COMPANY',
+  permission: 'program.status.manage',
+  params: AtCycle,
+  body: atLeastOne(Type.Object({ ...CycleDates, status: Type.Optional(CycleStatus) })),
+  data: Cycle,
+  success: 200,
+})
+
+const listOfCycles = {
+  method: 'GET',
+  tag,
+  params: AtProgram,
+  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(CycleStatus) }),
+  data: Paged('cycles', Cycle),
+  success: 200,
+} as const
+
+export const listCompanyCycles = route({
+  ...listOfCycles,
+  path: '/v2/companies/programs/:programId/cycles',
+  summary: 'The cycles of a program',
+  persona: 'COMPANY',
+  permission: 'program.read',
+})
+export const listAdminCycles = route({
+  ...listOfCycles,
+  path: '/v2/admin/programs/:programId/cycles',
+  summary: 'The cycles of any program',
+  persona: 'SUPERADMIN',
+  permission: null,
+})
+export const listSubscriberCycles = route({
+  ...listOfCycles,
+  path: '/v2/subscribers/me/programs/:programId/cycles',
+  summary: 'The cycles of a program I am enrolled in',
+  persona: 'SUBSCRIBER',
+  permission: null,
+})
+
+export const getCycleProgramDetails = route({
+  method: 'GET',
+  path: '/v2/companies/cycles/:id/program-details',
+  tag,
+  summary: 'A cycle with its program, its money and its winners',
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+  params: AtCycle,
+  data: Type.Object({
+    cycle: Cycle,
+    program: Type.Object({
+      programId: Id,
+      companyId: Id,
+      branchId: Id,
+      branchName: Type.String(),
+      name: Type.String(),
+      chitId: Type.String(),
+      programStatus: Type.String(),
+      bid: NullableText,
+      totalAmount: Amount,
+      subscriptionAmount: Amount,
+      minimumBidAmount: Amount,
+      foremanCommission: Nullable(Amount),
+      delayFineAmount: Nullable(Amount),
+      frequency: Type.String(),
+      divisions: Type.Integer(),
+      totalSlots: Count,
+      enrollmentCount: Count,
+      deductsDividend: Type.Boolean(),
+    }),
+    invoices: Type.Object({
+      count: Count,
+      paidCount: Count,
+      dueCount: Count,
+      overdueCount: Count,
+      cancelledCount: Count,
+      billed: Amount,
+      collected: Amount,
+      due: Amount,
+      overdue: Amount,
+      dividendDeducted: Amount,
+    }),
+    winners: Type.Array(CycleWinner),
+    settlement: Nullable(Settlement),
+  }),
+  success: 200,
+})
+
+export const recordCycleWinners = route({
+  method: 'POST',
+  path: '/v2/companies/cycles/:cycleId/winners',
+  tag,
+  summary: 'Record the winners of a cycle that has no auction here',
+  description:
+    'For lots, auctions held elsewhere and the setup of running programs. The amount of a lot is what the winner takes ' +
+    'home; any other is the winning bid in the bid mode of the program, as in an import. ' +
+    'When every division has its winner, the cycle is completed and settled.',
+  persona: 'COMPANY',
+  permission: 'auction.winner.manage',
+  params: Type.Object({ cycleId: Id }),
+  body: Type.Object({
+    winners: Type.Array(
+      Type.Object({
+        division: PositiveInteger,
+        amount: RupeesInput,
+        subscriberId: Id,
+        enrolledSubscriberId: Id,
+      }),
+      { minItems: 1, maxItems: 100 },
+    ),
+  }),
+  data: Type.Object({
+    cycleId: Id,
+    cycleStatus: CycleStatus,
+    programDivisions: Type.Integer(),
+    declaredWinnerCount: Count,
+    remainingWinnerSlots: Count,
+    winners: Type.Array(CycleWinner),
+    settlement: Nullable(Settlement),
+  }),
+  success: 201,
+})

@@ -1,0 +1,235 @@
+// [D2 2.5, 4.7; G119, G120] Bringing in a program that already runs: five steps, with what steps 4 and 5 choose from.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  AcceptedTerms,
+  CalendarDate,
+  Count,
+  CountryCode,
+  DecimalString,
+  Email,
+  Id,
+  MobileNumber,
+  NotAccepted,
+  Nullable,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { CompletedCycles, ProgramIdData, ProgramParams, stepOneFields, stepTwoFields } from './program-fields.ts'
+
+export const MAX_IMPORTED_SUBSCRIBERS = 250
+/** The general limit is 1 MiB; 60 past cycles of 250 subscribers are 1.8 MB. */
+const IMPORT_BODY_LIMIT_BYTES = 4 * 1024 * 1024
+const MAX_CYCLES = 1200
+
+const tag = 'Imported programs'
+const BASE = '/v2/companies/programs/existing'
+const ADMIN_BASE = '/v2/admin/programs/existing'
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+const importStepOne = { ...stepOneFields, lastAuctionDate: CalendarDate }
+const ImportStepOne = Type.Object(importStepOne)
+const AdminImportStepOne = Type.Object({ companyId: Id, ...importStepOne })
+export type ImportStepOne = Static<typeof ImportStepOne>
+
+const importStepTwo = { ...stepTwoFields, completedCycles: CompletedCycles(1) }
+const ImportStepTwo = Type.Object({
+  ...importStepTwo,
+  acceptedTermsAndConditions: AcceptedTerms,
+  hasFirstCycleAuction: NotAccepted,
+})
+const AdminImportStepTwo = Type.Object({ ...importStepTwo, hasFirstCycleAuction: Type.Boolean() })
+export type ImportStepTwo = Omit<Static<typeof AdminImportStepTwo>, 'hasFirstCycleAuction'> & {
+  hasFirstCycleAuction?: boolean
+}
+
+const ImportedSubscriber = Type.Object({
+  name: Text(1, 100, {
+    format: 'person-name',
+    says: 'must have 1 to 100 characters, at least one letter and no digits',
+  }),
+  mobileNumber: MobileNumber,
+  countryCode: Type.Optional(CountryCode),
+  email: Type.Optional(Nullable(Email)),
+})
+export type ImportedSubscriber = Static<typeof ImportedSubscriber>
+const ImportStepThree = Type.Object({
+  subscribers: Type.Array(ImportedSubscriber, { minItems: 1, maxItems: MAX_IMPORTED_SUBSCRIBERS }),
+})
+
+const ticket = { subscriberId: Id, enrolledSubscriberId: Id }
+const ImportStepFour = Type.Object({
+  cycles: Type.Array(
+    Type.Object({
+      cycleId: Id,
+      subscribers: Type.Array(Type.Object({ ...ticket, isPaid: Type.Boolean() }), {
+        maxItems: MAX_IMPORTED_SUBSCRIBERS,
+      }),
+    }),
+    { maxItems: MAX_CYCLES },
+  ),
+})
+export type ImportStepFour = Static<typeof ImportStepFour>
+
+const ImportStepFive = Type.Object({
+  cycles: Type.Array(
+    Type.Object({
+      cycleId: Id,
+      winners: Type.Array(
+        Type.Object({ ...ticket, division: Type.Integer({ minimum: 1, maximum: 1000 }), amount: DecimalString }),
+        { maxItems: MAX_IMPORTED_SUBSCRIBERS },
+      ),
+    }),
+    { maxItems: MAX_CYCLES },
+  ),
+})
+export type ImportStepFive = Static<typeof ImportStepFive>
+
+const stepOne = {
+  method: 'POST',
+  tag,
+  summary: 'Begin the import of a running program',
+  data: Type.Object({ programId: Id, mayBeCompletedCycles: Count }),
+  success: 200,
+} as const
+export const beginImport = route({
+  ...stepOne,
+  path: `${BASE}/steps/1`,
+  persona: 'COMPANY',
+  permission: 'program.create',
+  body: ImportStepOne,
+})
+export const adminBeginImport = route({
+  ...stepOne,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/steps/1`,
+  body: AdminImportStepOne,
+})
+
+const step = { method: 'POST', tag, params: ProgramParams, success: 200 } as const
+const stepTwo = {
+  ...step,
+  summary: 'Terms, auction and past cycles of an imported program',
+  data: ProgramIdData,
+} as const
+export const importTerms = route({
+  ...stepTwo,
+  path: `${BASE}/:programId/steps/2`,
+  persona: 'COMPANY',
+  permission: 'program.update',
+  body: ImportStepTwo,
+})
+export const adminImportTerms = route({
+  ...stepTwo,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:programId/steps/2`,
+  body: AdminImportStepTwo,
+})
+
+const stepThree = {
+  ...step,
+  summary: 'Enroll the subscribers of an imported program and make its past cycles',
+  description: 'Until step 4 it may be repeated; each time it replaces what it made before.',
+  body: ImportStepThree,
+  data: Type.Object({
+    programId: Id,
+    subscriberCount: Count,
+    cycleCount: Count,
+    warnings: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
+  }),
+} as const
+export const importSubscribers = route({
+  ...stepThree,
+  path: `${BASE}/:programId/steps/3`,
+  persona: 'COMPANY',
+  permission: 'subscriber.manage',
+})
+export const adminImportSubscribers = route({
+  ...stepThree,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:programId/steps/3`,
+})
+
+const stepFour = {
+  ...step,
+  summary: 'Who has paid in the past cycles',
+  description: 'May be repeated until step 5, also in parts.',
+  body: ImportStepFour,
+  bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
+  data: Type.Object({ programId: Id, invoiceCount: Count }),
+} as const
+export const importPayments = route({
+  ...stepFour,
+  path: `${BASE}/:programId/steps/4`,
+  persona: 'COMPANY',
+  permission: 'program.update',
+})
+export const adminImportPayments = route({ ...stepFour, ...asSuperadmin, path: `${ADMIN_BASE}/:programId/steps/4` })
+
+const stepFive = {
+  ...step,
+  summary: 'The winners of the past cycles; finishes the import',
+  body: ImportStepFive,
+  bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
+  data: Type.Object({
+    programId: Id,
+    winnerCount: Count,
+    cycleId: Nullable(Id),
+    auctionId: Nullable(Id),
+  }),
+} as const
+export const importWinners = route({
+  ...stepFive,
+  path: `${BASE}/:programId/steps/5`,
+  persona: 'COMPANY',
+  permission: 'program.update',
+})
+export const adminImportWinners = route({ ...stepFive, ...asSuperadmin, path: `${ADMIN_BASE}/:programId/steps/5` })
+
+const SelectionQuery = Type.Object({
+  ...PageQuery.properties,
+  pagination: Type.Boolean({ default: true, description: 'false answers every cycle on one page' }),
+})
+export type SelectionQuery = Static<typeof SelectionQuery>
+const SelectionCycle = Type.Object({
+  cycleId: Id,
+  cycleNumber: Type.Integer(),
+  startDate: Type.String(),
+  endDate: Type.String(),
+  divisions: Type.Integer(),
+  subscribers: Type.Array(
+    Type.Object({
+      ...ticket,
+      ticketNumber: Type.Integer(),
+      name: Nullable(Type.String()),
+      mobileNumber: Type.String(),
+      isPaid: Type.Boolean({ description: 'in this cycle' }),
+      hasWon: Type.Boolean({ description: 'in any cycle' }),
+    }),
+  ),
+})
+
+const selection = {
+  method: 'GET',
+  tag,
+  params: ProgramParams,
+  query: SelectionQuery,
+  data: Paged('cycles', SelectionCycle),
+  success: 200,
+} as const
+const selections = (number: 4 | 5, summary: string) =>
+  [
+    route({
+      ...selection,
+      summary,
+      path: `${BASE}/:programId/steps/${number}`,
+      persona: 'COMPANY',
+      permission: 'program.update',
+    }),
+    route({ ...selection, ...asSuperadmin, summary, path: `${ADMIN_BASE}/:programId/steps/${number}` }),
+  ] as const
+export const importSelections = [
+  ...selections(4, 'Past cycles and subscribers, to say who has paid'),
+  ...selections(5, 'Past cycles and subscribers, to say who has won'),
+] as const

@@ -1,0 +1,61 @@
+// [D2 2.5, 4.7] A new program in two steps, for companies and superadmins.
+
+import { route } from '../kit/route.ts'
+import { AcceptedTerms, CalendarDate, Id, type Static, Type } from '../kit/schema.ts'
+import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
+
+const tag = 'New programs'
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+const newStepOne = {
+  ...stepOneFields,
+  availableSlots: Type.Optional(SlotCount(0)),
+  lastDateOfSubmission: CalendarDate,
+}
+const NewStepOne = Type.Object(newStepOne)
+const AdminNewStepOne = Type.Object({ companyId: Id, ...newStepOne })
+export type NewStepOne = Static<typeof NewStepOne>
+
+const newStepTwo = { ...stepTwoFields, hasFirstCycleAuction: Type.Boolean() }
+const NewStepTwo = Type.Object({ ...newStepTwo, acceptedTermsAndConditions: AcceptedTerms })
+const AdminNewStepTwo = Type.Object(newStepTwo)
+export type NewStepTwo = Static<typeof AdminNewStepTwo>
+
+const stepOne = {
+  method: 'POST',
+  tag,
+  summary: 'Begin a new program',
+  description: 'The program is INCOMPLETE until step 2.',
+  data: ProgramIdData,
+  success: 200,
+} as const
+export const beginProgram = route({
+  ...stepOne,
+  path: '/v2/companies/programs/new/steps/1',
+  persona: 'COMPANY',
+  permission: 'program.create',
+  body: NewStepOne,
+})
+export const adminBeginProgram = route({
+  ...stepOne,
+  ...asSuperadmin,
+  path: '/v2/admin/programs/new/steps/1',
+  body: AdminNewStepOne,
+})
+
+const stepTwo = { method: 'POST', tag, params: ProgramParams, data: ProgramIdData, success: 200 } as const
+export const submitProgram = route({
+  ...stepTwo,
+  path: '/v2/companies/programs/new/:programId/steps/2',
+  summary: 'Complete a new program and apply for approval',
+  persona: 'COMPANY',
+  permission: 'program.update',
+  body: NewStepTwo,
+})
+export const adminSubmitProgram = route({
+  ...stepTwo,
+  ...asSuperadmin,
+  path: '/v2/admin/programs/new/:programId/steps/2',
+  summary: 'Complete a new program as a draft',
+  body: AdminNewStepTwo,
+})

@@ -1,0 +1,258 @@
+// [D2 2.5, 4.3, 4.7; G114, G123, G186] Programs once they exist: reads, general edit, status, transfer, archive.
+import { shownConfigFields } from '../auctions/config.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  Amount,
+  CalendarDate,
+  Count,
+  Day,
+  DecimalString,
+  Id,
+  Instant,
+  NotAccepted,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import {
+  APPROVAL_STATUSES,
+  auctionChoiceFields,
+  BIDS,
+  Commission,
+  CompletedCycles,
+  Description,
+  Divisions,
+  DURATION_TYPES,
+  DurationValue,
+  FREQUENCIES,
+  PROGRAM_BID_TYPES,
+  PROGRAM_STATUSES,
+  ProgramIdData,
+  ProgramName,
+  ProgramParams,
+  SlotCount,
+} from './program-fields.ts'
+
+const tag = 'Programs'
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+export const Program = Type.Object({
+  id: Id,
+  programId: Id,
+  companyId: Id,
+  companyName: Type.String(),
+  branchId: Id,
+  branchName: Type.String(),
+  name: Type.String(),
+  chitId: Type.String(),
+  totalAmount: Amount,
+  subscriptionAmount: Amount,
+  minimumBidAmount: Amount,
+  frequency: OneOf(FREQUENCIES),
+  durationType: OneOf(DURATION_TYPES),
+  durationValue: Type.Integer(),
+  totalSlots: Count,
+  availableSlots: Count,
+  divisions: Type.Integer(),
+  startDate: Day,
+  lastDateOfSubmission: Nullable(Day),
+  lastAuctionDate: Nullable(Day),
+  foremanCommission: Nullable(Type.Number({ description: 'per cent' })),
+  delayFineAmount: Nullable(Amount),
+  bid: Nullable(OneOf(BIDS)),
+  programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),
+  isAuctionHostedOnPlatform: Nullable(Type.Boolean()),
+  description: NullableText,
+  hasFirstCycleAuction: Nullable(Type.Boolean()),
+  completedCycles: Nullable(Type.Integer()),
+  prebidDocumentRequired: Type.Boolean(),
+  prebidDocumentTemplateVersionId: NullableId,
+  auctionPresetId: NullableId,
+  allowedSecurities: Type.Array(Type.String()),
+  ...shownConfigFields,
+  deductDividend: Type.Boolean(),
+  images: Type.Array(Type.String()),
+  isPreStarted: Type.Boolean({ description: 'imported while it was already running' }),
+  setupStep: Type.Integer({ description: 'the last completed step of the creation or import' }),
+  enrolledCount: Count,
+  programStatus: OneOf(PROGRAM_STATUSES),
+  approvalStatus: OneOf(APPROVAL_STATUSES),
+  approvalComment: NullableText,
+  publishedAt: NullableInstant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: NullableInstant,
+})
+
+export const PROGRAM_SORTS = ['createdAt', 'name', 'startDate'] as const
+export const ProgramQuery = Type.Object({
+  ...PageQuery.properties,
+  programStatus: Type.Optional(
+    OneOf(PROGRAM_STATUSES, { description: 'archived programs are listed only when asked for' }),
+  ),
+  approvalStatus: Type.Optional(OneOf(APPROVAL_STATUSES)),
+  branchId: Type.Optional(Id),
+  search: Type.Optional(Text(0, 150, { description: 'part of the name or the chit id' })),
+  sortBy: OneOf(PROGRAM_SORTS, { default: 'createdAt' }),
+  sortOrder: OneOf(['asc', 'desc'], { default: 'desc' }),
+})
+const AdminProgramQuery = Type.Object({ ...ProgramQuery.properties, companyId: Type.Optional(Id) })
+export type ProgramQuery = Static<typeof AdminProgramQuery>
+
+const list = {
+  method: 'GET',
+  tag,
+  description: 'Newest first unless sortBy says otherwise.',
+  data: Paged('programs', Program),
+  success: 200,
+} as const
+export const listPrograms = route({
+  ...list,
+  path: '/v2/companies/me/programs',
+  summary: 'The programs that the caller may see',
+  persona: 'COMPANY',
+  permission: 'program.read',
+  query: ProgramQuery,
+})
+export const adminListPrograms = route({
+  ...list,
+  ...asSuperadmin,
+  path: '/v2/admin/programs',
+  summary: 'Programs of all companies',
+  query: AdminProgramQuery,
+})
+
+const one = { tag, params: ProgramParams, success: 200 } as const
+const detail = { ...one, method: 'GET', summary: 'One program', data: Program } as const
+export const readProgram = route({
+  ...detail,
+  path: '/v2/companies/me/programs/:programId',
+  persona: 'COMPANY',
+  permission: 'program.read',
+})
+export const adminReadProgram = route({ ...detail, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
+
+const optionalChanges = {
+  totalAmount: Type.Optional(DecimalString),
+  subscriptionAmount: Type.Optional(DecimalString),
+  minimumBidAmount: Type.Optional(DecimalString),
+  foremanCommission: Type.Optional(Commission),
+  delayFineAmount: Type.Optional(DecimalString),
+  frequency: Type.Optional(OneOf(FREQUENCIES)),
+  durationType: Type.Optional(OneOf(DURATION_TYPES)),
+  durationValue: Type.Optional(DurationValue),
+  divisions: Type.Optional(Divisions),
+  startDate: Type.Optional(CalendarDate),
+  lastDateOfSubmission: Type.Optional(CalendarDate),
+  lastAuctionDate: Type.Optional(CalendarDate),
+  bid: Type.Optional(OneOf(BIDS)),
+  hasFirstCycleAuction: Type.Optional(Type.Boolean()),
+  ...auctionChoiceFields,
+  prebidDocumentTemplateVersionId: Type.Optional(Nullable(Id)),
+}
+const companyPatch = {
+  name: Type.Optional(ProgramName),
+  chitId: Type.Optional(Text(0, 255)),
+  description: Type.Optional(Description),
+  totalSlots: Type.Optional(SlotCount(1)),
+  availableSlots: Type.Optional(SlotCount(1)),
+  completedCycles: Type.Optional(CompletedCycles(1)),
+  images: Type.Optional(Type.Array(Text(1, 2000), { maxItems: 50 })),
+  ...optionalChanges,
+}
+const adminPatch = {
+  name: Type.Optional(Text(1, 255)),
+  chitId: Type.Optional(Text(1, 100)),
+  description: Type.Optional(Text(1, 2000)),
+  totalSlots: Type.Optional(SlotCount(0)),
+  availableSlots: Type.Optional(SlotCount(0)),
+  completedCycles: Type.Optional(CompletedCycles(0)),
+  ...optionalChanges,
+}
+/** What the PATCH knows; other keys are ignored, and a body of nothing else changes nothing. */
+export const PATCH_KEYS = Object.keys(companyPatch) as (keyof typeof companyPatch)[]
+const CompanyPatch = atLeastOne(Type.Object(companyPatch))
+const AdminPatch = atLeastOne(Type.Object({ ...adminPatch, images: NotAccepted }))
+export type ProgramPatch = Static<typeof CompanyPatch>
+
+const patch = { ...one, method: 'PATCH', summary: 'Change a program', data: ProgramIdData } as const
+export const updateProgram = route({
+  ...patch,
+  path: '/v2/companies/me/programs/:programId',
+  description: 'An APPROVED program is changed by a superadmin only.',
+  persona: 'COMPANY',
+  permission: 'program.update',
+  body: CompanyPatch,
+})
+export const adminUpdateProgram = route({
+  ...patch,
+  ...asSuperadmin,
+  path: '/v2/admin/programs/:programId',
+  body: AdminPatch,
+})
+
+const archive = { ...one, method: 'DELETE', summary: 'Archive a program for good', data: ProgramIdData } as const
+export const archiveProgram = route({
+  ...archive,
+  path: '/v2/companies/me/programs/:programId',
+  persona: 'COMPANY',
+  permission: 'program.archive',
+})
+export const adminArchiveProgram = route({ ...archive, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
+
+const MOVES = ['DRAFTED', 'PUBLISHED', 'ACTIVE', 'COMPLETED', 'ARCHIVED'] as const
+const ADMIN_MOVES = [...MOVES, 'CANCELLED'] as const
+const statusMove = {
+  ...one,
+  method: 'PATCH',
+  data: Type.Object({
+    programId: Id,
+    programStatus: OneOf(PROGRAM_STATUSES),
+    approvalStatus: OneOf(APPROVAL_STATUSES),
+    approvalComment: NullableText,
+  }),
+} as const
+export const moveProgram = route({
+  ...statusMove,
+  path: '/v2/companies/programs/:programId/program-status',
+  summary: 'Move a program to another status',
+  persona: 'COMPANY',
+  permission: 'program.status.manage',
+  body: Type.Object({
+    programStatus: OneOf(MOVES),
+    approvalStatus: NotAccepted,
+    comment: Type.Optional(Nullable(Text(1, 500))),
+  }),
+})
+const AdminMove = Type.Object({
+  programStatus: Type.Optional(OneOf(ADMIN_MOVES)),
+  approvalStatus: Type.Optional(OneOf(APPROVAL_STATUSES)),
+  comment: Type.Optional(Nullable(Text(1, 500))),
+})
+export type ProgramMove = Static<typeof AdminMove>
+export const adminMoveProgram = route({
+  ...statusMove,
+  ...asSuperadmin,
+  path: '/v2/admin/programs/:programId/program-status',
+  summary: 'Approve or reject a program, or move it to another status',
+  description: 'The approval of an APPLIED program publishes it.',
+  body: AdminMove,
+})
+
+export const transferProgram = route({
+  ...one,
+  method: 'POST',
+  path: '/v2/companies/programs/:programId/transfer',
+  summary: 'Move a draft program to another branch',
+  description: 'Needs the permission in both branches, and a program without subscribers, cycles and auctions.',
+  persona: 'COMPANY',
+  permission: 'program.transfer',
+  body: Type.Object({ branchId: Id }),
+  data: Type.Object({ programId: Id, branchId: Id }),
+})

@@ -1,0 +1,78 @@
+// [D2 2.5, 4.8; G143] Kinds of security that a program may accept from a winner: the platform's and a company's own.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
+
+const tag = 'Security types'
+const asCompany = { persona: 'COMPANY', permission: 'security-type.manage' } as const
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+const SecurityType = Type.Object({
+  id: Id,
+  securityTypeId: Id,
+  companyId: NullableId,
+  code: Type.String(),
+  name: Type.String(),
+  description: NullableText,
+  isPlatformType: Type.Boolean(),
+  isActive: Type.Boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+const Name = Text(1, 255)
+const Description = Type.Optional(Nullable(Text(0, 2000)))
+
+const list = {
+  method: 'GET',
+  tag,
+  summary: 'List security types',
+  query: PageQuery,
+  data: Paged('securityTypes', SecurityType),
+  success: 200,
+} as const
+const create = {
+  method: 'POST',
+  tag,
+  summary: 'Create a security type',
+  body: Type.Object({ code: Text(1, 50), name: Name, description: Description }),
+  data: SecurityType,
+  success: 201,
+} as const
+const one = { tag, params: Type.Object({ id: Id }), success: 200 } as const
+const read = { ...one, method: 'GET', summary: 'Read a security type', data: SecurityType } as const
+const change = {
+  ...one,
+  method: 'PATCH',
+  summary: 'Rename, describe, activate or deactivate a security type',
+  description: 'The code stays: programs name the security by it.',
+  body: atLeastOne(
+    Type.Object({
+      name: Type.Optional(Name),
+      description: Description,
+      isActive: Type.Optional(Type.Boolean()),
+      code: NotAccepted,
+    }),
+  ),
+  data: SecurityType,
+} as const
+const remove = {
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a security type',
+  description: 'Refused while programs allow it; deactivate it instead.',
+  data: Type.Object({ id: Id, securityTypeId: Id }),
+} as const
+
+const OWN = '/v2/companies/security-types'
+export const listSecurityTypes = route({ ...list, ...asCompany, path: OWN })
+export const createSecurityType = route({ ...create, ...asCompany, path: OWN })
+export const readSecurityType = route({ ...read, ...asCompany, path: `${OWN}/:id` })
+export const changeSecurityType = route({ ...change, ...asCompany, path: `${OWN}/:id` })
+export const deleteSecurityType = route({ ...remove, ...asCompany, path: `${OWN}/:id` })
+
+const PLATFORM = '/v2/admin/security-types'
+export const listPlatformSecurityTypes = route({ ...list, ...asSuperadmin, path: PLATFORM })
+export const createPlatformSecurityType = route({ ...create, ...asSuperadmin, path: PLATFORM })
+export const readPlatformSecurityType = route({ ...read, ...asSuperadmin, path: `${PLATFORM}/:id` })
+export const changePlatformSecurityType = route({ ...change, ...asSuperadmin, path: `${PLATFORM}/:id` })
+export const deletePlatformSecurityType = route({ ...remove, ...asSuperadmin, path: `${PLATFORM}/:id` })

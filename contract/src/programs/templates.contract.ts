@@ -1,0 +1,162 @@
+// [D1 2.12, 4.1; D2 4.8; G143, G178] Prebid document templates and their versions.
+import { FileName } from '../account/files.contract.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  Id,
+  Instant,
+  NotAccepted,
+  Nullable,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+
+const tag = 'Prebid templates'
+const asCompany = { persona: 'COMPANY', permission: 'template.manage' } as const
+const BASE = '/v2/companies/prebid-templates'
+
+export const TEMPLATE_FIELD_TYPES = ['TEXT', 'CURRENCY_AMOUNT', 'SIGNATURE_IMAGE'] as const
+export const TEMPLATE_VERSION_STATUSES = ['DRAFT', 'PUBLISHED'] as const
+
+const TemplateField = Type.Object({
+  fieldKey: Type.String(),
+  label: Type.String(),
+  fieldType: OneOf(TEMPLATE_FIELD_TYPES),
+  required: Type.Boolean(),
+  maxLength: Nullable(Type.Integer()),
+  sortOrder: Type.Integer(),
+})
+export type TemplateField = Static<typeof TemplateField>
+
+/** [D1 2.12] */
+export const TemplateVersion = Type.Object({
+  templateId: Id,
+  templateKey: Type.String(),
+  templateName: Type.String(),
+  templateDescription: NullableText,
+  templateVersionId: Id,
+  templateVersion: Type.Integer(),
+  fileName: Type.String(),
+  fields: Type.Array(TemplateField),
+})
+/** What its keepers see besides: the version shown is the newest unless a version was asked about. */
+const KeptTemplate = Type.Object({
+  id: Id,
+  ...TemplateVersion.properties,
+  status: OneOf(TEMPLATE_VERSION_STATUSES),
+  purpose: OneOf(['PREBID']),
+  companyId: Id,
+  isActive: Type.Boolean(),
+  publishedAt: NullableInstant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+const TemplateDetail = Type.Object({
+  ...KeptTemplate.properties,
+  versions: Type.Array(
+    Type.Object({
+      templateVersionId: Id,
+      templateVersion: Type.Integer(),
+      status: OneOf(TEMPLATE_VERSION_STATUSES),
+      fileName: Type.String(),
+      fields: Type.Array(TemplateField),
+      publishedAt: NullableInstant,
+      createdAt: Instant,
+    }),
+    { description: 'the newest 100, newest first' },
+  ),
+})
+
+const FieldInput = Type.Object({
+  fieldKey: Text(1, 100),
+  label: Text(1, 255),
+  fieldType: OneOf(TEMPLATE_FIELD_TYPES),
+  required: Type.Optional(Type.Boolean()),
+  maxLength: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
+  sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'its place unless given' })),
+})
+export type TemplateFieldInput = Static<typeof FieldInput>
+const Fields = Type.Array(FieldInput, { maxItems: 100 })
+const Name = Text(1, 255)
+const Description = Type.Optional(Nullable(Text(0, 2000)))
+const OneTemplate = Type.Object({ id: Id })
+
+export const listTemplates = route({
+  method: 'GET',
+  path: BASE,
+  tag,
+  summary: 'List prebid templates',
+  ...asCompany,
+  query: PageQuery,
+  data: Paged('prebidTemplates', KeptTemplate),
+  success: 200,
+})
+export const createTemplate = route({
+  method: 'POST',
+  path: BASE,
+  tag,
+  summary: 'Create a prebid template with its first draft',
+  ...asCompany,
+  body: Type.Object({ key: Text(1, 100), name: Name, description: Description, fileName: FileName, fields: Fields }),
+  data: KeptTemplate,
+  success: 201,
+})
+const one = { tag, ...asCompany, path: `${BASE}/:id`, params: OneTemplate, success: 200 } as const
+export const readTemplate = route({ ...one, method: 'GET', summary: 'Read a prebid template', data: TemplateDetail })
+export const changeTemplate = route({
+  ...one,
+  method: 'PATCH',
+  summary: 'Rename, describe, activate or deactivate a prebid template',
+  body: atLeastOne(
+    Type.Object({
+      name: Type.Optional(Name),
+      description: Description,
+      isActive: Type.Optional(Type.Boolean()),
+      key: NotAccepted,
+    }),
+  ),
+  data: TemplateDetail,
+})
+export const deleteTemplate = route({
+  ...one,
+  method: 'DELETE',
+  summary: 'Delete a prebid template',
+  description: 'Refused while programs use one of its versions; deactivate it instead.',
+  data: Type.Object({ id: Id, templateId: Id }),
+})
+export const addTemplateVersion = route({
+  method: 'POST',
+  path: `${BASE}/:id/versions`,
+  tag,
+  summary: 'Add a draft version to a prebid template',
+  ...asCompany,
+  params: OneTemplate,
+  body: Type.Object({ fileName: Type.Optional(FileName), fields: Fields }),
+  data: KeptTemplate,
+  success: 201,
+})
+export const publishTemplateVersion = route({
+  method: 'POST',
+  path: `${BASE}/:id/versions/:versionId/publish`,
+  tag,
+  summary: 'Publish a version of a prebid template',
+  ...asCompany,
+  params: Type.Object({ id: Id, versionId: Id }),
+  data: KeptTemplate,
+  success: 200,
+})
+export const readTemplateVersion = route({
+  method: 'GET',
+  path: '/v2/common/templates/versions/:templateVersionId',
+  tag,
+  summary: 'Read a published version of an active template',
+  persona: 'ANY',
+  permission: null,
+  params: Type.Object({ templateVersionId: Id }),
+  data: TemplateVersion,
+  success: 200,
+})

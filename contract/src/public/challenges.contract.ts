@@ -1,0 +1,175 @@
+// [D3 2.5, 4] Challenges: what a subscriber can take, an attempt at one, and the card of its result that anybody may see.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Type } from '../kit/schema.ts'
+
+export const CHALLENGE_CATEGORIES = [
+  'PERSONALITY',
+  'QUIZ',
+  'PUZZLE',
+  'PREDICTION',
+  'POLL',
+  'HABIT',
+  'REFERRAL',
+] as const
+export const CHALLENGE_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const
+export const CHALLENGE_ATTEMPT_STATUSES = ['STARTED', 'COMPLETED'] as const
+
+const MAX_ANSWERS = 500
+
+export const ChallengeCard = Type.Object({
+  id: Id,
+  slug: Type.String(),
+  title: Type.String(),
+  description: Type.String(),
+  category: OneOf(CHALLENGE_CATEGORIES),
+  difficulty: Type.String(),
+  durationMinutes: Type.Integer(),
+  participantsCount: { ...Count, description: 'subscribers with at least one attempt' },
+  isTrending: Type.Boolean(),
+  isNew: Type.Boolean(),
+})
+export type ChallengeCard = Static<typeof ChallengeCard>
+
+export const ChallengeResult = Type.Object({
+  id: Id,
+  challengeId: Id,
+  resultKey: Type.String(),
+  title: Type.String(),
+  iconKey: Type.String(),
+  description: Type.String(),
+  shareTitle: Type.String(),
+  shareBody: Type.String(),
+  displayOrder: Type.Integer(),
+})
+
+const Option = Type.Object({ id: Id, text: Type.String(), displayOrder: Type.Integer() })
+const Question = Type.Object({
+  id: Id,
+  text: Type.String(),
+  displayOrder: Type.Integer(),
+  options: Type.Array(Option),
+})
+export const ChallengeDetail = Type.Object({
+  ...ChallengeCard.properties,
+  status: OneOf(CHALLENGE_STATUSES),
+  questions: Type.Array(Question),
+  results: Type.Array(ChallengeResult),
+})
+
+const Percentage = Type.Integer({ minimum: 0, maximum: 100 })
+
+/** What a shared link shows: the challenge and the result, nothing about who took it or what they answered. */
+export const ResultCard = Type.Object({
+  challenge: ChallengeCard,
+  result: ChallengeResult,
+  matchPercentage: Percentage,
+  sharePath: Type.String(),
+  imageUrl: Type.String({ description: 'the card as a picture of 1200 by 630' }),
+  completedAt: Instant,
+})
+
+export const ChallengeAttempt = Type.Object({
+  id: Id,
+  challengeId: Id,
+  userId: Id,
+  status: OneOf(CHALLENGE_ATTEMPT_STATUSES),
+  challenge: ChallengeCard,
+  result: Nullable(ChallengeResult),
+  matchPercentage: Nullable(Percentage),
+  shareToken: NullableText,
+  startedAt: Instant,
+  completedAt: NullableInstant,
+  resultCard: Nullable(ResultCard),
+})
+
+export const CompletionResult = Type.Object({
+  attemptId: Id,
+  challenge: ChallengeCard,
+  result: ChallengeResult,
+  matchPercentage: Percentage,
+  shareToken: Type.String(),
+  sharePath: Type.String(),
+  completedAt: Instant,
+})
+
+/** [G155] One answer; `selectedOptionId` is another name of `optionId`. */
+export const ChallengeAnswer = Type.Object({
+  questionId: Id,
+  optionId: Type.Optional(Id),
+  selectedOptionId: Type.Optional({ ...Id, description: 'another name of optionId' }),
+})
+export type ChallengeAnswer = Static<typeof ChallengeAnswer>
+
+/** [G145] Share tokens have a format of their own; whatever else stands there is simply not found. */
+const ShareToken = Type.String({ maxLength: 100 })
+
+const base = '/v2/subscribers/challenges'
+const ofSubscriber = { tag: 'Challenges', persona: 'SUBSCRIBER', permission: null } as const
+const ChallengeId = Type.Object({ challengeId: Id })
+
+export const listChallenges = route({
+  ...ofSubscriber,
+  method: 'GET',
+  path: base,
+  summary: 'List the published challenges',
+  description: 'The newest first.',
+  query: PageQuery,
+  data: Paged('challenges', ChallengeCard),
+  success: 200,
+})
+
+export const readChallenge = route({
+  ...ofSubscriber,
+  method: 'GET',
+  path: `${base}/:challengeId`,
+  summary: 'Read a challenge with its questions, options and possible results',
+  params: ChallengeId,
+  data: ChallengeDetail,
+  success: 200,
+})
+
+export const startChallenge = route({
+  ...ofSubscriber,
+  method: 'POST',
+  path: `${base}/:challengeId/attempts`,
+  summary: 'Start an attempt',
+  params: ChallengeId,
+  data: ChallengeAttempt,
+  success: 201,
+})
+
+export const completeChallenge = route({
+  ...ofSubscriber,
+  method: 'POST',
+  path: `${base}/:challengeId/attempts/:attemptId/complete`,
+  summary: 'Complete an attempt with one answer per question',
+  params: Type.Object({ challengeId: Id, attemptId: Id }),
+  body: Type.Object({ answers: Type.Array(ChallengeAnswer, { maxItems: MAX_ANSWERS }) }),
+  data: CompletionResult,
+  success: 200,
+})
+
+export const readChallengeAttempt = route({
+  ...ofSubscriber,
+  method: 'GET',
+  path: `${base}/attempts/:attemptId`,
+  summary: "Read one's own attempt",
+  params: Type.Object({ attemptId: Id }),
+  data: ChallengeAttempt,
+  success: 200,
+})
+
+export const readSharedResult = route({
+  method: 'GET',
+  path: '/v2/public/challenges/results/:shareToken',
+  tag: 'Challenges',
+  summary: 'Read the card of a shared result',
+  description: 'With an Accept that names text/html, as a browser sends it, the card comes as a page.',
+  persona: 'PUBLIC',
+  permission: null,
+  params: Type.Object({ shareToken: ShareToken }),
+  data: ResultCard,
+  success: 200,
+  perMinute: 120,
+})

@@ -1,0 +1,54 @@
+// Who did what to which resource, for the superadmin and for the owner of the company.
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { type Route, route } from '../kit/route.ts'
+import { CalendarDate, Id, Instant, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
+import { CompanyId } from './companies.contract.ts'
+
+const AuditLog = Type.Object({
+  id: Id,
+  companyId: NullableId,
+  actorId: NullableId,
+  actorName: NullableText,
+  actorRole: Type.String({ description: 'SUPERADMIN, COMPANY, SUBSCRIBER or SYSTEM' }),
+  action: Type.String(),
+  resourceType: Type.String(),
+  resourceId: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+  createdAt: Instant,
+})
+
+const shared = {
+  method: 'GET',
+  tag: 'Audit',
+  description: 'Newest first. Days are days of the business time zone; `to` includes its day.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    actor: Type.Optional({ ...Id, description: 'user id of who did it' }),
+    action: Type.Optional(Text(1, 100, { description: 'such as branch.created' })),
+    resource: Type.Optional(Text(1, 100, { description: 'an id, or a kind such as branch' })),
+    from: Type.Optional(CalendarDate),
+    to: Type.Optional(CalendarDate),
+  }),
+  data: Paged('auditLogs', AuditLog),
+  success: 200,
+} as const satisfies Partial<Route>
+
+export const listAuditLogsOfCompany = route({
+  ...shared,
+  path: '/v2/admin/companies/:companyId/audit-logs',
+  summary: "Read a company's audit log",
+  persona: 'SUPERADMIN',
+  permission: null,
+  params: CompanyId,
+})
+
+export const listMyAuditLogs = route({
+  ...shared,
+  path: '/v2/companies/audit-logs',
+  summary: "Read the company's own audit log",
+  persona: 'COMPANY',
+  // Only the owner holds this one.
+  permission: { allOf: ['ownership.transfer'], companyWide: true },
+})

@@ -1,0 +1,109 @@
+// [D2 2.1, 4.1] Bank accounts of a branch: for those who manage its banking, who read the whole numbers, and nobody else.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  CountryCode,
+  Id,
+  Ifsc,
+  Instant,
+  Nullable,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+
+export const AccountNumber = Type.String({
+  trim: true,
+  upper: true,
+  pattern: '^[0-9A-Z]{6,34}$',
+  says: 'must be 6 to 34 digits or letters, without spaces',
+})
+const Currency = Type.String({
+  trim: true,
+  upper: true,
+  pattern: '^[A-Z]{3}$',
+  says: 'must be a three-letter currency code such as INR',
+})
+
+export const BankAccount = Type.Object({
+  id: Id,
+  bankAccountId: Id,
+  branchId: Id,
+  companyId: Id,
+  accountHolder: Type.String(),
+  accountNumber: Type.String(),
+  accountType: NullableText,
+  bankName: Type.String(),
+  branchName: NullableText,
+  ifsc: Type.String(),
+  countryCode: Type.String(),
+  currency: Type.String(),
+  isPrimary: Type.Boolean(),
+  verificationStatus: OneOf(['PENDING', 'VERIFIED']),
+  verifiedAt: NullableInstant,
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: NullableInstant,
+})
+
+const needed = { accountHolder: Text(1, 150), accountNumber: AccountNumber, bankName: Text(1, 150), ifsc: Ifsc }
+const optional = {
+  accountType: Type.Optional(Nullable(Text(1, 50, { upper: true }))),
+  branchName: Type.Optional(Nullable(Text(1, 150))),
+  countryCode: Type.Optional(CountryCode),
+  currency: Type.Optional(Currency),
+  isPrimary: Type.Optional(Type.Boolean()),
+}
+const BankAccountCreate = Type.Object({ ...needed, ...optional })
+export type BankAccountCreate = Static<typeof BankAccountCreate>
+const BankAccountPatch = atLeastOne(Type.Object({ ...Type.Partial(Type.Object(needed)).properties, ...optional }))
+export type BankAccountPatch = Static<typeof BankAccountPatch>
+
+const BASE = '/v2/companies/branches/:branchId/bank-accounts'
+const BranchParams = Type.Object({ branchId: Id })
+const AccountParams = Type.Object({ branchId: Id, bankAccountId: Id })
+const common = { tag: 'Bank accounts', persona: 'COMPANY', permission: 'branch.banking.manage' } as const
+
+export const listBankAccounts = route({
+  ...common,
+  method: 'GET',
+  path: BASE,
+  summary: 'The bank accounts of a branch, newest first',
+  params: BranchParams,
+  query: PageQuery,
+  data: Paged('bankAccounts', BankAccount),
+  success: 200,
+})
+export const addBankAccount = route({
+  ...common,
+  method: 'POST',
+  path: BASE,
+  summary: 'Add a bank account to a branch',
+  params: BranchParams,
+  body: BankAccountCreate,
+  data: BankAccount,
+  success: 201,
+})
+export const updateBankAccount = route({
+  ...common,
+  method: 'PATCH',
+  path: `${BASE}/:bankAccountId`,
+  summary: 'Change a bank account',
+  description: 'A new holder, number or IFSC has to be verified anew.',
+  params: AccountParams,
+  body: BankAccountPatch,
+  data: BankAccount,
+  success: 200,
+})
+export const removeBankAccount = route({
+  ...common,
+  method: 'DELETE',
+  path: `${BASE}/:bankAccountId`,
+  summary: 'Remove a bank account',
+  params: AccountParams,
+  data: BankAccount,
+  success: 200,
+})

@@ -1,0 +1,243 @@
+// [D2 2.1, 4.1, 4.2] Branches: the company's own doors and the superadmin's.
+import { BulkBody } from '../kit/bulk.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  Count,
+  CountryCode,
+  Email,
+  Id,
+  Instant,
+  MobileNumber,
+  NotAccepted,
+  Nullable,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Pincode,
+  PositiveInteger,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+
+export const BRANCH_STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
+export const BRANCH_SORTS = ['name', 'branchCode', 'createdAt', 'status'] as const
+
+/** [D2 3.2] Either case comes in and capitals are kept; the empty string means none. */
+export const BranchCodeInput = Type.String({
+  trim: true,
+  maxLength: 20,
+  pattern: '^([A-Za-z0-9]+(-[A-Za-z0-9]+)*)?$',
+  says: 'must be at most 20 letters and digits, with single hyphens only between them',
+})
+
+export const BranchAddress = Type.Object({
+  id: Id,
+  branchId: Id,
+  line1: Type.String(),
+  line2: NullableText,
+  pincode: NullableText,
+  postOffice: NullableText,
+  city: NullableText,
+  district: NullableText,
+  state: NullableText,
+  cityId: Nullable(Type.Integer()),
+  postOfficeId: Nullable(Type.Integer()),
+})
+
+/** The empty string is no value, as in the addresses of a company. */
+const optionalText = () => Type.Optional(Nullable(Text(0, 255)))
+export const BranchAddressInput = Type.Object({
+  line1: Text(1, 255),
+  line2: optionalText(),
+  pincode: Type.Optional(Nullable(Pincode)),
+  postOffice: optionalText(),
+  city: optionalText(),
+  district: optionalText(),
+  state: optionalText(),
+  cityId: Type.Optional(Nullable(PositiveInteger)),
+  postOfficeId: Type.Optional(Nullable(PositiveInteger)),
+})
+export type BranchAddressInput = Static<typeof BranchAddressInput>
+
+export const Branch = Type.Object({
+  id: Id,
+  companyId: Id,
+  name: Type.String(),
+  branchCode: NullableText,
+  status: OneOf(BRANCH_STATUSES),
+  isHeadquarters: Type.Boolean(),
+  email: NullableText,
+  mobileNumber: NullableText,
+  countryCode: NullableText,
+  address: Nullable(BranchAddress),
+  isProgramReady: Type.Boolean({ description: 'active, with an operational address' }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: NullableInstant,
+})
+
+const contact = {
+  branchCode: Type.Optional(Nullable(BranchCodeInput)),
+  email: Type.Optional(Nullable(Email)),
+  mobileNumber: Type.Optional(Nullable(MobileNumber)),
+  countryCode: Type.Optional(Nullable(CountryCode)),
+}
+const name = Text(1, 150)
+
+export const BranchCreate = Type.Object({ name, ...contact, address: Type.Optional(Nullable(BranchAddressInput)) })
+export type BranchCreate = Static<typeof BranchCreate>
+
+/** [D2 4.1] Address and status have their own doors: refused here, so that nobody believes to have changed them. */
+const patch = { name: Type.Optional(name), ...contact, address: NotAccepted }
+const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
+const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))
+export type BranchPatch = Static<typeof AdminBranchPatch>
+
+export const BranchQuery = Type.Object({
+  ...PageQuery.properties,
+  search: Type.Optional(Text(0, 150)),
+  status: Type.Optional(OneOf(BRANCH_STATUSES, { description: 'archived branches are listed only when asked for' })),
+  all: Type.Boolean({ default: false, description: 'true answers every branch on one page' }),
+  sortBy: Type.Optional(OneOf(BRANCH_SORTS)),
+  sortOrder: OneOf(['asc', 'desc'], { default: 'asc', description: 'applies only with sortBy' }),
+})
+export type BranchQuery = Static<typeof BranchQuery>
+
+const tag = 'Branches'
+const BASE = '/v2/companies/branches'
+const ADMIN_BASE = '/v2/admin/companies/:companyId/branches'
+const BranchParams = Type.Object({ branchId: Id })
+const AdminParams = Type.Object({ companyId: Id })
+const AdminBranchParams = Type.Object({ companyId: Id, branchId: Id })
+const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
+
+const create = { method: 'POST', tag, body: BranchCreate, data: Branch, success: 201 } as const
+export const createBranch = route({
+  ...create,
+  path: BASE,
+  summary: 'Create an active branch',
+  persona: 'COMPANY',
+  permission: 'branch.create',
+})
+export const adminCreateBranch = route({
+  ...create,
+  ...asSuperadmin,
+  path: ADMIN_BASE,
+  summary: 'Create a branch of a company',
+  params: AdminParams,
+})
+export const adminCreateBranches = route({
+  method: 'POST',
+  path: `${ADMIN_BASE}/bulk`,
+  tag,
+  summary: 'Create up to 100 branches, all or none',
+  ...asSuperadmin,
+  params: AdminParams,
+  body: BulkBody('branches', BranchCreate),
+  data: Type.Object({ count: Count, branches: Type.Array(Branch) }),
+  success: 201,
+})
+
+const list = {
+  method: 'GET',
+  tag,
+  description: 'Headquarters first, then by name, unless sortBy says otherwise.',
+  query: BranchQuery,
+  data: Paged('branches', Branch),
+  success: 200,
+} as const
+export const listBranches = route({
+  ...list,
+  path: BASE,
+  summary: 'The branches that the caller may see',
+  persona: 'COMPANY',
+  permission: 'branch.read',
+})
+export const adminListBranches = route({
+  ...list,
+  ...asSuperadmin,
+  path: ADMIN_BASE,
+  summary: 'The branches of a company',
+  params: AdminParams,
+})
+
+const detail = { method: 'GET', tag, summary: 'One branch', data: Branch, success: 200 } as const
+export const readBranch = route({
+  ...detail,
+  path: `${BASE}/:branchId`,
+  persona: 'COMPANY',
+  permission: 'branch.read',
+  params: BranchParams,
+})
+export const adminReadBranch = route({
+  ...detail,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:branchId`,
+  params: AdminBranchParams,
+})
+
+export const updateBranch = route({
+  method: 'PATCH',
+  path: `${BASE}/:branchId`,
+  tag,
+  summary: 'Change the name, code or contact of a branch',
+  persona: 'COMPANY',
+  permission: 'branch.profile.manage',
+  params: BranchParams,
+  body: BranchPatch,
+  data: Branch,
+  success: 200,
+})
+export const adminUpdateBranch = route({
+  method: 'PATCH',
+  path: `${ADMIN_BASE}/:branchId`,
+  tag,
+  summary: 'Change a branch, its status included',
+  ...asSuperadmin,
+  params: AdminBranchParams,
+  body: AdminBranchPatch,
+  data: Branch,
+  success: 200,
+})
+
+export const replaceBranchAddress = route({
+  method: 'PUT',
+  path: `${BASE}/:branchId/address`,
+  tag,
+  summary: 'Set or wholly replace the operational address of a branch',
+  persona: 'COMPANY',
+  permission: 'branch.address.manage',
+  params: BranchParams,
+  body: BranchAddressInput,
+  data: Branch,
+  success: 200,
+})
+
+const lifecycle = {
+  tag,
+  persona: 'COMPANY',
+  permission: 'branch.lifecycle.manage',
+  params: BranchParams,
+  data: Branch,
+  success: 200,
+} as const
+export const deactivateBranch = route({
+  ...lifecycle,
+  method: 'POST',
+  path: `${BASE}/:branchId/deactivate`,
+  summary: 'Deactivate a branch',
+})
+export const reactivateBranch = route({
+  ...lifecycle,
+  method: 'POST',
+  path: `${BASE}/:branchId/reactivate`,
+  summary: 'Reactivate a branch',
+})
+export const archiveBranch = route({
+  ...lifecycle,
+  method: 'DELETE',
+  path: `${BASE}/:branchId`,
+  summary: 'Archive a branch for good',
+})

@@ -1,0 +1,263 @@
+// [D2 2.1, 2.3, 4.2] Companies as tenants: a superadmin provisions, lists and reads them.
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Aadhaar,
+  Count,
+  CountryCode,
+  Email,
+  FileUrl,
+  Gstin,
+  HomeCountryCode,
+  Id,
+  Ifsc,
+  Instant,
+  Masked,
+  MobileNumber,
+  Nullable,
+  NullableId,
+  NullableText,
+  OneOf,
+  Pan,
+  Pincode,
+  PositiveInteger,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { AccountNumber } from './bank-accounts.contract.ts'
+
+export const COMPANY_ADDRESS_TYPES = ['REGISTERED', 'BILLING'] as const
+export const PROFILE_STATUSES = ['INCOMPLETE', 'ACTIVE', 'UNDER_REVIEW'] as const
+export type ProfileStatus = (typeof PROFILE_STATUSES)[number]
+const tag = 'Companies'
+
+export const CompanyId = Type.Object({ companyId: Id })
+export const ProfileStatus = OneOf(PROFILE_STATUSES)
+export const CompanyName = Text(1, 255)
+/** 1800 at the earliest; the latest year moves with the clock, so the action judges it. */
+export const FoundingYear = Type.Integer({ minimum: 1800, maximum: 9999 })
+export const ProgramCount = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+/** [D2 2.3] Its length is all that the rule names; how registrars build one has changed before. */
+const Cin = Type.String({
+  pattern: '^[A-Z0-9]{21}$',
+  trim: true,
+  upper: true,
+  says: 'must be the 21 letters and digits of a CIN, such as U65990KL2010PTC012345',
+})
+
+const line2 = Type.Optional(Nullable(Text(0, 255)))
+export const AddressInput = Type.Object({
+  line1: Text(1, 255),
+  line2,
+  pincode: Pincode,
+  postOffice: Text(1, 150),
+  city: Text(1, 150),
+  district: Text(1, 150),
+  state: Text(1, 150),
+  cityId: PositiveInteger,
+  postOfficeId: PositiveInteger,
+})
+
+/** What provisioning and the onboarding form ask about tax and addresses; null is left out. The rules between them are the action's. */
+export const businessDetails = {
+  gstin: Type.Optional(Nullable(Gstin)),
+  billingAddress: AddressInput,
+  registeredSameAsBillingAddress: Type.Boolean({ default: false }),
+  registeredAddress: Type.Optional(Nullable(AddressInput)),
+}
+
+export const bankAccountFields = {
+  accountHolder: Text(1, 255),
+  accountNumber: AccountNumber,
+  bankName: Text(1, 255),
+  branchName: Text(1, 255),
+  ifsc: Ifsc,
+}
+
+export const managerFields = {
+  name: CompanyName,
+  mobileNumber: MobileNumber,
+  email: Email,
+  countryCode: CountryCode,
+  pan: Pan,
+  aadhaarNumber: Aadhaar,
+}
+
+export const CompanyAddress = Type.Object({
+  id: Id,
+  type: OneOf(COMPANY_ADDRESS_TYPES),
+  line1: Type.String(),
+  line2: NullableText,
+  pincode: NullableText,
+  postOffice: NullableText,
+  city: NullableText,
+  district: NullableText,
+  state: NullableText,
+  cityId: Nullable(Type.Integer()),
+  postOfficeId: Nullable(Type.Integer()),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export const Manager = Type.Object({
+  id: Id,
+  name: Type.String(),
+  mobileNumber: Type.String(),
+  email: Type.String(),
+  countryCode: Type.String(),
+  pan: Masked,
+  aadhaarNumber: Masked,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export const CompanyBankAccount = Type.Object({
+  accountHolder: NullableText,
+  accountNumber: Type.String({ description: 'whole for those who may change it, masked but for its end for others' }),
+  bankName: NullableText,
+  branchName: NullableText,
+  ifsc: NullableText,
+})
+
+const companySummary = {
+  id: Id,
+  companyId: Id,
+  name: Type.String(),
+  mobileNumber: Type.String(),
+  countryCode: Type.String(),
+  email: Type.String(),
+  cin: Type.String(),
+  pan: Type.String(),
+  registrationNumber: Type.String(),
+  sroId: Type.Integer(),
+  branch: Nullable(Type.String({ description: 'name of the headquarters branch' })),
+  hasGstin: Type.Boolean(),
+  gstin: NullableText,
+  yearOfEstablishment: Type.Integer(),
+  noOfOngoingPrograms: Count,
+  noOfCompletedPrograms: Count,
+  requiresSubAccount: Type.Boolean(),
+  profileStatus: ProfileStatus,
+  avatar: Nullable(FileUrl),
+  currentMouVersionId: NullableId,
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+export const CompanySummary = Type.Object(companySummary)
+export const Company = Type.Object({
+  ...companySummary,
+  description: NullableText,
+  panCard: Nullable(FileUrl),
+  registrationCertificate: Nullable(FileUrl),
+  registeredSameAsBillingAddress: Type.Boolean(),
+  registeredAddress: Nullable(CompanyAddress),
+  billingAddress: Nullable(CompanyAddress),
+  bankAccount: Nullable(CompanyBankAccount),
+  managers: Type.Array(Manager),
+})
+
+const admin = { tag, persona: 'SUPERADMIN', permission: null } as const
+const path = '/v2/admin/companies'
+const Search = Type.Optional(Text(0, 150))
+
+export const provisionCompany = route({
+  ...admin,
+  method: 'POST',
+  path,
+  summary: 'Provision a company',
+  description:
+    'Creates the company, its headquarters branch, its addresses, its owner and its manager at once. Sends no message. ' +
+    'After a 201 never create again: go on with the agreement (`nextStep`).',
+  body: Type.Object({
+    name: CompanyName,
+    mobileNumber: MobileNumber,
+    countryCode: HomeCountryCode,
+    email: Email,
+    cin: Cin,
+    pan: Pan,
+    registrationNumber: Text(1, 100),
+    sroId: PositiveInteger,
+    branch: Text(1, 150),
+    hasGstin: Type.Boolean({ default: false }),
+    ...businessDetails,
+    yearOfEstablishment: FoundingYear,
+    noOfOngoingPrograms: ProgramCount,
+    noOfCompletedPrograms: ProgramCount,
+    manager: Type.Object({ ...managerFields, countryCode: HomeCountryCode }),
+    requiresSubAccount: Type.Boolean({ default: false }),
+    bankAccount: Type.Optional(
+      Nullable(
+        Type.Object({
+          ...bankAccountFields,
+          ifscValid: Type.Literal(true, { says: 'must be true: the IFSC has to be looked up first' }),
+        }),
+      ),
+    ),
+  }),
+  data: Type.Object({
+    companyId: Id,
+    mobileNumber: Type.String(),
+    profileStatus: ProfileStatus,
+    nextStep: Type.String(),
+    requiresSubAccount: Type.Boolean(),
+  }),
+  success: 201,
+})
+
+const ListQuery = Type.Object({ ...PageQuery.properties, search: Search })
+
+export const listCompanies = route({
+  ...admin,
+  method: 'GET',
+  path,
+  summary: 'List companies',
+  description: 'Newest first, unless `sortBy` says otherwise. `search` looks into name, email and mobile number.',
+  query: Type.Object({
+    ...ListQuery.properties,
+    profileStatus: Type.Optional(ProfileStatus),
+    sortBy: Type.Optional(OneOf(['createdAt', 'name'])),
+    sortOrder: Type.Optional(OneOf(['asc', 'desc'])),
+  }),
+  data: Paged('companies', CompanySummary),
+  success: 200,
+})
+
+export const listCompaniesMinimal = route({
+  ...admin,
+  method: 'GET',
+  path: `${path}/minimal`,
+  summary: 'List companies with only what a card shows',
+  query: ListQuery,
+  data: Paged(
+    'companies',
+    Type.Object({
+      id: Id,
+      name: Type.String(),
+      avatar: Nullable(FileUrl),
+      mobileNumber: Type.String(),
+      profileStatus: ProfileStatus,
+    }),
+  ),
+  success: 200,
+})
+
+export const listCompanyNames = route({
+  ...admin,
+  method: 'GET',
+  path: `${path}/names`,
+  summary: 'List company ids and names, by name',
+  query: ListQuery,
+  data: Paged('companies', Type.Object({ id: Id, name: Type.String() })),
+  success: 200,
+})
+
+export const getCompany = route({
+  ...admin,
+  method: 'GET',
+  path: `${path}/:companyId`,
+  summary: 'Read a company',
+  params: CompanyId,
+  data: Company,
+  success: 200,
+})

@@ -1,0 +1,147 @@
+// [D2 4.4, 4.8] A company's own view of itself: profile, addresses, managers, the onboarding form.
+
+import { atLeastOne, route } from '../kit/route.ts'
+import { Email, Id, Nullable, NullableId, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
+import {
+  AddressInput,
+  bankAccountFields,
+  businessDetails,
+  Company,
+  CompanyAddress,
+  CompanyBankAccount,
+  CompanyName,
+  FoundingYear,
+  Manager,
+  managerFields,
+  ProgramCount,
+} from './companies.contract.ts'
+
+export const ONBOARDING_STEPS = ['BUSINESS_DETAILS', 'BANK_DETAILS'] as const
+const tag = 'Company profile'
+const company = { tag, persona: 'COMPANY' } as const
+const OnboardingStep = OneOf(ONBOARDING_STEPS)
+
+/** The caller, his company, and beside it once more the five fields that screens look for at the top. */
+const Profile = Type.Object({
+  userId: Id,
+  name: NullableText,
+  email: NullableText,
+  mobileNumber: Type.String(),
+  countryCode: Type.String(),
+  company: Company,
+  gstin: NullableText,
+  pan: Type.String(),
+  branch: NullableText,
+  registrationNumber: Type.String(),
+  yearOfEstablishment: Type.Integer(),
+})
+
+export const getMyCompany = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/me',
+  summary: 'Read the company profile',
+  permission: 'company.profile.read',
+  data: Profile,
+  success: 200,
+})
+
+export const updateMyCompany = route({
+  ...company,
+  method: 'PATCH',
+  path: '/v2/companies/me',
+  summary: 'Change the company profile',
+  permission: 'company.profile.update',
+  body: atLeastOne(
+    Type.Object({
+      name: Type.Optional(CompanyName),
+      email: Type.Optional(Email),
+      avatar: Type.Optional({
+        ...NullableId,
+        description: 'id of a confirmed AVATAR file of the company; null removes it',
+      }),
+      description: Type.Optional(Nullable(Text(1, 2000))),
+      yearOfEstablishment: Type.Optional(FoundingYear),
+      noOfOngoingPrograms: Type.Optional(ProgramCount),
+      noOfCompletedPrograms: Type.Optional(ProgramCount),
+    }),
+  ),
+  data: Profile,
+  success: 200,
+})
+
+const { line2: _, ...wholeAddress } = AddressInput.properties
+export const updateMyAddress = route({
+  ...company,
+  method: 'PATCH',
+  path: '/v2/companies/me/addresses',
+  summary: 'Change fields of the registered or billing address',
+  permission: 'company.profile.update',
+  body: Type.Object(
+    {
+      addressId: Id,
+      ...Type.Partial(Type.Object(wholeAddress)).properties,
+      line2: Type.Optional(Nullable(Text(1, 255))),
+    },
+    { minProperties: 2, saysWhenEmpty: 'send at least one field to change besides addressId' },
+  ),
+  data: Type.Object({ addressId: Id }),
+  success: 200,
+})
+
+export const updateMyManager = route({
+  ...company,
+  method: 'PATCH',
+  path: '/v2/companies/me/managers/:id',
+  summary: 'Change a manager record',
+  permission: 'company.compliance.manage',
+  params: Type.Object({ id: Id }),
+  body: atLeastOne(Type.Partial(Type.Object(managerFields))),
+  data: Manager,
+  success: 200,
+})
+
+export const getOnboarding = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/me/new',
+  summary: 'Read the onboarding form as far as it is filled',
+  permission: 'company.profile.read',
+  data: Type.Object({
+    completedSteps: Type.Array(OnboardingStep),
+    nextStep: Nullable(OnboardingStep),
+    BUSINESS_DETAILS: Type.Object({
+      hasGstin: Type.Boolean(),
+      gstin: NullableText,
+      billingAddress: Nullable(CompanyAddress),
+      registeredSameAsBillingAddress: Type.Boolean(),
+      registeredAddress: Nullable(CompanyAddress),
+    }),
+    BANK_DETAILS: Type.Object({ bankAccount: Nullable(CompanyBankAccount) }),
+  }),
+  success: 200,
+})
+
+const StepDone = Type.Object({ completedStep: OnboardingStep, nextStep: Nullable(OnboardingStep) })
+
+export const submitBusinessDetails = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/auth/companies/onboarding/steps/3',
+  summary: 'Onboarding: business details',
+  permission: 'company.profile.update',
+  body: Type.Object({ hasGstin: Type.Boolean({ default: false }), ...businessDetails }),
+  data: StepDone,
+  success: 200,
+})
+
+export const submitBankDetails = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/auth/companies/onboarding/steps/4',
+  summary: 'Onboarding: bank details',
+  permission: 'company.profile.update',
+  body: Type.Object({ bankAccount: Type.Object(bankAccountFields) }),
+  data: StepDone,
+  success: 200,
+})

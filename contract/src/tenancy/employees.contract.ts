@@ -1,0 +1,224 @@
+// [D2 2.2, 4.2, 4.3] Employees: memberships, their assignments, ownership. The company's doors and the superadmin's.
+import { BulkBody } from '../kit/bulk.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import {
+  Count,
+  CountryCode,
+  Email,
+  Id,
+  Instant,
+  MobileNumber,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { Assignment, AssignmentInput, AssignmentInputs, RoleId, ScopeTypeField } from './roles.contract.ts'
+
+export const MEMBERSHIP_STATUSES = ['ACTIVE', 'INVITED', 'SUSPENDED', 'REVOKED'] as const
+export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
+/** Where staff may move a membership; only an invitation makes it INVITED. */
+export const MEMBERSHIP_MOVES = ['ACTIVE', 'SUSPENDED', 'REVOKED'] as const satisfies MembershipStatus[]
+export type MembershipMove = (typeof MEMBERSHIP_MOVES)[number]
+export const EMPLOYEE_SORTS = ['createdAt', 'status', 'name', 'email'] as const
+
+const Codes = Type.Array(OneOf(PERMISSION_CODES))
+export const Membership = Type.Object({
+  id: Id,
+  membershipId: Id,
+  userId: Id,
+  companyId: Id,
+  status: OneOf(MEMBERSHIP_STATUSES),
+  invitedById: NullableId,
+  acceptedAt: NullableInstant,
+  authorizationVersion: Type.Integer({ description: 'grows with every change of access' }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  user: Type.Object({
+    name: NullableText,
+    email: NullableText,
+    mobileNumber: Type.String(),
+    countryCode: Type.String(),
+  }),
+  assignments: Type.Array(Assignment),
+  effectivePermissions: Type.Object({
+    company: Codes,
+    branches: Type.Record(Type.String(), Codes, { description: 'branch id → codes' }),
+    programs: Type.Record(Type.String(), Codes, { description: 'program id → codes' }),
+  }),
+})
+
+const profile = { name: Text(1, 150), email: Email, mobileNumber: MobileNumber, countryCode: CountryCode }
+export const EmployeeCreate = Type.Object({
+  ...profile,
+  countryCode: Type.Optional(CountryCode),
+  assignments: Type.Optional(AssignmentInputs(0)),
+})
+export type EmployeeCreate = Static<typeof EmployeeCreate>
+
+export const EmployeePatch = atLeastOne(
+  Type.Object({
+    ...Type.Partial(Type.Object(profile)).properties,
+    status: Type.Optional(OneOf(MEMBERSHIP_MOVES)),
+    assignments: Type.Optional(AssignmentInputs(0)),
+  }),
+)
+export type EmployeePatch = Static<typeof EmployeePatch>
+
+/** [D2 4.2] The filters about roles ask for one assignment that fits them all. */
+export const EmployeeQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(OneOf(MEMBERSHIP_STATUSES)),
+  roleId: Type.Optional(RoleId),
+  roleIds: Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      maxLength: 6000,
+      maxItems: 100,
+      items: { type: 'string', maxLength: 6000 },
+      description: 'a comma list, or repeated; merged with roleId',
+      says: 'must be role ids, separated by commas or repeated',
+    }),
+  ),
+  roleName: Type.Optional(Text(1, 150, { description: 'the exact name, in either case' })),
+  systemRole: Type.Optional(OneOf(SYSTEM_ROLES)),
+  scopeType: Type.Optional(ScopeTypeField),
+  branchId: Type.Optional(Id),
+  search: Type.Optional(Text(0, 150, { description: 'part of the name, email or mobile number' })),
+  sortBy: OneOf(EMPLOYEE_SORTS, { default: 'createdAt' }),
+  sortOrder: OneOf(['asc', 'desc'], { default: 'asc' }),
+})
+export type EmployeeQuery = Static<typeof EmployeeQuery>
+
+const tag = 'Employees'
+const BASE = '/v2/companies/employees'
+const ADMIN_BASE = '/v2/admin/companies/:companyId/employees'
+const Params = Type.Object({ membershipId: Id })
+const AdminCompany = Type.Object({ companyId: Id })
+const AdminMember = Type.Object({ companyId: Id, membershipId: Id })
+const asSuperadmin = { tag, persona: 'SUPERADMIN', permission: null } as const
+
+export const readOwnMembership = route({
+  method: 'GET',
+  path: '/v2/companies/me/membership',
+  tag,
+  summary: 'The membership of the caller',
+  persona: 'COMPANY',
+  permission: null,
+  data: Membership,
+  success: 200,
+})
+
+const list = { method: 'GET', tag, query: EmployeeQuery, data: Paged('employees', Membership), success: 200 } as const
+const asReader = { persona: 'COMPANY', permission: 'employee.read' } as const
+export const listEmployees = route({ ...list, ...asReader, path: BASE, summary: 'The employees of the company' })
+export const adminListEmployees = route({
+  ...list,
+  ...asSuperadmin,
+  path: ADMIN_BASE,
+  summary: 'The employees of a company',
+  params: AdminCompany,
+})
+
+const detail = { method: 'GET', tag, summary: 'One employee', data: Membership, success: 200 } as const
+export const readEmployee = route({ ...detail, ...asReader, path: `${BASE}/:membershipId`, params: Params })
+export const adminReadEmployee = route({
+  ...detail,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:membershipId`,
+  params: AdminMember,
+})
+
+export const adminCreateEmployee = route({
+  ...asSuperadmin,
+  method: 'POST',
+  path: ADMIN_BASE,
+  summary: 'Create an active employee',
+  params: AdminCompany,
+  body: EmployeeCreate,
+  data: Membership,
+  success: 201,
+})
+export const adminCreateEmployees = route({
+  ...asSuperadmin,
+  method: 'POST',
+  path: `${ADMIN_BASE}/bulk`,
+  summary: 'Create up to 100 active employees, all or none',
+  params: AdminCompany,
+  body: BulkBody('employees', EmployeeCreate),
+  data: Type.Object({ count: Count, employees: Type.Array(Membership) }),
+  success: 201,
+})
+export const adminUpdateEmployee = route({
+  ...asSuperadmin,
+  method: 'PATCH',
+  path: `${ADMIN_BASE}/:membershipId`,
+  summary: 'Change the profile or status of an employee, or replace all assignments',
+  params: AdminMember,
+  body: EmployeePatch,
+  data: Membership,
+  success: 200,
+})
+
+const move = {
+  method: 'POST',
+  tag,
+  persona: 'COMPANY',
+  permission: 'employee.suspend',
+  params: Params,
+  data: Membership,
+  success: 200,
+} as const
+export const suspendEmployee = route({
+  ...move,
+  path: `${BASE}/:membershipId/suspend`,
+  summary: 'Suspend an employee and end their sessions',
+})
+export const reactivateEmployee = route({
+  ...move,
+  path: `${BASE}/:membershipId/reactivate`,
+  summary: 'Reactivate a suspended employee',
+})
+export const revokeEmployee = route({
+  ...move,
+  path: `${BASE}/:membershipId/revoke`,
+  summary: 'Revoke a membership and end its sessions',
+})
+
+const asAssigner = { tag, persona: 'COMPANY', permission: 'employee.assignment.manage' } as const
+export const assignRole = route({
+  ...asAssigner,
+  method: 'POST',
+  path: `${BASE}/:membershipId/assignments`,
+  summary: 'Assign a role that the caller holds at that scope',
+  params: Params,
+  body: AssignmentInput,
+  data: Type.Object({ assignmentId: Id, ...Assignment.properties }),
+  success: 201,
+})
+export const removeAssignment = route({
+  ...asAssigner,
+  method: 'DELETE',
+  path: `${BASE}/:membershipId/assignments/:assignmentId`,
+  summary: 'Take an assignment away',
+  params: Type.Object({ membershipId: Id, assignmentId: Id }),
+  data: Type.Object({ assignmentId: Id, membershipId: Id }),
+  success: 200,
+})
+
+export const transferOwnership = route({
+  method: 'POST',
+  path: `${BASE}/:membershipId/transfer-ownership`,
+  tag,
+  summary: 'Make this employee the owner; the previous owner becomes a company admin',
+  persona: 'COMPANY',
+  permission: 'ownership.transfer',
+  params: Params,
+  data: Type.Object({ companyId: Id, membershipId: Id, previousOwnerMembershipId: Id }),
+  success: 200,
+})

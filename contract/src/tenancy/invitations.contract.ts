@@ -1,0 +1,133 @@
+// [D2 2.2, 4.2, 4.3] Invitations: a token by email and a code by SMS make somebody an employee.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  CountryCode,
+  Email,
+  Id,
+  Instant,
+  MobileNumber,
+  NullableId,
+  NullableInstant,
+  OneOf,
+  Otp,
+  type Static,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { AssignmentInputs, RoleId, ScopeTypeField } from './roles.contract.ts'
+
+export const INVITATION_STATUSES = ['PENDING', 'ACCEPTED', 'REVOKED', 'EXPIRED'] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+export const INVITATION_SORTS = ['createdAt', 'status', 'expiresAt'] as const
+
+export const Invitation = Type.Object({
+  id: Id,
+  invitationId: Id,
+  companyId: Id,
+  name: Type.String(),
+  email: Type.String(),
+  mobileNumber: Type.String(),
+  countryCode: Type.String(),
+  status: OneOf(INVITATION_STATUSES),
+  expiresAt: Instant,
+  invitedById: Id,
+  proposedAssignments: Type.Array(
+    Type.Object({ roleId: RoleId, scopeType: ScopeTypeField, branchId: NullableId, programId: NullableId }),
+  ),
+  acceptedAt: NullableInstant,
+  revokedAt: NullableInstant,
+  sendCount: Type.Integer(),
+  lastSentAt: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+export const InvitationCreate = Type.Object({
+  name: Text(1, 150),
+  email: Email,
+  mobileNumber: MobileNumber,
+  countryCode: Type.Optional(CountryCode),
+  assignments: AssignmentInputs(1),
+})
+export type InvitationCreate = Static<typeof InvitationCreate>
+
+export const InvitationQuery = Type.Object({
+  ...PageQuery.properties,
+  status: Type.Optional(OneOf(INVITATION_STATUSES)),
+  sortBy: OneOf(INVITATION_SORTS, { default: 'createdAt' }),
+  sortOrder: OneOf(['asc', 'desc'], { default: 'desc' }),
+})
+export type InvitationQuery = Static<typeof InvitationQuery>
+
+const tag = 'Invitations'
+const BASE = '/v2/companies/employees/invitations'
+const Params = Type.Object({ invitationId: Id })
+const asInviter = { tag, persona: 'COMPANY', permission: 'employee.invite', success: 200 } as const
+
+export const createInvitation = route({
+  ...asInviter,
+  method: 'POST',
+  path: BASE,
+  summary: 'Invite somebody, with roles that the caller holds',
+  body: InvitationCreate,
+  data: Invitation,
+  success: 201,
+})
+
+const list = {
+  method: 'GET',
+  tag,
+  query: InvitationQuery,
+  data: Paged('invitations', Invitation),
+  success: 200,
+} as const
+export const listInvitations = route({
+  ...list,
+  path: BASE,
+  summary: 'The invitations of the company, newest first',
+  persona: 'COMPANY',
+  permission: 'employee.read',
+})
+export const adminListInvitations = route({
+  ...list,
+  path: '/v2/admin/companies/:companyId/invitations',
+  summary: 'The invitations of a company, newest first',
+  persona: 'SUPERADMIN',
+  permission: null,
+  params: Type.Object({ companyId: Id }),
+})
+
+export const resendInvitation = route({
+  ...asInviter,
+  method: 'POST',
+  path: `${BASE}/:invitationId/resend`,
+  summary: 'Send a new token and a new code; the old ones stop working',
+  params: Params,
+  data: Invitation,
+})
+export const revokeInvitation = route({
+  ...asInviter,
+  method: 'POST',
+  path: `${BASE}/:invitationId/revoke`,
+  summary: 'Withdraw a pending invitation',
+  params: Params,
+  data: Invitation,
+})
+
+export const acceptInvitation = route({
+  method: 'POST',
+  path: '/v2/auth/employee-invitations/accept',
+  tag,
+  summary: 'Become an employee with the token of the email and the code of the SMS',
+  persona: 'PUBLIC',
+  permission: null,
+  body: Type.Object({
+    token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the 64 characters of the token' }),
+    otp: Otp,
+    name: Text(1, 150),
+  }),
+  data: Type.Object({ membershipId: Id, companyId: Id, userId: Id, status: OneOf(['ACTIVE']) }),
+  success: 200,
+  perMinute: 30,
+})

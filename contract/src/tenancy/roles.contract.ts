@@ -1,0 +1,160 @@
+// [D2 2.2, 4.3] Roles: twelve built-in ones, which nobody changes, and those that a company makes for itself.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { Permission } from '../kit/permission-catalogue.ts'
+import { SCOPE_TYPES, SYSTEM_ROLES } from '../kit/permissions.ts'
+import { atLeastOne, route } from '../kit/route.ts'
+import { Id, Instant, Nullable, NullableId, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
+
+/** Built-in roles have ids that can be read; custom ones have ids like everything else. */
+export const ROLE_ID_PATTERN = '^(c[a-z0-9]{24}|role_[a-z]+(_[a-z]+)*)$'
+export const RoleId = Type.String({
+  pattern: ROLE_ID_PATTERN,
+  maxLength: 60,
+  says: 'must be the id of a role',
+})
+export const ScopeTypeField = OneOf(SCOPE_TYPES)
+
+const identity = {
+  id: RoleId,
+  companyId: Nullable(Id),
+  name: Type.String(),
+  description: NullableText,
+  scopeType: ScopeTypeField,
+  systemRole: Nullable(OneOf(SYSTEM_ROLES)),
+  isSystem: Type.Boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+}
+/** A role as an assignment shows it. */
+export const RoleSummary = Type.Object(identity)
+export const Role = Type.Object({
+  ...identity,
+  permissions: Type.Array(Permission),
+  assignmentCount: Type.Integer({ minimum: 0, description: 'how often the role is assigned in the company' }),
+})
+
+const RoleName = Text(1, 100)
+const Description = Type.Optional(Nullable(Text(0, 2000)))
+const PermissionIds = Type.Array(Id, { minItems: 1, maxItems: 100, says: 'must hold the ids of 1 to 100 permissions' })
+
+export const RoleCreate = Type.Object({
+  name: RoleName,
+  description: Description,
+  scopeType: ScopeTypeField,
+  permissionIds: PermissionIds,
+})
+export type RoleCreate = Static<typeof RoleCreate>
+
+export const RolePatch = atLeastOne(
+  Type.Object({
+    name: Type.Optional(RoleName),
+    description: Description,
+    scopeType: Type.Optional(OneOf(SCOPE_TYPES, { description: 'cannot change; accepted when it is the same' })),
+    permissionIds: Type.Optional(PermissionIds),
+  }),
+)
+export type RolePatch = Static<typeof RolePatch>
+
+export const RoleQuery = Type.Object({
+  ...PageQuery.properties,
+  all: Type.Boolean({ default: false, description: 'true answers every role on one page' }),
+  scopeType: Type.Optional(ScopeTypeField),
+  search: Type.Optional(Text(0, 150)),
+})
+export type RoleQuery = Static<typeof RoleQuery>
+
+const tag = 'Roles'
+const asManager = { tag, persona: 'COMPANY', permission: 'role.manage' } as const
+const asSuperadmin = { tag, persona: 'SUPERADMIN', permission: null } as const
+
+export const listPermissions = route({
+  ...asManager,
+  method: 'GET',
+  path: '/v2/companies/roles/permissions',
+  summary: 'All permissions there are',
+  data: Paged('permissions', Permission),
+  success: 200,
+})
+
+const list = {
+  method: 'GET',
+  description: 'Built-in roles first, then custom ones by name.',
+  data: Paged('roles', Role),
+  success: 200,
+} as const
+export const listRoles = route({
+  ...list,
+  ...asManager,
+  path: '/v2/companies/roles',
+  summary: 'The built-in roles and those of the company',
+  query: RoleQuery,
+})
+export const adminListRoles = route({
+  ...list,
+  ...asSuperadmin,
+  path: '/v2/admin/roles',
+  summary: 'The built-in roles and those of the companies',
+  query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
+})
+
+const RoleParams = Type.Object({ roleId: RoleId })
+const detail = { method: 'GET', summary: 'One role', params: RoleParams, data: Role, success: 200 } as const
+export const readRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
+export const adminReadRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
+
+export const createRole = route({
+  ...asManager,
+  method: 'POST',
+  path: '/v2/companies/roles',
+  summary: 'Make a custom role of permissions that the caller holds',
+  body: RoleCreate,
+  data: Role,
+  success: 201,
+})
+export const updateRole = route({
+  ...asManager,
+  method: 'PATCH',
+  path: '/v2/companies/roles/:roleId',
+  summary: 'Change a custom role',
+  params: RoleParams,
+  body: RolePatch,
+  data: Role,
+  success: 200,
+})
+export const deleteRole = route({
+  ...asManager,
+  method: 'DELETE',
+  path: '/v2/companies/roles/:roleId',
+  summary: 'Delete a custom role that nobody is assigned to',
+  params: RoleParams,
+  data: Type.Object({ roleId: RoleId }),
+  success: 200,
+})
+
+export const AssignmentInput = Type.Object({
+  roleId: RoleId,
+  scopeType: ScopeTypeField,
+  branchId: Type.Optional(NullableId),
+  programId: Type.Optional(NullableId),
+})
+export type AssignmentInput = Static<typeof AssignmentInput>
+/** Nobody holds more roles than this at once. */
+export const MAX_ASSIGNMENTS = 100
+export const AssignmentInputs = (min: number) =>
+  Type.Array(AssignmentInput, {
+    minItems: min,
+    maxItems: MAX_ASSIGNMENTS,
+    says: `must hold ${min} to ${MAX_ASSIGNMENTS} assignments`,
+  })
+
+export const Assignment = Type.Object({
+  id: Id,
+  membershipId: Id,
+  roleId: RoleId,
+  scopeType: ScopeTypeField,
+  branchId: NullableId,
+  programId: NullableId,
+  createdById: NullableId,
+  createdAt: Instant,
+  role: RoleSummary,
+})

@@ -1,0 +1,96 @@
+// [D3 2.4, 4; D2 4.8] Signature pictures of subscribers and companies, and the company's consent to its program.
+import { FileName, uploadFields } from '../account/files.contract.ts'
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { AcceptedTerms, FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
+
+const tag = 'Signatures'
+
+export const SIGNATURE_CONTENT_TYPES = ['image/png', 'image/jpeg'] as const
+
+export const SignatureAsset = Type.Object({
+  id: Id,
+  fileName: Type.String(),
+  contentType: OneOf(SIGNATURE_CONTENT_TYPES),
+  fileUrl: FileUrl,
+  status: OneOf(['READY']),
+  isActive: Type.Boolean(),
+  uploadedAt: Instant,
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+const generate = {
+  method: 'POST',
+  tag,
+  summary: 'Announce a signature picture and get its upload URL',
+  body: Type.Object({ fileName: FileName, contentType: OneOf(SIGNATURE_CONTENT_TYPES) }),
+  data: Type.Object({ signatureAssetId: Id, ...uploadFields }),
+  success: 200,
+} as const
+const confirm = {
+  method: 'POST',
+  tag,
+  summary: 'Confirm the uploaded signature and make it the active one',
+  description: 'Confirming an earlier signature again makes that one active.',
+  body: Type.Object({ signatureAssetId: Id }),
+  data: Type.Object({ signatureAssetId: Id, ...SignatureAsset.properties }),
+  success: 200,
+} as const
+const list = {
+  method: 'GET',
+  tag,
+  summary: 'Confirmed signatures, newest first',
+  query: PageQuery,
+  data: Paged('signatures', SignatureAsset),
+  success: 200,
+} as const
+
+const subscriber = { persona: 'SUBSCRIBER', permission: null } as const
+// [D3 9] The enrollment flow knows these under /v3, the prebid form under /v2.
+const V3 = '/v3/subscribers/me/documents/signatures'
+const V2 = '/v2/subscribers/me/documents/signatures'
+
+export const generateSubscriberSignature = [
+  route({ ...generate, ...subscriber, path: `${V3}/generate` }),
+  route({ ...generate, ...subscriber, path: `${V2}/generate` }),
+] as const
+export const confirmSubscriberSignature = [
+  route({ ...confirm, ...subscriber, path: `${V3}/confirm` }),
+  route({ ...confirm, ...subscriber, path: `${V2}/confirm` }),
+] as const
+export const listSubscriberSignatures = [
+  route({ ...list, ...subscriber, path: V3 }),
+  route({ ...list, ...subscriber, path: V2 }),
+] as const
+
+// [D2 4.8] Signatures are the company's; whoever signs for one of its branches or programs keeps and uses them, too.
+const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const
+const COMPANY = '/v2/companies/documents/signatures'
+export const generateCompanySignature = route({ ...generate, ...company, path: `${COMPANY}/generate` })
+export const confirmCompanySignature = route({ ...confirm, ...company, path: `${COMPANY}/confirm` })
+export const listCompanySignatures = route({ ...list, ...company, path: COMPANY })
+
+export const consentToProgram = route({
+  method: 'POST',
+  path: '/v2/companies/me/programs/:id/consent',
+  tag,
+  summary: "Sign the company's consent to its program",
+  description: 'Given once; asking again answers the consent that was given.',
+  persona: 'COMPANY',
+  permission: 'signature.manage',
+  params: Type.Object({ id: Id }),
+  body: Type.Object({
+    signatureAssetId: Id,
+    acceptedTermsAndConditions: AcceptedTerms,
+  }),
+  data: Type.Object({
+    id: Id,
+    programId: Id,
+    signatureAssetId: Id,
+    userId: Id,
+    acceptedTermsAndConditions: Type.Literal(true),
+    consentedAt: Instant,
+  }),
+  success: 200,
+})

@@ -1,0 +1,157 @@
+// The auction row: locked, read with its facts, written back whole. Counts and the leader live on the row, so that no
+// rule and no list has to count.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/db'
+import type { Auction, AuctionRow } from './auction.ts'
+
+/** Locks first and reads after: what was read before a lock was granted may be stale. In id order, so that two never cross. */
+async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
+  // NO KEY: rows that refer to the auction (seats, participations) can still be written meanwhile.
+  await tx
+    .selectFrom('auctions')
+    .select('id')
+    .where(sql<boolean>`id = ANY(${ids}::text[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return listAuctionsById(tx, ids, timeZone)
+}
+
+export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
+  (await lockAuctions(tx, [id], timeZone))[0]
+
+/** The program first, as whoever edits or ends it: nobody can end it until the auction is written. */
+export async function lockAuctionAndProgram(tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> {
+  await tx
+    .selectFrom('programs')
+    .select('id')
+    .where('id', '=', (eb) => eb.selectFrom('auctions').select('programId').where('auctions.id', '=', id))
+    .forShare()
+    .execute()
+  return lockAuction(tx, id, timeZone)
+}
+
+/** Due auctions that no other process is busy with; they stay locked until the transaction ends. */
+export async function claimDueAuctions(
+  tx: Tx,
+  now: Date,
+  which: { limit: number } | { id: string },
+  timeZone: string,
+): Promise<Auction[]> {
+  const due = tx.selectFrom('auctions').select('id').where('dueAt', '<=', now)
+  const claimed = await ('id' in which ? due.where('id', '=', which.id) : due.orderBy('dueAt').limit(which.limit))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const ids = claimed.map(({ id }) => id)
+  return ids.length === 0 ? [] : listAuctionsById(tx, ids, timeZone)
+}
+
+export const findAuction = async (db: Reader, id: string, timeZone: string): Promise<Auction | undefined> =>
+  (await listAuctionsById(db, [id], timeZone))[0]
+
+/** Where an auction lies, for the question who may do something there. */
+export const findAuctionPlace = (db: Reader, id: string) =>
+  db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
+
+const listAuctionsById = (db: Reader, ids: readonly string[], timeZone: string): Promise<Auction[]> =>
+  selectAuctions(db, timeZone).where(sql<boolean>`auctions.id = ANY(${ids}::text[])`).execute()
+
+/** [G088] The cycle's last day ends at 23:59:59.999 in the business time zone. */
+export const cycleEndsAt = (timeZone: string) =>
+  sql<Date>`((cycles.end_date + 1)::timestamp AT TIME ZONE ${timeZone}::text) - interval '1 millisecond'`
+
+const selectAuctions = (db: Reader, timeZone: string) =>
+  db
+    .selectFrom('auctions')
+    .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .selectAll('auctions')
+    .select([
+      'cycles.cycleNumber',
+      'cycles.status as cycleStatus',
+      'programs.name as programName',
+      'programs.programStatus',
+      'programs.bid as programBid',
+      'programs.divisions',
+      'programs.totalAmountPaise',
+      'programs.minimumBidAmountPaise',
+    ])
+    .select(cycleEndsAt(timeZone).as('cycleEndsAt'))
+
+/** The earliest moment at which the engine has something to do. */
+export async function findEarliestDue(db: Reader): Promise<Date | null> {
+  const row = await db
+    .selectFrom('auctions')
+    .select('dueAt')
+    .where('dueAt', 'is not', null)
+    .orderBy('dueAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.dueAt ?? null
+}
+
+/** An auction whose step failed waits; whatever else happens to it meanwhile sets its due time anew. */
+export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
+  tx
+    .updateTable('auctions')
+    .set({ dueAt: new Date(now.getTime() + ms) })
+    .where('id', '=', id)
+    .where('dueAt', '<=', now)
+    .execute()
+
+const SWEEP_LOCK = 7_310_001
+
+/** False while another process sweeps. */
+export async function claimSweep(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS free`.execute(tx)
+  return rows[0]!.free
+}
+
+/** For the sweep: unfinished auctions after this id, in id order. */
+export const listUnfinishedAuctions = (
+  db: Reader,
+  afterId: string,
+  limit: number,
+  timeZone: string,
+): Promise<Auction[]> =>
+  selectAuctions(db, timeZone)
+    .where('auctions.status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'])
+    .where('auctions.id', '>', afterId)
+    .orderBy('auctions.id')
+    .limit(limit)
+    .execute()
+
+type RepairedDue = { id: string; stateVersion: number; dueAt: Date | null }
+
+/** The sweep's repair: not where something else happens to the auction, which sets its due time itself. */
+export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): Promise<void> {
+  if (repaired.length === 0) return
+  const ids = repaired.map(({ id }) => id)
+  await sql`UPDATE auctions SET due_at = repaired.due_at
+    FROM unnest(${ids}::text[], ${repaired.map(({ stateVersion }) => stateVersion)}::integer[],
+      ${repaired.map(({ dueAt }) => dueAt)}::timestamptz[]) AS repaired (id, state_version, due_at)
+    WHERE auctions.id = repaired.id AND auctions.state_version = repaired.state_version
+      AND auctions.id IN (SELECT id FROM auctions WHERE id = ANY(${ids}::text[]) FOR NO KEY UPDATE SKIP LOCKED)`.execute(
+    tx,
+  )
+}
+
+const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])
+const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Writes any number of changed auctions in one statement; `columns` names what may have changed. */
+export async function updateAuctions(
+  tx: Tx,
+  auctions: readonly AuctionRow[],
+  columns: ReadonlySet<string>,
+): Promise<void> {
+  const changed = [...columns].filter((key) => !FIXED.has(key))
+  const rows = auctions.map((auction) =>
+    Object.fromEntries([['id', auction.id], ...changed.map((key) => [snake(key), auction[key as keyof AuctionRow]])]),
+  )
+  const assignments = changed.map((key) => `${snake(key)} = new.${snake(key)}`).join(', ')
+  await sql`UPDATE auctions SET ${sql.raw(assignments)}
+    FROM jsonb_populate_recordset(NULL::auctions, ${JSON.stringify(rows)}::jsonb) AS new
+    WHERE auctions.id = new.id`.execute(tx)
+}

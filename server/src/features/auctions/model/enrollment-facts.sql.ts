@@ -1,0 +1,120 @@
+// What counts of an enrollment in an auction: paid, won, disqualified, joined, prebid placed. One query for any number of
+// enrollments; the screens and the writes judge by the same facts.
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader } from '#platform/db/db'
+import type { AuctionRow } from './auction.ts'
+
+export type EnrollmentFacts = {
+  id: string
+  subscriberId: string
+  ticketNumber: number
+  name: string | null
+  avatarFileId: string | null
+  /** Of the cycle's invoice; null where there is none or it was cancelled. */
+  invoiceStatus: Selectable<DB['invoices']>['status'] | null
+  invoiceDueDate: string | null
+  isPaid: boolean
+  hasWon: boolean
+  wonCycleNumber: number | null
+  isPrebidDisqualified: boolean
+  isLiveBidDisqualified: boolean
+  hasJoined: boolean
+  joinedAt: Date | null
+  source: Selectable<DB['participations']>['source'] | null
+  lastLeftAt: Date | null
+  activePrebidId: string | null
+  hasActivePrebid: boolean
+}
+type Which = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
+
+const listEnrollmentFacts = async (db: Reader, auction: Which, ids: readonly string[]) =>
+  ids.length === 0 ? [] : facts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
+
+export const findEnrollmentFacts = async (db: Reader, auction: Which, id: string) =>
+  (await listEnrollmentFacts(db, auction, [id]))[0]
+
+/** One person's tickets of the program, in their order. */
+export const listEnrollmentFactsOfSubscriber = async (db: Reader, auction: Which, subscriberId: string) =>
+  facts(await selectFacts(db, auction).where('enrollments.subscriberId', '=', subscriberId).execute())
+
+/** A page of all tickets of the program, in their order. */
+export const listEnrollmentFactsPage = async (db: Reader, auction: Which, limit: number, offset: number) =>
+  facts(
+    await selectFacts(db, auction)
+      .where('enrollments.id', 'in', (eb) =>
+        eb
+          .selectFrom('enrollments')
+          .select('id')
+          .where('programId', '=', auction.programId)
+          .where('endedAt', 'is', null)
+          .orderBy('ticketNumber')
+          .limit(limit)
+          .offset(offset),
+      )
+      .execute(),
+  )
+
+const invoiceOf = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Which) =>
+  eb
+    .selectFrom('invoices')
+    .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
+    .where('invoices.cycleId', '=', cycleId)
+    .where('invoices.kind', '=', 'CYCLE')
+    .where('invoices.status', '<>', 'CANCELLED')
+
+/**
+ * Each subquery finds at most one row: a unique index stands behind it. As outer joins they would be one search for the
+ * best of very many join orders: 2.5 ms of planning instead of 0.7.
+ */
+const selectFacts = (db: Reader, auction: Which) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .leftJoin('participations', (join) =>
+      join.onRef('participations.enrollmentId', '=', 'enrollments.id').on('participations.auctionId', '=', auction.id),
+    )
+    .select((eb) => [
+      'enrollments.id',
+      'enrollments.subscriberId',
+      'enrollments.ticketNumber',
+      eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
+      'users.avatarFileId',
+      'participations.joinedAt',
+      'participations.source',
+      'participations.lastLeftAt',
+      invoiceOf(eb, auction).select('invoices.status').as('invoiceStatus'),
+      invoiceOf(eb, auction).select('invoices.dueDate').as('invoiceDueDate'),
+      eb
+        .selectFrom('winners')
+        .innerJoin('cycles', 'cycles.id', 'winners.cycleId')
+        .select('cycles.cycleNumber')
+        .whereRef('winners.enrollmentId', '=', 'enrollments.id')
+        .where('winners.status', '=', 'DECLARED')
+        .as('wonCycleNumber'),
+      eb
+        .selectFrom('prebids')
+        .select('prebids.id')
+        .whereRef('prebids.enrollmentId', '=', 'enrollments.id')
+        .where('prebids.auctionId', '=', auction.id)
+        .where('prebids.status', '=', 'ACTIVE')
+        .as('activePrebidId'),
+      sql<('PREBID' | 'LIVE')[]>`ARRAY(SELECT phase::text FROM disqualifications
+        WHERE auction_id = ${auction.id} AND enrollment_id = enrollments.id)`.as('disqualifiedPhases'),
+    ])
+    .where('enrollments.programId', '=', auction.programId)
+    .where('enrollments.endedAt', 'is', null)
+    .orderBy('enrollments.ticketNumber')
+
+type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
+
+const facts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
+  rows.map(({ disqualifiedPhases, ...row }) => ({
+    ...row,
+    isPaid: row.invoiceStatus === 'PAID',
+    hasWon: row.wonCycleNumber !== null,
+    isPrebidDisqualified: disqualifiedPhases.includes('PREBID'),
+    isLiveBidDisqualified: disqualifiedPhases.includes('LIVE'),
+    hasJoined: row.joinedAt !== null,
+    hasActivePrebid: row.activePrebidId !== null,
+  }))

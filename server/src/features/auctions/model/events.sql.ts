@@ -1,0 +1,80 @@
+// The room's log: gapless numbers per auction, given under the auction's lock, kept for replay.
+import { sql } from 'kysely'
+import { wakeOthers } from '#platform/bus/event-bus'
+import type { Reader, Tx } from '#platform/db/db'
+
+export type LoggedEvent = {
+  auctionId: string
+  serverSequence: number
+  stateVersion: number
+  type: string
+  audience: 'ROOM' | 'STAFF' | 'SUBSCRIBER'
+  subscriberId: string | null
+  /** JSON, made once: stored and sent as it is. */
+  payload: string
+  createdAt: Date
+}
+
+export const ROOM_CHANNEL = 'kuri_room'
+/** Presence or the join window changed: counters are read anew, nothing is stored in the log. */
+export const AUDIENCE_CHANNEL = 'kuri_audience'
+
+/** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
+export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
+    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
+    FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, created_at timestamptz)`.execute(
+    tx,
+  )
+  const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
+  await wakeOthers(
+    tx,
+    ROOM_CHANNEL,
+    [...newest].map(([id, sequence]) => `${id}:${sequence}`),
+  )
+}
+
+const toRow = (event: LoggedEvent) => ({
+  auction_id: event.auctionId,
+  server_sequence: event.serverSequence,
+  state_version: event.stateVersion,
+  type: event.type,
+  audience: event.audience,
+  subscriber_id: event.subscriberId,
+  payload: event.payload,
+  created_at: event.createdAt,
+})
+
+/** Events after a sequence, in order: what a feed or a returning client has not seen. */
+export const listRoomEvents = (
+  db: Reader,
+  auctionId: string,
+  afterSequence: number,
+  limit: number,
+): Promise<LoggedEvent[]> =>
+  db
+    .selectFrom('roomEvents')
+    .selectAll()
+    .where('auctionId', '=', auctionId)
+    .where('serverSequence', '>', afterSequence)
+    .orderBy('serverSequence')
+    .limit(limit)
+    .execute() as Promise<LoggedEvent[]>
+
+/** How far the logs of these auctions go. */
+export const listNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
+  db
+    .selectFrom('auctions')
+    .select(['id', 'serverSequence'])
+    .where('id', '=', sql<string>`ANY (${auctionIds})`)
+    .execute()
+
+/** Which cluster, which of its timelines, which database. */
+export async function getHistoryIdentity(db: Reader): Promise<string> {
+  const { rows } = await sql<{ identity: string }>`
+    SELECT system_identifier || ':' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':' || current_database() AS identity
+    FROM pg_control_system()`.execute(db)
+  return rows[0]!.identity
+}

@@ -1,0 +1,96 @@
+// [D1 6.3, G079] The full lifecycle state that every auction.state.changed carries, and the short answer to a mutation.
+
+import { rupees } from '@kuri/contract/kit/money'
+import { durationOf } from '#features/auction-records/auction-settings'
+import { isoTime } from '#platform/text/iso-time'
+import type { Auction } from './auction.ts'
+import { type JoinWindow, joinWindow } from './join-window.rules.ts'
+import { currentPhase, prebidPhase } from './lifecycle.rules.ts'
+import type { RoomEvent } from './mutation.ts'
+
+const iso = (at: Date | null) => at && isoTime(at)
+
+const joinWindowView = (window: JoinWindow) => ({
+  ...window,
+  opensAt: iso(window.opensAt),
+  openedAt: iso(window.openedAt),
+  closesAt: iso(window.closesAt),
+  closedAt: iso(window.closedAt),
+})
+
+/** Always a live bid: prebids never lead. */
+export const leadingBidView = (auction: Auction) =>
+  auction.leadingBidId === null || auction.leadingAmountPaise === null
+    ? null
+    : {
+        id: auction.leadingBidId,
+        subscriberId: auction.leadingSubscriberId,
+        enrolledSubscriberId: auction.leadingEnrollmentId,
+        amount: rupees(auction.leadingAmountPaise),
+        createdAt: iso(auction.leadingBidAt),
+      }
+
+export const stateView = (auction: Auction, now: Date) => ({
+  auctionId: auction.id,
+  cycleId: auction.cycleId,
+  status: auction.status,
+  auctionStatus: auction.status,
+  stateVersion: auction.stateVersion,
+  currentPhase: currentPhase(auction, now),
+  prebidPhase: prebidPhase(auction, now),
+  approvalRequired: auction.approvalRequired,
+  prebidStartAt: iso(auction.prebidStartAt),
+  prebidEndAt: iso(auction.prebidEndAt),
+  auctionStartAt: iso(auction.auctionStartAt),
+  auctionDurationSeconds: durationOf(auction),
+  auctionEndAt: iso(auction.auctionEndAt),
+  liveStartedAt: iso(auction.liveStartedAt),
+  startedAt: iso(auction.startedAt),
+  pausedAt: iso(auction.pausedAt),
+  endedAt: iso(auction.endedAt),
+  minimumBidReachedAt: iso(auction.minimumBidReachedAt),
+  closingPhase: auction.closingPhase,
+  closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),
+  leadingBid: leadingBidView(auction),
+  bidCount: auction.bidCount,
+  prebidAmountsRevealed: auction.prebidsRevealedAt !== null,
+  prebidAmountsRevealedAt: iso(auction.prebidsRevealedAt),
+  declaredWinnerCount: auction.declaredWinnerCount,
+  joinWindow: joinWindowView(joinWindow(auction, now)),
+})
+
+type StateTransition =
+  | 'schedule_changed'
+  | 'approved'
+  | 'prebid_opened'
+  | 'prebid_closed'
+  | 'started'
+  | 'paused'
+  | 'resumed'
+  | 'extended'
+  | 'closed'
+  | 'prebids_revealed'
+  | 'winner_selected'
+  | 'winner_disqualified'
+
+export const stateChanged = (
+  transition: StateTransition,
+  auction: Auction,
+  now: Date,
+  more: object = {},
+): RoomEvent => ({
+  type: 'auction.state.changed',
+  audience: 'ROOM',
+  payload: { transition, state: stateView(auction, now), ...more },
+})
+
+/** [G059] What every mutation answers. */
+export const mutationView = ({ auction, now }: { auction: Auction; now: Date }) => ({
+  auctionId: auction.id,
+  cycleId: auction.cycleId,
+  stateVersion: auction.stateVersion,
+  status: auction.status,
+  prebidPhase: prebidPhase(auction, now),
+  prebidAmountsRevealed: auction.prebidsRevealedAt !== null,
+  prebidAmountsRevealedAt: iso(auction.prebidsRevealedAt),
+})

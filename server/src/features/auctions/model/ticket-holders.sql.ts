@@ -1,0 +1,22 @@
+// The people behind tickets: the name and picture that screens show next to a bid, a prebid or a winner.
+import type { ExpressionBuilder } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader } from '#platform/db/db'
+
+export type TicketHolder = { subscriberName: string | null; avatarFileId: string | null }
+
+export const subscriberName = (eb: ExpressionBuilder<DB, 'enrollments' | 'users'>) =>
+  eb.fn.coalesce('enrollments.name', 'users.name').as('subscriberName')
+
+export const listTicketHolders = async (
+  db: Reader,
+  enrollmentIds: readonly string[],
+): Promise<(TicketHolder & { enrollmentId: string })[]> =>
+  enrollmentIds.length === 0
+    ? []
+    : db
+        .selectFrom('enrollments')
+        .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+        .select((eb) => ['enrollments.id as enrollmentId', subscriberName(eb), 'users.avatarFileId'])
+        .where('enrollments.id', 'in', enrollmentIds)
+        .execute()

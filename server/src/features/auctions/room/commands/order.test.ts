@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRoom, type Room } from '#testing/rooms'
+import { openSocket, type TestSocket } from '#testing/sockets'
+import { startTestApp, type TestApp } from '#testing/test-app'
+import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
+
+let app: TestApp
+let room: Room
+let staff: TestSocket
+const open: TestSocket[] = []
+const connect = async (token: string) => {
+  const socket = await openSocket(app.url, token)
+  open.push(socket)
+  return socket
+}
+beforeAll(async () => {
+  app = await startTestApp()
+  room = await makeRoom(app, { members: 2 })
+  staff = await connect(room.company.token)
+})
+afterAll(async () => {
+  for (const socket of open) socket.ws.terminate()
+  await app.close()
+})
+const replyTo = (socket: TestSocket, id: string) =>
+  socket.waitFor(({ correlationId }) => correlationId === id, `the reply to ${id}`)
+
+test('[D1 4.4] who leaves right after entering is outside, and both commands are answered, in their order', async () => {
+  const { token, enrollmentId } = room.members[0]!
+  const socket = await connect(token)
+  const { auctionId } = room
+  for (let n = 0; n < 5; n++) {
+    const entered = socket.post('auction.subscribe', { auctionId, enrolledSubscriberId: enrollmentId })
+    const left = socket.post('auction.unsubscribe', { auctionId })
+    const replies = [await replyTo(socket, entered), await replyTo(socket, left)]
+    expect(replies.map(({ data }) => data.eventType)).toEqual(['auction.subscribe', 'auction.unsubscribe'])
+    expect(replies[0]!.sequence).toBeLessThan(replies[1]!.sequence)
+  }
+  await staff.ask('auction.announcement.create', { auctionId, message: 'for those who are here' })
+  await socket.ask('ping', {})
+  expect(socket.events()).toEqual([])
+})
+
+test('[D1 4.4] joining and bidding, start, pause and resume need not wait for each other’s answers', async () => {
+  const { token, enrollmentId } = room.members[1]!
+  const { auctionId } = room
+  const steps: [string, object][] = [
+    ['auction.status.update', { auctionId, status: 'START' }],
+    ['auction.pause', { auctionId, reason: 'a question' }],
+    ['auction.resume', { auctionId, reason: 'answered' }],
+  ]
+  const ids = steps.map(([type, data]) => staff.post(type, data))
+  for (const id of ids) expect(await replyTo(staff, id)).toMatchObject({ type: 'command.acknowledged' })
+
+  const member = await connect(token)
+  const mine = { auctionId, enrolledSubscriberId: enrollmentId }
+  const asked = [
+    member.post('auction.subscribe', mine),
+    member.post('auction.join', mine),
+    member.post('auction.bid.place', { ...mine, amount: 90_000 }),
+  ]
+  for (const id of asked) expect(await replyTo(member, id)).toMatchObject({ type: 'ack' })
+})
+
+test('[D1 6.1] a frame that is no event carries the numbers of what was delivered, not of what is still on its way', async () => {
+  const { auctionId, members } = await makeRoom(app, { members: 1 })
+  const { token, enrollmentId } = members[0]!
+  const listener = await connect(token)
+  await listener.ask('auction.subscribe', { auctionId, enrolledSubscriberId: enrollmentId })
+  // Committed by another process, whose wake-up is still on its way.
+  const next = await app.db.transaction().execute(async (tx) => {
+    const numbers = await tx
+      .updateTable('auctions')
+      .set(({ eb }) => ({ serverSequence: eb('serverSequence', '+', 1), stateVersion: eb('stateVersion', '+', 1) }))
+      .where('id', '=', auctionId)
+      .returning(['serverSequence', 'stateVersion'])
+      .executeTakeFirstOrThrow()
+    const event = { auctionId, ...numbers, type: 'auction.test', payload: '{}', createdAt: new Date() }
+    await tx.insertInto('roomEvents').values(event).execute()
+    return numbers
+  })
+  await app.app.platform.bus.publish(AUDIENCE_CHANNEL, auctionId)
+  const event = await listener.event('auction.test')
+  expect(event.data).toMatchObject(next)
+  const before = listener.frames.filter(({ sequence }) => sequence < event.sequence)
+  for (const { type, data } of before.filter(({ type }) => type === 'auction.audience.changed')) {
+    expect(data.serverSequence, type).toBeLessThan(next.serverSequence)
+    expect(data.stateVersion, type).toBeLessThan(next.stateVersion)
+  }
+})

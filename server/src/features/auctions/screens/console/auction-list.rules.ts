@@ -1,0 +1,26 @@
+// [D1 4.3] What a list of auctions may be asked: ranges the right way round, both parts of an order.
+import { AMOUNT_RANGES, type AuctionQuery, INSTANT_RANGES } from '@kuri/contract/auctions/console.contract'
+import type { Detail } from '@kuri/contract/kit/refusals'
+
+export function auctionQueryProblems(query: AuctionQuery): Detail[] {
+  const problems: Detail[] = []
+  for (const range of INSTANT_RANGES) {
+    const [from, to] = [query[`${range}From`], query[`${range}To`]]
+    if (from !== undefined && to !== undefined && Date.parse(to) < Date.parse(from))
+      problems.push({ path: `${range}To`, message: `must not be before ${range}From` })
+  }
+  for (const range of AMOUNT_RANGES) {
+    const [min, max] = [query[`${range}Min`], query[`${range}Max`]]
+    if (min !== undefined && max !== undefined && max < min)
+      problems.push({ path: `${range}Max`, message: `must not be below ${range}Min` })
+  }
+  if (query.sortField && !query.sortOrder) problems.push({ path: 'sortOrder', message: 'is required with sortField' })
+  if (query.sortOrder && !query.sortField) problems.push({ path: 'sortField', message: 'is required with sortOrder' })
+  return problems
+}
+
+/** `A,B` or repeated → the values; undefined when nothing was asked. */
+export const valuesOf = <Value extends string>(list: string | string[] | undefined): Value[] | undefined =>
+  list === undefined
+    ? undefined
+    : ([list].flat().flatMap((part) => part.split(',').map((value) => value.trim())) as Value[])

@@ -1,0 +1,132 @@
+// [D1 2.14, 4.2, G168] The console overview, in a bounded number of queries whatever the history: counts come from the
+// auction's row, pages from indexes, all signed URLs from one query.
+import type {
+  readAuction as readDoors,
+  listAudienceSessions as sessionDoors,
+} from '@kuri/contract/auctions/console.contract'
+import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import { avatarUrl } from '#features/files/avatar.routes'
+import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
+import { countTickets } from '#features/programs/programs.sql'
+import type { Reader } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { announcementView } from '../../announcements/announcement.view.ts'
+import { listAnnouncements } from '../../announcements/announcements.sql.ts'
+import { countAudience } from '../../audience/audience.sql.ts'
+import { type Auction, remainingWinnerSlots } from '../../model/auction.ts'
+import { auctionView } from '../../model/auction.view.ts'
+import { listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
+import { getAuction } from '../../model/mutate-auction.ts'
+import { STAFF } from '../../model/viewer.ts'
+import { mayReadPrebid } from '../../prebids/sealing.ts'
+import { winnerView } from '../../winners/winner.view.ts'
+import * as history from '../history.sql.ts'
+import { findBidTimes, listActivity, listAudienceSessions } from './console.sql.ts'
+import { audienceSessionView, consoleBidView, consoleParticipantView, consolePrebidView } from './console.view.ts'
+import { realtimeStats } from './realtime-stats.rules.ts'
+
+type ConsolePages = { bids: Page; prebids: Page; participants: Page }
+const FIRST = { pageNumber: 1, pageSize: 10 }
+const FIRST_PAGES: ConsolePages = { bids: FIRST, prebids: FIRST, participants: FIRST }
+
+const slice = (page: Page) => ({ limit: page.pageSize, offset: pageOffset(page) })
+
+export async function readConsole(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  query: Query<typeof readDoors.company>,
+) {
+  const auction = await getAuction(deps, permit, auctionId)
+  return consoleOverview(deps, deps.db, auction, deps.clock.now(), {
+    bids: { pageNumber: query.bidPageNumber, pageSize: query.bidPageSize },
+    prebids: { pageNumber: query.prebidPageNumber, pageSize: query.prebidPageSize },
+    participants: { pageNumber: query.participantPageNumber, pageSize: query.participantPageSize },
+  })
+}
+
+/** Who came into the room and left it. */
+export async function readAudienceSessions(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  query: Query<typeof sessionDoors.company>,
+) {
+  await getAuction(deps, permit, auctionId)
+  const { sessions, count } = await listAudienceSessions(deps.db, auctionId, query, query.pageSize, pageOffset(query))
+  return paged('sessions', sessions.map(audienceSessionView), count, query)
+}
+
+/** `db` may be a transaction: then everything is of one moment. */
+export async function consoleOverview(
+  deps: Platform,
+  db: Reader,
+  auction: Auction,
+  now: Date,
+  pages: ConsolePages = FIRST_PAGES,
+) {
+  const { id } = auction
+  const { limit, offset } = slice(pages.participants)
+  const [bids, deletedBids, prebids, prebidCount, members, memberCount, winners, announcements, bidTimes, audience] =
+    await Promise.all([
+      history.listBids(db, id, slice(pages.bids)),
+      history.countDeletedBids(db, id),
+      history.listPrebids(db, id, slice(pages.prebids)),
+      history.countPrebids(db, id),
+      listEnrollmentFactsPage(db, auction, limit, offset),
+      countTickets(db, auction.programId),
+      history.listWinners(db, id, 'ALL'),
+      listAnnouncements(db, id),
+      findBidTimes(db, id),
+      countAudience(db, id),
+    ])
+  const memberIds = members.map((member) => member.id)
+  const [activity, urls] = await Promise.all([
+    listActivity(db, id, memberIds),
+    fileUrls(
+      deps,
+      db,
+      prebids
+        .filter(({ subscriberId }) => mayReadPrebid(STAFF, subscriberId, auction))
+        .map(({ documentFileId }) => documentFileId),
+    ),
+  ])
+  const today = dayAt(now, deps.config.timeZone)
+  const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
+  const shownWinners = winners.map((winner) =>
+    winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, STAFF),
+  )
+  return {
+    ...auctionView(auction, now),
+    programDivisions: auction.divisions,
+    declaredWinnerCount: auction.declaredWinnerCount,
+    remainingWinnerSlots: remainingWinnerSlots(auction),
+    // [G061] The latest that still stands.
+    winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
+    winners: shownWinners,
+    audience,
+    liveBids: paged(
+      'items',
+      bids.map((bid) => consoleBidView(bid, avatarOf)),
+      auction.bidCount + deletedBids,
+      pages.bids,
+    ),
+    prebids: paged(
+      'items',
+      prebids.map((prebid) => consolePrebidView(prebid, auction, deps.secrets, urls, avatarOf)),
+      prebidCount,
+      pages.prebids,
+    ),
+    participants: paged(
+      'items',
+      members.map((member) => consoleParticipantView(member, activity.get(member.id), avatarOf, today)),
+      memberCount,
+      pages.participants,
+    ),
+    announcements: announcements.map(announcementView),
+    realtimeStats: realtimeStats(auction, bidTimes, now),
+  }
+}

@@ -1,0 +1,19 @@
+// [D1 4.2, 4.3] The staff's reads, for the company and for the superadmin.
+import * as contract from '@kuri/contract/auctions/console.contract'
+import { serve } from '#platform/http/endpoint'
+import type { Platform } from '#platform/platform'
+import { readAuctionList } from './auction-list.actions.ts'
+import { readAudienceSessions, readConsole } from './console.actions.ts'
+
+export const consoleRoutes = (deps: Platform) => [
+  serve(contract.listAuctions.company, ({ permit, query }) => readAuctionList(deps, permit, query)),
+  serve(contract.listAuctions.admin, ({ permit, query }) => readAuctionList(deps, permit, query)),
+  ...(['company', 'admin'] as const).flatMap((door) => [
+    serve(contract.readAuction[door], ({ permit, params, query }) =>
+      readConsole(deps, permit, params.auctionId, query),
+    ),
+    serve(contract.listAudienceSessions[door], ({ permit, params, query }) =>
+      readAudienceSessions(deps, permit, params.auctionId, query),
+    ),
+  ]),
+]

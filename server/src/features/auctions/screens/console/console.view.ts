@@ -1,0 +1,123 @@
+// [D1 2.14, 2.15, G107] Auctions as staff see them.
+
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import { durationOf } from '#features/auction-records/auction-settings'
+import type { Secrets } from '#platform/secrets'
+import type { Auction } from '../../model/auction.ts'
+import { invoiceStatusView, listedLead } from '../../model/auction.view.ts'
+import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
+import { prebidPhase } from '../../model/lifecycle.rules.ts'
+import { STAFF } from '../../model/viewer.ts'
+import { mayReadPrebid, prebidAmount } from '../../prebids/sealing.ts'
+import type { BidRow, PrebidRow } from '../history.sql.ts'
+import type { ListedAuction } from './auction-list.sql.ts'
+import type { Activity, AudienceSessionRow } from './console.sql.ts'
+
+export type Urls = ReadonlyMap<string, string>
+export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
+/** The address of a person's picture. */
+export type AvatarOf = (fileId: string | null) => string | null
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+export const auctionItemView = (auction: ListedAuction, now: Date) => ({
+  auctionId: auction.id,
+  cycleId: auction.cycleId,
+  programId: auction.programId,
+  programName: auction.programName,
+  chitId: auction.chitId,
+  companyId: auction.companyId,
+  companyName: auction.companyName,
+  companyBranch: auction.companyBranch,
+  cycleNumber: auction.cycleNumber,
+  cycleStatus: auction.cycleStatus,
+  auctionStatus: auction.status,
+  prebidPhase: prebidPhase(auction, now),
+  hasPrebid: auction.hasPrebid,
+  auctionBidMode: auction.bidMode,
+  auctionClosingMode: auction.closingMode,
+  prebidStartAt: iso(auction.prebidStartAt),
+  prebidEndAt: iso(auction.prebidEndAt),
+  auctionStartAt: iso(auction.auctionStartAt),
+  auctionDurationSeconds: durationOf(auction),
+  auctionEndAt: iso(auction.auctionEndAt),
+  closingPhase: auction.closingPhase,
+  closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),
+  startedAt: iso(auction.startedAt),
+  pausedAt: iso(auction.pausedAt),
+  endedAt: iso(auction.endedAt),
+  minimumBidAmount: rupees(auction.minimumBidAmountPaise),
+  totalAmount: rupees(auction.totalAmountPaise),
+  leadingBidAmount: listedLead(auction),
+  bidCount: auction.bidCount,
+  activePrebidCount: auction.activePrebidCount,
+  createdAt: auction.createdAt.toISOString(),
+  updatedAt: auction.updatedAt.toISOString(),
+})
+
+const bidderView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
+  id: row.id,
+  subscriberId: row.subscriberId,
+  enrolledSubscriberId: row.enrollmentId,
+  subscriberName: row.subscriberName,
+  subscriberAvatar: avatarOf(row.avatarFileId),
+  createdAt: row.createdAt.toISOString(),
+  deletedAt: iso(row.deletedAt),
+  disqualifiedAt: iso(row.disqualifiedAt),
+})
+
+export const consoleBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
+  ...bidderView(bid, avatarOf),
+  amount: rupees(bid.amountPaise),
+  type: 'LIVE' as const,
+  source: bid.source,
+})
+
+/** Prebids are placed online only. */
+export const consolePrebidView = (
+  prebid: PrebidRow,
+  auction: Auction,
+  secrets: Secrets,
+  urls: Urls,
+  avatarOf: AvatarOf,
+) => ({
+  ...bidderView(prebid, avatarOf),
+  amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, STAFF)),
+  type: 'PREBID' as const,
+  source: 'ONLINE' as const,
+  status: prebid.status,
+  documentSubmissionId: prebid.documentSubmissionId,
+  generatedPdfUrl: mayReadPrebid(STAFF, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  updatedAt: prebid.updatedAt.toISOString(),
+})
+
+/** [G106] Every ticket of the program. Who has not joined would come online; who joined on the floor is there. */
+export const consoleParticipantView = (
+  facts: EnrollmentFacts,
+  did: Activity | undefined,
+  avatarOf: AvatarOf,
+  today: string,
+) => ({
+  subscriberId: facts.subscriberId,
+  enrolledSubscriberId: facts.id,
+  subscriberName: facts.name,
+  subscriberAvatar: avatarOf(facts.avatarFileId),
+  ticketNumber: facts.ticketNumber,
+  invoiceStatus: invoiceStatusView(facts, today),
+  isPaymentCompletedForCycle: facts.isPaid,
+  isOnline: facts.source === 'FLOOR' || did?.isSeated === true,
+  source: facts.source ?? ('ONLINE' as const),
+  hasJoined: facts.hasJoined,
+  joinedAt: iso(facts.joinedAt),
+  hasBid: did?.latestBidPaise != null,
+  hasPrebid: did?.hasPrebid === true,
+  latestBidAmount: rupeesOrNull(did?.latestBidPaise ?? null),
+  isDisqualified: facts.isPrebidDisqualified || facts.isLiveBidDisqualified,
+  hasWonCycle: facts.hasWon,
+  wonCycleNumber: facts.wonCycleNumber,
+})
+
+export const audienceSessionView = (session: AudienceSessionRow) => ({
+  ...session,
+  accessMode: session.accessMode as 'VIEWER' | 'PARTICIPANT',
+  occurredAt: session.occurredAt.toISOString(),
+})

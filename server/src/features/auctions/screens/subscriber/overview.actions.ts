@@ -1,0 +1,71 @@
+// [D1 2.10, 6.4] The cycle-scoped overview of one ticket: the primary payload of the live room.
+import { avatarUrl } from '#features/files/avatar.routes'
+import { fileUrls } from '#features/files/files.actions'
+import { isAuctioned } from '#features/programs/program.rules'
+import type { Reader } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import type { Auction } from '../../model/auction.ts'
+import { auctionView } from '../../model/auction.view.ts'
+import { findAuction } from '../../model/auctions.sql.ts'
+import { type EnrollmentFacts, findEnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
+import { listBids, listBidsOfEnrollments, listPrebidsOfEnrollments } from '../history.sql.ts'
+import { findAuctionIdOfCycle, listDisqualifications } from './own-auctions.sql.ts'
+import * as view from './subscriber-view.view.ts'
+
+/** Nobody reads further back on a phone; a list without an end would grow with every bid. */
+export const MAX_VISIBLE_BIDS = 200
+
+export function refuseUnlessAuctionProgram({ programBid }: Pick<Auction, 'programBid'>): void {
+  if (!isAuctioned(programBid)) throw refuse('NOT_AN_AUCTION_PROGRAM')
+}
+
+export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {
+  const auctionId = await findAuctionIdOfCycle(deps.db, cycleId)
+  const auction = auctionId === null ? undefined : await findAuction(deps.db, auctionId, deps.config.timeZone)
+  const facts = auction && (await findEnrollmentFacts(deps.db, auction, enrollmentId))
+  if (!auction || facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_FOUND')
+  refuseUnlessAuctionProgram(auction)
+  return subscriberOverview(deps, deps.db, auction, facts, deps.clock.now())
+}
+
+/** `db` may be a transaction: then everything is of one moment. The caller has made sure whose ticket it is. */
+export async function subscriberOverview(
+  deps: Platform,
+  db: Reader,
+  auction: Auction,
+  facts: EnrollmentFacts,
+  now: Date,
+) {
+  const [bids, [latestBid], prebids, disqualifications] = await Promise.all([
+    listBids(db, auction.id, { limit: MAX_VISIBLE_BIDS }, 'STANDING'),
+    listBidsOfEnrollments(db, auction.id, [facts.id], 1, 'ALL'),
+    // Two, because one that was cancelled and one that was placed in the same instant are told apart by their status.
+    listPrebidsOfEnrollments(db, auction.id, [facts.id], 2),
+    listDisqualifications(db, auction.id, facts.id),
+  ])
+  const urls = await fileUrls(
+    deps,
+    db,
+    prebids.map(({ documentFileId }) => documentFileId),
+  )
+  const activePrebid = prebids.find(({ status }) => status === 'ACTIVE')
+  const latestPrebid = activePrebid ?? prebids[0]
+  const prebidView = (prebid: (typeof prebids)[number] | undefined) =>
+    prebid ? view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls) : null
+  return {
+    ...auctionView(auction, now),
+    liveBids: bids.map((bid) => view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId))),
+    currentUser: {
+      ...view.eligibilityView(auction, facts, now),
+      subscriberId: facts.subscriberId,
+      enrolledSubscriberId: facts.id,
+      isLeadingBidder: auction.leadingEnrollmentId === facts.id,
+      activePrebid: prebidView(activePrebid),
+      latestBid: latestBid ? view.latestBidView(latestBid) : null,
+      latestPrebid: prebidView(latestPrebid),
+      disqualifications: disqualifications.map(view.disqualificationView),
+    },
+  }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import * as make from '#testing/auction-fixtures'
+import { countQueries } from '#testing/count-queries'
+import { makeCompany } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+})
+afterAll(() => app.close())
+
+const { makeAuction, makeBid, makeMember, makePrebid, changeAuction } = make
+const now = () => app.app.platform.clock.now()
+const overview = (member: { token: string }, auction: { cycleId: string }, enrollmentId: string) =>
+  app.call('GET', `/v2/subscribers/me/cycles/${auction.cycleId}/auction/${enrollmentId}`, { token: member.token })
+
+test('[D1 2.10] the overview has its fields and no others', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
+  const asha = await makeMember(app, auction)
+  const { status, data } = await overview(asha, auction, asha.enrollmentId)
+  expect(status).toBe(200)
+  expect(Object.keys(data).sort()).toEqual(
+    [
+      ...[
+        'auctionId',
+        'cycleId',
+        'programId',
+        'companyId',
+        'stateVersion',
+        'cycleNumber',
+        'cycleStatus',
+        'auctionStatus',
+      ],
+      ...['programBidType', 'minimumBidAmount', 'totalAmount', 'leadingBid', 'bidCount', 'activePrebidCount'],
+      ...['prebidAmountsRevealed', 'prebidAmountsRevealedAt', 'prebidStartAt', 'prebidEndAt', 'auctionStartAt'],
+      ...['auctionEndAt', 'minimumBidReachedAt', 'startedAt', 'pausedAt', 'endedAt', 'auctionDurationSeconds'],
+      ...['prebidPhase', 'settings', 'auctionBaseAmount', 'liveBids', 'currentUser'],
+    ].sort(),
+  )
+  expect(data.currentUser).toEqual({
+    subscriberId: asha.userId,
+    enrolledSubscriberId: asha.enrollmentId,
+    isLeadingBidder: false,
+    isPaymentCompletedForCycle: false,
+    hasAlreadyWonProgram: false,
+    canPrebid: false,
+    isPrebidDisqualified: false,
+    isLiveBidDisqualified: false,
+    prebidBlockedReason: 'PAYMENT_REQUIRED',
+    activePrebid: null,
+    latestBid: null,
+    latestPrebid: null,
+    disqualifications: [],
+  })
+})
+
+test('[D1 2.10, 2.16] own prebids are told to their owner; they neither lead nor open', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
+  const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
+  await makePrebid(app, auction, babu, 78_901)
+  const prebidId = await makePrebid(app, auction, asha, 71_234)
+  const { data } = await overview(asha, auction, asha.enrollmentId)
+  expect(data).toMatchObject({
+    leadingBid: null,
+    auctionBaseAmount: null,
+    bidCount: 0,
+    activePrebidCount: 2,
+    liveBids: [],
+  })
+  expect(data.currentUser.activePrebid).toEqual({
+    id: prebidId,
+    amount: 71_234,
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    documentSubmissionId: null,
+    documentSubmissionStatus: null,
+    generatedPdfUrl: null,
+  })
+  expect(JSON.stringify(data)).not.toContain('78901')
+
+  await app.db.updateTable('prebids').set({ status: 'CANCELLED' }).where('id', '=', prebidId).execute()
+  const after = (await overview(asha, auction, asha.enrollmentId)).data.currentUser
+  expect(after.activePrebid).toBeNull()
+  expect(Object.keys(after.latestPrebid)).toHaveLength(12)
+  expect(after.latestPrebid).toMatchObject({ id: prebidId, amount: 71_234, status: 'CANCELLED', disqualifiedAt: null })
+})
+
+test('[D1 2.10, G173] live bids lead: leadingBid, liveBids, base amount and latestBid', async () => {
+  const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
+  const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
+  await makeBid(app, auction, babu, 95_000)
+  const bidId = await makeBid(app, auction, asha, 94_000)
+  const { data } = await overview(asha, auction, asha.enrollmentId)
+  expect(Object.keys(data.leadingBid).sort()).toEqual([
+    'amount',
+    'createdAt',
+    'enrolledSubscriberId',
+    'id',
+    'subscriberId',
+  ])
+  expect(data).toMatchObject({ bidCount: 2, auctionBaseAmount: 95_000, leadingBid: { id: bidId, amount: 94_000 } })
+  expect(data.liveBids[0]).toEqual({
+    id: bidId,
+    subscriberId: asha.userId,
+    enrolledSubscriberId: asha.enrollmentId,
+    subscriberName: 'Asha',
+    subscriberAvatar: null,
+    amount: 94_000,
+    type: 'LIVE',
+    createdAt: expect.any(String),
+  })
+  expect(data.currentUser).toMatchObject({
+    isLeadingBidder: true,
+    latestBid: { id: bidId, amount: 94_000, deletedAt: null },
+  })
+  expect(Object.keys(data.currentUser.latestBid)).toHaveLength(7)
+  await app.db
+    .updateTable('bids')
+    .set({ deletedAt: now(), deletionReason: 'typed wrong' })
+    .where('id', '=', bidId)
+    .execute()
+  const { latestBid } = (await overview(asha, auction, asha.enrollmentId)).data.currentUser
+  expect(latestBid).toMatchObject({ id: bidId, deletionReason: 'typed wrong', deletedAt: expect.any(String) })
+})
+
+test('[D1 2.10] disqualifications tell their phase', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
+  const asha = await makeMember(app, auction)
+  await make.makeInvoice(app, auction, asha, 'PAID')
+  await make.makeDisqualification(app, auction, asha, 'PREBID')
+  const { currentUser } = (await overview(asha, auction, asha.enrollmentId)).data
+  expect(currentUser).toMatchObject({
+    isPrebidDisqualified: true,
+    isLiveBidDisqualified: false,
+    prebidBlockedReason: 'PREBID_DISQUALIFIED',
+    disqualifications: [{ phase: 'PREBID', reasonCode: 'RULE_VIOLATION', reason: 'shouted' }],
+  })
+})
+
+test("[D1 2.10] somebody else's ticket, another program's ticket and unknown cycles are 404", async () => {
+  const auction = await makeAuction(app, company)
+  const other = await makeAuction(app, company)
+  const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
+  const elsewhere = await makeMember(app, other, 'Asha', asha)
+  expect((await overview(asha, auction, babu.enrollmentId)).status).toBe(404)
+  expect((await overview(asha, auction, elsewhere.enrollmentId)).status).toBe(404)
+  expect((await overview(asha, { cycleId: newId() }, asha.enrollmentId)).status).toBe(404)
+  expect((await overview(asha, auction, 'abc')).status).toBe(400)
+  await app.db.updateTable('enrollments').set({ endedAt: now() }).where('id', '=', asha.enrollmentId).execute()
+  expect((await overview(asha, auction, asha.enrollmentId)).status).toBe(404)
+})
+
+test('[G170] the prebid document is for its owner at once, for staff from the end on', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
+  const asha = await makeMember(app, auction)
+  const submissionId = await insertDocument(auction, asha.userId)
+  await makePrebid(app, auction, asha, 71_000, { documentSubmissionId: submissionId })
+  const { activePrebid } = (await overview(asha, auction, asha.enrollmentId)).data.currentUser
+  expect(activePrebid).toMatchObject({
+    documentSubmissionId: submissionId,
+    documentSubmissionStatus: 'GENERATED',
+    generatedPdfUrl: expect.stringContaining('http'),
+  })
+  const forStaff = async () =>
+    (await app.call('GET', `/v2/companies/auctions/${auction.auctionId}`, { token: company.token })).data.prebids
+      .items[0]
+  expect(await forStaff()).toMatchObject({ documentSubmissionId: submissionId, generatedPdfUrl: null })
+  await changeAuction(app, auction.auctionId, { status: 'ENDED' })
+  expect((await forStaff()).generatedPdfUrl).toContain('http')
+})
+
+async function insertDocument({ companyId, auctionId }: make.TestAuction, userId: string) {
+  const [fileId, assetId, id] = [newId(), newId(), newId()]
+  const at = now()
+  await app.db
+    .insertInto('files')
+    .values({
+      id: fileId,
+      ownerUserId: userId,
+      purpose: 'PREBID_DOCUMENT',
+      fileName: 'prebid.pdf',
+      contentType: 'application/pdf',
+      objectKey: `users/${fileId}`,
+      status: 'READY',
+      createdAt: at,
+    })
+    .execute()
+  await app.db
+    .insertInto('signatureAssets')
+    .values({ id: assetId, ownerUserId: userId, fileId, createdAt: at, updatedAt: at })
+    .execute()
+  await app.db
+    .insertInto('documentSubmissions')
+    .values({ id, companyId, auctionId, signatureAssetId: assetId, fileId, createdAt: at })
+    .execute()
+  return id
+}
+
+test('the overview costs the same number of statements, whatever the history', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
+  const asha = await makeMember(app, auction)
+  const statements = async () =>
+    (await countQueries(() => overview(asha, auction, asha.enrollmentId))).statements.length
+  await statements()
+  const few = await statements()
+  for (let number = 0; number < 20; number++) {
+    await makeBid(app, auction, asha, 95_000 - number)
+    await makePrebid(app, auction, asha, 80_000, { status: 'CANCELLED' })
+  }
+  expect(await statements()).toBe(few)
+  expect(few).toBeLessThanOrEqual(8)
+})

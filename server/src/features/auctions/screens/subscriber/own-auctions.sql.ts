@@ -1,0 +1,95 @@
+// [D1 2.5, G103, G176] A member's auctions: one row per ticket and auction, by start.
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { Reader } from '#platform/db/db'
+import type { AuctionRow } from '../../model/auction.ts'
+import { cycleEndsAt } from '../../model/auctions.sql.ts'
+import { named } from '../console/auction-list.sql.ts'
+
+/** Few rows: the tickets of one person, times the cycles of their programs. */
+const own = (db: Reader, subscriberId: string, search: string | undefined) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('auctions', 'auctions.programId', 'enrollments.programId')
+    .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .innerJoin('programs', 'programs.id', 'auctions.programId')
+    .innerJoin('companies', 'companies.id', 'auctions.companyId')
+    .innerJoin('branches', 'branches.id', 'auctions.branchId')
+    .where('enrollments.subscriberId', '=', subscriberId)
+    .where('enrollments.endedAt', 'is', null)
+    .$if(!!search, (rows) => rows.where(named(search!)))
+
+export const listOwnAuctions = (
+  db: Reader,
+  subscriberId: string,
+  query: Page & { search?: string | undefined },
+  timeZone: string,
+) =>
+  own(db, subscriberId, query.search)
+    .leftJoin('invoices', (join) =>
+      join
+        .onRef('invoices.enrollmentId', '=', 'enrollments.id')
+        .onRef('invoices.cycleId', '=', 'auctions.cycleId')
+        .on('invoices.kind', '=', 'CYCLE')
+        .on('invoices.status', '<>', 'CANCELLED'),
+    )
+    .selectAll('auctions')
+    .select([
+      'enrollments.id as enrollmentId',
+      'cycles.cycleNumber',
+      'cycles.status as cycleStatus',
+      'programs.name as programName',
+      'programs.chitId',
+      'programs.totalAmountPaise',
+      'programs.minimumBidAmountPaise',
+      'companies.name as companyName',
+      'companies.avatarFileId',
+      'branches.name as companyBranch',
+      'invoices.status as invoiceStatus',
+      'invoices.dueDate as invoiceDueDate',
+      cycleEndsAt(timeZone).as('cycleEndsAt'),
+    ])
+    .orderBy('auctions.auctionStartAt', (order) => order.asc().nullsLast())
+    .orderBy('auctions.id')
+    .orderBy('enrollments.ticketNumber')
+    .limit(query.pageSize)
+    .offset(pageOffset(query))
+    .execute()
+export type OwnAuctionRow = Awaited<ReturnType<typeof listOwnAuctions>>[number]
+
+export async function countOwnAuctions(db: Reader, subscriberId: string, search?: string): Promise<number> {
+  const { count } = await own(db, subscriberId, search)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findAuctionIdOfCycle = async (db: Reader, cycleId: string): Promise<string | null> => {
+  const row = await db.selectFrom('auctions').select('id').where('cycleId', '=', cycleId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** What the detail tells of the program and its company. */
+export const getProgramOfAuction = (db: Reader, auction: Pick<AuctionRow, 'programId' | 'branchId'>) =>
+  db
+    .selectFrom('programs')
+    .innerJoin('companies', 'companies.id', 'programs.companyId')
+    .innerJoin('branches', 'branches.id', 'programs.branchId')
+    .select([
+      'programs.chitId',
+      'programs.prebidDocumentRequired',
+      'programs.prebidDocumentTemplateVersionId',
+      'companies.name as companyName',
+      'companies.avatarFileId',
+      'branches.name as companyBranch',
+    ])
+    .where('programs.id', '=', auction.programId)
+    .executeTakeFirstOrThrow()
+
+export const listDisqualifications = (db: Reader, auctionId: string, enrollmentId: string) =>
+  db
+    .selectFrom('disqualifications')
+    .select(['id', 'phase', 'reasonCode', 'reason', 'createdAt'])
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', enrollmentId)
+    .orderBy('createdAt')
+    .execute()

@@ -1,0 +1,45 @@
+// [D1 4.1] A member's reads of auctions.
+import * as contract from '@kuri/contract/auctions/subscriber.contract'
+import { paged } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
+import { serve } from '#platform/http/endpoint'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { readOwnAuction } from './detail.actions.ts'
+import { readOwnOverview } from './overview.actions.ts'
+import { countOwnAuctions, listOwnAuctions } from './own-auctions.sql.ts'
+import { ownAuctionItemView } from './subscriber-view.view.ts'
+
+export function subscriberViewRoutes(deps: Platform) {
+  async function list({ actor }: Permit, query: Query<typeof contract.listOwnAuctions>) {
+    const [auctions, count] = await Promise.all([
+      listOwnAuctions(deps.db, actor.userId, query, deps.config.timeZone),
+      countOwnAuctions(deps.db, actor.userId, query.search),
+    ])
+    const avatars = new Set(auctions.map(({ avatarFileId }) => avatarFileId))
+    const urls = await fileUrls(deps, deps.db, [...avatars])
+    const now = deps.clock.now()
+    const today = dayAt(now, deps.config.timeZone)
+    return paged(
+      'auctions',
+      auctions.map((auction) => ownAuctionItemView(auction, urls, now, today)),
+      count,
+      query,
+    )
+  }
+
+  return [
+    serve(contract.listOwnAuctions, ({ permit, query }) => list(permit, query)),
+    serve(contract.readOwnAuction, ({ permit, params, query }) =>
+      readOwnAuction(deps, permit, params.auctionId, {
+        pageNumber: query.participantPageNumber,
+        pageSize: query.participantPageSize,
+      }),
+    ),
+    serve(contract.readOwnOverview, ({ permit, params }) =>
+      readOwnOverview(deps, permit, params.cycleId, params.enrolledSubscriberId),
+    ),
+  ]
+}

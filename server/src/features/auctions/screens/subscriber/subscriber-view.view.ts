@@ -1,0 +1,171 @@
+// [D1 2.5, 2.6, 2.9, 2.10] Auctions as a member sees them. Prebid amounts leave through the seal only, for this one viewer.
+
+import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import type { Selectable } from 'kysely'
+import { durationOf } from '#features/auction-records/auction-settings'
+import type { DB } from '#platform/db/database.generated'
+import type { Secrets } from '#platform/secrets'
+import type { Auction } from '../../model/auction.ts'
+import { invoiceStatusView, memberListedLead } from '../../model/auction.view.ts'
+import { bidBlockedReason, canSubscribeRealtime, joinBlockedReason } from '../../model/eligibility.rules.ts'
+import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
+import { prebidPhase } from '../../model/lifecycle.rules.ts'
+import type { Viewer } from '../../model/viewer.ts'
+import { prebidBlockedReason } from '../../prebids/prebids.rules.ts'
+import { mayReadPrebid, prebidAmount } from '../../prebids/sealing.ts'
+import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
+import type { BidRow, PrebidRow } from '../history.sql.ts'
+import type { OwnAuctionRow } from './own-auctions.sql.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+type Bid = Selectable<DB['bids']>
+
+export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, today: string) => ({
+  auctionId: row.id,
+  cycleId: row.cycleId,
+  enrolledSubscriberId: row.enrollmentId,
+  programId: row.programId,
+  programName: row.programName,
+  chitId: row.chitId,
+  companyId: row.companyId,
+  companyName: row.companyName,
+  companyAvatar: urlOf(urls, row.avatarFileId),
+  companyBranch: row.companyBranch,
+  cycleNumber: row.cycleNumber,
+  cycleStatus: row.cycleStatus,
+  auctionStatus: row.status,
+  prebidPhase: prebidPhase(row, now),
+  prebidEndAt: iso(row.prebidEndAt),
+  auctionStartAt: iso(row.auctionStartAt),
+  auctionDurationSeconds: durationOf(row),
+  auctionEndAt: iso(row.auctionEndAt),
+  minimumBidAmount: rupees(row.minimumBidAmountPaise),
+  totalAmount: rupees(row.totalAmountPaise),
+  leadingBidAmount: memberListedLead(row),
+  invoiceStatus: invoiceStatusView(row, today),
+})
+
+/** [D1 2.9] What one ticket may do now, by the rules that the writes obey. */
+export function eligibilityView(auction: Auction, facts: EnrollmentFacts, now: Date) {
+  const joinReason = joinBlockedReason(auction, facts, now)
+  const prebidReason = prebidBlockedReason(auction, facts, now)
+  const bidReason = bidBlockedReason(auction, facts)
+  return {
+    canViewDetails: true,
+    canSubscribeRealtime: canSubscribeRealtime(auction.status),
+    accessMode: facts.hasJoined ? ('PARTICIPANT' as const) : ('VIEWER' as const),
+    hasJoined: facts.hasJoined,
+    joinedAt: iso(facts.joinedAt),
+    canJoin: joinReason === null,
+    joinBlockedReason: joinReason,
+    isPrebidDisqualified: facts.isPrebidDisqualified,
+    isLiveBidDisqualified: facts.isLiveBidDisqualified,
+    canPrebid: prebidReason === null,
+    prebidBlockedReason: prebidReason,
+    canBid: bidReason === null,
+    bidBlockedReason: bidReason,
+    hasAlreadyWonProgram: facts.hasWon,
+    isPaymentCompletedForCycle: facts.isPaid,
+  }
+}
+
+/** Own bids and prebids of one ticket, out of those of all. */
+export const enrollmentView = (
+  auction: Auction,
+  facts: EnrollmentFacts,
+  own: { bids: readonly Bid[]; prebids: readonly PrebidRow[] },
+  secrets: Secrets,
+  now: Date,
+  today: string,
+) => ({
+  enrolledSubscriberId: facts.id,
+  invoiceStatus: invoiceStatusView(facts, today),
+  currentUser: eligibilityView(auction, facts, now),
+  liveBids: own.bids
+    .filter(({ enrollmentId }) => enrollmentId === facts.id)
+    .map((bid) => ({
+      id: bid.id,
+      amount: rupees(bid.amountPaise),
+      status: bid.id === auction.leadingBidId ? ('LEADING' as const) : ('OUTBID' as const),
+      createdAt: bid.createdAt.toISOString(),
+    })),
+  prebids: own.prebids
+    .filter(({ enrollmentId }) => enrollmentId === facts.id)
+    .map((prebid) => ({
+      id: prebid.id,
+      amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, ownerOf(facts))),
+      status: prebid.status,
+      createdAt: prebid.createdAt.toISOString(),
+    })),
+})
+
+export const ownerOf = ({ subscriberId }: { subscriberId: string }): Viewer => ({ kind: 'SUBSCRIBER', subscriberId })
+
+const offerView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
+  id: row.id,
+  subscriberId: row.subscriberId,
+  enrolledSubscriberId: row.enrollmentId,
+  subscriberName: row.subscriberName,
+  subscriberAvatar: avatarOf(row.avatarFileId),
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const liveBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
+  ...offerView(bid, avatarOf),
+  amount: rupees(bid.amountPaise),
+  type: 'LIVE' as const,
+  status: null,
+})
+
+export const revealedPrebidView = (
+  prebid: PrebidRow,
+  auction: Auction,
+  viewer: Viewer,
+  secrets: Secrets,
+  avatarOf: AvatarOf,
+) => ({
+  ...offerView(prebid, avatarOf),
+  amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),
+  type: 'PREBID' as const,
+  status: prebid.status,
+})
+
+const reasonsView = (row: Bid | PrebidRow) => ({
+  disqualifiedAt: iso(row.disqualifiedAt),
+  disqualificationReasonCode: row.disqualificationReasonCode,
+  deletionReason: row.deletionReason,
+  deletedAt: iso(row.deletedAt),
+})
+
+export const latestBidView = (bid: Bid) => ({
+  id: bid.id,
+  amount: rupees(bid.amountPaise),
+  createdAt: bid.createdAt.toISOString(),
+  ...reasonsView(bid),
+})
+
+/** [G170] The document holds the amount: it is shown to whom the amount is shown. */
+export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewer, secrets: Secrets, urls: Urls) => ({
+  id: prebid.id,
+  amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),
+  status: prebid.status,
+  createdAt: prebid.createdAt.toISOString(),
+  updatedAt: prebid.updatedAt.toISOString(),
+  documentSubmissionId: prebid.documentSubmissionId,
+  documentSubmissionStatus: prebid.documentSubmissionStatus,
+  generatedPdfUrl: mayReadPrebid(viewer, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  ...reasonsView(prebid),
+})
+
+export const disqualificationView = (row: {
+  id: string
+  phase: 'PREBID' | 'LIVE'
+  reasonCode: string
+  reason: string | null
+  createdAt: Date
+}) => ({
+  ...row,
+  reasonCode: row.reasonCode as (typeof DISQUALIFICATION_REASON_CODES)[number],
+  createdAt: row.createdAt.toISOString(),
+})

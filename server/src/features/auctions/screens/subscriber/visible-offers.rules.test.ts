@@ -1,0 +1,15 @@
+import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
+import { expect, test } from 'vitest'
+import { NOW } from '#testing/an-auction'
+import { areBidsVisible, arePrebidsVisible } from './visible-offers.rules.ts'
+
+test('[D1 2.6] bids are shown from the start until the auction is complete', () => {
+  expect(AUCTION_STATUSES.filter((status) => areBidsVisible({ status }))).toEqual(['LIVE', 'PAUSED', 'ENDED'])
+})
+
+test('[G012] prebids are shown with the bids, after their reveal', () => {
+  const shown = (prebidsRevealedAt: Date | null) =>
+    AUCTION_STATUSES.filter((status) => arePrebidsVisible({ status, prebidsRevealedAt }))
+  expect(shown(null)).toEqual([])
+  expect(shown(NOW)).toEqual(['LIVE', 'PAUSED', 'ENDED'])
+})

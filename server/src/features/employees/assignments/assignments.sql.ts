@@ -1,0 +1,112 @@
+import { OWNER_ROLE_ID, type PermissionCode, type SystemRole } from '@kuri/contract/kit/permissions'
+import { type Insertable, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import type { Scope } from '#platform/permit'
+import type { AssignmentContext, Proposal } from './assignments.rules.ts'
+
+const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+
+/**
+ * What the proposals rest on, held until the commit, so that no role grows and no branch closes between judgement and
+ * insert. Whoever edits a role holds it for update, and then looks where it is assigned. Lock before memberships.
+ */
+export async function lockGround(tx: Tx, proposals: readonly Proposal[]): Promise<AssignmentContext> {
+  const roleIds = idsOf(proposals.map(({ roleId }) => roleId))
+  const branchIds = idsOf(proposals.map(({ branchId }) => branchId))
+  const programIds = idsOf(proposals.map(({ programId }) => programId))
+  const roles =
+    roleIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('roles')
+          .select(['id', 'companyId', 'scopeType', 'systemRole', 'permissionCodes'])
+          .where('id', 'in', roleIds)
+          .orderBy('id')
+          .forShare()
+          .execute()
+  const programs =
+    programIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('programs')
+          .select(['id', 'companyId', 'branchId'])
+          .where('id', 'in', programIds)
+          .where('deletedAt', 'is', null)
+          .orderBy('id')
+          .forShare()
+          .execute()
+  const branches =
+    branchIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('branches')
+          .select(['id', 'companyId', 'deletedAt'])
+          .where('id', 'in', branchIds)
+          .orderBy('id')
+          .forShare()
+          .execute()
+  return {
+    roles: new Map(
+      roles.map(({ id, companyId, scopeType, systemRole, permissionCodes }) => [
+        id,
+        {
+          companyId,
+          scopeType,
+          systemRole: systemRole as SystemRole | null,
+          codes: permissionCodes as PermissionCode[],
+        },
+      ]),
+    ),
+    branches: new Map(
+      branches.map(({ id, companyId, deletedAt }) => [id, { companyId, isArchived: deletedAt !== null }]),
+    ),
+    programs: new Map(programs.map(({ id, companyId, branchId }) => [id, { companyId, branchId }])),
+  }
+}
+
+export const listAssignmentsOf = (db: Reader, membershipId: string) =>
+  db
+    .selectFrom('roleAssignments')
+    .select(['id', 'roleId', 'scopeType', 'branchId', 'programId'])
+    .where('membershipId', '=', membershipId)
+    .execute()
+
+export const findOwnerAssignment = (db: Reader, companyId: string) =>
+  db
+    .selectFrom('roleAssignments')
+    .select(['id', 'membershipId'])
+    .where('companyId', '=', companyId)
+    .where('roleId', '=', OWNER_ROLE_ID)
+    .executeTakeFirst()
+
+export const insertAssignments = async (tx: Tx, assignments: readonly Insertable<DB['roleAssignments']>[]) => {
+  if (assignments.length > 0) await tx.insertInto('roleAssignments').values(assignments).execute()
+}
+
+/** For an assignment that may be there already. */
+export const insertAssignmentOnce = (tx: Tx, assignment: Insertable<DB['roleAssignments']>) =>
+  tx
+    .insertInto('roleAssignments')
+    .values(assignment)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteAssignments = async (tx: Tx, ids: readonly string[]) => {
+  if (ids.length > 0) await tx.deleteFrom('roleAssignments').where('id', 'in', ids).execute()
+}
+
+/** Every place where a role acts, or will act once a pending invitation is accepted. */
+export async function listScopesOfRole(db: Reader, companyId: string, roleId: string, now: Date): Promise<Scope[]> {
+  const { rows } = await sql<{ branchId: string | null; programId: string | null }>`
+    SELECT DISTINCT coalesce(programs.branch_id, used.branch_id) AS branch_id, used.program_id
+    FROM (
+      SELECT branch_id, program_id FROM role_assignments WHERE role_id = ${roleId}
+      UNION ALL
+      SELECT proposed->>'branchId', proposed->>'programId'
+      FROM invitations, jsonb_array_elements(invitations.proposed_assignments) AS proposed
+      WHERE invitations.company_id = ${companyId} AND invitations.status = 'PENDING'
+        AND invitations.expires_at > ${now} AND proposed->>'roleId' = ${roleId}
+    ) AS used LEFT JOIN programs ON programs.id = used.program_id`.execute(db)
+  return rows.map((place) => ({ companyId, ...place }))
+}

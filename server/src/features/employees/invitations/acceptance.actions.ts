@@ -1,0 +1,78 @@
+// [D2 4.3, G138] Accepting an invitation: one transaction that locks it first, so that it makes one employee at most.
+
+import type { Body } from '@kuri/contract/kit/route'
+import type { acceptInvitation as endpoint } from '@kuri/contract/tenancy/invitations.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db/db'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { proposalBlockedReason } from '../assignments/assignments.rules.ts'
+import { lockGround } from '../assignments/assignments.sql.ts'
+import { hire } from '../memberships/hiring.actions.ts'
+import { codeHashOf } from './invitations.actions.ts'
+import { acceptBlockedReason, statusAt } from './invitations.rules.ts'
+import { type InvitationRow, lockInvitationByToken, updateInvitation } from './invitations.sql.ts'
+import { proposalsOf } from './invitations.view.ts'
+
+export async function acceptInvitation(deps: Platform, { token, otp, name }: Body<typeof endpoint>) {
+  const tokenHash = deps.secrets.keyedHash(token)
+  const codeHash = codeHashOf(deps, token, otp)
+
+  const outcome = await deps.transact(async (tx) => {
+    const invitation = await lockInvitationByToken(tx, tokenHash)
+    const now = deps.clock.now()
+    const blocked = acceptBlockedReason(invitation, codeHash, now)
+    if (blocked || !invitation) {
+      // A wrong try and a lapse are kept, so they must commit: the refusal is thrown outside.
+      if (invitation) await noteFailure(tx, invitation, blocked, now)
+      return { blocked: blocked ?? 'INVITATION_INVALID' }
+    }
+    return { accepted: await becomeEmployee(tx, invitation, name, now) }
+  })
+
+  if (outcome.accepted) return outcome.accepted
+  const paths: Partial<Record<string, string>> = { INVITATION_CODE_WRONG: 'otp', INVITATION_INVALID: 'token' }
+  const path = paths[outcome.blocked]
+  throw refuse(outcome.blocked, path ? [{ path, message: 'is not valid' }] : null)
+}
+
+async function noteFailure(tx: Tx, invitation: InvitationRow, blocked: string | null, now: Date): Promise<void> {
+  if (blocked === 'INVITATION_CODE_WRONG')
+    await updateInvitation(tx, invitation.id, { codeTries: invitation.codeTries + 1 })
+  if (statusAt(invitation, now) !== invitation.status)
+    await updateInvitation(tx, invitation.id, { status: 'EXPIRED', updatedAt: now })
+}
+
+/** Identity, roles and places are judged again: much can happen in 72 hours. No status of a company closes it to staff. */
+async function becomeEmployee(tx: Tx, invitation: InvitationRow, name: string, now: Date) {
+  const { id, companyId, email, mobileNumber, countryCode, invitedById } = invitation
+  const proposals = proposalsOf(invitation)
+  const ground = await lockGround(tx, proposals)
+  if (proposals.some((proposal) => proposalBlockedReason(proposal, companyId, ground) !== null))
+    throw refuse('INVITATION_OUTDATED')
+
+  const [hired] = await hire(
+    tx,
+    companyId,
+    [
+      {
+        name,
+        email,
+        mobileNumber,
+        countryCode,
+        proposals,
+        invitedById,
+        assignedById: invitedById,
+        verifiedAt: now,
+        at: (field) => field,
+      },
+    ],
+    now,
+  )
+  const { membershipId, userId } = hired!
+  await updateInvitation(tx, id, { status: 'ACCEPTED', acceptedAt: now, updatedAt: now })
+  const actor = { userId, role: 'COMPANY' } as const
+  const after = { membershipId, userId, proposals }
+  await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, after }, now)
+  return { membershipId, companyId, userId, status: 'ACTIVE' as const }
+}

@@ -1,0 +1,163 @@
+// [D2 4.3] Inviting somebody: a token by email, a code by SMS. Only their keyed hashes are kept.
+import { randomBytes } from 'node:crypto'
+import { paged } from '@kuri/contract/kit/paging'
+import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import { findCompany } from '#features/companies/companies.sql'
+import { queueMessage } from '#features/messages/messages.actions'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
+import { newCode } from '#platform/secrets'
+import { normaliseMobile } from '#platform/text/mobile-number'
+import { lockGroundOf, refuseUnfit } from '../assignments/assignments.actions.ts'
+import { sentUnder, shapeProblems } from '../assignments/assignments.rules.ts'
+import { judgePerson } from '../people.rules.ts'
+import { listPeople } from '../people.sql.ts'
+import { changeBlockedReason, expiryOf, resendBlockedReason, VALID_SECONDS } from './invitations.rules.ts'
+import * as rows from './invitations.sql.ts'
+import { viewInvitation } from './invitations.view.ts'
+
+/** The code is hashed together with its token, so that equal codes do not look equal. */
+export const codeHashOf = ({ secrets }: Platform, token: string, code: string) => secrets.keyedHash(`${token}:${code}`)
+
+function newSecrets(deps: Platform) {
+  const token = randomBytes(32).toString('hex')
+  const code = deps.config.devOtp ?? newCode()
+  return { token, code, tokenHash: deps.secrets.keyedHash(token), codeHash: codeHashOf(deps, token, code) }
+}
+
+async function send(
+  deps: Platform,
+  tx: Tx,
+  invitation: { companyId: string; name: string; email: string; mobileNumber: string },
+  { token, code }: { token: string; code: string },
+  now: Date,
+): Promise<void> {
+  const company = (await findCompany(tx, invitation.companyId))?.name ?? 'A company'
+  const link = `${deps.publicUrl()}/invitations/accept?token=${token}`
+  await queueMessage(
+    deps,
+    tx,
+    {
+      channel: 'EMAIL',
+      to: invitation.email,
+      subject: `${company} invites you to Kuri`,
+      text: `Hello ${invitation.name},\n\n${company} invites you to work with them on Kuri.\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${VALID_SECONDS / 3600} hours.`,
+      token,
+    },
+    now,
+  )
+  const text = `${code} is your code for the invitation of ${company} to Kuri. The link is in your email. Share the code with nobody.`
+  await queueMessage(deps, tx, { channel: 'SMS', to: invitation.mobileNumber, text, code }, now)
+}
+
+export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationCreate) {
+  const { companyId, actor } = permit
+  const { name, email, countryCode = 'IN' } = body
+  const mobileNumber = normaliseMobile(body.mobileNumber, countryCode)
+  const sent = sentUnder('', body.assignments)
+  refuseInvalid(shapeProblems(sent))
+
+  return deps.transact(async (tx) => {
+    const ground = await lockGroundOf(tx, sent)
+    const now = deps.clock.now()
+    refuseUnfit(actor, companyId, sent, ground)
+    const person = { email, mobileNumber }
+    const verdict = judgePerson(person, await listPeople(tx, [mobileNumber], [email]))
+    if ('code' in verdict) throw refuse(verdict.code, verdict.details)
+    await rows.updateLapsedExpired(tx, companyId, person, now)
+    const pending = await rows.findPending(tx, companyId, person)
+    if (pending) throw refusePending(pending.email.toLowerCase() === email ? 'email' : 'mobileNumber')
+
+    const secrets = newSecrets(deps)
+    const proposals = sent.map(({ proposal }) => proposal)
+    const invitation = await rows.insertInvitation(tx, {
+      id: newId(now.getTime()),
+      companyId,
+      name,
+      email,
+      mobileNumber,
+      countryCode,
+      tokenHash: secrets.tokenHash,
+      codeHash: secrets.codeHash,
+      proposedAssignments: JSON.stringify(proposals),
+      invitedById: actor.userId,
+      expiresAt: expiryOf(now),
+      lastSentAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await send(deps, tx, invitation, secrets, now)
+    const after = { name, email, mobileNumber, proposals }
+    await recordAudit(tx, actor, { companyId, action: 'invitation.created', resourceId: invitation.id, after }, now)
+    return viewInvitation(invitation, now)
+  })
+}
+
+const refusePending = (path: 'email' | 'mobileNumber') =>
+  refuse('INVITATION_PENDING', [{ path, message: 'has a pending invitation' }])
+
+export function resendInvitation(deps: Platform, permit: Permit, invitationId: string) {
+  return deps.transact(async (tx) => {
+    const invitation = permit.requireVisible(await rows.lockInvitation(tx, permit.companyId, invitationId))
+    const now = deps.clock.now()
+    refuseIf(resendBlockedReason(invitation, now))
+    const secrets = newSecrets(deps)
+    const sent = await rows.updateInvitation(tx, invitation.id, {
+      tokenHash: secrets.tokenHash,
+      codeHash: secrets.codeHash,
+      codeTries: 0,
+      expiresAt: expiryOf(now),
+      sendCount: invitation.sendCount + 1,
+      lastSentAt: now,
+      updatedAt: now,
+    })
+    await send(deps, tx, sent, secrets, now)
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId: invitation.companyId,
+        action: 'invitation.resent',
+        resourceId: invitation.id,
+        after: { sendCount: sent.sendCount, expiresAt: sent.expiresAt },
+      },
+      now,
+    )
+    return viewInvitation(sent, now)
+  })
+}
+
+export function revokeInvitation(deps: Platform, permit: Permit, invitationId: string) {
+  return deps.transact(async (tx) => {
+    const invitation = permit.requireVisible(await rows.lockInvitation(tx, permit.companyId, invitationId))
+    const now = deps.clock.now()
+    refuseIf(changeBlockedReason(invitation, now))
+    const revoked = await rows.updateInvitation(tx, invitation.id, {
+      status: 'REVOKED',
+      revokedAt: now,
+      updatedAt: now,
+    })
+    const { companyId, id } = invitation
+    await recordAudit(tx, permit.actor, { companyId, action: 'invitation.revoked', resourceId: id }, now)
+    return viewInvitation(revoked, now)
+  })
+}
+
+export async function listInvitations(deps: Platform, companyId: string, query: InvitationQuery) {
+  const now = deps.clock.now()
+  const [count, found] = await Promise.all([
+    rows.countInvitations(deps.db, companyId, query, now),
+    rows.listInvitations(deps.db, companyId, query, now),
+  ])
+  if (count === undefined) throw refuse('NOT_FOUND')
+  return paged(
+    'invitations',
+    found.map((row) => viewInvitation(row, now)),
+    count,
+    query,
+  )
+}

@@ -1,0 +1,95 @@
+// [D2 4.2] The list of employees: two queries whatever the page, at the same cost on the first page and on the last.
+
+import { pageOffset } from '@kuri/contract/kit/paging'
+import type { EmployeeQuery } from '@kuri/contract/tenancy/employees.contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader } from '#platform/db/db'
+import { likePattern } from '#platform/text/like-pattern'
+import { type MembershipRow, whole } from './memberships.sql.ts'
+
+type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
+
+const asksForAssignment = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
+  roleIds.length > 0 || [roleName, systemRole, scopeType, branchId].some((filter) => filter !== undefined)
+
+/** One assignment must fit all the filters about roles and scopes. */
+const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, 'memberships'>) =>
+  eb.exists(
+    eb
+      .selectFrom('roleAssignments')
+      .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
+      .select('roleAssignments.id')
+      .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
+      .whereRef('roleAssignments.companyId', '=', 'memberships.companyId')
+      .$if(query.roleIds.length > 0, (rows) => rows.where('roleAssignments.roleId', 'in', query.roleIds))
+      .$if(query.roleName !== undefined, (rows) =>
+        rows.where(sql`lower(roles.name)`, '=', sql`lower(${query.roleName})`),
+      )
+      .$if(query.systemRole !== undefined, (rows) => rows.where('roles.systemRole', '=', query.systemRole!))
+      .$if(query.scopeType !== undefined, (rows) => rows.where('roleAssignments.scopeType', '=', query.scopeType!))
+      .$if(query.branchId !== undefined, (rows) => rows.where('roleAssignments.branchId', '=', query.branchId!)),
+  )
+
+/** A value per employee, as in the orders below: EXISTS or a join PostgreSQL may answer by a look at all users of the platform. */
+const isCalled = (search: string, eb: ExpressionBuilder<DB, 'memberships'>) =>
+  eb
+    .selectFrom('users')
+    .whereRef('users.id', '=', 'memberships.userId')
+    .select((user) =>
+      user
+        .or(
+          (['users.name', 'users.email', 'users.mobileNumber'] as const).map((column) =>
+            user(column, 'ilike', likePattern(search)),
+          ),
+        )
+        .as('isCalled'),
+    )
+    .$asScalar()
+
+const fitting = (db: Reader, companyId: string, query: EmployeeFilter) =>
+  db
+    .selectFrom('memberships')
+    .where('memberships.companyId', '=', companyId)
+    .$if(query.status !== undefined, (rows) => rows.where('memberships.status', '=', query.status!))
+    .$if(asksForAssignment(query), (rows) => rows.where((eb) => hasFittingAssignment(query, eb)))
+    .$if(!!query.search, (rows) => rows.where((eb) => isCalled(query.search!, eb)))
+
+/** Each order ends in the id. Creation and status have an index; name and email sort the employees of the one company. */
+const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
+  const direction = sql.raw(sortOrder)
+  const keys = {
+    createdAt: sql`memberships.created_at ${direction}`,
+    status: sql`memberships.status ${direction}, memberships.created_at ${direction}`,
+    name: sql`(SELECT lower(name) FROM users WHERE id = memberships.user_id) ${direction} NULLS LAST`,
+    email: sql`(SELECT lower(email) FROM users WHERE id = memberships.user_id) ${direction} NULLS LAST`,
+  }
+  return sql`${keys[sortBy]}, memberships.id ${direction}`
+}
+
+/**
+ * The page is chosen first, from an index alone where the order has one: users and assignments are looked up for its
+ * rows, not for those that the offset skips.
+ */
+export function listMemberships(db: Reader, companyId: string, query: EmployeeFilter): Promise<MembershipRow[]> {
+  const page = fitting(db, companyId, query)
+    .select('memberships.id')
+    .orderBy(order(query))
+    .limit(query.pageSize)
+    .offset(pageOffset(query))
+  return whole(db).where('memberships.id', 'in', page).orderBy(order(query)).execute()
+}
+
+/** How many there are on all pages; undefined when there is no such company. */
+export async function countMemberships(db: Reader, companyId: string, query: EmployeeFilter) {
+  const found = await db
+    .selectFrom('companies')
+    .where('companies.id', '=', companyId)
+    .select(
+      fitting(db, companyId, query)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('count'),
+    )
+    .executeTakeFirst()
+  return found && Number(found.count)
+}

@@ -1,0 +1,162 @@
+// [D2 4.2] A superadmin makes employees, one or a hundred, all or none. An accepted invitation hires in the same way.
+import { bulkRows } from '@kuri/contract/kit/bulk'
+import type { EmployeeCreate } from '@kuri/contract/tenancy/employees.contract'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { recordAudit } from '#features/audit/audit.sql'
+import { findCompany } from '#features/companies/companies.sql'
+import { lockMobile } from '#features/identity/identity.sql'
+import { insertUsers, updateAccount } from '#features/identity/profiles.sql'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseInvalid } from '#platform/refusal'
+import { normaliseMobile } from '#platform/text/mobile-number'
+import { lockGroundOf, newAssignment, refuseUnfit } from '../assignments/assignments.actions.ts'
+import { type Proposal, type Sent, sentUnder, shapeProblems } from '../assignments/assignments.rules.ts'
+import { insertAssignments } from '../assignments/assignments.sql.ts'
+import { judgePerson, type Person, repeatedPeople } from '../people.rules.ts'
+import { listPeople } from '../people.sql.ts'
+import { insertMemberships, listMembershipsById } from './memberships.sql.ts'
+import { viewMembership } from './memberships.view.ts'
+
+/** Somebody who starts to work; `at` names his fields in the request. */
+type Hire = {
+  name: string
+  email: string
+  mobileNumber: string
+  countryCode: string
+  proposals: readonly Proposal[]
+  invitedById: string
+  assignedById: string
+  verifiedAt: Date | null
+  at: (field: string) => string
+}
+type Hired = { membershipId: string; userId: string }
+
+/** Users, memberships and assignments of people whose roles were judged already; answers in the order given. */
+export async function hire(tx: Tx, companyId: string, hires: readonly Hire[], now: Date): Promise<Hired[]> {
+  const mobileNumbers = hires.map(({ mobileNumber }) => mobileNumber)
+  // Somebody who signs in for the first time at this moment would become a subscriber.
+  for (const mobileNumber of mobileNumbers.toSorted()) await lockMobile(tx, mobileNumber)
+  const known = await listPeople(
+    tx,
+    mobileNumbers,
+    hires.map(({ email }) => email),
+  )
+  const people = hires.map((hired) => ({ ...hired, ...identify(hired, known, now) }))
+
+  await insertUsers(
+    tx,
+    people
+      .filter(({ isNew }) => isNew)
+      .map(({ userId, name, email, mobileNumber, countryCode, verifiedAt }) => ({
+        id: userId,
+        role: 'COMPANY' as const,
+        name,
+        email,
+        mobileNumber,
+        countryCode,
+        emailVerifiedAt: verifiedAt,
+        mobileVerifiedAt: verifiedAt,
+        createdAt: now,
+        updatedAt: now,
+      })),
+  )
+  for (const { userId, isNew, name, email, verifiedAt } of people) {
+    if (isNew) continue
+    const verified = verifiedAt ? { emailVerifiedAt: verifiedAt, mobileVerifiedAt: verifiedAt } : {}
+    await updateAccount(tx, userId, { name, email, ...verified }, now)
+    await announceAccessChange(tx, { userId })
+  }
+  await insertMemberships(
+    tx,
+    people.map(({ membershipId, userId, invitedById }) => ({
+      id: membershipId,
+      userId,
+      companyId,
+      status: 'ACTIVE' as const,
+      invitedById,
+      acceptedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  )
+  await insertAssignments(
+    tx,
+    people.flatMap(({ membershipId, proposals, assignedById }) =>
+      proposals.map((proposal) => newAssignment(proposal, { id: membershipId, companyId }, assignedById, now)),
+    ),
+  )
+  return people.map(({ membershipId, userId }) => ({ membershipId, userId }))
+}
+
+function identify(hired: Hire, known: readonly Person[], now: Date) {
+  const verdict = judgePerson(hired, known, hired.at)
+  if ('code' in verdict) throw refuse(verdict.code, verdict.details)
+  const membershipId = newId(now.getTime())
+  return { membershipId, userId: verdict.attachTo?.id ?? newId(now.getTime()), isNew: verdict.attachTo === null }
+}
+
+type Row = { body: EmployeeCreate; prefix: string }
+
+async function createEmployees(deps: Platform, permit: Permit, companyId: string, employees: readonly Row[]) {
+  const { userId } = permit.actor
+  const hires = employees.map(({ body, prefix }) => ({
+    name: body.name,
+    email: body.email,
+    mobileNumber: normaliseMobile(body.mobileNumber, body.countryCode, `${prefix}mobileNumber`),
+    countryCode: body.countryCode ?? 'IN',
+    sent: sentUnder(prefix, body.assignments ?? []),
+    invitedById: userId,
+    assignedById: userId,
+    verifiedAt: null,
+    at: (field: string) => `${prefix}${field}`,
+  }))
+  const repeated = repeatedPeople(hires)
+  if (repeated) throw refuse(repeated.code, repeated.details)
+  const sent: Sent[] = hires.flatMap((hired) => hired.sent)
+  refuseInvalid(hires.flatMap((hired) => shapeProblems(hired.sent)))
+
+  return deps.transact(async (tx) => {
+    if (!(await findCompany(tx, companyId))) throw refuse('NOT_FOUND')
+    const ground = await lockGroundOf(tx, sent)
+    const now = deps.clock.now()
+    refuseUnfit(permit.actor, companyId, sent, ground)
+    const proposed = hires.map(({ sent, ...hired }) => ({ ...hired, proposals: sent.map(({ proposal }) => proposal) }))
+    const hired = await hire(tx, companyId, proposed, now)
+    for (const [index, { membershipId }] of hired.entries()) {
+      const { name, email, mobileNumber, proposals } = proposed[index]!
+      const after = { name, email, mobileNumber, proposals }
+      const entry = { companyId, action: 'employee.created', resourceId: membershipId, after } as const
+      await recordAudit(tx, permit.actor, entry, now)
+    }
+    const found = await listMembershipsById(
+      tx,
+      hired.map(({ membershipId }) => membershipId),
+    )
+    const byId = new Map(found.map((row) => [row.id, row]))
+    return hired.map(({ membershipId }) => viewMembership(byId.get(membershipId)!))
+  })
+}
+
+export async function createEmployee(deps: Platform, permit: Permit, companyId: string, body: EmployeeCreate) {
+  const [created] = await createEmployees(deps, permit, companyId, [{ body, prefix: '' }])
+  return created!
+}
+
+export async function createManyEmployees(
+  deps: Platform,
+  permit: Permit,
+  companyId: string,
+  body: EmployeeCreate[] | { employees: EmployeeCreate[] },
+) {
+  const { rows, pathOf } = bulkRows(body, 'employees')
+  const employees = await createEmployees(
+    deps,
+    permit,
+    companyId,
+    rows.map((row, index) => ({ body: row, prefix: pathOf(index, '') })),
+  )
+  return { count: employees.length, employees }
+}

@@ -1,0 +1,96 @@
+// [D2 3.3, 4.2, 4.3] Employees as their company and a superadmin see and move them.
+
+import { paged } from '@kuri/contract/kit/paging'
+import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
+import type { EmployeeQuery, MembershipMove, MembershipStatus } from '@kuri/contract/tenancy/employees.contract'
+import { ROLE_ID_PATTERN } from '@kuri/contract/tenancy/roles.contract'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { recordAudit } from '#features/audit/audit.sql'
+import { updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
+import type { Tx } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse, refuseIf } from '#platform/refusal'
+import { listAssignmentsOf } from '../assignments/assignments.sql.ts'
+import { countMemberships, listMemberships } from './employee-list.sql.ts'
+import { endsSessions, moveBlockedReason } from './memberships.rules.ts'
+import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
+import { viewMembership } from './memberships.view.ts'
+
+const ROLE_ID = new RegExp(ROLE_ID_PATTERN)
+
+/** `roleIds` comes as a comma list or repeated, and `roleId` joins it. */
+function roleIdsOf({ roleId, roleIds }: EmployeeQuery): string[] {
+  const listed = [roleIds ?? []].flat().flatMap((text) => text.split(','))
+  const ids = [...listed.map((id) => id.trim()).filter((id) => id !== ''), ...(roleId ? [roleId] : [])]
+  if (ids.length > 100) throw invalid('roleIds', 'must name at most 100 roles')
+  if (!ids.every((id) => ROLE_ID.test(id))) throw invalid('roleIds', 'must be role ids, separated by commas')
+  return ids
+}
+
+export async function listEmployees(deps: Platform, companyId: string, query: EmployeeQuery) {
+  const filter = { ...query, roleIds: roleIdsOf(query) }
+  const [count, found] = await Promise.all([
+    countMemberships(deps.db, companyId, filter),
+    listMemberships(deps.db, companyId, filter),
+  ])
+  if (count === undefined) throw refuse('NOT_FOUND')
+  return paged('employees', found.map(viewMembership), count, query)
+}
+
+export const readEmployee = async (deps: Platform, permit: Permit, companyId: string, membershipId: string) =>
+  viewMembership(permit.requireVisible(await findMembership(deps.db, companyId, membershipId)))
+
+export type LockedMember = { id: string; userId: string; companyId: string; status: MembershipStatus }
+
+/** Moves a locked membership. Answers whether anything changed; the caller counts the change of access. */
+export async function moveMember(
+  tx: Tx,
+  permit: Permit,
+  member: LockedMember,
+  to: MembershipMove,
+  now: Date,
+): Promise<boolean> {
+  if (member.status === to) return false
+  const isOwner = (await listAssignmentsOf(tx, member.id)).some(({ roleId }) => roleId === OWNER_ROLE_ID)
+  const by = permit.actor.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'COMPANY'
+  refuseIf(moveBlockedReason({ status: member.status, isOwner }, to, by))
+  if (endsSessions(to)) await updateSessionsOfUserRevoked(tx, member.userId, `MEMBERSHIP_${to}`, now)
+  await announceAccessChange(tx, { userId: member.userId })
+  return true
+}
+
+const ACTIONS = {
+  ACTIVE: 'employee.reactivated',
+  SUSPENDED: 'employee.suspended',
+  REVOKED: 'employee.revoked',
+} as const
+
+export function changeStatus(
+  deps: Platform,
+  permit: Permit,
+  companyId: string,
+  membershipId: string,
+  to: MembershipMove,
+) {
+  return deps.transact(async (tx) => {
+    const member = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const now = deps.clock.now()
+    if (await moveMember(tx, permit, member, to, now)) {
+      await updateAccess(tx, [member.id], now, to)
+      await recordAudit(
+        tx,
+        permit.actor,
+        {
+          companyId,
+          action: ACTIONS[to],
+          resourceId: member.id,
+          before: { status: member.status },
+          after: { status: to },
+        },
+        now,
+      )
+    }
+    return viewMembership(permit.requireVisible(await findMembership(tx, companyId, member.id)))
+  })
+}

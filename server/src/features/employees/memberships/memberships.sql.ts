@@ -1,0 +1,103 @@
+import type { ScopeType } from '@kuri/contract/kit/permissions'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+
+/** An assignment with its role, as one JSON value: times are text in it. */
+export type AssignmentRow = {
+  id: string
+  membershipId: string
+  roleId: string
+  scopeType: ScopeType
+  branchId: string | null
+  programId: string | null
+  createdById: string | null
+  createdAt: string
+  role: {
+    id: string
+    companyId: string | null
+    name: string
+    description: string | null
+    scopeType: ScopeType
+    systemRole: string | null
+    permissionCodes: string[]
+    createdAt: string
+    updatedAt: string
+  }
+}
+export type MembershipRow = Selectable<DB['memberships']> & {
+  name: string | null
+  email: string | null
+  mobileNumber: string
+  countryCode: string
+  assignments: AssignmentRow[]
+}
+
+const assignments = sql<AssignmentRow[]>`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', a.id, 'membershipId', a.membership_id, 'roleId', a.role_id,
+    'scopeType', a.scope_type, 'branchId', a.branch_id, 'programId', a.program_id, 'createdById', a.created_by_id,
+    'createdAt', a.created_at, 'role', jsonb_build_object('id', r.id, 'companyId', r.company_id, 'name', r.name,
+      'description', r.description, 'scopeType', r.scope_type, 'systemRole', r.system_role,
+      'permissionCodes', r.permission_codes, 'createdAt', r.created_at, 'updatedAt', r.updated_at))
+    ORDER BY a.created_at, a.id)
+  FROM role_assignments a JOIN roles r ON r.id = a.role_id
+  WHERE a.membership_id = memberships.id), '[]')`.as('assignments')
+
+/** Memberships with their user and their assignments. */
+export const whole = (db: Reader) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .selectAll('memberships')
+    .select(['users.name', 'users.email', 'users.mobileNumber', 'users.countryCode', assignments])
+
+export const findMembership = (db: Reader, companyId: string, id: string): Promise<MembershipRow | undefined> =>
+  whole(db).where('memberships.id', '=', id).where('memberships.companyId', '=', companyId).executeTakeFirst()
+
+export const listMembershipsById = (db: Reader, ids: readonly string[]): Promise<MembershipRow[]> =>
+  whole(db).where('memberships.id', 'in', ids).execute()
+
+/** Locked in the order of their ids, so that two transfers wait for each other instead of deadlocking. */
+export const lockMemberships = (tx: Tx, companyId: string, ids: readonly string[]) =>
+  tx
+    .selectFrom('memberships')
+    .select(['id', 'userId', 'companyId', 'status', 'authorizationVersion'])
+    .where('companyId', '=', companyId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const lockMembership = async (tx: Tx, companyId: string, id: string) =>
+  (await lockMemberships(tx, companyId, [id]))[0]
+
+export const insertMemberships = (tx: Tx, memberships: readonly Insertable<DB['memberships']>[]) =>
+  tx
+    .insertInto('memberships')
+    .values(memberships.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
+    .execute()
+
+/** Every change of access counts up; the new status where there is one. */
+export const updateAccess = (
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+  status?: Selectable<DB['memberships']>['status'],
+) =>
+  tx
+    .updateTable('memberships')
+    .set((eb) => ({
+      ...(status ? { status } : {}),
+      authorizationVersion: eb('authorizationVersion', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', 'in', ids)
+    .execute()
+
+/** A role was edited: the access of everybody who has it changed. */
+export const updateAccessOfRole = (tx: Tx, roleId: string, now: Date) =>
+  tx
+    .updateTable('memberships')
+    .set((eb) => ({ authorizationVersion: eb('authorizationVersion', '+', 1), updatedAt: now }))
+    .where('id', 'in', (eb) => eb.selectFrom('roleAssignments').select('membershipId').where('roleId', '=', roleId))
+    .execute()

@@ -1,0 +1,134 @@
+// [D2 2.2, 4.3] The roles that a company makes for itself.
+import { paged } from '@kuri/contract/kit/paging'
+import { PERMISSION_CATALOGUE } from '@kuri/contract/kit/permission-catalogue'
+import { BUILT_IN_ROLES, type PermissionCode, type ScopeType } from '@kuri/contract/kit/permissions'
+import type { RoleCreate, RolePatch, RoleQuery } from '@kuri/contract/tenancy/roles.contract'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import type { Permit, Scope } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse, refuseInvalid } from '#platform/refusal'
+import { listScopesOfRole } from '../assignments/assignments.sql.ts'
+import { mayDefine } from '../assignments/escalation.rules.ts'
+import { updateAccessOfRole } from '../memberships/memberships.sql.ts'
+import { isBuiltInName, readPermissions } from './roles.rules.ts'
+import * as rows from './roles.sql.ts'
+import { viewRole } from './roles.view.ts'
+
+export const listPermissions = () =>
+  paged('permissions', PERMISSION_CATALOGUE, PERMISSION_CATALOGUE.length, { pageNumber: 1, pageSize: 40 })
+
+export async function listRoles(deps: Platform, companyId: string | null, query: RoleQuery) {
+  const [count, found] = await Promise.all([
+    rows.countRoles(deps.db, companyId, query),
+    rows.listRoles(deps.db, companyId, query),
+  ])
+  return paged('roles', found.map(viewRole), count, query.all ? 'all' : query)
+}
+
+/** [D2 7] Built-in roles and those of the company; any role for a superadmin, who names no company. */
+export async function readRole(deps: Platform, companyId: string | null, roleId: string) {
+  const role = await rows.findRole(deps.db, companyId, roleId)
+  if (!role) throw refuse('NOT_FOUND')
+  return viewRole(role)
+}
+
+function refuseName(name: string): void {
+  if (isBuiltInName(name))
+    throw refuse('ROLE_NAME_TAKEN', [{ path: 'name', message: 'is the name of a built-in role' }])
+}
+
+function refuseContent(
+  permit: Permit,
+  scopeType: ScopeType,
+  codes: readonly PermissionCode[],
+  inUseAt: readonly Scope[],
+): void {
+  if (!mayDefine(permit.actor, { companyId: permit.companyId, scopeType, codes }, inUseAt))
+    throw refuse('ROLE_NOT_HELD', [{ path: 'permissionIds', message: 'go beyond what you hold where the role acts' }])
+}
+
+export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
+  const { companyId, actor } = permit
+  const { name, scopeType, description = null } = body
+  const { codes, problems } = readPermissions(body.permissionIds, scopeType)
+  refuseInvalid(problems)
+  refuseContent(permit, scopeType, codes, [])
+  refuseName(name)
+  return deps.transact(async (tx) => {
+    const now = deps.clock.now()
+    const id = newId(now.getTime())
+    await rows.insertRole(tx, {
+      id,
+      companyId,
+      name,
+      description,
+      scopeType,
+      permissionCodes: codes,
+      createdById: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const after = { name, description, scopeType, codes }
+    await recordAudit(tx, actor, { companyId, action: 'role.created', resourceId: id, after }, now)
+    return viewRole(await rows.getRole(tx, companyId, id))
+  })
+}
+
+/** [G179] The new content acts at once wherever the role is assigned, so its editor must hold it at each of those places. */
+export function updateRole(deps: Platform, permit: Permit, roleId: string, body: RolePatch) {
+  const { companyId } = permit
+  return deps.transact(async (tx) => {
+    const role = await lockCustomRole(tx, companyId, roleId)
+    const now = deps.clock.now()
+    if (body.scopeType !== undefined && body.scopeType !== role.scopeType)
+      throw invalid('scopeType', 'cannot change; make another role for that scope')
+    if (body.name !== undefined) refuseName(body.name)
+    const codes = body.permissionIds && readContent(body.permissionIds, role.scopeType)
+    if (codes) refuseContent(permit, role.scopeType, codes, await listScopesOfRole(tx, companyId, roleId, now))
+
+    const before = { name: role.name, description: role.description, codes: role.permissionCodes }
+    const after = {
+      name: body.name ?? role.name,
+      description: body.description === undefined ? role.description : body.description,
+      codes: codes ?? role.permissionCodes,
+    }
+    const { codes: permissionCodes, ...named } = after
+    await rows.updateRole(tx, roleId, { ...named, permissionCodes, updatedAt: now })
+    if (codes) {
+      await updateAccessOfRole(tx, roleId, now)
+      await announceAccessChange(tx, { companyId })
+    }
+    await recordAudit(tx, permit.actor, { companyId, action: 'role.updated', resourceId: roleId, before, after }, now)
+    return viewRole(await rows.getRole(tx, companyId, roleId))
+  })
+}
+
+export function deleteRole(deps: Platform, permit: Permit, roleId: string) {
+  const { companyId } = permit
+  return deps.transact(async (tx) => {
+    const role = await lockCustomRole(tx, companyId, roleId)
+    const now = deps.clock.now()
+    if (Number((await rows.getRole(tx, companyId, roleId)).assignmentCount) > 0) throw refuse('ROLE_ASSIGNED')
+    await rows.deleteRole(tx, roleId)
+    const before = { name: role.name, codes: role.permissionCodes }
+    await recordAudit(tx, permit.actor, { companyId, action: 'role.deleted', resourceId: roleId, before }, now)
+    return { roleId }
+  })
+}
+
+/** Built-in roles are refused before any lock: assignments of every company hold them. */
+async function lockCustomRole(tx: Tx, companyId: string, roleId: string) {
+  if (BUILT_IN_ROLES.some(({ id }) => id === roleId)) throw refuse('ROLE_BUILT_IN')
+  const role = await rows.lockRole(tx, companyId, roleId)
+  if (!role) throw refuse('NOT_FOUND')
+  return role
+}
+
+function readContent(permissionIds: readonly string[], scopeType: ScopeType): PermissionCode[] {
+  const { codes, problems } = readPermissions(permissionIds, scopeType)
+  refuseInvalid(problems)
+  return codes
+}

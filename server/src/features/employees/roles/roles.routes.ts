@@ -1,0 +1,15 @@
+import * as contract from '@kuri/contract/tenancy/roles.contract'
+import { serve } from '#platform/http/endpoint'
+import type { Platform } from '#platform/platform'
+import { createRole, deleteRole, listPermissions, listRoles, readRole, updateRole } from './roles.actions.ts'
+
+export const roleRoutes = (deps: Platform) => [
+  serve(contract.listPermissions, () => listPermissions()),
+  serve(contract.listRoles, ({ permit, query }) => listRoles(deps, permit.companyId, query)),
+  serve(contract.adminListRoles, ({ query }) => listRoles(deps, query.companyId ?? null, query)),
+  serve(contract.readRole, ({ permit, params }) => readRole(deps, permit.companyId, params.roleId)),
+  serve(contract.adminReadRole, ({ params }) => readRole(deps, null, params.roleId)),
+  serve(contract.createRole, ({ permit, body }) => createRole(deps, permit, body)),
+  serve(contract.updateRole, ({ permit, params, body }) => updateRole(deps, permit, params.roleId, body)),
+  serve(contract.deleteRole, ({ permit, params }) => deleteRole(deps, permit, params.roleId)),
+]

@@ -1,0 +1,265 @@
+import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
+import { BUILT_IN_ROLES, type PermissionCode } from '@kuri/contract/kit/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
+import { startTestApp, type TestApp } from '#testing/test-app'
+
+let app: TestApp
+let company: Awaited<ReturnType<typeof makeCompany>>
+let other: Awaited<ReturnType<typeof makeCompany>>
+let branchB: string
+beforeAll(async () => {
+  app = await startTestApp()
+  company = await makeCompany(app)
+  other = await makeCompany(app, 'Other Chits')
+  branchB = await makeBranch(app, company.companyId, 'B')
+})
+afterAll(() => app.close())
+
+const ids = (...codes: PermissionCode[]) => codes.map(permissionIdOf)
+let counter = 0
+const bodyOf = (scopeType: string, codes: PermissionCode[], extra: object = {}) => ({
+  name: `Custom ${++counter}`,
+  description: 'Made here',
+  scopeType,
+  permissionIds: ids(...codes),
+  ...extra,
+})
+const create = (body: unknown, token = company.token) => app.call('POST', '/v2/companies/roles', { token, body })
+const patch = (roleId: string, body: unknown, token = company.token) =>
+  app.call('PATCH', `/v2/companies/roles/${roleId}`, { token, body })
+const remove = (roleId: string, token = company.token) => app.call('DELETE', `/v2/companies/roles/${roleId}`, { token })
+const list = async (query = 'all=true', token = company.token) =>
+  (await app.call('GET', `/v2/companies/roles?${query}`, { token })).data
+
+test('[D2 2.2] the catalogue holds exactly the 40 permissions, all at once', async () => {
+  const { status, data } = await app.call('GET', '/v2/companies/roles/permissions', { token: company.token })
+  expect(status).toBe(200)
+  expect(data.count).toBe(40)
+  const scopes = data.permissions.map(({ scopeType }: { scopeType: string }) => scopeType)
+  const count = (scope: string) => scopes.filter((found: string) => found === scope).length
+  expect([count('COMPANY'), count('BRANCH'), count('PROGRAM')]).toEqual([16, 7, 17])
+  expect(Object.keys(data.permissions[0]).sort()).toEqual(
+    ['code', 'createdAt', 'description', 'id', 'ownershipOnly', 'scopeType'].sort(),
+  )
+  const ownersOnly = data.permissions.filter(({ ownershipOnly }: { ownershipOnly: boolean }) => ownershipOnly)
+  expect(ownersOnly.map(({ code }: { code: string }) => code)).toEqual(['ownership.transfer'])
+})
+
+test('[D2 2.2] the twelve built-in roles come first, unpaged with all=true, and carry their permissions', async () => {
+  const { roles, count } = await list()
+  const system = roles.filter(({ isSystem }: { isSystem: boolean }) => isSystem)
+  expect(system.map(({ id }: { id: string }) => id).sort()).toEqual(BUILT_IN_ROLES.map(({ id }) => id).sort())
+  expect(roles.slice(0, 12).every(({ companyId }: { companyId: string | null }) => companyId === null)).toBe(true)
+  expect(roles).toHaveLength(count)
+  const admin = system.find(({ id }: { id: string }) => id === 'role_company_admin_company')
+  expect(admin).toMatchObject({ systemRole: 'COMPANY_ADMIN', scopeType: 'COMPANY', assignmentCount: 0 })
+  expect(admin.permissions).toHaveLength(39)
+  expect((await list('')).roles).toHaveLength(10)
+  expect((await list('scopeType=PROGRAM&all=true')).count).toBe(4)
+})
+
+test('[D2 4.2] a superadmin reads the roles, of one company or of all', async () => {
+  const { token } = await app.superadmin()
+  const roleId = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])
+  const ask = async (query: string) => (await app.call('GET', `/v2/admin/roles?${query}`, { token })).data.roles
+  const has = (roles: { id: string }[]) => roles.some(({ id }) => id === roleId)
+  expect(has(await ask('all=true'))).toBe(true)
+  expect(has(await ask(`all=true&companyId=${company.companyId}`))).toBe(false)
+  expect(has((await list()).roles)).toBe(false)
+})
+
+test('[D2 7] one role is read by its id: built-in and own ones; of another company 404; with role.manage only', async () => {
+  const read = (roleId: string, token = company.token) => app.call('GET', `/v2/companies/roles/${roleId}`, { token })
+  const own = (await create(bodyOf('BRANCH', ['branch.read']))).data
+  const foreign = await makeRole(app, other.companyId, 'BRANCH', ['branch.read'])
+  expect([(await read(own.id)).status, (await read(own.id)).data]).toEqual([200, own])
+  const listed = (await list()).roles.find(({ id }: { id: string }) => id === 'role_owner_company')
+  expect(listed.assignmentCount).toBe(1)
+  expect((await read('role_owner_company')).data).toEqual(listed)
+  expect((await read(foreign)).status).toBe(404)
+  expect((await read(`c${'0'.repeat(24)}`)).status).toBe(404)
+  expect((await read('role_nobody')).status).toBe(404)
+  expect((await read('not-an-id')).status).toBe(400)
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await read(own.id, viewer.token)).status).toBe(403)
+
+  const { token } = await app.superadmin()
+  const readAsAdmin = (roleId: string) => app.call('GET', `/v2/admin/roles/${roleId}`, { token })
+  expect((await readAsAdmin(foreign)).data).toMatchObject({ id: foreign, companyId: other.companyId })
+  expect((await readAsAdmin('role_owner_company')).data.assignmentCount).toBeGreaterThan(1)
+  expect((await readAsAdmin(`c${'0'.repeat(24)}`)).status).toBe(404)
+})
+
+test('[D2 2.2] a custom role answers whole, belongs to the company and keeps what was sent', async () => {
+  const { status, data } = await create(bodyOf('BRANCH', ['branch.read', 'program.read', 'branch.read']))
+  expect(status).toBe(201)
+  expect(data).toMatchObject({
+    companyId: company.companyId,
+    isSystem: false,
+    systemRole: null,
+    scopeType: 'BRANCH',
+    description: 'Made here',
+    assignmentCount: 0,
+  })
+  expect(data.permissions.map(({ code }: { code: string }) => code)).toEqual(['branch.read', 'program.read'])
+})
+
+test('[G131] unknown, wider and ownership-only permissions are 400 with their path; so is bad input', async () => {
+  const cases: [object, string][] = [
+    [{ permissionIds: ['c000000000000000000000000'] }, 'permissionIds.0'],
+    [{ permissionIds: ['nonsense'] }, 'permissionIds.0'],
+    [{ permissionIds: [] }, 'permissionIds'],
+    [{ permissionIds: ids('branch.read', 'role.manage') }, 'permissionIds.1'],
+    [{ permissionIds: ids('ownership.transfer'), scopeType: 'COMPANY' }, 'permissionIds.0'],
+    [{ scopeType: 'PLANET' }, 'scopeType'],
+    [{ name: '  ' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+  ]
+  for (const [extra, path] of cases) {
+    const answer = await create(bodyOf('BRANCH', ['branch.read'], extra))
+    expect([answer.status, answer.error?.details?.[0]?.path]).toEqual([400, path])
+  }
+})
+
+test('[D2 7] a role name is taken once per company, in either case, and never a built-in one; races included', async () => {
+  const body = bodyOf('COMPANY', ['employee.read'])
+  expect((await create(body)).status).toBe(201)
+  const again = await create({ ...body, name: body.name.toUpperCase() })
+  expect([again.status, again.error?.code, again.error?.details?.[0]?.path]).toEqual([409, 'ROLE_NAME_TAKEN', 'name'])
+  expect((await create({ ...body, name: 'owner' })).status).toBe(409)
+  expect((await create(body, other.token)).status).toBe(201)
+  const racing = bodyOf('COMPANY', ['employee.read'])
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(racing)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+})
+
+test('[G179] nobody makes a role of permissions that he does not hold at that scope', async () => {
+  const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage', 'employee.read'])
+  const lesser = await makeEmployee(app, company.companyId, [
+    { roleId: manager },
+    { roleId: 'role_viewer_branch', branchId: branchB },
+  ])
+  expect((await create(bodyOf('COMPANY', ['employee.read']), lesser.token)).status).toBe(201)
+  expect((await create(bodyOf('BRANCH', ['branch.read', 'program.read']), lesser.token)).status).toBe(201)
+  const refused = [
+    bodyOf('COMPANY', ['employee.invite']),
+    bodyOf('COMPANY', ['branch.read']),
+    bodyOf('BRANCH', ['branch.read', 'branch.banking.manage']),
+    bodyOf('PROGRAM', ['payment.manage']),
+  ]
+  for (const body of refused) {
+    const answer = await create(body, lesser.token)
+    expect([answer.status, answer.error?.code]).toEqual([403, 'ROLE_NOT_HELD'])
+  }
+  const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await create(bodyOf('COMPANY', ['employee.read']), viewer.token)).error?.code).toBe('PERMISSION_REQUIRED')
+  expect((await app.call('GET', '/v2/companies/roles', { token: viewer.token })).status).toBe(403)
+})
+
+test('[G179] an edited role gains nothing, at any place where it acts, that its editor does not hold there', async () => {
+  const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage'])
+  const editor = await makeEmployee(app, company.companyId, [
+    { roleId: manager },
+    { roleId: 'role_branch_manager_branch', branchId: company.branchId },
+  ])
+  const role = (await create(bodyOf('BRANCH', ['branch.read']), editor.token)).data.id
+  const more = { permissionIds: ids('branch.read', 'branch.banking.manage') }
+  await makeEmployee(app, company.companyId, [{ roleId: role, branchId: company.branchId }])
+  expect((await patch(role, more, editor.token)).status).toBe(200)
+  expect((await patch(role, { permissionIds: ids('branch.lifecycle.manage') }, editor.token)).status).toBe(403)
+
+  const elsewhere = await makeEmployee(app, company.companyId, [{ roleId: role, branchId: branchB }])
+  expect((await patch(role, { permissionIds: ids('branch.address.manage') }, editor.token)).status).toBe(403)
+  expect((await patch(role, { name: `Renamed ${role}` }, editor.token)).status).toBe(200)
+  const address = { permissionIds: ids('branch.address.manage') }
+  expect((await patch(role, address)).status).toBe(200)
+  const { data } = await app.call('GET', '/v2/companies/me/membership', { token: elsewhere.token })
+  expect(data.effectivePermissions).toEqual({
+    company: [],
+    branches: { [branchB]: ['branch.address.manage'] },
+    programs: {},
+  })
+  expect(data.authorizationVersion).toBe(2)
+})
+
+test('[G180] an edited role acts at once on the tokens of everybody who has it', async () => {
+  const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
+  const { token } = await makeEmployee(app, company.companyId, [{ roleId: role }])
+  const listed = async () => (await app.call('GET', '/v2/companies/employees', { token })).status
+  expect(await listed()).toBe(200)
+  await patch(role, { permissionIds: ids('employee.invite') })
+  expect(await listed()).toBe(403)
+  await patch(role, { permissionIds: ids('employee.invite', 'employee.read') })
+  expect(await listed()).toBe(200)
+})
+
+test('[G179] a pending invitation counts as a place where the role acts; a program lies in its branch', async () => {
+  const manager = await makeRole(app, company.companyId, 'COMPANY', ['role.manage'])
+  const editor = await makeEmployee(app, company.companyId, [
+    { roleId: manager },
+    { roleId: 'role_branch_manager_branch', branchId: company.branchId },
+  ])
+  const role = (await create(bodyOf('PROGRAM', ['program.read']), editor.token)).data.id
+  const ownProgram = await makeProgram(app, company.companyId, company.branchId)
+  const farProgram = await makeProgram(app, company.companyId, branchB)
+  await makeEmployee(app, company.companyId, [{ roleId: role, programId: ownProgram }])
+  const wider = { permissionIds: ids('program.read', 'payment.manage') }
+  expect((await patch(role, wider, editor.token)).status).toBe(200)
+  const invited = await app.call('POST', '/v2/companies/employees/invitations', {
+    token: company.token,
+    body: {
+      name: 'Invited',
+      email: 'far@example.in',
+      mobileNumber: '+919811122233',
+      assignments: [{ roleId: role, scopeType: 'PROGRAM', programId: farProgram }],
+    },
+  })
+  expect(invited.status).toBe(201)
+  expect((await patch(role, wider, editor.token)).status).toBe(403)
+})
+
+test('[D2 2.2] scope is fixed; an empty patch is 400; built-in and foreign roles stay as they are', async () => {
+  const role = (await create(bodyOf('BRANCH', ['branch.read']))).data.id
+  expect((await patch(role, { scopeType: 'COMPANY' })).error?.details?.[0]?.path).toBe('scopeType')
+  expect((await patch(role, { scopeType: 'BRANCH', description: null })).data.description).toBe(null)
+  expect((await patch(role, {})).status).toBe(400)
+  expect((await patch('role_viewer_company', { name: 'Mine' })).status).toBe(403)
+  expect((await remove('role_viewer_company')).status).toBe(403)
+  expect((await patch('role_no_such_thing', { name: 'Mine' })).status).toBe(404)
+  expect((await patch(role, { name: 'Theirs' }, other.token)).status).toBe(404)
+  expect((await remove(role, other.token)).status).toBe(404)
+  expect((await patch('not-an-id', { name: 'x' })).status).toBe(400)
+})
+
+test('[D2 7] an assigned role cannot be deleted, an unassigned one goes; assignmentCount counts this company', async () => {
+  const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
+  const employee = await makeEmployee(app, company.companyId, [{ roleId: role }])
+  const count = async () => (await list()).roles.find(({ id }: { id: string }) => id === role)?.assignmentCount
+  expect(await count()).toBe(1)
+  const refused = await remove(role)
+  expect([refused.status, refused.error?.code]).toEqual([409, 'ROLE_ASSIGNED'])
+  await app.db.deleteFrom('roleAssignments').where('membershipId', '=', employee.membershipId).execute()
+  expect((await remove(role)).status).toBe(200)
+  expect(await count()).toBe(undefined)
+  const owners = (await list()).roles.find(({ id }: { id: string }) => id === 'role_owner_company')
+  expect(owners.assignmentCount).toBe(1)
+})
+
+test('[D2 4.3] assigning and deleting one role at once: either the assignment stands or the role is gone', async () => {
+  for (let round = 0; round < 5; round++) {
+    const role = (await create(bodyOf('COMPANY', ['employee.read']))).data.id
+    const employee = await makeEmployee(app, company.companyId, [])
+    const [assigned, removed] = await Promise.all([
+      app.call('POST', `/v2/companies/employees/${employee.membershipId}/assignments`, {
+        token: company.token,
+        body: { roleId: role, scopeType: 'COMPANY' },
+      }),
+      remove(role),
+    ])
+    expect([
+      [201, 409],
+      [404, 200],
+    ]).toContainEqual([assigned.status, removed.status])
+  }
+})

@@ -1,0 +1,109 @@
+// [D3 4] The agreement on paper: the parties, the terms of the program, the schedule of instalments, the signature.
+import { cycleDates, dayAt, totalCycles } from '#features/programs/calendar.rules'
+import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
+import type { Picture } from '#platform/documents/picture'
+import { formatPreciseDateTime } from '#platform/text/dates'
+import { mask } from '#platform/text/mask'
+import type { Address } from '../profile/subscriber-profile.rules.ts'
+import type { AgreementFacts } from './agreement.sql.ts'
+
+export const TEMPLATE_KEY = 'chit-agreement'
+
+export type Signing = {
+  requestId: string
+  pan: string | null
+  signature: { picture: Picture | null; sha256: string }
+  signedAt: Date
+  timeZone: string
+  ip: string
+}
+
+const field = (label: string, value: string | number | null | undefined): DocumentField => ({
+  label,
+  value: value === null || value === undefined ? '' : String(value),
+})
+
+/** As it is written in India: 1,00,000.00 */
+const money = (paise: number | null) =>
+  paise === null ? '' : `₹ ${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
+const inOneLine = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+const words = (code: string) => code.toLowerCase().replaceAll('_', ' ')
+
+export function agreementDocument(facts: AgreementFacts, signing: Signing): PaperDocument {
+  const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
+  const name = facts.enrolledName ?? facts.userName
+  const signedOn = dayAt(signing.signedAt, signing.timeZone)
+  return {
+    title: 'Chit agreement',
+    subtitle: `${facts.programName} (${facts.chitId}) · ticket ${facts.ticketNumber} · ${signedOn}`,
+    madeAt: signing.signedAt,
+    sections: [
+      {
+        heading: 'The foreman',
+        fields: [
+          field('Company', facts.companyName),
+          field('CIN', facts.cin),
+          field('Registration number', facts.registrationNumber),
+          field('Branch', facts.branchName),
+          field('Registered office', inOneLine([facts.line1, facts.line2, facts.city, facts.state, facts.pincode])),
+        ],
+      },
+      {
+        heading: 'The subscriber',
+        fields: [
+          field('Name', name),
+          ...(facts.relationName ? [field(`Name of ${words(facts.relationType ?? '')}`, facts.relationName)] : []),
+          field('Mobile number', facts.mobileNumber),
+          field('Email', facts.email),
+          field('PAN', signing.pan === null ? '' : mask(signing.pan)),
+          field(
+            'Address',
+            inOneLine([
+              address?.line1,
+              address?.line2,
+              address?.city,
+              address?.district,
+              address?.state,
+              address?.pincode,
+            ]),
+          ),
+        ],
+      },
+      { heading: 'The chit', fields: terms(facts) },
+      { heading: 'Schedule of instalments', fields: schedule(facts) },
+      {
+        heading: 'Signed by the subscriber',
+        fields: [
+          { label: 'Signature', ...signing.signature },
+          field('Name', name),
+          field('Date', signedOn),
+          field('Signed at', `${formatPreciseDateTime(signing.signedAt, signing.timeZone)} from ${signing.ip}`),
+          field('Request', signing.requestId),
+        ],
+      },
+    ],
+  }
+}
+
+const terms = (facts: AgreementFacts): DocumentField[] => [
+  field('Chit value', money(facts.totalAmountPaise)),
+  field('Instalment', `${money(facts.subscriptionAmountPaise)}, ${words(facts.frequency)}`),
+  field('Duration', `${facts.durationValue} ${words(facts.durationType)} from ${facts.startDate}`),
+  field('Tickets', facts.totalSlots),
+  field('Prizes a cycle', facts.divisions),
+  field('Prize decided by', facts.bid === null ? '' : words(facts.bid)),
+  field('Lowest prize', money(facts.minimumBidAmountPaise)),
+  field(
+    'Commission of the foreman',
+    facts.foremanCommissionHundredths === null ? '' : `${facts.foremanCommissionHundredths / 100} % of the chit value`,
+  ),
+  field('Fine for delay', money(facts.delayFineAmountPaise)),
+  ...(facts.description ? [field('Description', facts.description)] : []),
+]
+
+/** Each instalment falls due by the last day of its cycle, less the subscriber's share of earlier discounts. */
+const schedule = (facts: AgreementFacts): DocumentField[] =>
+  Array.from({ length: totalCycles(facts) }, (_, index) => {
+    const { startDate, endDate } = cycleDates(facts.startDate, facts.frequency, index + 1)
+    return field(`Instalment ${index + 1}`, `${startDate} to ${endDate}: ${money(facts.subscriptionAmountPaise)}`)
+  })

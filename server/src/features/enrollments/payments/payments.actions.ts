@@ -1,0 +1,86 @@
+// [D3 4, 7, G148] A subscriber begins to pay: the transaction is written first, then the order is made at the provider.
+
+import type { initiatePayment as initiatePaymentRoute } from '@kuri/contract/billing/payments.contract'
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { Body, Data } from '@kuri/contract/kit/route'
+import { newId } from '#platform/ids'
+import type { PaymentProvider } from '#platform/payments/payments'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { findOwnRequest } from '../requests/requests.sql.ts'
+import { enrolBlockedReason } from '../tickets/tickets.rules.ts'
+import { getProgramSlots } from '../tickets/tickets.sql.ts'
+import { awaitsMoney, inputHash, onlinePaymentBlockedReason } from './payments.rules.ts'
+import * as rows from './payments.sql.ts'
+import { scheduleFirstCheck } from './reconciliation.actions.ts'
+
+export type PaymentDeps = Platform & { payments: PaymentProvider }
+
+export async function initiatePayment(
+  deps: PaymentDeps,
+  { actor }: Permit,
+  requestId: string,
+  { invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: Body<typeof initiatePaymentRoute>,
+) {
+  const amountPaise = parsePaise(grossAmount)
+  const hash = inputHash({ requestId, invoiceId, amountPaise, currency, deviceId })
+
+  const payment = await deps.transact(async (tx) => {
+    const request = await findOwnRequest(tx, requestId, actor.userId)
+    if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
+    const earlier = await rows.findPaymentByKey(tx, actor.userId, idempotencyKey)
+    // What has ended well stays answered; an order that waits is handed out only while it buys what it was made for.
+    if (earlier && (earlier.inputHash !== hash || !awaitsMoney(earlier.status))) return earlier
+    const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
+    if (!invoice) throw refuse('NOT_FOUND')
+    const now = deps.clock.now()
+    const reason = onlinePaymentBlockedReason(invoice, amountPaise)
+    if (reason === 'GROSS_AMOUNT_DIFFERS')
+      throw refuse(reason, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
+    refuseIf(reason)
+    if (invoice.kind === 'ENROLLMENT')
+      refuseIf(enrolBlockedReason(request, await getProgramSlots(tx, request.programId)))
+
+    if (earlier) return earlier
+    const id = newId(now.getTime())
+    const inserted = await rows.insertPayment(tx, {
+      id,
+      companyId: invoice.companyId,
+      programId: invoice.programId,
+      invoiceId,
+      requestId,
+      subscriberId: actor.userId,
+      amountPaise: invoice.amountPaise,
+      currency,
+      idempotencyKey,
+      inputHash: hash,
+      deviceId,
+      provider: deps.payments.name,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (inserted) await scheduleFirstCheck(tx, id)
+    return inserted ?? (await rows.findPaymentByKey(tx, actor.userId, idempotencyKey))!
+  })
+  if (payment.inputHash !== hash)
+    throw refuse('IDEMPOTENCY_KEY_REUSED', [{ path: 'idempotencyKey', message: 'was used with another body' }])
+  return checkoutView(payment.orderId === null ? await order(deps, payment) : payment)
+}
+
+/** A call that broke off here is mended by the next one with the same key. */
+async function order(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
+  const made = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
+    deps.log.warn({ err: error, transactionId: id }, 'could not make an order at the payment provider')
+    throw refuse('PAYMENT_PROVIDER_DOWN')
+  })
+  return deps.transact((tx) => rows.updateOrder(tx, id, made, deps.clock.now()))
+}
+
+const checkoutView = (payment: rows.Payment): Data<typeof initiatePaymentRoute> => ({
+  transactionId: payment.id,
+  paymentToken: payment.paymentToken!,
+  accessKey: payment.accessKey!,
+  checkoutMode: payment.checkoutMode!,
+  checkoutUrl: payment.checkoutUrl,
+})

@@ -1,0 +1,121 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/db'
+import type { Order } from '#platform/payments/payments'
+
+const payments = (db: Reader) => db.selectFrom('paymentTransactions').selectAll()
+
+export const findPayment = (db: Reader, id: string) => payments(db).where('id', '=', id).executeTakeFirst()
+export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+export const findPaymentByKey = (db: Reader, subscriberId: string, idempotencyKey: string) =>
+  payments(db).where('subscriberId', '=', subscriberId).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
+
+export const findPaymentByOrder = (db: Reader, provider: string, orderId: string) =>
+  payments(db).where('provider', '=', provider).where('orderId', '=', orderId).executeTakeFirst()
+
+export const lockPayment = (tx: Tx, id: string) =>
+  payments(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+/** Undefined when the key was taken a moment before. */
+export const insertPayment = (tx: Tx, payment: Insertable<DB['paymentTransactions']>) =>
+  tx
+    .insertInto('paymentTransactions')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['subscriberId', 'idempotencyKey']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** The first order stays; a spare one, made by a repeated call at the same time, is never shown to anybody. */
+export async function updateOrder(tx: Tx, id: string, order: Order, now: Date): Promise<Payment> {
+  await tx
+    .updateTable('paymentTransactions')
+    .set({ ...order, updatedAt: now })
+    .where('id', '=', id)
+    .where('orderId', 'is', null)
+    .execute()
+  return payments(tx).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+type PaymentEnd = {
+  status: 'SUCCESS' | 'FAILED' | 'REFUND_DUE'
+  reason: string | null
+  providerPaymentId: string | null
+  /** Null while nothing has arrived. */
+  arrivedAmountPaise: number | null
+}
+export const updatePaymentEnded = (tx: Tx, id: string, end: PaymentEnd, now: Date) =>
+  tx
+    .updateTable('paymentTransactions')
+    .set({ ...end, completedAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** Those whose money was used, and is now owed. */
+export const updatePaymentsRefundDue = (tx: Tx, ids: readonly string[], reason: string, now: Date) =>
+  tx
+    .updateTable('paymentTransactions')
+    .set({ status: 'REFUND_DUE', reason, updatedAt: now })
+    .where('id', '=', sql<string>`ANY(${[...ids]})`)
+    .where('status', '=', 'SUCCESS')
+    .returningAll()
+    .execute()
+
+/** With its place, for the permit. */
+export const findPaymentInPlace = (db: Reader, id: string) =>
+  db
+    .selectFrom('paymentTransactions')
+    .innerJoin('programs', 'programs.id', 'paymentTransactions.programId')
+    .selectAll('paymentTransactions')
+    .select(['programs.branchId', 'programs.name as programName'])
+    .where('paymentTransactions.id', '=', id)
+    .executeTakeFirst()
+
+export const updatePaymentRefunded = (tx: Tx, id: string, refundReference: string | null, now: Date) =>
+  tx
+    .updateTable('paymentTransactions')
+    .set({ status: 'REFUNDED', refundedAt: now, refundReference, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+
+/** The invoice of the request, or one of a cycle of the ticket it led to. */
+export const findPayableInvoice = (
+  db: Reader,
+  request: { id: string; subscriberId: string; enrollmentId: string | null },
+  invoiceId: string,
+) =>
+  db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('id', '=', invoiceId)
+    .where('subscriberId', '=', request.subscriberId)
+    .where(
+      sql<boolean>`(kind = 'ENROLLMENT' AND request_id = ${request.id}
+        OR kind = 'CYCLE' AND enrollment_id = ${request.enrollmentId})`,
+    )
+    .executeTakeFirst()
+
+/** False when this delivery was taken before. */
+export async function claimDelivery(tx: Tx, provider: string, eventId: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('paymentDeliveries')
+    .values({ provider, eventId, outcome: 'TAKEN', receivedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('eventId')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+export const updateDelivery = (
+  tx: Tx,
+  provider: string,
+  eventId: string,
+  result: { transactionId: string | null; outcome: string },
+) =>
+  tx
+    .updateTable('paymentDeliveries')
+    .set(result)
+    .where('provider', '=', provider)
+    .where('eventId', '=', eventId)
+    .execute()

@@ -1,0 +1,70 @@
+// [G149, G196] A subscriber's email address: the code that was sent there makes it theirs.
+import {
+  CODE_SECONDS,
+  CODES_PER_HOUR,
+  judgeCode,
+  RESEND_SECONDS,
+  secondsToNextCode,
+} from '#features/identity/identity.rules'
+import { updateAccount } from '#features/identity/profiles.sql'
+import { KEPT_CODES_DAYS } from '#features/identity/tidy-up'
+import { queueMessage } from '#features/messages/messages.actions'
+import type { Outdated } from '#platform/db/retention'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseFor } from '#platform/refusal'
+import { newCode } from '#platform/secrets'
+import * as rows from './email-verification.sql.ts'
+
+export const EXPIRED_EMAIL_CODES: Outdated = {
+  keptDays: KEPT_CODES_DAYS,
+  deletePortion: rows.deleteEmailCodesBefore,
+}
+
+const hashOf = (deps: Platform, userId: string, email: string, code: string) =>
+  deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)
+
+const emailTaken = () => refuse('EMAIL_TAKEN', [{ path: 'email', message: 'belongs to another account' }])
+
+export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, email: string) {
+  return deps.transact(async (tx) => {
+    await rows.lockUser(tx, userId)
+    const now = deps.clock.now()
+    if (await rows.findOtherUserWithEmail(tx, email, userId)) throw emailTaken()
+    if (deps.config.rateLimitsOn) {
+      const wait = secondsToNextCode(await rows.listRecentEmailCodeTimes(tx, userId, CODES_PER_HOUR), now)
+      if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
+    }
+    const code = deps.config.devOtp ?? newCode()
+    const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
+    const codeHash = hashOf(deps, userId, email, code)
+    await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
+    const subject = 'Your Kuri code'
+    const text = `${code} verifies this email address for Kuri. It is valid for ${CODE_SECONDS / 60} minutes.`
+    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, subject, text, code, expiresAt }, now)
+    return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
+  })
+}
+
+export async function verifyEmail(deps: Platform, { actor: { userId } }: Permit, email: string, otp: string) {
+  const codeHash = hashOf(deps, userId, email, otp)
+  const verdict = await deps.transact(async (tx) => {
+    await rows.lockUser(tx, userId)
+    const code = await rows.lockLatestEmailCode(tx, userId)
+    const now = deps.clock.now()
+    // The code is bound to its address as a sign-in code is to its device.
+    const found = code && { ...code, deviceId: code.email }
+    const judged = judgeCode(found, { codeHash, deviceId: email }, now)
+    // A wrong try is kept, so it must commit: the refusal is thrown outside.
+    if (judged === 'WRONG') await rows.updateEmailCodeTried(tx, code!.id)
+    if (judged !== 'GOOD') return judged
+    await rows.updateEmailCodeConsumed(tx, code!.id, now)
+    await updateAccount(tx, userId, { email, emailVerifiedAt: now }, now)
+    return judged
+  })
+  if (verdict === 'EXHAUSTED') throw refuse('OTP_TRIES_EXHAUSTED')
+  if (verdict !== 'GOOD')
+    throw refuse('EMAIL_CODE_INVALID', [{ path: 'otp', message: 'is wrong, expired or was sent to another address' }])
+  return { email, emailVerified: true as const }
+}

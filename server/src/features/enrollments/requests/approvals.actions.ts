@@ -1,0 +1,121 @@
+// [D2 4.8, G147] The platform approves a request, then the company; the company's yes makes the invoice.
+import type {
+  decideAdminRequest,
+  decideCompanyRequest,
+  listAdminRequests,
+} from '@kuri/contract/enrollment/enrollment-requests.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body, Query } from '@kuri/contract/kit/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { AuditAction } from '#features/audit/audit-actions'
+import { addDuration, dayAt } from '#features/programs/calendar.rules'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { approvedNews, rejectedNews, tellSubscriber } from '../request-notices.ts'
+import { insertEnrollmentInvoice } from '../tickets/enrollment-invoices.sql.ts'
+import { enrolBlockedReason } from '../tickets/tickets.rules.ts'
+import { getProgramSlots } from '../tickets/tickets.sql.ts'
+import * as rows from './approvals.sql.ts'
+import { requestDetailView, requestorView } from './approvals.view.ts'
+import { endRequest, lockRequestWithInvoice } from './requests.actions.ts'
+import { decisionBlockedReason } from './requests.rules.ts'
+import { type Request, updateRequest } from './requests.sql.ts'
+
+/** An approved subscriber has a week to pay; after that the invoice shows as overdue, and can still be paid. */
+const DAYS_TO_PAY = 7
+
+export async function readSubmittedRequest(deps: Platform, permit: Permit, id: string) {
+  return requestDetailView(deps, deps.db, permit.requireVisible(await rows.findSubmittedRequest(deps.db, id)))
+}
+
+export async function listRequestors(
+  { db }: Platform,
+  permit: Permit,
+  programId: string,
+  { status, ...page }: Page & rows.RequestFilter,
+) {
+  permit.requireVisible(await rows.findProgramPlace(db, programId))
+  const filter = { programId, status }
+  const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
+  return paged('requestors', found.map(requestorView), count, page)
+}
+
+export async function listAllRequests(
+  { db }: Platform,
+  { status, companyId, programId, ...page }: Query<typeof listAdminRequests>,
+) {
+  const filter = { status, companyId, programId }
+  const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
+  return paged('requests', found.map(requestorView), count, page)
+}
+
+type Decision = Body<typeof decideAdminRequest> | Body<typeof decideCompanyRequest>
+
+const AUDITED_AS = {
+  ADMIN_APPROVED: 'enrollment-request.admin-approved',
+  COMPANY_APPROVED: 'enrollment-request.company-approved',
+  REJECTED: 'enrollment-request.rejected',
+} as const satisfies Record<Decision['status'], AuditAction>
+
+/** Both doors: which of the two decides follows from who calls. */
+export function decideRequest(deps: Platform, permit: Permit, id: string, decided: Decision) {
+  const { status } = decided
+  const comment = decided.comment ?? null
+  const decider = permit.actor.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'COMPANY'
+  return deps.transact(async (tx) => {
+    permit.requireVisible(await rows.findSubmittedRequest(tx, id))
+    const request = (await lockRequestWithInvoice(tx, id))!
+    const now = deps.clock.now()
+    refuseIf(decisionBlockedReason(decider, request.status, status))
+
+    const { userId } = permit.actor
+    const decision =
+      decider === 'SUPERADMIN'
+        ? { adminDecidedAt: now, adminDecidedById: userId }
+        : { companyDecidedAt: now, companyDecidedById: userId }
+    if (status === 'REJECTED') await rejectRequest(tx, request, comment, now)
+    await updateRequest(tx, id, { status, comment, ...decision }, now)
+    if (status === 'COMPANY_APPROVED') await askForPayment(deps, tx, { ...request, status }, now)
+    await recordAudit(
+      tx,
+      permit.actor,
+      {
+        companyId: request.companyId,
+        action: AUDITED_AS[status],
+        resourceId: id,
+        before: { status: request.status },
+        after: { status, comment },
+      },
+      now,
+    )
+    return requestDetailView(deps, tx, (await rows.findSubmittedRequest(tx, id))!)
+  })
+}
+
+async function rejectRequest(tx: Tx, request: Request, comment: string | null, now: Date): Promise<void> {
+  await endRequest(tx, request.id, { status: 'REJECTED', comment }, now)
+  const { name } = await getProgramSlots(tx, request.programId)
+  const data = { requestId: request.id, programId: request.programId }
+  await tellSubscriber(tx, request.subscriberId, rejectedNews(name), data, now)
+}
+
+/** [G193] The enrollment invoice is one instalment. Approvals may outnumber the slots: who pays first has one. */
+async function askForPayment(deps: Platform, tx: Tx, request: Request, now: Date): Promise<void> {
+  const program = await getProgramSlots(tx, request.programId)
+  const blocked = enrolBlockedReason(request, program)
+  if (blocked) throw refuse(blocked)
+  const { id: requestId, companyId, programId, subscriberId } = request
+  const invoiceId = newId(now.getTime())
+  const amountPaise = program.subscriptionAmountPaise
+  const dueDate = addDuration(dayAt(now, deps.config.timeZone), 'DAYS', DAYS_TO_PAY)
+  await insertEnrollmentInvoice(
+    tx,
+    { id: invoiceId, companyId, programId, requestId, subscriberId, amountPaise, dueDate },
+    now,
+  )
+  const data = { requestId, programId, invoiceId }
+  await tellSubscriber(tx, subscriberId, approvedNews(program.name, amountPaise), data, now)
+}

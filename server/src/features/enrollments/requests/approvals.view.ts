@@ -1,0 +1,77 @@
+import type { RequestDetail, Requestor } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
+import { fileUrl } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Reader } from '#platform/db/db'
+import type { Platform } from '#platform/platform'
+import { findPapers, type Papers } from '../documents/joining-documents.sql.ts'
+import { nomineeView } from '../documents/joining-documents.view.ts'
+import { missingForReview, type Profile } from '../profile/subscriber-profile.rules.ts'
+import { profileView } from '../profile/subscriber-profile.view.ts'
+import { listPaymentsOfRequest, type RequestorRow, type SubmittedRequest } from './approvals.sql.ts'
+import { requestInvoiceView } from './requests.view.ts'
+
+export const requestorView = (row: RequestorRow): Static<typeof Requestor> => ({
+  id: row.id,
+  requestId: row.id,
+  programId: row.programId,
+  programName: row.programName,
+  companyId: row.companyId,
+  companyName: row.companyName,
+  subscriberId: row.subscriberId,
+  name: row.name,
+  mobileNumber: row.mobileNumber,
+  email: row.email,
+  status: row.status,
+  step: row.step,
+  comment: row.comment,
+  enrolledSubscriberId: row.enrollmentId,
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+  enrolledAt: row.enrolledAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+export async function requestDetailView(
+  deps: Platform,
+  db: Reader,
+  row: SubmittedRequest,
+): Promise<Static<typeof RequestDetail>> {
+  const profile = row.submittedProfile as unknown as Profile
+  const papers = row.enrollmentId ? await findPapers(db, row.enrollmentId) : undefined
+  const payments = await listPaymentsOfRequest(db, row.id)
+  return {
+    ...requestorView(row),
+    branchId: row.branchId,
+    availableSlots: row.availableSlots,
+    ...(await profileView(deps, db, profile)),
+    NOMINEE: { nominee: nomineeView(papers?.nominee) },
+    AGREEMENT: await agreementOf(deps, papers),
+    missing: missingForReview(profile),
+    submittedFrom: { ip: row.submittedIp, userAgent: row.submittedUserAgent },
+    adminDecision: decisionOf(row.adminDecidedAt, row.adminDecidedById),
+    companyDecision: decisionOf(row.companyDecidedAt, row.companyDecidedById),
+    invoice: requestInvoiceView(row, dayAt(deps.clock.now(), deps.config.timeZone)),
+    payments: payments.map(({ id, amountPaise, createdAt, completedAt, ...payment }) => ({
+      ...payment,
+      transactionId: id,
+      amount: rupees(amountPaise),
+      createdAt: createdAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+const decisionOf = (decidedAt: Date | null, decidedById: string | null) =>
+  decidedAt === null ? null : { decidedAt: decidedAt.toISOString(), decidedById }
+
+async function agreementOf(deps: Platform, papers: Papers | undefined) {
+  if (!papers?.agreementSignedAt) return { signed: false, signedAt: null, fileUrl: null }
+  const { objectKey, fileName, contentType } = papers
+  return {
+    signed: true,
+    signedAt: papers.agreementSignedAt.toISOString(),
+    fileUrl: await fileUrl(deps, { objectKey: objectKey!, fileName: fileName!, contentType: contentType! }),
+  }
+}

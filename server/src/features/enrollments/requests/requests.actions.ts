@@ -1,0 +1,89 @@
+// [D3 3, 4, G193] A subscriber reads its requests, and cancels one.
+import type { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
+import { paged } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import { lockInvoice, updateInvoiceCancelled } from '#features/cycles/invoices.sql'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Tx } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse, refuseIf } from '#platform/refusal'
+import { findPapers } from '../documents/joining-documents.sql.ts'
+import { nomineeView } from '../documents/joining-documents.view.ts'
+import { getPerson } from '../profile/subscriber-profile.sql.ts'
+import { profileOf, profileView } from '../profile/subscriber-profile.view.ts'
+import { findInvoiceOfRequest } from '../tickets/enrollment-invoices.sql.ts'
+import { cancelBlockedReason } from './requests.rules.ts'
+import * as rows from './requests.sql.ts'
+import { ownRequestView } from './requests.view.ts'
+
+export async function readEnrollmentData(deps: Platform, { actor }: Permit) {
+  const [person, request] = await Promise.all([
+    getPerson(deps.db, actor.userId),
+    rows.findNewestLiveRequest(deps.db, actor.userId),
+  ])
+  const papers = request?.enrollmentId ? await findPapers(deps.db, request.enrollmentId) : undefined
+  return {
+    ...(await profileView(deps, deps.db, profileOf(person))),
+    NOMINEE: { nominee: nomineeView(papers?.nominee) },
+    AGREEMENT: { signed: !!papers?.agreementSignedAt },
+  }
+}
+
+export async function listRequests(
+  { db, clock, config }: Platform,
+  { actor }: Permit,
+  { status, programId, ...page }: Query<typeof listOwnRequests>,
+) {
+  const filter = { subscriberId: actor.userId, status, programId }
+  const today = dayAt(clock.now(), config.timeZone)
+  const [found, count] = await Promise.all([rows.listOwnRequests(db, filter, page), rows.countOwnRequests(db, filter)])
+  return paged(
+    'enrollments',
+    found.map((row) => ownRequestView(row, today)),
+    count,
+    page,
+  )
+}
+
+export async function readRequest({ db, clock, config }: Platform, { actor }: Permit, requestId: string) {
+  const found = await rows.findOwnRequestWithInvoice(db, requestId, actor.userId)
+  if (!found) throw refuse('NOT_FOUND')
+  return ownRequestView(found, dayAt(clock.now(), config.timeZone))
+}
+
+export function cancelRequest(deps: Platform, { actor }: Permit, requestId: string, comment: string) {
+  return deps.transact(async (tx) => {
+    const request = await lockRequestWithInvoice(tx, requestId)
+    if (request?.subscriberId !== actor.userId) throw refuse('NOT_FOUND')
+    refuseIf(cancelBlockedReason(request.status))
+    const now = deps.clock.now()
+    await endRequest(tx, request.id, { status: 'CANCELLED', comment }, now)
+    return { requestId }
+  })
+}
+
+/**
+ * Whoever pays locks the invoice and then the request; so does whoever ends a request. An invoice that was made between
+ * the two looks is locked by `endRequest`.
+ */
+export async function lockRequestWithInvoice(tx: Tx, requestId: string) {
+  const invoice = await findInvoiceOfRequest(tx, requestId)
+  if (invoice) await lockInvoice(tx, invoice.id)
+  return rows.lockRequest(tx, requestId)
+}
+
+/** A request that ends takes its unpaid invoice with it. A payment that is under way then comes too late [G194]. */
+export async function endRequest(
+  tx: Tx,
+  requestId: string,
+  end: { status: 'CANCELLED' | 'REJECTED'; comment: string | null },
+  now: Date,
+): Promise<void> {
+  const invoice = await findInvoiceOfRequest(tx, requestId)
+  if (invoice) {
+    await lockInvoice(tx, invoice.id)
+    await updateInvoiceCancelled(tx, invoice.id, now)
+  }
+  await rows.updateRequest(tx, requestId, { ...end, endedAt: now }, now)
+}

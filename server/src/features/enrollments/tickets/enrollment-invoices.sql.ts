@@ -1,0 +1,36 @@
+// [G193] The invoice that a company's approval makes: one that stands per request.
+import type { Reader, Tx } from '#platform/db/db'
+
+export const findInvoiceOfRequest = (db: Reader, requestId: string) =>
+  db
+    .selectFrom('invoices')
+    .select(['id', 'status', 'amountPaise'])
+    .where('requestId', '=', requestId)
+    .where('kind', '=', 'ENROLLMENT')
+    .where('status', '<>', 'CANCELLED')
+    .executeTakeFirst()
+
+type NewEnrollmentInvoice = {
+  id: string
+  companyId: string
+  programId: string
+  requestId: string
+  subscriberId: string
+  amountPaise: number
+  dueDate: string
+}
+export const insertEnrollmentInvoice = (tx: Tx, { amountPaise, ...invoice }: NewEnrollmentInvoice, now: Date) =>
+  tx
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      kind: 'ENROLLMENT',
+      grossAmountPaise: amountPaise,
+      amountPaise,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+
+export const updateInvoiceEnrollment = (tx: Tx, invoiceId: string, enrollmentId: string, now: Date) =>
+  tx.updateTable('invoices').set({ enrollmentId, updatedAt: now }).where('id', '=', invoiceId).execute()

@@ -1,0 +1,106 @@
+// What an enrollment takes and makes: a slot, a ticket, the invoices of the billed cycles.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/db'
+
+/** Slots are taken one at a time; whoever only refers to the program need not wait. */
+export const lockProgramSlots = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('programs')
+    .select(['id', 'companyId', 'name', 'availableSlots', 'subscriptionAmountPaise', 'programStatus', 'deletedAt'])
+    .where('id', '=', programId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+export type ProgramSlots = Awaited<ReturnType<typeof lockProgramSlots>>
+
+export const getProgramSlots = (db: Reader, programId: string) =>
+  db
+    .selectFrom('programs')
+    .select(['id', 'name', 'availableSlots', 'subscriptionAmountPaise', 'programStatus', 'deletedAt'])
+    .where('id', '=', programId)
+    .executeTakeFirstOrThrow()
+
+export const updateSlotTaken = (tx: Tx, programId: string, now: Date) =>
+  tx
+    .updateTable('programs')
+    .set((eb) => ({ availableSlots: eb('availableSlots', '-', 1), updatedAt: now }))
+    .where('id', '=', programId)
+    .execute()
+
+type NewTicket = {
+  id: string
+  programId: string
+  companyId: string
+  subscriberId: string
+  requestId: string
+  name: string | null
+}
+/** The next ticket of the program; needs its lock. */
+export const insertTicket = async (tx: Tx, ticket: NewTicket, now: Date): Promise<number> => {
+  const { ticketNumber } = await tx
+    .insertInto('enrollments')
+    .values((eb) => ({
+      ...ticket,
+      source: 'REQUEST' as const,
+      ticketNumber: eb
+        .selectFrom('enrollments')
+        .where('programId', '=', ticket.programId)
+        .select(sql<number>`coalesce(max(ticket_number), 0) + 1`.as('next')),
+      createdAt: now,
+    }))
+    .returning('ticketNumber')
+    .executeTakeFirstOrThrow()
+  return ticketNumber
+}
+
+/**
+ * The cycles that are to come or run, held so that their invoices are not made at the same time. Not one that was completed
+ * and is open again: who comes now has no share in it.
+ */
+export const lockOpenCycles = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('cycles')
+    .select('id')
+    .where('programId', '=', programId)
+    .where('status', 'in', ['UPCOMING', 'ACTIVE'])
+    .where('completedAt', 'is', null)
+    .orderBy('cycleNumber')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The due date of the cycle's invoices, if staff have made them. */
+export const findBilledDueDate = (db: Reader, cycleId: string) =>
+  db
+    .selectFrom('invoices')
+    .select('dueDate')
+    .where('cycleId', '=', cycleId)
+    .where('kind', '=', 'CYCLE')
+    .where('status', '<>', 'CANCELLED')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+type NewCycleInvoice = {
+  id: string
+  companyId: string
+  programId: string
+  cycleId: string
+  enrollmentId: string
+  subscriberId: string
+  amountPaise: number
+  dueDate: string | null
+}
+export const insertCycleInvoice = (tx: Tx, { amountPaise, ...invoice }: NewCycleInvoice, now: Date) =>
+  tx
+    .insertInto('invoices')
+    .values({
+      ...invoice,
+      kind: 'CYCLE',
+      grossAmountPaise: amountPaise,
+      amountPaise,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+
+export const getNameOf = async (db: Reader, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name

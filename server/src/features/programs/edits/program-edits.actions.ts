@@ -1,0 +1,133 @@
+// [D2 2.5, 4.7; D1 10; G190] The general PATCH: the patch laid over the stored program, judged as a whole, saved in part.
+import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs/programs.contract'
+import type { Updateable } from 'kysely'
+import { lockLayersForReading, overridesIn, resolveProgramConfig } from '#features/auction-policy/layers.sql'
+import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
+import { changeConfig, configChangeIn } from '#features/auction-policy/settings.rules'
+import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Program } from '#platform/db/database.generated'
+import type { Tx } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { invalid, refuse, refuseInvalid } from '#platform/refusal'
+import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.ts'
+import { dayOfInput, todayAt } from '../calendar.rules.ts'
+import { isAuctioned } from '../program.rules.ts'
+import { lockReferences, paiseOf } from '../program-setup.ts'
+import * as rows from '../programs.sql.ts'
+import { changesAuctionTerms, editProblems } from './program-edits.rules.ts'
+
+/** Invoices lie further on than programs do, so the app hands in how the open ones follow the program. */
+export type EditDeps = Platform & { refreshDeductions: (tx: Tx, programId: string, now: Date) => Promise<void> }
+
+export function updateProgram(deps: EditDeps, permit: Permit, programId: string, body: ProgramPatch) {
+  if (!PATCH_KEYS.some((key) => body[key] !== undefined)) throw invalid('', 'send at least one field to change')
+  return deps.transact(async (tx) => {
+    const program = permit.requireVisible(await rows.lockProgram(tx, programId))
+    const now = deps.clock.now()
+    const { timeZone } = deps.config
+    if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
+    if (permit.actor.role === 'COMPANY' && program.approvalStatus === 'APPROVED')
+      throw refuse('PROGRAM_APPROVED_ALREADY')
+
+    const plain = plainColumns(body, timeZone)
+    const auction = await judgeAuctionChoices(tx, program, body)
+    const soldSlots = await rows.countTickets(tx, programId)
+    refuseInvalid([...editProblems(program, plain, todayAt(now, timeZone), soldSlots), ...auction.problems])
+    if (changesAuctionTerms(program, plain) && (await rows.findAuctionBoundToTerms(tx, programId)))
+      throw refuse('PROGRAM_HAS_OPEN_AUCTION')
+    await lockReferences(tx, program, body)
+
+    const { auctionConfig, ...choices } = auction.columns
+    const changes = { ...plain, ...choices }
+    await rows.updateProgram(tx, programId, {
+      ...changes,
+      ...(auctionConfig ? { auctionConfig: JSON.stringify(auctionConfig) } : {}),
+      updatedAt: now,
+    })
+    if (auction.isTouched)
+      await followProgramSettings(tx, program, { actor: permit.actor, changes: auction.columns }, now)
+    if ((plain.deductDividend ?? program.deductDividend) !== program.deductDividend)
+      await deps.refreshDeductions(tx, programId, now)
+
+    const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}) }
+    const before = Object.fromEntries(Object.keys(after).map((key) => [key, program[key as keyof typeof program]]))
+    const { companyId } = program
+    const entry = { companyId, action: 'program.updated', resourceId: programId, before, after } as const
+    await recordAudit(tx, permit.actor, entry, now)
+    return { programId }
+  })
+}
+
+const given = <T extends object>(columns: T) =>
+  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+const ifGiven = <In, Out>(value: In | undefined, convert: (value: In) => Out): Out | undefined =>
+  value === undefined ? undefined : convert(value)
+
+function plainColumns(body: ProgramPatch, timeZone: string) {
+  const day = (text: string) => dayOfInput(text, timeZone)
+  return given({
+    name: body.name,
+    chitId: body.chitId,
+    description: body.description,
+    totalAmountPaise: ifGiven(body.totalAmount, paiseOf),
+    subscriptionAmountPaise: ifGiven(body.subscriptionAmount, paiseOf),
+    minimumBidAmountPaise: ifGiven(body.minimumBidAmount, paiseOf),
+    foremanCommissionHundredths: ifGiven(body.foremanCommission, paiseOf),
+    delayFineAmountPaise: ifGiven(body.delayFineAmount, paiseOf),
+    frequency: body.frequency,
+    durationType: body.durationType,
+    durationValue: body.durationValue,
+    divisions: body.divisions,
+    totalSlots: body.totalSlots,
+    availableSlots: body.availableSlots,
+    completedCycles: body.completedCycles,
+    startDate: ifGiven(body.startDate, day),
+    lastDateOfSubmission: ifGiven(body.lastDateOfSubmission, day),
+    lastAuctionDate: ifGiven(body.lastAuctionDate, day),
+    images: body.images,
+    deductDividend: body.deductDividend,
+  }) satisfies Updateable<Program>
+}
+
+/** What the patch makes of the auction: the columns to save, and what is wrong with the whole. */
+async function judgeAuctionChoices(tx: Tx, program: rows.ProgramRow, body: ProgramPatch) {
+  const change = configChangeIn(body)
+  const sent = given({
+    bid: body.bid,
+    isAuctionHostedOnPlatform: body.isAuctionHostedOnPlatform,
+    hasFirstCycleAuction: body.hasFirstCycleAuction,
+    prebidDocumentRequired: body.prebidDocumentRequired,
+    prebidDocumentTemplateVersionId: body.prebidDocumentTemplateVersionId,
+    auctionPresetId: body.auctionPresetId,
+    allowedSecurities: ifGiven(body.allowedSecurities, (codes) => [...new Set(codes)]),
+  })
+  const isTouched = Object.keys(sent).length + Object.keys(change).length > 0
+  if (!isTouched) return { isTouched, columns: { auctionConfig: null }, problems: [] }
+
+  const becomesLot = sent.bid === 'LOT' && program.bid !== 'LOT'
+  const stored = overridesIn(program.auctionConfig) ?? {}
+  const auctionConfig = changeConfig(stored, { ...change, ...(becomesLot ? CLEARED_BY_LOT.config : {}) })
+  const columns = { ...sent, ...(becomesLot ? CLEARED_BY_LOT.choices : {}), auctionConfig }
+  const merged = { ...program, ...columns }
+
+  await lockLayersForReading(tx, program.companyId)
+  // Before anything is judged by it: another company's preset is not there at all.
+  if (sent.auctionPresetId && isAuctioned(merged.bid))
+    await lockPresetForAssignment(tx, program.companyId, sent.auctionPresetId)
+  const before = await resolveProgramConfig(tx, program)
+  const after = await resolveProgramConfig(tx, merged)
+  const problems = mergedChoiceProblems(
+    { ...sent, ...change },
+    {
+      ...merged,
+      overrides: auctionConfig,
+      hadPrebid: before.settings.hasPrebid,
+      hasPrebid: after.settings.hasPrebid,
+    },
+  )
+  return { isTouched, columns, problems }
+}

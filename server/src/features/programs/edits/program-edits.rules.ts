@@ -1,0 +1,129 @@
+// [D2 2.5, 4.7; G027] The general PATCH is judged on the stored program with the patch laid over it.
+
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
+import { type Day, mayBeCompletedCycles, type Today } from '../calendar.rules.ts'
+import { type Amounts, potProblems, problem } from '../program.rules.ts'
+
+type EditableProgram = Amounts & {
+  delayFineAmountPaise: number | null
+  totalSlots: number
+  availableSlots: number
+  startDate: Day
+  lastDateOfSubmission: Day | null
+  lastAuctionDate: Day | null
+  completedCycles: number | null
+  frequency: Frequency
+  durationType: DurationType
+  durationValue: number
+  isPreStarted: boolean
+}
+/** Column by column, what the patch sends. */
+export type Edit = Partial<EditableProgram>
+
+/** [D1 3.3] What an auction is played by: bids are judged, prizes reckoned and divisions counted with these. */
+const AUCTION_TERMS = ['totalAmountPaise', 'minimumBidAmountPaise', 'divisions'] as const
+
+export const changesAuctionTerms = (stored: EditableProgram, edit: Edit): boolean =>
+  AUCTION_TERMS.some((column) => edit[column] !== undefined && edit[column] !== stored[column])
+
+export function editProblems(stored: EditableProgram, edit: Edit, today: Today, soldSlots: number): Detail[] {
+  const merged: EditableProgram = { ...stored, ...edit }
+  return [
+    ...amountProblems(edit, merged),
+    ...(isGiven(edit, 'totalAmountPaise', 'divisions') ? potProblems(merged) : []),
+    ...startProblems(stored, edit, today),
+    ...deadlineProblems(stored, edit, today),
+    ...problem(
+      edit.lastAuctionDate != null && edit.lastAuctionDate > today.latest,
+      'lastAuctionDate',
+      'must be today or earlier',
+    ),
+    ...slotProblems(edit, merged, soldSlots),
+    ...(merged.isPreStarted ? historyProblems(edit, merged, today) : submissionProblems(edit, merged)),
+  ]
+}
+
+const isGiven = (edit: Edit, ...columns: (keyof Edit)[]) => columns.some((column) => edit[column] !== undefined)
+
+/** The complaint goes to the field that was sent; of two, to the one that must be smaller. */
+const notMore = (
+  edit: Edit,
+  [small, smallPath]: [keyof Edit, string],
+  [large, largePath]: [keyof Edit, string],
+  isBroken: boolean,
+): Detail[] =>
+  edit[small] === undefined && edit[large] !== undefined
+    ? problem(isBroken, largePath, `must not be less than ${smallPath}`)
+    : problem(isBroken, smallPath, `must not be more than ${largePath}`)
+
+const TOTAL = ['totalAmountPaise', 'totalAmount'] as [keyof Edit, string]
+const SUBSCRIPTION = ['subscriptionAmountPaise', 'subscriptionAmount'] as [keyof Edit, string]
+const MINIMUM = ['minimumBidAmountPaise', 'minimumBidAmount'] as [keyof Edit, string]
+const FINE = ['delayFineAmountPaise', 'delayFineAmount'] as [keyof Edit, string]
+
+/** Programs are created under looser rules; these are asked only when the PATCH sends one of the amounts. */
+function amountProblems(edit: Edit, merged: EditableProgram): Detail[] {
+  if (!isGiven(edit, TOTAL[0], SUBSCRIPTION[0], MINIMUM[0], FINE[0])) return []
+  const { totalAmountPaise, subscriptionAmountPaise, minimumBidAmountPaise, delayFineAmountPaise } = merged
+  return [
+    ...notMore(edit, SUBSCRIPTION, TOTAL, subscriptionAmountPaise > totalAmountPaise),
+    ...notMore(edit, SUBSCRIPTION, MINIMUM, subscriptionAmountPaise > minimumBidAmountPaise),
+    ...notMore(edit, MINIMUM, TOTAL, minimumBidAmountPaise > totalAmountPaise),
+    ...notMore(edit, FINE, SUBSCRIPTION, (delayFineAmountPaise ?? 0) > subscriptionAmountPaise),
+  ]
+}
+
+function startProblems(stored: EditableProgram, edit: Edit, today: Today): Detail[] {
+  if (edit.startDate === undefined || edit.startDate === stored.startDate) return []
+  return stored.isPreStarted
+    ? problem(edit.startDate > today.latest, 'startDate', 'must be today or earlier')
+    : problem(edit.startDate < today.earliest, 'startDate', 'must be today or later')
+}
+
+/** As with the start: a form that sends what is stored changes nothing. */
+const deadlineProblems = (stored: EditableProgram, { lastDateOfSubmission: day }: Edit, today: Today): Detail[] =>
+  problem(
+    day != null && day !== stored.lastDateOfSubmission && day < today.earliest,
+    'lastDateOfSubmission',
+    'must be today or later',
+  )
+
+/** A slot is offered or sold, not both. A program that already runs has its tickets only after their import. */
+function slotProblems(edit: Edit, merged: EditableProgram, soldSlots: number): Detail[] {
+  if (!isGiven(edit, 'availableSlots', 'totalSlots') || (merged.isPreStarted && soldSlots === 0)) return []
+  const isBroken = merged.availableSlots + soldSlots > merged.totalSlots
+  const sold = soldSlots === 0 ? '' : ` the ${soldSlots} slots that are sold`
+  return edit.availableSlots === undefined
+    ? problem(isBroken, 'totalSlots', `must not be less than availableSlots${sold && ` and${sold}`}`)
+    : problem(isBroken, 'availableSlots', `must not be more than totalSlots${sold && ` without${sold}`}`)
+}
+
+function submissionProblems(edit: Edit, merged: EditableProgram): Detail[] {
+  if (!isGiven(edit, 'lastDateOfSubmission', 'startDate') || merged.lastDateOfSubmission === null) return []
+  return notMore(
+    edit,
+    ['lastDateOfSubmission', 'lastDateOfSubmission'],
+    ['startDate', 'startDate'],
+    merged.lastDateOfSubmission > merged.startDate,
+  )
+}
+
+function historyProblems(edit: Edit, merged: EditableProgram, today: Today): Detail[] {
+  const possible = mayBeCompletedCycles(merged, today.latest)
+  return [
+    ...(isGiven(edit, 'startDate', 'lastAuctionDate') && merged.lastAuctionDate !== null
+      ? notMore(
+          edit,
+          ['startDate', 'startDate'],
+          ['lastAuctionDate', 'lastAuctionDate'],
+          merged.startDate > merged.lastAuctionDate,
+        )
+      : []),
+    ...problem(
+      edit.completedCycles != null && edit.completedCycles > possible,
+      'completedCycles',
+      `must not be more than the ${possible} cycles that are possible since startDate`,
+    ),
+  ]
+}

@@ -1,0 +1,35 @@
+// [D2 2.5, G120] What steps 4 and 5 choose from: past cycles, each with every ticket of the program.
+
+import { paged } from '@kuri/contract/kit/paging'
+import type { SelectionQuery } from '@kuri/contract/programs/imports.contract'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { findProgram } from '../programs.sql.ts'
+import * as history from './imports.sql.ts'
+
+export async function listSelection(deps: Platform, permit: Permit, programId: string, query: SelectionQuery) {
+  const { db } = deps
+  const program = permit.requireVisible(await findProgram(db, programId))
+  if (!program.isPreStarted) throw refuse('WRONG_SETUP_FLOW')
+  const [cycles, count, tickets] = await Promise.all([
+    history.listPastCycles(db, programId, query.pagination ? query : undefined),
+    history.countPastCycles(db, programId),
+    history.listImportedTickets(db, programId),
+  ])
+  const paid = await history.listPaid(
+    db,
+    cycles.map(({ id }) => id),
+  )
+  const items = cycles.map(({ id: cycleId, ...cycle }) => ({
+    cycleId,
+    ...cycle,
+    divisions: program.divisions,
+    subscribers: tickets.map(({ winnerId, ...ticket }) => ({
+      ...ticket,
+      isPaid: paid.has(`${cycleId} ${ticket.enrolledSubscriberId}`),
+      hasWon: winnerId !== null,
+    })),
+  }))
+  return paged('cycles', items, count, query.pagination ? query : 'all')
+}

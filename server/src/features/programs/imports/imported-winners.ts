@@ -1,0 +1,55 @@
+// [D2 2.5, G109] The end of an import: past winners, and the running cycle with its auction.
+import type { ImportStepFive } from '@kuri/contract/programs/imports.contract'
+import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import { bidModeOfAmounts } from '../bid-mode.ts'
+import { cycleDates, totalCycles } from '../calendar.rules.ts'
+import { prizeOf } from '../prize.rules.ts'
+import { hasPlatformAuctions } from '../program.rules.ts'
+import { paiseOf } from '../program-setup.ts'
+import type { ProgramRow } from '../programs.sql.ts'
+import * as history from './imports.sql.ts'
+
+export async function insertImportedWinnersAndClose(
+  tx: Tx,
+  program: ProgramRow,
+  { cycles }: ImportStepFive,
+  by: { userId: string; timeZone: string },
+  now: Date,
+) {
+  const owner = { programId: program.id, companyId: program.companyId, now }
+  const bidMode = await bidModeOfAmounts(tx, program)
+  const winners = cycles.flatMap(({ cycleId, winners: given }) =>
+    given.map(({ division, amount, subscriberId, enrolledSubscriberId }) => ({
+      id: newId(now.getTime()),
+      cycleId,
+      enrollmentId: enrolledSubscriberId,
+      subscriberId,
+      division,
+      amountPaise: paiseOf(amount),
+      prizePaise: prizeOf(bidMode, program.totalAmountPaise, paiseOf(amount)),
+    })),
+  )
+  const type = program.bid === 'LOT' ? 'LOT' : 'AUCTION'
+  await history.insertImportedWinners(tx, owner, { type, selectedById: by.userId, timeZone: by.timeZone }, winners)
+  return { winnerCount: winners.length, ...(await beginNextCycle(tx, owner, program)) }
+}
+
+/** A program whose cycles are all over has no next one. */
+async function beginNextCycle(
+  tx: Tx,
+  owner: { programId: string; companyId: string; now: Date },
+  program: ProgramRow,
+): Promise<{ cycleId: string | null; auctionId: string | null }> {
+  const past = await history.listPastCycles(tx, owner.programId)
+  const cycleNumber = (past.at(-1)?.cycleNumber ?? 0) + 1
+  if (cycleNumber > totalCycles(program)) return { cycleId: null, auctionId: null }
+  const cycleId = newId(owner.now.getTime())
+  const dates = cycleDates(program.startDate, program.frequency, cycleNumber)
+  await history.insertActiveCycle(tx, owner, { id: cycleId, cycleNumber, ...dates })
+  const auctionId = hasPlatformAuctions(program)
+    ? await insertPendingAuction(tx, { cycleId, programId: owner.programId }, owner.now)
+    : null
+  return { cycleId, auctionId }
+}

@@ -1,0 +1,172 @@
+// [D2 2.5, 4.7; G109, G119–G122] Import of a running program: its terms, its people, what they paid, who has won.
+import type {
+  ImportedSubscriber,
+  ImportStepFive,
+  ImportStepFour,
+  ImportStepOne,
+  ImportStepTwo,
+} from '@kuri/contract/programs/imports.contract'
+import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db/db'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuseIf, refuseInvalid } from '#platform/refusal'
+import { stepTwoProblems } from '../auction-choices.rules.ts'
+import { cycleDates, dayOfInput, mayBeCompletedCycles, todayAt } from '../calendar.rules.ts'
+import { configOf, submittedStatus } from '../new-programs.actions.ts'
+import { problem, runningProgramProblems, setupBlockedReason } from '../program.rules.ts'
+import { lockReadyBranch, lockReferences, newProgram, stepOneColumns, stepTwoColumns } from '../program-setup.ts'
+import * as rows from '../programs.sql.ts'
+import { enrolPeople } from './imported-people.ts'
+import { insertImportedWinnersAndClose } from './imported-winners.ts'
+import { paymentProblems, winnerProblems } from './imports.rules.ts'
+import * as history from './imports.sql.ts'
+
+export function beginImport(deps: Platform, permit: Permit, companyId: string, body: ImportStepOne) {
+  const { timeZone } = deps.config
+  return deps.transact(async (tx) => {
+    await lockReadyBranch(tx, permit, companyId, body.branchId)
+    const now = deps.clock.now()
+    const today = todayAt(now, timeZone)
+    const columns = {
+      ...stepOneColumns(body, timeZone),
+      availableSlots: body.totalSlots,
+      lastAuctionDate: dayOfInput(body.lastAuctionDate, timeZone),
+    }
+    refuseInvalid(runningProgramProblems(columns, today))
+    const program = newProgram({ ...columns, companyId, isPreStarted: true, createdById: permit.actor.userId }, now)
+    await rows.insertProgram(tx, program)
+    const begun = { companyId, action: 'program.import-begun', resourceId: program.id, after: columns } as const
+    await recordAudit(tx, permit.actor, begun, now)
+    return { programId: program.id, mayBeCompletedCycles: mayBeCompletedCycles(columns, today.latest) }
+  })
+}
+
+export function importTerms(deps: Platform, permit: Permit, programId: string, body: ImportStepTwo) {
+  return atStep(deps, permit, programId, 2, async (tx, program, now) => {
+    const possible = mayBeCompletedCycles(program, todayAt(now, deps.config.timeZone).latest)
+    refuseInvalid([
+      ...stepTwoProblems(body, 'IMPORT'),
+      ...problem(
+        body.completedCycles > possible,
+        'completedCycles',
+        `must not be more than the ${possible} cycles that are possible since startDate`,
+      ),
+    ])
+    const columns = { ...stepTwoColumns(body, program), completedCycles: body.completedCycles }
+    refuseInvalid(
+      problem(
+        columns.delayFineAmountPaise > program.subscriptionAmountPaise,
+        'delayFineAmount',
+        'must not be more than subscriptionAmount',
+      ),
+    )
+    await lockReferences(tx, program, body)
+    await rows.updateProgram(tx, programId, {
+      ...columns,
+      setupStep: 2,
+      acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
+      updatedAt: now,
+    })
+    const saved = { action: 'program.import-terms-saved', after: { ...columns, ...configOf(columns) } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
+    return { programId }
+  })
+}
+
+export function importSubscribers(
+  deps: Platform,
+  permit: Permit,
+  programId: string,
+  subscribers: readonly ImportedSubscriber[],
+) {
+  return atStep(deps, permit, programId, 3, async (tx, program, now) => {
+    const owner = { programId, companyId: program.companyId, now }
+    const isRepeated = (await history.lockPastCycles(tx, programId)).length > 0
+    if (isRepeated) await history.deletePastRecords(tx, programId)
+    const { tickets, warnings } = await enrolPeople(tx, subscribers, now)
+    await history.insertOrUpdateTickets(tx, owner, tickets)
+    const cycles = Array.from({ length: program.completedCycles ?? 0 }, (_, index) => ({
+      id: newId(now.getTime()),
+      cycleNumber: index + 1,
+      ...cycleDates(program.startDate, program.frequency, index + 1),
+    }))
+    await history.insertOrUpdatePastCycles(tx, owner, cycles)
+    if (isRepeated)
+      await history.deleteSurplus(tx, programId, { ticketCount: tickets.length, cycleCount: cycles.length })
+    const availableSlots = Math.max(program.totalSlots - tickets.length, 0)
+    await rows.updateProgram(tx, programId, { setupStep: 3, availableSlots, updatedAt: now })
+    const counts = { subscriberCount: tickets.length, cycleCount: cycles.length }
+    const saved = { action: 'program.import-subscribers-saved', after: counts } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
+    return { programId, ...counts, warnings }
+  })
+}
+
+export function importPayments(deps: Platform, permit: Permit, programId: string, body: ImportStepFour) {
+  return atStep(deps, permit, programId, 4, async (tx, program, now) => {
+    refuseInvalid(paymentProblems(body, await historyOf(tx, programId)))
+    const invoices = body.cycles.flatMap(({ cycleId, subscribers }) =>
+      subscribers.map(({ enrolledSubscriberId, subscriberId, isPaid }) => ({
+        id: newId(now.getTime()),
+        cycleId,
+        enrollmentId: enrolledSubscriberId,
+        subscriberId,
+        isPaid,
+      })),
+    )
+    const owner = { programId, companyId: program.companyId, now }
+    const { timeZone } = deps.config
+    await history.insertImportedInvoices(tx, owner, program.subscriptionAmountPaise, timeZone, invoices)
+    await rows.updateProgram(tx, programId, { setupStep: 4, updatedAt: now })
+    const saved = { action: 'program.import-payments-saved', after: { invoiceCount: invoices.length } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
+    return { programId, invoiceCount: invoices.length }
+  })
+}
+
+/** [G109] The last step: the winners so far, and the cycle that comes next, with its auction. */
+export function importWinners(deps: Platform, permit: Permit, programId: string, body: ImportStepFive) {
+  return atStep(deps, permit, programId, 5, async (tx, program, now) => {
+    refuseInvalid(winnerProblems(body, await historyOf(tx, programId), program))
+    const programStatus = submittedStatus(permit)
+    await rows.updateProgram(tx, programId, { setupStep: 5, programStatus, updatedAt: now })
+    const by = { userId: permit.actor.userId, timeZone: deps.config.timeZone }
+    const finished = await insertImportedWinnersAndClose(tx, program, body, by, now)
+    const saved = { action: 'program.import-finished', after: { programStatus, ...finished } } as const
+    await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
+    return { programId, ...finished }
+  })
+}
+
+/** Every later step of an import: the program held, the step due. */
+function atStep<Result>(
+  deps: Platform,
+  permit: Permit,
+  programId: string,
+  step: 2 | 3 | 4 | 5,
+  work: (tx: Tx, program: rows.ProgramRow, now: Date) => Promise<Result>,
+) {
+  return deps.transact(async (tx) => {
+    const program = permit.requireVisible(await rows.lockProgram(tx, programId))
+    const now = deps.clock.now()
+    refuseIf(setupBlockedReason(program, { flow: 'IMPORT', step }))
+    return work(tx, program, now)
+  })
+}
+
+const resourceOf = ({ companyId, id }: rows.ProgramRow) => ({ companyId, resourceId: id })
+
+async function historyOf(tx: Tx, programId: string) {
+  const [cycles, tickets] = [
+    await history.listPastCycles(tx, programId),
+    await history.listImportedTickets(tx, programId),
+  ]
+  return {
+    cycleIds: new Set(cycles.map(({ id }) => id)),
+    subscriberOf: new Map(
+      tickets.map(({ enrolledSubscriberId, subscriberId }) => [enrolledSubscriberId, subscriberId]),
+    ),
+  }
+}

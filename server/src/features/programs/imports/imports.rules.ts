@@ -1,0 +1,116 @@
+// [D2 2.5; G119, G122, G192] What the lists of an import must satisfy: every bad entry is told, with its path.
+
+import { parsePaise } from '@kuri/contract/kit/money'
+import type { Detail } from '@kuri/contract/kit/refusals'
+import type { ImportStepFive, ImportStepFour } from '@kuri/contract/programs/imports.contract'
+import { problem } from '../program.rules.ts'
+
+/** More are not told: whoever sends a thousand wrong ids learns nothing from the thousandth. */
+const MAX_PROBLEMS = 100
+
+/** What the program has: its past cycles and its tickets. */
+type History = { cycleIds: ReadonlySet<string>; subscriberOf: ReadonlyMap<string, string> }
+
+const cycleProblems = (cycles: readonly { cycleId: string }[], history: History): Detail[] => {
+  const seen = new Set<string>()
+  return cycles.flatMap(({ cycleId }, index) => {
+    const path = `cycles.${index}.cycleId`
+    const isRepeated = seen.has(cycleId)
+    seen.add(cycleId)
+    return [
+      ...problem(!history.cycleIds.has(cycleId), path, 'is no past cycle of this program'),
+      ...problem(isRepeated, path, 'is there twice'),
+    ]
+  })
+}
+
+const ticketProblems = (
+  ticket: { subscriberId: string; enrolledSubscriberId: string },
+  path: string,
+  { subscriberOf }: History,
+): Detail[] => {
+  const holder = subscriberOf.get(ticket.enrolledSubscriberId)
+  return [
+    ...problem(holder === undefined, `${path}.enrolledSubscriberId`, 'is no enrollment of this program'),
+    ...problem(
+      holder !== undefined && holder !== ticket.subscriberId,
+      `${path}.subscriberId`,
+      'does not hold this enrollment',
+    ),
+  ]
+}
+
+export function paymentProblems({ cycles }: ImportStepFour, history: History): Detail[] {
+  const entries = cycles.flatMap(({ subscribers }, cycleIndex) => {
+    const seen = new Set<string>()
+    return subscribers.flatMap((ticket, index) => {
+      const path = `cycles.${cycleIndex}.subscribers.${index}`
+      const isRepeated = seen.has(ticket.enrolledSubscriberId)
+      seen.add(ticket.enrolledSubscriberId)
+      return [
+        ...ticketProblems(ticket, path, history),
+        ...problem(isRepeated, `${path}.enrolledSubscriberId`, 'is there twice in this cycle'),
+      ]
+    })
+  })
+  return [...cycleProblems(cycles, history), ...entries].slice(0, MAX_PROBLEMS)
+}
+
+/** One prize per division and cycle, one win per enrollment. */
+export function winnerProblems(
+  { cycles }: ImportStepFive,
+  history: History,
+  program: { divisions: number; totalAmountPaise: number },
+): Detail[] {
+  const winners = new Set<string>()
+  const entries = cycles.flatMap((cycle, cycleIndex) => {
+    const divisions = new Set<number>()
+    return cycle.winners.flatMap((winner, index) => {
+      const path = `cycles.${cycleIndex}.winners.${index}`
+      const { division, enrolledSubscriberId } = winner
+      const isTaken = divisions.has(division)
+      const hasWon = winners.has(enrolledSubscriberId)
+      divisions.add(division)
+      winners.add(enrolledSubscriberId)
+      return [
+        ...ticketProblems(winner, path, history),
+        ...problem(division > program.divisions, `${path}.division`, `must be 1 to ${program.divisions}`),
+        ...problem(isTaken, `${path}.division`, 'has a winner already in this cycle'),
+        ...problem(hasWon, `${path}.enrolledSubscriberId`, 'wins twice: an enrollment wins once'),
+        ...problem(
+          parsePaise(winner.amount)! > program.totalAmountPaise,
+          `${path}.amount`,
+          'must not be more than totalAmount',
+        ),
+      ]
+    })
+  })
+  return [...cycleProblems(cycles, history), ...entries].slice(0, MAX_PROBLEMS)
+}
+
+export type Person = { mobileNumber: string; countryCode: string; name: string; email: string | null }
+
+/**
+ * The accounts to make for numbers that nobody has yet: one per number, with the first name and email given for it.
+ * An email that somebody else has is not taken over: the account is made without it.
+ */
+export function newAccounts(
+  people: readonly Person[],
+  knownMobiles: ReadonlySet<string>,
+  takenEmails: ReadonlySet<string>,
+): { accounts: Person[]; emailsLeftOut: number[] } {
+  const accounts = new Map<string, Person>()
+  const emails = new Map<string, string>()
+  const emailsLeftOut: number[] = []
+  people.forEach((person, index) => {
+    if (knownMobiles.has(person.mobileNumber)) return
+    const { email, mobileNumber } = person
+    const isFree = email !== null && !takenEmails.has(email) && (emails.get(email) ?? mobileNumber) === mobileNumber
+    if (email !== null && isFree) emails.set(email, mobileNumber)
+    if (email !== null && !isFree) emailsLeftOut.push(index)
+    const known = accounts.get(mobileNumber)
+    if (!known) accounts.set(mobileNumber, { ...person, email: isFree ? email : null })
+    else if (known.email === null && isFree) accounts.set(mobileNumber, { ...known, email })
+  })
+  return { accounts: [...accounts.values()], emailsLeftOut }
+}

@@ -1,0 +1,162 @@
+// The history of an imported program, in bulk: rows travel as one JSON document, so their number costs no parameters.
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/db'
+
+/** The cycles of an earlier step 3; while they are held, nobody records a winner or an invoice in them. */
+export const lockPastCycles = (tx: Tx, programId: string) =>
+  tx.selectFrom('cycles').select('id').where('programId', '=', programId).orderBy('cycleNumber').forUpdate().execute()
+
+/** What was recorded in the past cycles since. */
+export async function deletePastRecords(tx: Tx, programId: string): Promise<void> {
+  await tx.deleteFrom('winners').where('programId', '=', programId).execute()
+  await tx.deleteFrom('invoices').where('programId', '=', programId).execute()
+}
+
+/** What a shorter list leaves over. Only that: every deleted ticket is looked for in all tables that may refer to one. */
+export async function deleteSurplus(tx: Tx, programId: string, kept: { ticketCount: number; cycleCount: number }) {
+  await tx
+    .deleteFrom('enrollments')
+    .where('programId', '=', programId)
+    .where('ticketNumber', '>', kept.ticketCount)
+    .execute()
+  await tx.deleteFrom('cycles').where('programId', '=', programId).where('cycleNumber', '>', kept.cycleCount).execute()
+}
+
+type Owner = { programId: string; companyId: string; now: Date }
+
+export type NewTicket = { id: string; subscriberId: string; ticketNumber: number; name: string }
+/** A ticket that is there already, by its number, changes hands. */
+export const insertOrUpdateTickets = (tx: Tx, { programId, companyId, now }: Owner, tickets: readonly NewTicket[]) =>
+  sql`INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, name, created_at)
+    SELECT t.id, ${programId}, ${companyId}, t."subscriberId", t."ticketNumber", 'IMPORT', t.name, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
+      AS t (id text, "subscriberId" text, "ticketNumber" integer, name text)
+    ON CONFLICT (program_id, ticket_number)
+    DO UPDATE SET subscriber_id = excluded.subscriber_id, name = excluded.name, created_at = excluded.created_at`.execute(
+    tx,
+  )
+
+type PastCycle = { id: string; cycleNumber: number; startDate: string; endDate: string }
+export const insertOrUpdatePastCycles = (tx: Tx, { programId, companyId, now }: Owner, cycles: readonly PastCycle[]) =>
+  sql`INSERT INTO cycles (id, program_id, company_id, cycle_number, status, start_date, end_date, is_imported,
+      completed_at, created_at, updated_at)
+    SELECT c.id, ${programId}, ${companyId}, c."cycleNumber", 'COMPLETED', c."startDate", c."endDate", true,
+      ${now}, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(cycles)}::jsonb)
+      AS c (id text, "cycleNumber" integer, "startDate" date, "endDate" date)
+    ON CONFLICT (program_id, cycle_number)
+    DO UPDATE SET start_date = excluded.start_date, end_date = excluded.end_date, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
+
+export const insertActiveCycle = (tx: Tx, { programId, companyId, now }: Owner, cycle: PastCycle) =>
+  tx
+    .insertInto('cycles')
+    .values({ ...cycle, programId, companyId, status: 'ACTIVE', createdAt: now, updatedAt: now })
+    .execute()
+
+/** All of them, or one page. */
+export const listPastCycles = (db: Reader, programId: string, page?: Page): Promise<PastCycle[]> =>
+  db
+    .selectFrom('cycles')
+    .select(['id', 'cycleNumber', 'startDate', 'endDate'])
+    .where('programId', '=', programId)
+    .where('isImported', '=', true)
+    .orderBy('cycleNumber')
+    .$if(page !== undefined, (query) => query.limit(page!.pageSize).offset(pageOffset(page!)))
+    .execute()
+
+export async function countPastCycles(db: Reader, programId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cycles')
+    .where('programId', '=', programId)
+    .where('isImported', '=', true)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listImportedTickets = (db: Reader, programId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .leftJoin('winners', (join) =>
+      join.onRef('winners.enrollmentId', '=', 'enrollments.id').on('winners.status', '=', 'DECLARED'),
+    )
+    .select([
+      'enrollments.id as enrolledSubscriberId',
+      'enrollments.subscriberId',
+      'enrollments.ticketNumber',
+      'users.mobileNumber',
+      'winners.id as winnerId',
+    ])
+    .select((eb) => eb.fn.coalesce('enrollments.name', 'users.name').as('name'))
+    .where('enrollments.programId', '=', programId)
+    .where('enrollments.source', '=', 'IMPORT')
+    .orderBy('enrollments.ticketNumber')
+    .execute()
+
+/** Who has paid in these cycles, as `cycleId enrollmentId`. */
+export async function listPaid(db: Reader, cycleIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select(['cycleId', 'enrollmentId'])
+    .where(sql<boolean>`cycle_id = ANY(${cycleIds})`)
+    .where('kind', '=', 'CYCLE')
+    .where('status', '=', 'PAID')
+    .execute()
+  return new Set(rows.map(({ cycleId, enrollmentId }) => `${cycleId} ${enrollmentId}`))
+}
+
+type ImportedInvoice = {
+  id: string
+  cycleId: string
+  enrollmentId: string
+  subscriberId: string
+  isPaid: boolean
+}
+/** Due on the last day of its cycle, and held for paid then: nobody knows the true day any more. */
+export const insertImportedInvoices = (
+  tx: Tx,
+  { programId, companyId, now }: Owner,
+  amountPaise: number,
+  timeZone: string,
+  invoices: readonly ImportedInvoice[],
+) =>
+  sql`INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
+      gross_amount_paise, amount_paise, status, due_date, paid_at, is_imported, created_at, updated_at)
+    SELECT i.id, ${companyId}, ${programId}, 'CYCLE', c.id, i."enrollmentId", i."subscriberId",
+      ${amountPaise}::bigint, ${amountPaise}::bigint,
+      (CASE WHEN i."isPaid" THEN 'PAID' ELSE 'DRAFT' END)::invoice_status, c.end_date,
+      CASE WHEN i."isPaid" THEN least(c.end_date::timestamp AT TIME ZONE ${timeZone}, ${now}) END, true, ${now}, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb)
+      AS i (id text, "cycleId" text, "enrollmentId" text, "subscriberId" text, "isPaid" boolean)
+    JOIN cycles c ON c.id = i."cycleId"
+    ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE'
+    DO UPDATE SET status = excluded.status, paid_at = excluded.paid_at, updated_at = excluded.updated_at`.execute(tx)
+
+type ImportedWinner = {
+  id: string
+  cycleId: string
+  enrollmentId: string
+  subscriberId: string
+  division: number
+  amountPaise: number
+  prizePaise: number
+}
+export const insertImportedWinners = (
+  tx: Tx,
+  { programId, companyId, now }: Owner,
+  by: { type: 'AUCTION' | 'LOT'; selectedById: string; timeZone: string },
+  winners: readonly ImportedWinner[],
+) =>
+  sql`INSERT INTO winners (id, company_id, program_id, cycle_id, enrollment_id, subscriber_id, division, amount_paise,
+      prize_paise, type, is_imported, selected_at, selected_by_id)
+    SELECT w.id, ${companyId}, ${programId}, c.id, w."enrollmentId", w."subscriberId", w.division, w."amountPaise",
+      w."prizePaise", ${by.type}::winner_type, true, least(c.end_date::timestamp AT TIME ZONE ${by.timeZone}, ${now}),
+      ${by.selectedById}
+    FROM jsonb_to_recordset(${JSON.stringify(winners)}::jsonb)
+      AS w (id text, "cycleId" text, "enrollmentId" text, "subscriberId" text, division integer, "amountPaise" bigint,
+        "prizePaise" bigint)
+    JOIN cycles c ON c.id = w."cycleId"`.execute(tx)

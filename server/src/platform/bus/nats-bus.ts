@@ -1,0 +1,46 @@
+// The event bus on NATS, for clusters with more processes than PostgreSQL's NOTIFY should carry.
+
+import type { Log } from '../log.ts'
+import type { EventBus } from './event-bus.ts'
+
+export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
+  const { connect } = await import('@nats-io/transport-node')
+  const connection = await connect({ servers: url, name: 'kuri', maxReconnectAttempts: -1, reconnectTimeWait: 250 })
+  const reconnectListeners: (() => void)[] = []
+  let isConnected = true
+
+  void (async () => {
+    for await (const { type } of connection.status()) {
+      if (type === 'disconnect') {
+        isConnected = false
+        log.warn('lost the connection to NATS; reconnecting')
+      }
+      if (type === 'reconnect') {
+        isConnected = true
+        for (const listener of reconnectListeners) listener()
+      }
+    }
+  })()
+
+  return {
+    kind: 'nats',
+    async publish(channel, payload) {
+      // What is published while nobody is there would pile up in the library, without a limit.
+      if (!isConnected) throw new Error('the connection to NATS is down')
+      connection.publish(channel, payload)
+    },
+    on(channel, listener) {
+      connection.subscribe(channel, {
+        callback: (error, message) => {
+          if (error) log.warn({ err: error }, 'a message of the event bus could not be read')
+          else listener(message.string())
+        },
+      })
+    },
+    onReconnect: (listener) => reconnectListeners.push(listener),
+    isConnected: () => isConnected,
+    async close() {
+      await connection.drain().catch(() => connection.close())
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cloneDatabase } from '#testing/test-app'
+import { wakeOthers } from '../bus/event-bus.ts'
+import { afterCommit, type DatabaseHandle, openDatabase, type Tx } from './db.ts'
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let database: DatabaseHandle
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  database = openDatabase({ url: clone.url, poolSize: 6, constraintRefusals: {}, onIdleError: () => {} })
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+const lock = (tx: Tx, key: number) => sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx)
+const contended = (code: string) => Object.assign(new Error('somebody else was there'), { code })
+
+test('[contention] of two that wait for each other both get their turn', async () => {
+  let waiting = 0
+  let meet = () => {}
+  const bothHoldOne = new Promise<void>((resolve) => {
+    meet = resolve
+  })
+  const cross = (first: number, second: number) =>
+    database.transact(async (tx) => {
+      await lock(tx, first)
+      if (++waiting === 2) meet()
+      await bothHoldOne
+      await lock(tx, second)
+    })
+  await Promise.all([cross(1, 2), cross(2, 1)])
+  expect(waiting).toBe(3)
+})
+
+test('[contention] who loses again and again tries a few times, with pauses, and then tells it', async () => {
+  const triedAt: number[] = []
+  const work = database.transact(async () => {
+    triedAt.push(performance.now())
+    throw contended('40001')
+  })
+  await expect(work).rejects.toMatchObject({ code: '40001' })
+  expect(triedAt).toHaveLength(5)
+  expect(triedAt[4]! - triedAt[0]!).toBeGreaterThan(20)
+})
+
+test('[contention] who loses a few times succeeds; what is no contention is not repeated', async () => {
+  let tries = 0
+  const answer = await database.transact(async () => {
+    if (++tries < 5) throw contended('40P01')
+    return 'done'
+  })
+  expect(answer).toBe('done')
+
+  tries = 0
+  const slow = database.transact(async () => {
+    tries++
+    throw contended('57014')
+  })
+  await expect(slow).rejects.toMatchObject({ code: '57014' })
+  expect(tries).toBe(1)
+})
+
+test('[after commit] a step runs once its transaction stands, and is not lost in a foreign one', async () => {
+  const seen: string[] = []
+  await database.transact(async (tx) => {
+    afterCommit(tx, () => seen.push('after'))
+    seen.push('inside')
+  })
+  const undone = database.transact(async (tx) => {
+    afterCommit(tx, () => seen.push('never'))
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(seen).toEqual(['inside', 'after'])
+
+  const foreign = (step: (tx: Tx) => unknown) => database.db.transaction().execute(async (tx) => step(tx))
+  await expect(foreign((tx) => afterCommit(tx, () => {}))).rejects.toThrow('not a transaction of ours')
+  await expect(foreign((tx) => wakeOthers(tx, 'channel', ['payload']))).rejects.toThrow('not a transaction of ours')
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { JPEG, PNG } from '#testing/sample-files'
+import { drawDocument, fingerprintOf, type PaperDocument } from './pdf.ts'
+import { normalisePicture } from './picture.ts'
+
+const madeAt = new Date('2026-11-15T10:00:00Z')
+const document = (changes: Partial<PaperDocument> = {}): PaperDocument => ({
+  title: 'Sealed offer',
+  subtitle: 'Onam Savings',
+  sections: [{ heading: 'Parties', fields: [{ label: 'Company', value: 'മലബാർ Chits ₹' }] }],
+  madeAt,
+  ...changes,
+})
+const pagesIn = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+test('a document is a PDF whose footer carries the fingerprint of what it says', async () => {
+  const { bytes, fingerprint } = await drawDocument(document())
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(bytes.subarray(-6).toString()).toContain('%%EOF')
+  expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
+  expect(pagesIn(bytes)).toBe(1)
+  expect(fingerprint).toBe(fingerprintOf(document({ madeAt: new Date() })))
+  expect(fingerprint).not.toBe(fingerprintOf(document({ title: 'Another' })))
+})
+
+test('what does not fit goes to another page', async () => {
+  const fields = Array.from({ length: 100 }, (_, index) => ({ label: `Field ${index}`, value: 'word '.repeat(60) }))
+  const { bytes } = await drawDocument(document({ sections: [{ heading: null, fields }] }))
+  expect(pagesIn(bytes)).toBeGreaterThan(3)
+})
+
+test('a picture is drawn; one that shows nothing leaves its hash', async () => {
+  const picture = await normalisePicture(PNG)
+  expect(picture).toMatchObject({ width: 1, height: 1 })
+  const draw = (drawn: typeof picture) =>
+    drawDocument(
+      document({
+        sections: [{ heading: null, fields: [{ label: 'Signature', picture: drawn, sha256: 'ab'.repeat(32) }] }],
+      }),
+    )
+  expect((await draw(picture)).bytes.toString('latin1')).toContain('/Subtype /Image')
+  expect((await draw(null)).bytes.toString('latin1')).not.toContain('/Subtype /Image')
+})
+
+/** A chunk length of -12 would make pdfkit's own reader walk in circles; a broken stream would end the process. */
+const loopingPng = Buffer.concat([
+  PNG.subarray(0, 33),
+  Buffer.from('fffffff4', 'hex'),
+  Buffer.from('abcd'),
+  Buffer.alloc(8),
+])
+const brokenStream = Buffer.from(PNG)
+brokenStream.fill(0xee, 41, 50)
+const hugePng = Buffer.from(PNG)
+hugePng.writeUInt32BE(60_000, 16)
+hugePng.writeUInt32BE(60_000, 20)
+
+test.each([
+  ['no picture', Buffer.from('hello')],
+  ['nothing', Buffer.alloc(0)],
+  ['a JPEG without a frame', JPEG],
+  ['a PNG whose chunks run in circles', loopingPng],
+  ['a PNG with a broken stream', brokenStream],
+  ['a PNG that claims 3.6 thousand million pixels', hugePng],
+])('%s cannot be drawn, and does no harm', async (_name, bytes) => {
+  expect(await normalisePicture(bytes)).toBeNull()
+})
+
+test('large pictures are scaled down, in proportion', async () => {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const large = await renderAsync(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="1800"><circle cx="900" cy="900" r="800"/></svg>',
+  )
+  const picture = await normalisePicture(large.asPng())
+  expect(picture).toMatchObject({ width: 300, height: 300 })
+})

@@ -1,4 +1,0 @@
-/** An expected reason not to start. Its message is one line that says what to do; main prints it without a stack. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
-}

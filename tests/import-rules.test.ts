@@ -1,0 +1,135 @@
+// Import rules: contract ← platform ← features (in order) ← app, the same inside the large features, and no cycles anywhere.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** A feature imports only features listed before it. */
+const FEATURE_ORDER = [
+  'messages', 'access', 'identity', 'audit', 'notifications', 'files', 'companies', 'mou', 'branches', 'employees',
+  'signatures', 'templates', 'auction-policy', 'auction-records', 'programs', 'program-settings', 'cycles', 'billing', 'enrollments', 'auctions',
+  'challenges', 'marketplace', 'dashboard', 'development',
+] // biome-ignore format: one glance
+
+/** Inside a large feature, a sub-folder imports only sub-folders listed before it. */
+const LAYERS: Record<string, readonly string[]> = {
+  auctions: ['model', 'audience', 'announcements', 'prebids', 'winners', 'bidding', 'lifecycle', 'screens', 'room'],
+}
+
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
+
+function sources(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : sources(path)
+    return entry.name.endsWith('.ts') ? [path] : []
+  })
+}
+
+const importsOf = (file: string) =>
+  [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)].map((match) => match[1]!)
+
+/** The imported file's path below the checkout, however it is written; for a package its name. */
+function target(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(file), specifier))
+  if (!/^(#|@kuri\/)/.test(specifier)) return specifier
+  const path = specifier
+    .replace(/^#server\//, 'server/src/')
+    .replace(/^#(platform|features)\//, 'server/src/$1/')
+    .replace(/^@kuri\/contract\//, 'contract/src/')
+    .replace(/^#testing\//, 'server/testing/')
+    .replace(/^@kuri\/server\/testing\//, 'server/testing/')
+    .replace(/^@kuri\/server\//, 'server/src/')
+  return `${path}.ts`
+}
+
+const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
+const isTest = (file: string) => /\.test\.ts$/.test(file)
+const ours = [...sources('contract/src'), ...sources('server/src')]
+const broken = (rule: (file: string, to: string) => boolean) =>
+  ours
+    .filter((file) => !isTest(file))
+    .flatMap((file) => importsOf(file).map((specifier) => [file, target(file, specifier)] as const))
+    .filter(([file, to]) => rule(file, to))
+    .map(([file, to]) => `${file} imports ${to}`)
+
+const holding = (pattern: RegExp) =>
+  ours.filter((file) => !isTest(file) && pattern.test(readFileSync(join(ROOT, file), 'utf8')))
+
+test('[imports] the contract imports nothing of ours', () => {
+  const isAllowed = (to: string) => to === 'typebox' || to.startsWith('contract/src/')
+  expect(broken((file, to) => file.startsWith('contract/') && !isAllowed(to))).toEqual([])
+})
+
+test('[imports] the platform imports nothing of ours but itself and the contract', () => {
+  const isOurs = (to: string) => /^(#|@kuri\/|server\/|tests\/|bench\/|scripts\/|room-client\/)/.test(to)
+  const inPlatform = (path: string) => path.startsWith('server/src/platform/')
+  expect(broken((file, to) => inPlatform(file) && isOurs(to) && !inPlatform(to))).toEqual([])
+})
+
+test('[imports] a feature imports only features before it', () => {
+  const unknown = [...new Set(ours.map(featureOf).filter((name) => name !== null && !FEATURE_ORDER.includes(name)))]
+  expect(unknown).toEqual([])
+  const later = (from: string, to: string) => FEATURE_ORDER.indexOf(to) > FEATURE_ORDER.indexOf(from)
+  expect(
+    broken((file, to) => featureOf(file) !== null && featureOf(to) !== null && later(featureOf(file)!, featureOf(to)!)),
+  ).toEqual([])
+})
+
+for (const [feature, layers] of Object.entries(LAYERS))
+  test(`[imports] a sub-folder of ${feature} imports only sub-folders listed before it`, () => {
+    const layerOf = (path: string) =>
+      new RegExp(`^server/src/features/${feature}/([^/]+)/`).exec(path)?.[1] ??
+      (featureOf(path) === feature ? '' : null)
+    const unknown = ours.filter((file) => !isTest(file) && layerOf(file) !== null && !layers.includes(layerOf(file)!))
+    expect(unknown).toEqual([])
+    const isUpward = (file: string, to: string) =>
+      layerOf(file) !== null && layerOf(to) !== null && layers.indexOf(layerOf(to)!) > layers.indexOf(layerOf(file)!)
+    expect(broken(isUpward)).toEqual([])
+  })
+
+test('[imports] no file imports itself by way of others', () => {
+  const files = [...ours, ...sources('room-client/src')].filter((file) => !isTest(file))
+  const edges = new Map(files.map((file) => [file, importsOf(file).map((specifier) => target(file, specifier))]))
+  const finished = new Set<string>()
+  const cycles: string[] = []
+  const visit = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) return void cycles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (finished.has(file)) return
+    for (const to of edges.get(file) ?? []) visit(to, [...path, file])
+    finished.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(cycles).toEqual([])
+})
+
+test('[imports] only the wiring and the tests build the app', () => {
+  const insiders = /^server\/src\/(main|app|start-failures|constraint-refusals)/
+  expect(broken((file, to) => !insiders.test(file) && /^server\/(src\/(app|main)|testing\/)/.test(to))).toEqual([])
+})
+
+test('[imports] the demo world stands outside: only the process and its tests know it', () => {
+  const isDemo = (path: string) => path.startsWith('server/src/demo/')
+  expect(broken((file, to) => isDemo(to) && !isDemo(file) && file !== 'server/src/main.ts')).toEqual([])
+})
+
+test('[imports] rules are pure: no database, no clock, no chance, no other I/O', () => {
+  const impure =
+    /^(kysely|pg|fastify|ws|node:(?!crypto))|platform\/(db|bus|jobs)\/|platform\/(clock|platform|secrets|ids)|\.(sql|actions)(\.ts)?$/
+  const isRules = (file: string) => file.endsWith('.rules.ts')
+  expect(broken((file, to) => isRules(file) && impure.test(to))).toEqual([])
+  const unlikeEachTime = /Date\.now|new Date\(\)|Temporal\.Now|performance\.|process\.|Math\.random|\brandom[A-Z]/
+  expect(holding(unlikeEachTime).filter(isRules)).toEqual([])
+})
+
+test('[imports] statements stand in *.sql.ts', () => {
+  // Notifying, queueing and retention are statements of the platform itself, on no table of ours.
+  const allowed = ['bus/event-bus', 'bus/signals', 'db/retention', 'jobs/jobs'].map(
+    (name) => `server/src/platform/${name}.ts`,
+  )
+  const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/
+  const isElsewhere = (file: string) => !file.endsWith('.sql.ts')
+  expect(holding(statement).filter(isElsewhere)).toEqual(allowed)
+})
