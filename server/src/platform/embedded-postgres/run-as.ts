@@ -8,7 +8,10 @@ type User = { readonly uid: number; readonly gid: number }
 const ROOT_UID = 0
 
 const AS_OURSELVES: RunAs = { prefix: [], user: null }
-const USER_NAMESPACE: RunAs = { prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000'], user: null }
+const inUserNamespaceAs = ({ uid, gid }: User): RunAs => ({
+  prefix: ['unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`],
+  user: null,
+})
 
 export const isRoot = (): boolean => process.getuid?.() === ROOT_UID
 
@@ -21,8 +24,15 @@ export async function chooseRunAs(clusterOwner: User | null): Promise<RunAs> {
   if (clusterOwner && clusterOwner.uid !== ROOT_UID) {
     return { prefix: [], user: { uid: clusterOwner.uid, gid: clusterOwner.gid } }
   }
-  if (process.env.KURI_NO_USERNS !== '1' && (await succeeds(USER_NAMESPACE, 'true', []))) return USER_NAMESPACE
-  return { prefix: [], user: await unprivilegedUser() }
+  return (await userNamespace()) ?? { prefix: [], user: await unprivilegedUser() }
+}
+
+/** initdb looks up the name of the user it runs as, so root is mapped to a user that exists. */
+async function userNamespace(): Promise<RunAs | null> {
+  const nobody = process.env.KURI_NO_USERNS === '1' ? null : await findUser('nobody')
+  if (!nobody) return null
+  const runAs = inUserNamespaceAs(nobody)
+  return (await succeeds(runAs, 'id', ['-un'])) ? runAs : null
 }
 
 async function unprivilegedUser(): Promise<User> {
