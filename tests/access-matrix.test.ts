@@ -4,25 +4,20 @@ import { PERMISSION_CODES } from '@kuri/contract/kit/permissions'
 import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
 import type { TSchema } from '@kuri/contract/kit/schema'
 import { makeEmployee, makeRole, makeSubscriber, makeUser } from '@kuri/server/testing/fixtures'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { useApp } from '@kuri/server/testing/use-app'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
 import { address, withIdsOf } from './support/ids.ts'
-import { makeTenant, type Tenant } from './support/tenant.ts'
+import { makeTenant } from './support/tenant.ts'
 
-let app: TestApp
-let tenant: Tenant
 const tokens: Record<string, string> = {}
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await makeTenant(app)
-  tokens.COMPANY = (await makeEmployee(app, tenant.ids.companyId, [])).token
-  tokens.SUPERADMIN = (await app.superadmin()).token
-  tokens.SUBSCRIBER = (await makeSubscriber(app)).token
-  tokens.NOBODY = (await app.signIn((await makeUser(app, 'COMPANY')).mobileNumber)).token
-})
-afterAll(() => app.close())
+const app = await useApp()
+const tenant = await makeTenant(app)
+tokens.COMPANY = (await makeEmployee(app, tenant.ids.companyId, [])).token
+tokens.SUPERADMIN = (await app.superadmin()).token
+tokens.SUBSCRIBER = (await makeSubscriber(app)).token
+tokens.NOBODY = (await app.signIn((await makeUser(app, 'COMPANY')).mobileNumber)).token
 
 const guarded = ALL_ROUTES.filter((route) => route.persona !== 'PUBLIC').map(
   (route) => [`${route.method} ${route.path}`, route] as const,

@@ -1,15 +1,11 @@
 // Whatever arrives at the door leaves in the envelope.
 import { connect } from 'node:net'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '@kuri/server/testing/test-app'
+import { useApp } from '@kuri/server/testing/use-app'
+import { expect, test } from 'vitest'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const app = await useApp()
+const token = (await app.superadmin()).token
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   app.call('POST', '/v2/auth/verify-otp', { body, headers })

@@ -2,22 +2,16 @@
 // An endpoint is in the walk by being in the contract; an id that nobody has told the kind of fails the walk.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { useApp } from '@kuri/server/testing/use-app'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
 import { address, BY_FIELD, type Ids, withIdsOf } from './support/ids.ts'
-import { fingerprint, makeTenant, type Tenant } from './support/tenant.ts'
+import { fingerprint, makeTenant } from './support/tenant.ts'
 
-let app: TestApp
-let ours: Tenant
-let theirs: Tenant
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeTenant(app)
-  theirs = await makeTenant(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const ours = await makeTenant(app)
+const theirs = await makeTenant(app)
 
 const bodiesOf = (route: Route, ids: Ids) =>
   route.body

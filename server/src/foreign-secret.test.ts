@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/use-app'
 import { buildApp } from './app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 test('[start] a process with another KURI_SECRET does not start on this database', async () => {
   const { config, log } = app.app.platform

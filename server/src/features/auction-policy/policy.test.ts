@@ -1,20 +1,15 @@
 import { CONFIG_KEYS, SETTING_KEYS, TRIGGER_KEYS } from '@kuri/contract/auctions/config'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeRole, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
+
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const company = await makeCompany(app)
 
 const PLATFORM = '/v2/admin/platform-auction-policy'
 const OWN = '/v2/companies/company-auction-policy'
-let app: TestApp
-let admin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
 
 const putPlatform = (body: unknown) => app.call('PUT', PLATFORM, { token: admin, body })
 const putOwn = (body: unknown) => app.call('PUT', OWN, { token: company.token, body })

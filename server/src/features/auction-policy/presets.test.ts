@@ -1,24 +1,18 @@
 import { CONFIG_KEYS } from '@kuri/contract/auctions/config'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { freeSlug, slugOf } from './presets.rules.ts'
+
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const ours = await makeCompany(app, 'Ours')
+const theirs = await makeCompany(app, 'Theirs')
 
 const OWN = '/v2/companies/auction-presets'
 const PLATFORM = '/v2/admin/auction-presets'
-let app: TestApp
-let admin: string
-let ours: Awaited<ReturnType<typeof makeCompany>>
-let theirs: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  ours = await makeCompany(app, 'Ours')
-  theirs = await makeCompany(app, 'Theirs')
-})
-afterAll(() => app.close())
 
 const post = (path: string, token: string, body: unknown) => app.call('POST', path, { token, body })
 const make = async (token = ours.token, path = OWN, body: object = {}) => {

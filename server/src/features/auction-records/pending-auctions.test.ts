@@ -1,22 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { resolveConfig } from '#features/auction-policy/settings.rules'
 import type { Transact } from '#platform/db/db'
 import { makeCompany, makeCycle, makeProgram } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { updateAuctionSettings, updateBranchOfAuctions } from './auction-records.sql.ts'
 import { settingsOf, triggersOf } from './auction-settings.ts'
 import { insertPendingAuction } from './pending-auctions.actions.ts'
 
-let app: TestApp
-let admin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const company = await makeCompany(app)
 
 const call = (method: string, path: string, body: object, token = company.token) =>
   app.call(method, path, { token, body })

@@ -1,39 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeUser } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { recordAudit } from './audit.sql.ts'
 import type { AuditAction } from './audit-actions.ts'
 
-let app: TestApp
-let superadmin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-let actorId: string
 const branchId = newId()
-beforeAll(async () => {
-  app = await startTestApp()
-  superadmin = (await app.superadmin()).token
-  company = await makeCompany(app)
-  actorId = (await makeUser(app, 'COMPANY', 'Anu Joseph')).id
-  const other = await makeCompany(app)
-  const log = (companyId: string, action: AuditAction, resourceId: string, at: string, by = actorId) =>
-    app.app.platform.transact((tx) =>
-      recordAudit(
-        tx,
-        { userId: by, role: 'COMPANY' },
-        { companyId, action, resourceId, after: { name: action } },
-        new Date(at),
-      ),
-    )
-  const { companyId, ownerId } = company
-  await log(companyId, 'branch.created', branchId, '2026-03-01T06:00:00Z')
-  await log(companyId, 'branch.updated', branchId, '2026-03-02T18:29:59Z')
-  await log(companyId, 'role.created', 'role_x', '2026-03-02T18:30:00Z', ownerId)
-  await log(other.companyId, 'branch.created', newId(), '2026-03-02T06:00:00Z')
-})
-afterAll(() => app.close())
+const app = await useApp()
+const superadmin = (await app.superadmin()).token
+const company = await makeCompany(app)
+const actorId = (await makeUser(app, 'COMPANY', 'Anu Joseph')).id
+const other = await makeCompany(app)
+const log = (companyId: string, action: AuditAction, resourceId: string, at: string, by = actorId) =>
+  app.app.platform.transact((tx) =>
+    recordAudit(
+      tx,
+      { userId: by, role: 'COMPANY' },
+      { companyId, action, resourceId, after: { name: action } },
+      new Date(at),
+    ),
+  )
+const { companyId, ownerId } = company
+await log(companyId, 'branch.created', branchId, '2026-03-01T06:00:00Z')
+await log(companyId, 'branch.updated', branchId, '2026-03-02T18:29:59Z')
+await log(companyId, 'role.created', 'role_x', '2026-03-02T18:30:00Z', ownerId)
+await log(other.companyId, 'branch.created', newId(), '2026-03-02T06:00:00Z')
 
 const mine = (query = '', token = company.token) => app.call('GET', `/v2/companies/audit-logs${query}`, { token })
 const actions = async (query: string) =>

@@ -1,50 +1,40 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
 let devi: Awaited<ReturnType<typeof makeSubscriber>>
 let ravi: Awaited<ReturnType<typeof makeSubscriber>>
-let programId: string
-let tickets: string[]
-let cycles: { cycleId: string }[]
 
 const get = (path: string, token: string) => app.call('GET', path, { token })
 const post = (path: string, body: object = {}) => app.call('POST', path, { token: company.token, body })
 
 /** Three tickets, two of Devi's; cycle 1 billed (due long ago), ticket 1 paid, ticket 3 wins 70,000; cycle 2 billed. */
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-  ;[devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]
-  programId = await makeProgram(app, company.companyId, company.branchId, {
-    bid: 'LOT',
-    isAuctionHostedOnPlatform: false,
-    hasFirstCycleAuction: false,
-    subscriptionAmountPaise: 3_000_000,
-  })
-  tickets = []
-  for (const [index, userId] of [devi.userId, devi.userId, ravi.userId].entries())
-    tickets.push(await makeEnrollment(app, company.companyId, programId, userId, index + 1))
-  const cycle = async (status: string) => (await post('/v2/companies/cycles', { programId, status })).data
-  const first = await cycle('ACTIVE')
-  const billed = await post(`/v2/companies/cycles/${first.cycleId}/invoices`, { dueDate: '2026-01-31' })
-  await post(`/v2/companies/invoices/${billed.data.invoices[0].id}/mark-as-paid`, {
-    paymentMode: 'CASH',
-    reference: 'R-1',
-  })
-  await post(`/v2/companies/cycles/${first.cycleId}/winners`, {
-    winners: [{ division: 1, amount: 70000, subscriberId: ravi.userId, enrolledSubscriberId: tickets[2] }],
-  })
-  const second = await cycle('ACTIVE')
-  await post(`/v2/companies/cycles/${second.cycleId}/invoices`, { dueDate: '2099-01-31' })
-  cycles = [first, second]
+const { app, company } = await useCompany()
+const stranger = await makeCompany(app, 'Cochin Chits')
+;[devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]
+const programId = await makeProgram(app, company.companyId, company.branchId, {
+  bid: 'LOT',
+  isAuctionHostedOnPlatform: false,
+  hasFirstCycleAuction: false,
+  subscriptionAmountPaise: 3_000_000,
 })
-afterAll(() => app.close())
+const tickets: string[] = []
+for (const [index, userId] of [devi.userId, devi.userId, ravi.userId].entries())
+  tickets.push(await makeEnrollment(app, company.companyId, programId, userId, index + 1))
+const cycle = async (status: string) => (await post('/v2/companies/cycles', { programId, status })).data
+const first = await cycle('ACTIVE')
+const billed = await post(`/v2/companies/cycles/${first.cycleId}/invoices`, { dueDate: '2026-01-31' })
+await post(`/v2/companies/invoices/${billed.data.invoices[0].id}/mark-as-paid`, {
+  paymentMode: 'CASH',
+  reference: 'R-1',
+})
+await post(`/v2/companies/cycles/${first.cycleId}/winners`, {
+  winners: [{ division: 1, amount: 70000, subscriberId: ravi.userId, enrolledSubscriberId: tickets[2] }],
+})
+const second = await cycle('ACTIVE')
+await post(`/v2/companies/cycles/${second.cycleId}/invoices`, { dueDate: '2099-01-31' })
+const cycles = [first, second]
 
 test('[G144, domain] a statement: per cycle invoices, dividends and prizes, and sums that agree with them', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`

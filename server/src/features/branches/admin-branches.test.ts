@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
-let token: string
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Deccan Chits')
+const token = (await app.superadmin()).token
+
 const UNKNOWN = `c${'0'.repeat(24)}`
-
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Deccan Chits')
-  token = (await app.superadmin()).token
-})
-afterAll(() => app.close())
 
 const call = (method: string, path = '', body?: unknown, companyId = company.companyId) =>
   app.call(method, `/v2/admin/companies/${companyId}/branches${path}`, { token, body })

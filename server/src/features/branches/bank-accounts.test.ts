@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countQueries } from '#testing/count-queries'
 import { makeBranch, makeCompany, makeEmployee } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
+const { app, company } = await useCompany()
+
 const UNKNOWN = `c${'0'.repeat(24)}`
-
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
 
 const call = (method: string, branchId: string, path = '', body?: unknown, token = company.token) =>
   app.call(method, `/v2/companies/branches/${branchId}/bank-accounts${path}`, { token, body })

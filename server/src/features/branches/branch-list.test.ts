@@ -1,34 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countQueries } from '#testing/count-queries'
 import { makeBranch, makeCompany, makeEmployee, makeProgram } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
 const ids: Record<string, string> = {}
 
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  await makeBranch(app, (await makeCompany(app, 'Others')).companyId, 'Foreign')
-  for (const [name, branchCode] of [
-    ['Zamorin', 'Z-9'],
-    ['beypore', 'AB-1'],
-    ['Alappuzha', null],
-    ['50% Off_Street', null],
-    ['Calicut', 'C-1'],
-    ['Quilon', 'Q-1'],
-  ] as const) {
-    const { data } = await app.call('POST', '/v2/companies/branches', {
-      token: company.token,
-      body: { name, branchCode, address: { line1: '1 Road' } },
-    })
-    ids[name] = data.id
-  }
-  await app.call('POST', `/v2/companies/branches/${ids.Quilon}/deactivate`, { token: company.token })
-  await app.call('DELETE', `/v2/companies/branches/${ids.Calicut}`, { token: company.token })
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+await makeBranch(app, (await makeCompany(app, 'Others')).companyId, 'Foreign')
+for (const [name, branchCode] of [
+  ['Zamorin', 'Z-9'],
+  ['beypore', 'AB-1'],
+  ['Alappuzha', null],
+  ['50% Off_Street', null],
+  ['Calicut', 'C-1'],
+  ['Quilon', 'Q-1'],
+] as const) {
+  const { data } = await app.call('POST', '/v2/companies/branches', {
+    token: company.token,
+    body: { name, branchCode, address: { line1: '1 Road' } },
+  })
+  ids[name] = data.id
+}
+await app.call('POST', `/v2/companies/branches/${ids.Quilon}/deactivate`, { token: company.token })
+await app.call('DELETE', `/v2/companies/branches/${ids.Calicut}`, { token: company.token })
 
 const list = (query = '', token = company.token) => app.call('GET', `/v2/companies/branches${query}`, { token })
 const names = async (query = '', token?: string) =>

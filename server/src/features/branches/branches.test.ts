@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Deccan Chits')
+
 const BASE = '/v2/companies/branches'
 const UNKNOWN = `c${'0'.repeat(24)}`
-
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Deccan Chits')
-})
-afterAll(() => app.close())
 
 const call = (method: string, path = '', body?: unknown, token = company.token) =>
   app.call(method, `${BASE}${path}`, { token, body })

@@ -1,32 +1,26 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { moneyPersonality } from './money-personality.seed.ts'
 import { drawCard, wrapText } from './result-card.drawing.ts'
 
-let app: TestApp
-let sharePath: string
-let shareTitle: string
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://kuri.example.in/' })
-  const { token } = await makeSubscriber(app)
-  const base = '/v2/subscribers/challenges'
-  const { id } = (await app.call('GET', base, { token })).data.challenges[0]
-  const { questions } = (await app.call('GET', `${base}/${id}`, { token })).data
-  const attempt = await app.call('POST', `${base}/${id}/attempts`, { token })
-  const answers = questions.map((question: { id: string; options: { id: string }[] }) => ({
-    questionId: question.id,
-    optionId: question.options[0]!.id,
-  }))
-  const done = await app.call('POST', `${base}/${id}/attempts/${attempt.data.id}/complete`, {
-    token,
-    body: { answers },
-  })
-  sharePath = done.data.sharePath
-  shareTitle = done.data.result.shareTitle
+const app = await useApp({ PUBLIC_URL: 'https://kuri.example.in/' })
+const { token } = await makeSubscriber(app)
+const base = '/v2/subscribers/challenges'
+const { id } = (await app.call('GET', base, { token })).data.challenges[0]
+const { questions } = (await app.call('GET', `${base}/${id}`, { token })).data
+const attempt = await app.call('POST', `${base}/${id}/attempts`, { token })
+const answers = questions.map((question: { id: string; options: { id: string }[] }) => ({
+  questionId: question.id,
+  optionId: question.options[0]!.id,
+}))
+const done = await app.call('POST', `${base}/${id}/attempts/${attempt.data.id}/complete`, {
+  token,
+  body: { answers },
 })
-afterAll(() => app.close())
+const sharePath = done.data.sharePath
+const shareTitle = done.data.result.shareTitle
 
 // What Chrome, Safari and Firefox ask for when a person opens a link.
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, newMobile, provisioningForm } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let token: string
 const NAMES = ['Zamorin Chits', 'arakkal Chits', 'Bekal 100% Chits', 'Malabar_Kuries', 'Malabar Kuries']
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await app.superadmin()).token
-  for (const name of NAMES) await app.call('POST', '/v2/admin/companies', { token, body: provisioningForm({ name }) })
-})
-afterAll(() => app.close())
+const app = await useApp()
+const token = (await app.superadmin()).token
+for (const name of NAMES) await app.call('POST', '/v2/admin/companies', { token, body: provisioningForm({ name }) })
 
 const get = (path = '') => app.call('GET', `/v2/admin/companies${path}`, { token })
 const namesIn = (answer: { data: { companies: { name: string }[] } }) => answer.data.companies.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   makeBranch,
   makeCompany,
@@ -10,17 +10,10 @@ import {
   makeSubscriber,
 } from '#testing/fixtures'
 import { dayFromNow } from '#testing/program-bodies'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const stranger = await makeCompany(app, 'Cochin Chits')
 
 const program = (changes: Record<string, unknown> = {}) =>
   makeProgram(app, company.companyId, company.branchId, changes)

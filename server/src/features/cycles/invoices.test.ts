@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayAt } from '#features/programs/calendar.rules'
 import {
   makeCompany,
@@ -9,19 +9,11 @@ import {
   makeRole,
   makeUser,
 } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
-let subscriberId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-  subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const stranger = await makeCompany(app, 'Cochin Chits')
+const subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
 
 async function scene(tickets = 3, changes: Record<string, unknown> = {}) {
   const programId = await makeProgram(app, company.companyId, company.branchId, changes)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   makeCompany,
   makeCycle,
@@ -8,20 +8,13 @@ import {
   makeRole,
   makeUser,
 } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import type { TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 import { reverseSettlement, settleCycle } from './settlement.actions.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
-let subscriberId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-  subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const stranger = await makeCompany(app, 'Cochin Chits')
+const subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
 
 const LOT = { bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false }
 async function scene(tickets: number, changes: Record<string, unknown> = LOT) {

@@ -1,38 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
-
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
-let subscriber: Awaited<ReturnType<typeof makeSubscriber>>
+import { useCompany } from '#testing/use-app'
 
 const VIEWS = ['', '/overview', '/revenue', '/billing', '/profile-health']
 const read = (view: string, token: string) => app.call('GET', `/v2/companies/dashboard${view}`, { token })
 const post = (path: string, body: object = {}) => app.call('POST', path, { token: company.token, body })
 
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-  subscriber = await makeSubscriber(app)
-  const program = (changes: object) =>
-    makeProgram(app, company.companyId, company.branchId, { ...changes } as Record<string, unknown>)
-  await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
-  const archived = await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
-  await app.call('DELETE', `/v2/companies/me/programs/${archived}`, { token: company.token })
-  await post('/v2/companies/cycles', { programId: await program({}) })
-  const programId = await program({ bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false })
-  const tickets = [1, 2].map((n) => makeEnrollment(app, company.companyId, programId, subscriber.userId, n))
-  const [first] = await Promise.all(tickets)
-  const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
-  const { invoices } = (await post(`/v2/companies/cycles/${cycleId}/invoices`, { dueDate: '2026-01-31' })).data
-  await post(`/v2/companies/invoices/${invoices[0].id}/mark-as-paid`)
-  await post(`/v2/companies/cycles/${cycleId}/winners`, {
-    winners: [{ division: 1, amount: 60000, subscriberId: subscriber.userId, enrolledSubscriberId: first }],
-  })
+const { app, company } = await useCompany()
+const stranger = await makeCompany(app, 'Cochin Chits')
+const subscriber = await makeSubscriber(app)
+const program = (changes: object) =>
+  makeProgram(app, company.companyId, company.branchId, { ...changes } as Record<string, unknown>)
+await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
+const archived = await program({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
+await app.call('DELETE', `/v2/companies/me/programs/${archived}`, { token: company.token })
+await post('/v2/companies/cycles', { programId: await program({}) })
+const programId = await program({ bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false })
+const tickets = [1, 2].map((n) => makeEnrollment(app, company.companyId, programId, subscriber.userId, n))
+const [first] = await Promise.all(tickets)
+const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
+const { invoices } = (await post(`/v2/companies/cycles/${cycleId}/invoices`, { dueDate: '2026-01-31' })).data
+await post(`/v2/companies/invoices/${invoices[0].id}/mark-as-paid`)
+await post(`/v2/companies/cycles/${cycleId}/winners`, {
+  winners: [{ division: 1, amount: 60000, subscriberId: subscriber.userId, enrolledSubscriberId: first }],
 })
-afterAll(() => app.close())
 
 test('[D2 4.8] every view answers an owner, also of an empty company', async () => {
   for (const view of VIEWS)

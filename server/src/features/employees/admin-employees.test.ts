@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBranch, makeCompany, makeEmployee, makeRole, makeSubscriber, makeUser, newMobile } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
-let admin: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Other Chits')
-  admin = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Other Chits')
+const admin = (await app.superadmin()).token
 
 let counter = 0
 const someone = (extra: object = {}) => ({

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASE, basicInfo, type Client, employed, makeClient } from '#testing/enrollment-client'
+import { expect, test } from 'vitest'
+import { BASE, basicInfo, employed, makeClient } from '#testing/enrollment-client'
 import { makeCompany, newMobile, someAddress } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let client: Client
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  client = makeClient(app)
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const client = makeClient(app)
+const company = await makeCompany(app)
 
 test('[D3 1] from an unknown number to COMPLETED, through every step', async () => {
   const programId = await client.openProgram(company, { availableSlots: 2, totalSlots: 2 })

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { discardUpload, fileUrl, fileUrls, putGenerated } from './files.actions.ts'
 import { findFile, insertFile } from './files.sql.ts'
 
-let app: TestApp
-let admin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const company = await makeCompany(app)
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const avatar = { fileType: 'AVATAR', fileName: 'logo.png', contentType: 'image/png' }

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CODE, startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { CODE } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 let next = 0
 const newMobile = () => `+9198765${String(++next).padStart(5, '0')}`

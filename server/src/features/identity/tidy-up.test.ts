@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EXPIRED_EMAIL_CODES } from '#features/enrollments/profile/email-verification.actions'
 import { deleteOldest, deleteOutdated, type Outdated } from '#platform/db/retention'
 import { addJob } from '#platform/jobs/jobs'
 import { makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { cleanUpNightly } from './tidy-up.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 const insertCodes = (count: number, daysAgo: number) =>
   sql`INSERT INTO login_codes (id, mobile_number, device_id, platform, form_factor, code_hash, expires_at, created_at)

@@ -1,17 +1,11 @@
 // The counts are kept by the database while programs come, change and go; whatever happens, they are what counting says.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany, makeProgram } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { makeProgram } from '#testing/fixtures'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
 
 const make = (changes: Record<string, unknown>) => makeProgram(app, company.companyId, company.branchId, changes)
 const kept = async () => (await sql`SELECT * FROM marketplace_counts ORDER BY 1, 2, 3, 4, 5`.execute(app.db)).rows

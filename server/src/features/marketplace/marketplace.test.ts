@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeBranch, makeCompany, makeProgram } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { startTestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
 const LIST = '/v2/public/programs'
 type Program = { id: string; name: string; totalAmount: number; subscriptionAmount: number }
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let secondBranchId: string
 const ids: Record<string, string> = {}
 
 const PUBLISHED = { programStatus: 'PUBLISHED' }
@@ -17,48 +15,45 @@ const publish = (changes: Record<string, unknown>, branchId = company.branchId) 
 const list = async (query = '') => (await app.call('GET', `${LIST}?pageSize=100&${query}`)).data
 const names = async (query: string) => (await list(query)).programs.map(({ name }: Program) => name)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app, 'Nila Chits')
-  secondBranchId = await makeBranch(app, company.companyId, 'Palakkad')
-  const now = new Date()
-  await app.db
-    .insertInto('companyAddresses')
-    .values(
-      (['REGISTERED', 'BILLING'] as const).map((type) => ({
-        id: newId(),
-        companyId: company.companyId,
-        type,
-        line1: `${type} Road`,
-        city: 'Thrissur',
-        state: 'Kerala',
-        pincode: '680001',
-        cityId: 7,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .execute()
-  ids.onam = await publish({ name: 'Onam 100%', createdAt: new Date('2026-01-01'), totalAmountPaise: 5_000_050 })
-  ids.vishu = await publish(
-    {
-      name: 'vishu_savings',
-      createdAt: new Date('2026-01-02'),
-      subscriptionAmountPaise: 100_000,
-      durationValue: 24,
-      frequency: 'QUARTERLY',
-    },
-    secondBranchId,
+const app = await useApp()
+const company = await makeCompany(app, 'Nila Chits')
+const secondBranchId = await makeBranch(app, company.companyId, 'Palakkad')
+const now = new Date()
+await app.db
+  .insertInto('companyAddresses')
+  .values(
+    (['REGISTERED', 'BILLING'] as const).map((type) => ({
+      id: newId(),
+      companyId: company.companyId,
+      type,
+      line1: `${type} Road`,
+      city: 'Thrissur',
+      state: 'Kerala',
+      pincode: '680001',
+      cityId: 7,
+      createdAt: now,
+      updatedAt: now,
+    })),
   )
-  ids.weekly = await publish({
-    name: 'Weekly Wonder',
-    createdAt: new Date('2026-01-03'),
-    durationType: 'WEEKS',
-    totalAmountPaise: 50_000_000,
-    frequency: 'WEEKLY',
-  })
+  .execute()
+ids.onam = await publish({ name: 'Onam 100%', createdAt: new Date('2026-01-01'), totalAmountPaise: 5_000_050 })
+ids.vishu = await publish(
+  {
+    name: 'vishu_savings',
+    createdAt: new Date('2026-01-02'),
+    subscriptionAmountPaise: 100_000,
+    durationValue: 24,
+    frequency: 'QUARTERLY',
+  },
+  secondBranchId,
+)
+ids.weekly = await publish({
+  name: 'Weekly Wonder',
+  createdAt: new Date('2026-01-03'),
+  durationType: 'WEEKS',
+  totalAmountPaise: 50_000_000,
+  frequency: 'WEEKLY',
 })
-afterAll(() => app.close())
 
 test('[G115] only approved, published, undeleted programs with a free slot are public', async () => {
   const hidden = await Promise.all(

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany, makeEmployee } from '#testing/fixtures'
 import { PDF, PNG, uploadTo } from '#testing/sample-files'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let admin: string
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
 
 const NOBODY = 'c'.padEnd(25, '0')
 const VERSION_KEYS = [

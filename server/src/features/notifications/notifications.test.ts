@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { countQueries } from '#testing/count-queries'
-import { makeCompany, makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
+import { useCompany } from '#testing/use-app'
 import { queueNotifications } from './notifications.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
 
 const program = () => makeProgram(app, company.companyId, company.branchId)
 const tell = (programId: string, title = 'The auction has started') =>

@@ -1,20 +1,13 @@
 import { CONFIG_KEYS, SETTING_KEYS } from '@kuri/contract/auctions/config'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeProgram } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let admin: string
-let ours: Awaited<ReturnType<typeof makeCompany>>
-let theirs: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  ours = await makeCompany(app, 'Ours')
-  theirs = await makeCompany(app, 'Theirs')
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const ours = await makeCompany(app, 'Ours')
+const theirs = await makeCompany(app, 'Theirs')
 
 const program = (changes: object = {}, owner = ours) =>
   makeProgram(app, owner.companyId, owner.branchId, { ...changes })

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeBranch, makeCompany, makeEmployee } from '#testing/fixtures'
 import { companyStepTwo, dayFromNow, newStepOne, stepTwo } from '#testing/program-bodies'
-import { type Answer, startTestApp, type TestApp } from '#testing/test-app'
+import type { Answer } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
-let admin: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Kochi Chits')
-  admin = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Kochi Chits')
+const admin = (await app.superadmin()).token
 
 const paths = (answer: Answer) => answer.error?.details?.map(({ path }) => path).sort()
 const begin = (changes: object = {}, token = company.token) =>

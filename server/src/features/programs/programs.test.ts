@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import {
   makeBranch,
@@ -9,21 +9,12 @@ import {
   makeProgram,
   makeSubscriber,
 } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
-let admin: string
-let branchId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Kochi Chits')
-  admin = (await app.superadmin()).token
-  branchId = await makeBranch(app, company.companyId)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Kochi Chits')
+const admin = (await app.superadmin()).token
+const branchId = await makeBranch(app, company.companyId)
 
 const make = (changes: Record<string, unknown> = {}, branch = company.branchId) =>
   makeProgram(app, company.companyId, branch, changes)

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
 
 const V3 = '/v3/subscribers/me/documents/signatures'
 const V2 = '/v2/subscribers/me/documents/signatures'

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { seedPlatformSecurityTypes } from './platform-security-types.ts'
+
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const ours = await makeCompany(app, 'Ours')
+const theirs = await makeCompany(app, 'Theirs')
 
 const OWN = '/v2/companies/security-types'
 const PLATFORM = '/v2/admin/security-types'
-let app: TestApp
-let admin: string
-let ours: Awaited<ReturnType<typeof makeCompany>>
-let theirs: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  ours = await makeCompany(app, 'Ours')
-  theirs = await makeCompany(app, 'Theirs')
-})
-afterAll(() => app.close())
 
 const call = (method: string, path: string, body?: unknown, token = ours.token) =>
   app.call(method, path, { token, ...(body === undefined ? {} : { body }) })

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
+
+const app = await useApp()
+const ours = await makeCompany(app, 'Ours')
+const theirs = await makeCompany(app, 'Theirs')
 
 const BASE = '/v2/companies/prebid-templates'
-let app: TestApp
-let ours: Awaited<ReturnType<typeof makeCompany>>
-let theirs: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  ours = await makeCompany(app, 'Ours')
-  theirs = await makeCompany(app, 'Theirs')
-})
-afterAll(() => app.close())
 
 const FIELDS = [
   { fieldKey: 'amount', label: 'Amount', fieldType: 'CURRENCY_AMOUNT', required: true, sortOrder: 2 },

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { proxyPostgres } from '#testing/postgres-proxy'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { listenForSignals } from './signals.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 test('[signals] a connection that is dead without a word is noticed, and another one heard', async () => {
   const proxy = await proxyPostgres(app.databaseUrl)

@@ -1,17 +1,13 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { proxyPostgres } from '#testing/postgres-proxy'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import { endWhenSilent } from './silent-connections.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 test.each([
   ['one query after the other', {}],

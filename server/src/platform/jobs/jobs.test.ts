@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test, vi } from 'vitest'
+import { useApp } from '#testing/use-app'
 import { openDatabase } from '../db/db.ts'
 import { addJob, startJobs } from './jobs.ts'
 
-const TASK = 'test-of-the-runner'
+const app = await useApp()
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const TASK = 'test-of-the-runner'
 
 /** Runs a job at whose end the database goes away as `leave` says; answers how often it ran until it was done. */
 async function runThroughOutage(leave: (pool: ReturnType<typeof openDatabase>['pool']) => void): Promise<number> {

@@ -1,15 +1,11 @@
 // What must not end the process: everybody is on it.
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeSubscriber } from '#testing/fixtures'
 import { openSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: kuri\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`

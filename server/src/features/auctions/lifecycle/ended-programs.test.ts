@@ -1,23 +1,14 @@
 // [D2 3.3, G116] A program that is completed, cancelled or archived holds no auctions any more.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockProgram, updateProgram } from '#features/programs/programs.sql'
 import { changeAuction, makeAuction } from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
-import { inSeconds, type Staff, staffOf } from '#testing/lifecycle'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { inSeconds, staffOf } from '#testing/lifecycle'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-let admin: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-  admin = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
+const admin = (await app.superadmin()).token
 
 const move = (programId: string, programStatus: string) =>
   app.call('PATCH', `/v2/admin/programs/${programId}/program-status`, { token: admin, body: { programStatus } })

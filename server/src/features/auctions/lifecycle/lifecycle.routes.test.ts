@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeAuction } from '#testing/auction-fixtures'
 import { makeCompany, makeEmployee, makeRole, makeSubscriber } from '#testing/fixtures'
 import { inSeconds, type Staff, staffOf } from '#testing/lifecycle'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 import { ACTION_LOG_ACTIONS } from '../model/mutation.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-let admin: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-  admin = staffOf(app, (await app.superadmin()).token, 'admin')
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
+const admin = staffOf(app, (await app.superadmin()).token, 'admin')
 
 const soon = (seconds = 3600) => inSeconds(app, seconds)
 const pending = async () => (await makeAuction(app, company)).auctionId

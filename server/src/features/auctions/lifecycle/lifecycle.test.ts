@@ -1,20 +1,12 @@
 import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeAuction, makeMember } from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
 import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
 
 type Status = (typeof AUCTION_STATUSES)[number]
 const soon = (seconds = 3600) => inSeconds(app, seconds)

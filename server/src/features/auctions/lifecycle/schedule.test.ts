@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction, makeAuction, makeMember } from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
-import { inSeconds, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { inSeconds, PAST_CYCLE, staffOf } from '#testing/lifecycle'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-let admin: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-  admin = staffOf(app, (await app.superadmin()).token, 'admin')
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
+const admin = staffOf(app, (await app.superadmin()).token, 'admin')
 
 const pending = async (config: object = {}, cycle: object = {}) =>
   (await makeAuction(app, company, { config: { ...config }, cycle: { ...cycle } })).auctionId

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#testing/auction-fixtures'
 import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
 import { prebidDoors } from '#testing/prebids'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let doors: ReturnType<typeof prebidDoors>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  doors = prebidDoors(app, company)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const doors = prebidDoors(app, company)
 
 async function placed() {
   const auction = await doors.makeSealedAuction({ auction: { status: 'SCHEDULED' } })

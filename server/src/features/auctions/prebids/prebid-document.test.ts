@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
 import { type Bidder, prebidDoors } from '#testing/prebids'
 import { JPEG } from '#testing/sample-files'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = await useApp()
 
 const FIELDS = [
   { fieldKey: 'subscriberName', label: 'Name', fieldType: 'TEXT', required: true, maxLength: 100 },

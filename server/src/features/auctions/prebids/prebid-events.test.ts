@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCompany } from '#testing/fixtures'
+import { expect, test } from 'vitest'
 import { type Bidder, prebidDoors } from '#testing/prebids'
 import { openSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
 
 async function sit(auctionId: string, token: string, who?: Bidder) {
   const socket = await openSocket(app.url, token)

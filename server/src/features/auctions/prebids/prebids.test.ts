@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction, makeDisqualification, makeInvoice, makeMember, makeWinner } from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
 import { anySuperadmin, staffOf } from '#testing/lifecycle'
 import { prebidDoors } from '#testing/prebids'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 import { declareCandidate } from '../winners/winners.actions.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let doors: ReturnType<typeof prebidDoors>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  doors = prebidDoors(app, company)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const doors = prebidDoors(app, company)
 
 const code = (answer: { status: number; error: { code: string } | null }) => [answer.status, answer.error?.code]
 async function sealedWorld(changes: Parameters<typeof doors.makeSealedAuction>[0] = {}) {

@@ -1,22 +1,15 @@
 import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
-import { makeCompany, makeCycle } from '#testing/fixtures'
-import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { makeCycle } from '#testing/fixtures'
+import { anySuperadmin, PAST_CYCLE, staffOf } from '#testing/lifecycle'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 import { declareCandidate } from './winners.actions.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
 
 const permit = anySuperadmin()
 const declare = (auctionId: string, offer: { bidId: string } | { prebidId: string }) =>

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
-import { anySuperadmin, PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { anySuperadmin, PAST_CYCLE, staffOf } from '#testing/lifecycle'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 import * as winners from './winners.actions.ts'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const staff = staffOf(app, company.token)
 
 const permit = anySuperadmin()
 const { makeBid, makePrebid, makeMember, changeAuction } = make

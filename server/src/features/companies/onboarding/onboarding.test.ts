@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeSubscriber, provisioningForm, someAddress } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let superadmin: string
-beforeAll(async () => {
-  app = await startTestApp()
-  superadmin = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const app = await useApp()
+const superadmin = (await app.superadmin()).token
 
 async function newCompany(changes: Record<string, unknown> = {}) {
   const form = provisioningForm(changes)

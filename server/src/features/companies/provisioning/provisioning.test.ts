@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany, makeSubscriber, newMobile, provisioningForm, someAddress } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let token: string
-beforeAll(async () => {
-  app = await startTestApp()
-  token = (await app.superadmin()).token
-})
-afterAll(() => app.close())
+const app = await useApp()
+const token = (await app.superadmin()).token
 
 const provision = (body: unknown) => app.call('POST', '/v2/admin/companies', { token, body })
 const detail = (companyId: string) => app.call('GET', `/v2/admin/companies/${companyId}`, { token })

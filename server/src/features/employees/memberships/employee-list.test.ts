@@ -1,35 +1,27 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countQueries } from '#testing/count-queries'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let branchB: string
-let custom: string
 const people: Record<string, string> = {}
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  branchB = await makeBranch(app, company.companyId, 'B')
-  custom = await makeRole(app, company.companyId, 'BRANCH', ['branch.read'])
-  await app.db.updateTable('roles').set({ name: 'Cash Desk' }).where('id', '=', custom).execute()
-  const programId = await makeProgram(app, company.companyId, branchB)
-  const hire = async (name: string, assignments: Parameters<typeof makeEmployee>[2]) => {
-    people[name] = (await makeEmployee(app, company.companyId, assignments, name)).membershipId
-  }
-  await hire('devi', [{ roleId: 'role_viewer_company' }])
-  await hire('Babu', [{ roleId: custom, branchId: branchB }])
-  await hire('Asha 100%_a\\b', [
-    { roleId: 'role_viewer_branch', branchId: company.branchId },
-    { roleId: 'role_viewer_program', programId },
-  ])
-  await hire('Chitra', [])
-  const suspend = `/v2/companies/employees/${people.Chitra}/suspend`
-  await app.call('POST', suspend, { token: company.token })
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const branchB = await makeBranch(app, company.companyId, 'B')
+const custom = await makeRole(app, company.companyId, 'BRANCH', ['branch.read'])
+await app.db.updateTable('roles').set({ name: 'Cash Desk' }).where('id', '=', custom).execute()
+const programId = await makeProgram(app, company.companyId, branchB)
+const hire = async (name: string, assignments: Parameters<typeof makeEmployee>[2]) => {
+  people[name] = (await makeEmployee(app, company.companyId, assignments, name)).membershipId
+}
+await hire('devi', [{ roleId: 'role_viewer_company' }])
+await hire('Babu', [{ roleId: custom, branchId: branchB }])
+await hire('Asha 100%_a\\b', [
+  { roleId: 'role_viewer_branch', branchId: company.branchId },
+  { roleId: 'role_viewer_program', programId },
+])
+await hire('Chitra', [])
+const suspend = `/v2/companies/employees/${people.Chitra}/suspend`
+await app.call('POST', suspend, { token: company.token })
 
 const ask = (query = '') => app.call('GET', `/v2/companies/employees?${query}`, { token: company.token })
 type Employee = { id: string; status: string; user: { name: string; email: string } }

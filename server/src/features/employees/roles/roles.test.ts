@@ -1,20 +1,12 @@
 import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { BUILT_IN_ROLES, type PermissionCode } from '@kuri/contract/kit/permissions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let other: Awaited<ReturnType<typeof makeCompany>>
-let branchB: string
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-  other = await makeCompany(app, 'Other Chits')
-  branchB = await makeBranch(app, company.companyId, 'B')
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
+const other = await makeCompany(app, 'Other Chits')
+const branchB = await makeBranch(app, company.companyId, 'B')
 
 const ids = (...codes: PermissionCode[]) => codes.map(permissionIdOf)
 let counter = 0

@@ -1,23 +1,16 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Permit } from '#platform/permit'
-import { BASE, type Client, makeClient, type Subscriber } from '#testing/enrollment-client'
+import { BASE, makeClient, type Subscriber } from '#testing/enrollment-client'
 import { makeCompany, someAddress } from '#testing/fixtures'
 import { PNG, uploadTo } from '#testing/sample-files'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { signAgreement } from './agreement.actions.ts'
 
-let app: TestApp
-let client: Client
-let company: Awaited<ReturnType<typeof makeCompany>>
-let programId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  client = makeClient(app)
-  company = await makeCompany(app)
-  programId = await client.openProgram(company)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const client = makeClient(app)
+const company = await makeCompany(app)
+const programId = await client.openProgram(company)
 
 const SOME_ID = `c${'0'.repeat(24)}`
 const paths = (answer: { error: { details: { path: string }[] | null } | null }) =>

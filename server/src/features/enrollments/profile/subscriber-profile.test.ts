@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BASE, type Client, makeClient, type Subscriber } from '#testing/enrollment-client'
+import { expect, test } from 'vitest'
+import { BASE, makeClient, type Subscriber } from '#testing/enrollment-client'
 import { makeSubscriber } from '#testing/fixtures'
 import { PDF, PNG, uploadTo } from '#testing/sample-files'
-import { CODE, startTestApp, type TestApp } from '#testing/test-app'
+import { CODE, startTestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let client: Client
-beforeAll(async () => {
-  app = await startTestApp()
-  client = makeClient(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const client = makeClient(app)
 
 const EMAIL = '/v2/subscribers/me/email'
 const ask = (who: Subscriber, email: unknown) => client.post(who, `${EMAIL}/request-otp`, { email })

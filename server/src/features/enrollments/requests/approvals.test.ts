@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lockDividends } from '#features/cycles/settlement.sql'
 import { countQueries } from '#testing/count-queries'
-import { type Client, makeClient } from '#testing/enrollment-client'
+import { makeClient } from '#testing/enrollment-client'
 import {
   makeBranch,
   makeCompany,
@@ -13,23 +13,14 @@ import {
   makeSubscriber,
 } from '#testing/fixtures'
 import { insertAuctionRow } from '#testing/rooms'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let client: Client
-let company: Awaited<ReturnType<typeof makeCompany>>
-let stranger: Awaited<ReturnType<typeof makeCompany>>
-let admin: { token: string }
-let programId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  client = makeClient(app)
-  company = await makeCompany(app)
-  stranger = await makeCompany(app, 'Cochin Chits')
-  admin = await app.superadmin()
-  programId = await client.openProgram(company)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const client = makeClient(app)
+const company = await makeCompany(app)
+const stranger = await makeCompany(app, 'Cochin Chits')
+const admin = await app.superadmin()
+const programId = await client.openProgram(company)
 
 const get = (path: string, token: string) => app.call('GET', path, { token })
 const post = (path: string, body: object = {}) => app.call('POST', path, { token: company.token, body })

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BASE, type Client, makeClient } from '#testing/enrollment-client'
 import { makeCompany } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let client: Client
-let company: Awaited<ReturnType<typeof makeCompany>>
-let programId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  client = makeClient(app)
-  company = await makeCompany(app)
-  programId = await client.openProgram(company)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const client = makeClient(app)
+const company = await makeCompany(app)
+const programId = await client.openProgram(company)
 
 const SOME_ID = `c${'0'.repeat(24)}`
 

@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changeAuction, makeAuction, makeBid, makeMember, makePrebid } from '#testing/auction-fixtures'
-import { makeCompany } from '#testing/fixtures'
-import { PAST_CYCLE, type Staff, staffOf } from '#testing/lifecycle'
+import { PAST_CYCLE, staffOf } from '#testing/lifecycle'
 import { dayFromNow } from '#testing/program-bodies'
 import { readLog } from '#testing/room-events'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-let staff: Staff
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'fatal' })
-  company = await makeCompany(app)
-  staff = staffOf(app, company.token)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany({ LOG_LEVEL: 'fatal' })
+const staff = staffOf(app, company.token)
 
 /** An auction of a cycle whose prebids are closed, scheduled to start in 1,000 seconds. */
 async function planned(config: object = {}, cycle: object = PAST_CYCLE, startsIn = 1000) {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction, makeAuction } from '#testing/auction-fixtures'
 import { countQueries } from '#testing/count-queries'
 import { makeBranch, makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let admin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  company = await makeCompany(app, 'Malabar Chits')
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const company = await makeCompany(app, 'Malabar Chits')
 
 const list = (query = '', token = company.token, door = 'companies') =>
   app.call('GET', `/v2/${door}/auctions?${query}`, { token })

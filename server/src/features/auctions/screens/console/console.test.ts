@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
 import { countQueries } from '#testing/count-queries'
 import { makeCompany } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let admin: string
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  admin = (await app.superadmin()).token
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const app = await useApp()
+const admin = (await app.superadmin()).token
+const company = await makeCompany(app)
 
 const { makeAuction, makeBid, makeMember, makePrebid, changeAuction } = make
 const read = (auctionId: string, query = '', token = company.token, door = 'companies') =>

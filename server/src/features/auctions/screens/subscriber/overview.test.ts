@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
 import { countQueries } from '#testing/count-queries'
-import { makeCompany } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useCompany } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app)
-})
-afterAll(() => app.close())
+const { app, company } = await useCompany()
 
 const { makeAuction, makeBid, makeMember, makePrebid, changeAuction } = make
 const now = () => app.app.platform.clock.now()

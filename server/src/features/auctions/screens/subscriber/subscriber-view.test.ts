@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import * as make from '#testing/auction-fixtures'
 import { countQueries } from '#testing/count-queries'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
 import { staffOf } from '#testing/lifecycle'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 
-let app: TestApp
-let company: Awaited<ReturnType<typeof makeCompany>>
-beforeAll(async () => {
-  app = await startTestApp()
-  company = await makeCompany(app, 'Malabar Chits')
-})
-afterAll(() => app.close())
+const app = await useApp()
+const company = await makeCompany(app, 'Malabar Chits')
 
 const { makeAuction, makeBid, makeMember, makePrebid, changeAuction } = make
 const now = () => app.app.platform.clock.now()

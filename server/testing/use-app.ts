@@ -1,0 +1,16 @@
+// One-line preambles for test files: a service on a database of its own that is closed after the file's last test.
+import { afterAll } from 'vitest'
+import { makeCompany } from './fixtures.ts'
+import { startTestApp } from './test-app.ts'
+
+export async function useApp(...options: Parameters<typeof startTestApp>) {
+  const app = await startTestApp(...options)
+  afterAll(() => app.close())
+  return app
+}
+
+/** A service with one company, whose owner is signed in. */
+export async function useCompany(...options: Parameters<typeof startTestApp>) {
+  const app = await useApp(...options)
+  return { app, company: await makeCompany(app) }
+}
