@@ -12,7 +12,10 @@ const POLL_MS = 5
 export async function startPostgresProcess() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-chaos-'))
   const port = String(await freePort())
-  const launch = () => startEmbeddedPostgres({ dataDir, durable: true, settings: { port } })
+  // Another PostgreSQL than the embedded one: npm run test:postgres.
+  const binariesFolder = process.env.KURI_TEST_POSTGRES_BINARIES
+  const launch = () =>
+    startEmbeddedPostgres({ dataDir, durable: true, settings: { port }, ...(binariesFolder ? { binariesFolder } : {}) })
   let running = await launch()
   const { url, clusterDir } = running
 

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
-import { migrate } from './migrate.ts'
+import { StartupError } from '../startup-error.ts'
+import { assertSupportedVersion, migrate } from './migrate.ts'
 
-test('[start] processes that start at the same moment on an empty database all come up', async () => {
+test('[start] lets several processes that start together on an empty database all start', async () => {
   const database = await cloneDatabase('template0')
   try {
     await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))
@@ -18,7 +19,19 @@ test('[start] processes that start at the same moment on an empty database all c
   }
 })
 
-// Their rows stay for good, so nobody pays for a look at what refers to them.
+test.each([
+  { number: 140_012, version: '14.12', isSupported: false },
+  { number: 150_000, version: '15.0', isSupported: true },
+  { number: 180_001, version: '18.1', isSupported: true },
+])('[start] PostgreSQL $version supported: $isSupported', async ({ number, version, isSupported }) => {
+  const client = { query: async () => ({ rows: [{ number, version }] }) } as unknown as pg.Client
+  const error = await assertSupportedVersion(client).catch((thrown) => thrown)
+  if (isSupported) return expect(error).toBeUndefined()
+  expect(error).toBeInstanceOf(StartupError)
+  expect(error.message).toBe('The server of DATABASE_URL runs PostgreSQL 14.12. Kuri needs PostgreSQL 15 or newer.')
+})
+
+// Rows of these tables are never deleted, so no delete has to search for references to them.
 const NEVER_DELETED = [
   'users',
   'files',
@@ -33,15 +46,15 @@ const NEVER_DELETED = [
   'challenge_options',
   'challenge_results',
 ]
-// As many rows as there are open sockets.
+// Holds one row per open socket.
 const ALWAYS_SMALL = ['room_seats']
 
-test('[scale] what refers to a row that may be deleted is found by an index', async () => {
+test('[scale] has an index for every reference to a row that may be deleted', async () => {
   const database = await cloneDatabase()
   try {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    // An index that leaves out rows serves only when it leaves out those that refer to nothing.
+    // A partial index serves only when it leaves out the rows without a reference.
     const { rows } = await client.query(
       `SELECT conname FROM pg_constraint AS reference
        WHERE contype = 'f' AND confrelid::regclass::text <> ALL ($1) AND conrelid::regclass::text <> ALL ($2)

@@ -1,4 +1,5 @@
-// Forward-only SQL files, applied in order, one process at a time: of several that start at once, the others wait.
+// Applies the SQL files of server/migrations in order, forward only. Of several processes that start together one migrates, the
+// others wait.
 import { fileURLToPath } from 'node:url'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
@@ -6,20 +7,16 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
-const OLDEST_POSTGRES = 150_000
-/** Any number, as long as it is always the same. (The runner's own lock does not wait: it fails, and with it the start.) */
-const LOCK = 7_204_613_950
+const OLDEST_VERSION = 150_000
+/** An arbitrary constant. (node-pg-migrate's own lock does not wait: the second process would fail to start.) */
+const MIGRATION_LOCK = 7_204_613_950
 
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
-    const { rows } = await client.query("SELECT current_setting('server_version_num')::int AS number, version()")
-    if (rows[0].number < OLDEST_POSTGRES)
-      throw new StartupError(
-        `The database of DATABASE_URL is too old (${rows[0].version}); Kuri needs PostgreSQL 15 or newer.`,
-      )
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    await assertSupportedVersion(client)
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await runner({
       dbClient: client,
       dir: MIGRATIONS,
@@ -34,4 +31,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+export async function assertSupportedVersion(client: Pick<pg.Client, 'query'>): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+  )
+  if (rows[0].number < OLDEST_VERSION)
+    throw new StartupError(
+      `The server of DATABASE_URL runs PostgreSQL ${rows[0].version}. Kuri needs PostgreSQL 15 or newer.`,
+    )
 }

@@ -16,8 +16,13 @@ export async function findBinaries(runAs: RunAs): Promise<Binaries> {
   makeLibraryLinks(installed.folder)
   makeExecutable(installed.folder)
   const folder = (await canRunFrom(runAs, installed.folder)) ? installed.folder : await copyOut(installed)
-  return { initdb: join(folder, 'native/bin/initdb'), postgres: join(folder, 'native/bin/postgres') }
+  return binariesIn(join(folder, 'native/bin'))
 }
+
+export const binariesIn = (folder: string): Binaries => ({
+  initdb: join(folder, 'initdb'),
+  postgres: join(folder, 'postgres'),
+})
 
 type Package = { readonly folder: string; readonly version: string }
 

@@ -3,7 +3,7 @@ import { type Stats, statSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StartupError } from '#platform/startup-error'
-import { type Binaries, findBinaries } from './binaries.ts'
+import { type Binaries, binariesIn, findBinaries } from './binaries.ts'
 import { locateCluster, moveClusterTo } from './location.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
 import { canEnter, chooseRunAs, firstComplaint, isRoot, type RunAs, run, succeeds } from './run-as.ts'
@@ -22,11 +22,11 @@ const MAKING = 'postgres.making-'
 const ABANDONED_MS = 10 * 60_000
 
 /** The cluster of this DATA_DIR, made if there is none, where the user that PostgreSQL runs as can reach it. */
-export async function openCluster(dataDir: string, durable: boolean): Promise<Cluster> {
+export async function openCluster(dataDir: string, durable: boolean, binariesFolder?: string): Promise<Cluster> {
   const found = await locateCluster(dataDir)
   const owner = statSync(found, { throwIfNoEntry: false })
   const runAs = await chooseRunAs(owner ?? null)
-  const binaries = await findBinaries(runAs)
+  const binaries = binariesFolder ? binariesIn(binariesFolder) : await findBinaries(runAs)
   const running = owner !== undefined && findPostmaster(found) !== null
   const clusterDir = running ? found : await makeReachable(dataDir, found, owner, runAs)
   if (!statSync(clusterDir, { throwIfNoEntry: false })) await createCluster(clusterDir, { binaries, runAs, durable })
@@ -63,7 +63,7 @@ async function createCluster(clusterDir: string, { binaries, runAs, durable }: M
     for (const path of runAs.user ? [making, passwordFile] : []) await chown(path, runAs.user!.uid, runAs.user!.gid)
     const made = await run(runAs, binaries.initdb, [
       ...['--pgdata', making, '--username=kuri', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-      ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      ...['--encoding=UTF8', ...(await localeOptions(binaries, runAs)), '--no-instructions'],
       ...(durable ? [] : ['--no-sync']),
     ])
     if (made.exitCode !== 0) {
@@ -78,6 +78,16 @@ async function createCluster(clusterDir: string, { binaries, runAs, durable }: M
     await rm(making, { recursive: true, force: true })
     await rm(passwordFile, { force: true })
   }
+}
+
+const OLDEST_WITH_BUILTIN_LOCALES = 17
+
+/** Text sorts by code point with either; the built-in locale does not depend on the C library. */
+async function localeOptions({ initdb }: Binaries, runAs: RunAs): Promise<string[]> {
+  const { output } = await run(runAs, initdb, ['--version'])
+  const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
+  if (majorVersion < OLDEST_WITH_BUILTIN_LOCALES) return ['--locale=C.UTF-8']
+  return ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 }
 
 function ignoreIfAlreadyThere(error: NodeJS.ErrnoException): void {

@@ -23,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   readonly onExit?: (why: string) => void
   /** For the command line; `port` keeps the address over a restart, otherwise a free one is taken. */
   readonly settings?: Settings
+  /** A folder with `initdb` and `postgres` of another PostgreSQL, instead of those of the npm package: for tests. */
+  readonly binariesFolder?: string
 }
 
 const POLL_MS = 20
@@ -39,7 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { durable = true, settings = {}, onExit = () => undefined } = options
   const dataDir = await openDataFolder(options.dataDir)
   try {
-    const cluster = await openCluster(dataDir, durable)
+    const cluster = await openCluster(dataDir, durable, options.binariesFolder)
     const { postmaster, owner } = await own(cluster, () => launchPostmaster(cluster, durable, settings))
     await ensureDatabase(owner, 'kuri')
     const url = urlOf(cluster, postmaster, 'kuri')
