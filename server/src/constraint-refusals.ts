@@ -12,7 +12,7 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   branch_bank_accounts__one_primary: { code: 'PRIMARY_ACCOUNT_TAKEN', path: 'isPrimary' },
   memberships__one_per_user: { code: 'MOBILE_TAKEN', path: 'mobileNumber' },
   role_assignments__once_per_scope: { code: 'ASSIGNMENT_EXISTS', path: 'roleId' },
-  role_assignments__one_owner: { code: 'OWNERSHIP_MOVED' },
+  role_assignments__one_owner: { code: 'OWNERSHIP_ALREADY_TRANSFERRED' },
   roles__one_name_per_company: { code: 'ROLE_NAME_TAKEN', path: 'name' },
   invitations__pending_email: { code: 'INVITATION_PENDING', path: 'email' },
   invitations__pending_mobile: { code: 'INVITATION_PENDING', path: 'mobileNumber' },

@@ -113,7 +113,7 @@ export const deletePreset = (deps: PolicyDeps, permit: Permit, shelf: Shelf, pre
 async function lockOwnPreset(tx: Tx, shelf: Shelf, presetId: string): Promise<rows.PresetRow> {
   const preset = await rows.lockPreset(tx, shelf, presetId)
   if (!preset) throw refuse('NOT_FOUND')
-  if (preset.companyId !== shelf.owner) throw refuse('PRESET_OF_PLATFORM')
+  if (preset.companyId !== shelf.owner) throw refuse('PLATFORM_PRESET_READ_ONLY')
   return preset
 }
 

@@ -13,7 +13,7 @@ test('[G110] every pair of states: the table decides, and staying is always fine
     for (const to of CYCLE_STATUSES) {
       const isAllowed = from === to || (CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)
       expect(cycleMoveBlockedReason({ from, to, auction: null, hasWinners: false })).toBe(
-        isAllowed ? null : 'CYCLE_MOVE_NOT_ALLOWED',
+        isAllowed ? null : 'CYCLE_TRANSITION_NOT_ALLOWED',
       )
     }
 })

@@ -33,7 +33,7 @@ type MoveSituation = {
 
 export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSituation): RefusalCode | null {
   if (from === to) return null
-  if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_MOVE_NOT_ALLOWED'
+  if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_TRANSITION_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
   // [D1 3.5] It may be put off at any time: the start and the winner then wait until it is taken up again.
   if (to !== 'UPCOMING' && !canBeClosed(auction)) return 'CYCLE_AUCTION_UNDER_WAY'

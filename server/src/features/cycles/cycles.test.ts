@@ -124,7 +124,7 @@ test('[G110] a cycle moves by the table and changes its dates while it is open',
   expect(done.data.status).toBe('COMPLETED')
   expect(done.data.completedAt).not.toBeNull()
   expect((await patch(cycleId, { endDate: '2026-05-01' })).error?.code).toBe('CYCLE_CLOSED')
-  expect((await patch(cycleId, { status: 'ACTIVE' })).error?.code).toBe('CYCLE_MOVE_NOT_ALLOWED')
+  expect((await patch(cycleId, { status: 'ACTIVE' })).error?.code).toBe('CYCLE_TRANSITION_NOT_ALLOWED')
   expect((await patch(cycleId, {})).status).toBe(400)
   expect((await patch(cycleId, { status: 'DONE' })).status).toBe(400)
 })

@@ -44,8 +44,8 @@ test('[G133] ownership goes from the owner to another active member', () => {
   const active = { id: 'b', status: 'ACTIVE' } as const
   expect(transferBlockedReason('a', active, 'a')).toBe(null)
   expect(transferBlockedReason('a', { ...active, id: 'a' }, 'a')).toBe('ALREADY_OWNER')
-  expect(transferBlockedReason('a', active, 'c')).toBe('OWNERSHIP_MOVED')
-  expect(transferBlockedReason('a', active, undefined)).toBe('OWNERSHIP_MOVED')
+  expect(transferBlockedReason('a', active, 'c')).toBe('OWNERSHIP_ALREADY_TRANSFERRED')
+  expect(transferBlockedReason('a', active, undefined)).toBe('OWNERSHIP_ALREADY_TRANSFERRED')
   expect(transferBlockedReason('a', { ...active, status: 'SUSPENDED' }, 'a')).toBe('EMPLOYEE_NOT_ACTIVE')
 })
 

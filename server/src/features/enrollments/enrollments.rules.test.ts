@@ -91,7 +91,7 @@ test('[D3 4] a nominee’s number: zeros off, plus on, 11 to 16 characters', () 
 test('[G148, G194] what may be paid, and when money goes back', () => {
   const invoice = { status: 'DRAFT', amountPaise: 200_000, currency: 'INR' } as const
   expect(onlinePaymentBlockedReason(invoice, 200_000)).toBeNull()
-  expect(onlinePaymentBlockedReason(invoice, 199_999)).toBe('GROSS_AMOUNT_DIFFERS')
+  expect(onlinePaymentBlockedReason(invoice, 199_999)).toBe('GROSS_AMOUNT_MISMATCH')
   expect(onlinePaymentBlockedReason({ ...invoice, status: 'PAID' }, 200_000)).toBe('INVOICE_PAID')
   expect(onlinePaymentBlockedReason({ ...invoice, amountPaise: 99 }, 99)).toBe('AMOUNT_TOO_SMALL')
   const arrived = { amountPaise: 200_000, currency: 'INR' }

@@ -44,7 +44,7 @@ describe.skipIf(!endpoint)('files on S3 (npm run test:s3)', () => {
 
   test('[D2 4.5, 8] wrong bytes and more than 10 MB are refused at confirm', async () => {
     for (const [bytes, code] of [
-      [Buffer.from('text'), 'FILE_TYPE_WRONG'],
+      [Buffer.from('text'), 'FILE_TYPE_MISMATCH'],
       [Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), 'FILE_TOO_LARGE'],
     ] as const) {
       const announced = await generate()

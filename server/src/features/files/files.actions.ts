@@ -67,7 +67,7 @@ export async function confirmUpload(
       throw refuse('FILE_TOO_LARGE')
     }
     const { sizeBytes, sha256, contentType } = await inspectContent(await deps.objectStore.open(stored.key))
-    if (contentType !== file.contentType) throw refuse('FILE_TYPE_WRONG')
+    if (contentType !== file.contentType) throw refuse('FILE_TYPE_MISMATCH')
 
     const confirmed = await deps.transact(async (tx) => {
       const current = await rows.lockFile(tx, file.id)

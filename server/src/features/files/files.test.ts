@@ -93,7 +93,7 @@ test('[D2 4.5] the type is judged by the bytes', async () => {
     expect((await uploadTo(data, bytes)).status).toBe(200)
     const before = await fileIdsOf(company.companyId)
     const refused = await confirm(data.fileId)
-    expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_TYPE_WRONG'])
+    expect([refused.status, refused.error?.code]).toEqual([400, 'FILE_TYPE_MISMATCH'])
     expect(await fileIdsOf(company.companyId)).toEqual(before)
   }
 })
@@ -147,7 +147,7 @@ test('[G146] upload: wrong type 415, expired 403, changed 403, second 409; alway
   }
   const { signedUrl, requiredHeaders } = data
   const other = { signedUrl, requiredHeaders: { 'Content-Type': 'image/jpeg' } }
-  expect(await refused(await uploadTo(other, JPEG))).toEqual([415, 'UPLOAD_TYPE_DIFFERS'])
+  expect(await refused(await uploadTo(other, JPEG))).toEqual([415, 'UPLOAD_TYPE_MISMATCH'])
   const changed = {
     signedUrl: signedUrl.replace('image%2Fpng', 'image%2Fjpeg'),
     requiredHeaders: other.requiredHeaders,

@@ -28,7 +28,7 @@ export function moveBlockedReason(
   if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'
   if (program.programStatus === to) return null
   if (!(PROGRAM_MOVES[program.programStatus] as readonly ProgramStatus[]).includes(to))
-    return 'PROGRAM_MOVE_NOT_ALLOWED'
+    return 'PROGRAM_TRANSITION_NOT_ALLOWED'
   if (NEEDS_APPROVAL.includes(to) && program.approvalStatus !== 'APPROVED') return 'PROGRAM_NOT_APPROVED'
   return isEnded(to) && hasOpenAuction ? 'PROGRAM_HAS_OPEN_AUCTION' : null
 }
@@ -38,7 +38,7 @@ export function approvalBlockedReason(program: ProgramState, to: ApprovalStatus)
   if (program.approvalStatus === to) return null
   if (program.programStatus === 'INCOMPLETE') return 'PROGRAM_INCOMPLETE'
   const isBegun = ['ACTIVE', 'COMPLETED', 'CANCELLED'].includes(program.programStatus)
-  return isBegun && to !== 'APPROVED' ? 'PROGRAM_ALREADY_RUNS' : null
+  return isBegun && to !== 'APPROVED' ? 'PROGRAM_ALREADY_STARTED' : null
 }
 
 /** Approval publishes what was applied for; taking it back takes it off the market, to be approved anew. */

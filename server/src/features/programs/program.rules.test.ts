@@ -271,7 +271,7 @@ describe('[G114, G115, G192] status', () => {
       'PROGRAM_HAS_OPEN_AUCTION',
     )
     expect(moveBlockedReason({ ...approved, programStatus: 'ACTIVE' }, 'DRAFTED', false)).toBe(
-      'PROGRAM_MOVE_NOT_ALLOWED',
+      'PROGRAM_TRANSITION_NOT_ALLOWED',
     )
   })
   test('approval publishes what was applied for, and only that; taking it back unpublishes', () => {
@@ -281,7 +281,7 @@ describe('[G114, G115, G192] status', () => {
     expect(judgedStatus({ programStatus: 'PUBLISHED', approvalStatus: 'APPROVED' }, 'REJECTED')).toBe('APPLIED')
     expect(approvalBlockedReason({ ...applied, programStatus: 'INCOMPLETE' }, 'APPROVED')).toBe('PROGRAM_INCOMPLETE')
     expect(approvalBlockedReason({ programStatus: 'ACTIVE', approvalStatus: 'APPROVED' }, 'REJECTED')).toBe(
-      'PROGRAM_ALREADY_RUNS',
+      'PROGRAM_ALREADY_STARTED',
     )
   })
   test('[D2 4.3] only untouched drafts move to another branch', () => {

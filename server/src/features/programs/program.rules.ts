@@ -96,6 +96,7 @@ export function setupBlockedReason(
   if (program.isPreStarted !== (at.flow === 'IMPORT')) return 'WRONG_SETUP_FLOW'
   if (program.programStatus !== 'INCOMPLETE' || program.approvalStatus !== 'UNDER_REVIEW')
     return 'PROGRAM_SETUP_FINISHED'
-  if (at.flow === 'IMPORT' && !IMPORT_STEP_AFTER[at.step]?.includes(program.setupStep)) return 'PROGRAM_STEP_ORDER'
+  if (at.flow === 'IMPORT' && !IMPORT_STEP_AFTER[at.step]?.includes(program.setupStep))
+    return 'PROGRAM_STEP_OUT_OF_ORDER'
   return null
 }

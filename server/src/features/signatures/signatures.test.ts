@@ -68,7 +68,7 @@ test('[D3 4] only image/png and image/jpeg, by announcement and by bytes', async
   expect((await generate(V3, token, { contentType: 'image/png' })).error?.details?.[0]?.path).toBe('fileName')
   for (const bytes of [Buffer.from('GIF89a and so on'), JPEG, PDF]) {
     const id = await uploaded(V3, token, bytes)
-    expect((await confirm(V3, token, id)).error?.code).toBe('FILE_TYPE_WRONG')
+    expect((await confirm(V3, token, id)).error?.code).toBe('FILE_TYPE_MISMATCH')
   }
   const jpeg = await uploaded(V3, token, JPEG, { fileName: 'a.jpg', contentType: 'image/jpeg' })
   expect((await confirm(V3, token, jpeg)).status).toBe(200)

@@ -82,7 +82,7 @@ export const deleteType = (deps: Platform, permit: Permit, id: string) =>
 async function lockOwnType(tx: Tx, permit: Permit, id: string): Promise<rows.SecurityTypeRow> {
   const type = await rows.lockSecurityType(tx, permit.tenant, id)
   if (!type) throw refuse('NOT_FOUND')
-  if (type.companyId !== permit.tenant) throw refuse('SECURITY_TYPE_OF_PLATFORM')
+  if (type.companyId !== permit.tenant) throw refuse('PLATFORM_SECURITY_TYPE_READ_ONLY')
   return type
 }
 

@@ -39,7 +39,7 @@ function opened({ urls, clock }: Deps, request: FastifyRequest, method: 'GET' | 
 async function receive(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { key, parts } = opened(deps, request, 'PUT')
   const { 'content-type': contentType, 'if-none-match': ifNoneMatch } = request.headers
-  if (contentType !== parts.get('type')) throw refuse('UPLOAD_TYPE_DIFFERS')
+  if (contentType !== parts.get('type')) throw refuse('UPLOAD_TYPE_MISMATCH')
   if (parts.has('new') && ifNoneMatch !== '*') throw refuse('UPLOAD_HEADER_MISSING')
   // The first complete upload stays, so a look beforehand spares a useless one, and `receive` settles the race.
   const isFirst = (await deps.store.find(key)) === null && (await arrived(deps, request, key))

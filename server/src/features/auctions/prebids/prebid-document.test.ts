@@ -92,7 +92,7 @@ test('[D1 7] no signature, one that is not confirmed, somebody else’s, or none
   const unconfirmed = await doors.makeSignature(anu, { confirm: false })
   expect(code(await doors.place(auction, anu, 70000))).toEqual([400, 'SIGNATURE_REQUIRED'])
   for (const signatureAssetId of [unconfirmed, foreign, newId()])
-    expect(code(await doors.place(auction, anu, 70000, { signatureAssetId }))).toEqual([400, 'SIGNATURE_NOT_READY'])
+    expect(code(await doors.place(auction, anu, 70000, { signatureAssetId }))).toEqual([400, 'SIGNATURE_NOT_USABLE'])
   expect(code(await doors.place(auction, anu, 5, { signatureAssetId: foreign }))).toEqual([400, 'INVALID_AMOUNT'])
   expect(await submissionsOf(auction.auctionId)).toEqual([])
   expect((await doors.auctionRow(auction)).activePrebidCount).toBe(0)

@@ -40,7 +40,7 @@ export async function findDocumentSource(
   }
   const signature = await findAsset(db, { ownerUserId: given.subscriberId }, given.signatureAssetId)
   if (signature?.status !== 'READY')
-    throw refuse('SIGNATURE_NOT_READY', at('signatureAssetId', 'must be a confirmed signature of your own'))
+    throw refuse('SIGNATURE_NOT_USABLE', at('signatureAssetId', 'must be a confirmed signature of your own'))
   const template = await findSignableVersion(db, demand.companyId, demand.prebidDocumentTemplateVersionId)
   if (!template) throw refuse('PREBID_TEMPLATE_MISSING')
   return { signature, template }

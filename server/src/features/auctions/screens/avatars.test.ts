@@ -169,7 +169,7 @@ test('[G066] a bid that is disqualified is told with its picture', async () => {
 })
 
 test('a picture is a picture, the newest counts, and it can be taken back', async () => {
-  expect((await upload(0, PDF)).error?.code).toBe('FILE_TYPE_WRONG')
+  expect((await upload(0, PDF)).error?.code).toBe('FILE_TYPE_MISMATCH')
   const asPdf = await post(0, `${FILES}/generate`, {
     fileType: 'AVATAR',
     fileName: 'a.pdf',

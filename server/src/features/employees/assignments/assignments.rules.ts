@@ -91,7 +91,7 @@ export function proposalBlockedReason(
   const branch = branchId === null ? null : ground.branches.get(branchId)
   if (branch === undefined || (branch && branch.companyId !== companyId)) return missing('branchId')
   if (branch?.isArchived)
-    return { code: 'PLACE_ARCHIVED', field: 'branchId', message: 'is an archived branch' } satisfies BlockedProposal
+    return { code: 'BRANCH_ARCHIVED', field: 'branchId', message: 'is an archived branch' } satisfies BlockedProposal
   const program = programId === null ? null : ground.programs.get(programId)
   if (program === undefined || (program && program.companyId !== companyId)) return missing('programId')
   return null
@@ -115,5 +115,5 @@ export function grantBlockedReason(
   if (reason) return reason
   const codes = ground.roles.get(proposal.roleId)?.codes ?? []
   if (canGrant(actor, codes, scopeOf(proposal, companyId, ground))) return null
-  return { code: 'ROLE_NOT_HELD', field: 'roleId', message: 'grants more than you hold there' }
+  return { code: 'ROLE_NOT_GRANTABLE', field: 'roleId', message: 'grants more than you hold there' }
 }

@@ -118,9 +118,9 @@ test('[G179] nobody invites into what he does not hold; foreign roles and branch
     return error?.code ?? status
   }
   expect(await into({ roleId: 'role_program_manager_branch', scopeType: 'BRANCH', branchId: branchB })).toBe(201)
-  expect(await into({ roleId: 'role_company_admin_company', scopeType: 'COMPANY' })).toBe('ROLE_NOT_HELD')
+  expect(await into({ roleId: 'role_company_admin_company', scopeType: 'COMPANY' })).toBe('ROLE_NOT_GRANTABLE')
   const elsewhere = { roleId: 'role_viewer_branch', scopeType: 'BRANCH', branchId: company.branchId }
-  expect(await into(elsewhere)).toBe('ROLE_NOT_HELD')
+  expect(await into(elsewhere)).toBe('ROLE_NOT_GRANTABLE')
   expect(await into({ ...elsewhere, branchId: other.branchId })).toBe('NOT_FOUND')
   const foreignRole = await makeRole(app, other.companyId, 'COMPANY', ['employee.read'])
   expect(await into({ roleId: foreignRole, scopeType: 'COMPANY' })).toBe('NOT_FOUND')

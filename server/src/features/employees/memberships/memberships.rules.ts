@@ -25,6 +25,6 @@ export function transferBlockedReason(
   ownerId: string | undefined,
 ): RefusalCode | null {
   if (target.id === fromId) return 'ALREADY_OWNER'
-  if (ownerId !== fromId) return 'OWNERSHIP_MOVED'
+  if (ownerId !== fromId) return 'OWNERSHIP_ALREADY_TRANSFERRED'
   return target.status === 'ACTIVE' ? null : 'EMPLOYEE_NOT_ACTIVE'
 }

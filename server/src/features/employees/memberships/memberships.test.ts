@@ -137,7 +137,7 @@ test('[D2 7] roles, branches, programs and employees of another company are 404;
   const gone = { status: 'ARCHIVED', deletedAt: new Date() } as const
   await app.db.updateTable('branches').set(gone).where('id', '=', archived).execute()
   const there = await assign(grant('BRANCH', 'role_viewer_branch', { branchId: archived }))
-  expect([there.status, there.error?.code]).toEqual([409, 'PLACE_ARCHIVED'])
+  expect([there.status, there.error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
 })
 
 test('[G179] nobody assigns what he does not hold at that scope', async () => {
@@ -164,8 +164,8 @@ test('[G179] nobody assigns what he does not hold at that scope', async () => {
     grant('PROGRAM', 'role_viewer_program', { programId: programA }),
   ]
   for (const body of beyond) {
-    expect(await assign(body)).toBe('ROLE_NOT_HELD')
-    expect(await assign(body, lesser.membershipId)).toBe('ROLE_NOT_HELD')
+    expect(await assign(body)).toBe('ROLE_NOT_GRANTABLE')
+    expect(await assign(body, lesser.membershipId)).toBe('ROLE_NOT_GRANTABLE')
   }
   const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   const refused = await post(`${target.membershipId}/assignments`, beyond[0], viewer.token)

@@ -23,7 +23,7 @@ export function transferOwnership(deps: Platform, permit: Permit, membershipId: 
     const owner = locked.find(({ id }) => id === ownId)
     const ownership = await rows.findOwnerAssignment(tx, companyId)
     refuseIf(transferBlockedReason(ownId!, target, ownership?.membershipId))
-    if (!owner || !ownership) throw refuse('OWNERSHIP_MOVED')
+    if (!owner || !ownership) throw refuse('OWNERSHIP_ALREADY_TRANSFERRED')
 
     await rows.deleteAssignments(tx, [ownership.id])
     const given = { companyId, scopeType: 'COMPANY', createdById: userId, createdAt: now } as const

@@ -47,7 +47,9 @@ function refuseContent(
   inUseAt: readonly Scope[],
 ): void {
   if (!mayDefine(permit.actor, { companyId: permit.companyId, scopeType, codes }, inUseAt))
-    throw refuse('ROLE_NOT_HELD', [{ path: 'permissionIds', message: 'go beyond what you hold where the role acts' }])
+    throw refuse('ROLE_NOT_GRANTABLE', [
+      { path: 'permissionIds', message: 'go beyond what you hold where the role acts' },
+    ])
 }
 
 export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {

@@ -142,7 +142,7 @@ test('[G179] nobody makes a role of permissions that he does not hold at that sc
   ]
   for (const body of refused) {
     const answer = await create(body, lesser.token)
-    expect([answer.status, answer.error?.code]).toEqual([403, 'ROLE_NOT_HELD'])
+    expect([answer.status, answer.error?.code]).toEqual([403, 'ROLE_NOT_GRANTABLE'])
   }
   const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await create(bodyOf('COMPANY', ['employee.read']), viewer.token)).error?.code).toBe('PERMISSION_REQUIRED')

@@ -36,7 +36,7 @@ export async function initiatePayment(
     if (!invoice) throw refuse('NOT_FOUND')
     const now = deps.clock.now()
     const reason = onlinePaymentBlockedReason(invoice, amountPaise)
-    if (reason === 'GROSS_AMOUNT_DIFFERS')
+    if (reason === 'GROSS_AMOUNT_MISMATCH')
       throw refuse(reason, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
     refuseIf(reason)
     if (invoice.kind === 'ENROLLMENT')

@@ -9,7 +9,7 @@ type Invoice = { status: StoredStatus; amountPaise: number }
 export function onlinePaymentBlockedReason(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
   if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
-  if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_DIFFERS'
+  if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_MISMATCH'
   return amountPaise < SMALLEST_PAYMENT_PAISE ? 'AMOUNT_TOO_SMALL' : null
 }
 

@@ -133,7 +133,7 @@ test('[D3 4, G148] an old key hands out no checkout of an invoice that can no lo
   const cheaper = await begun()
   const dividend = { dividendPaise: 50_000, amountPaise: 150_000 }
   await app.db.updateTable('invoices').set(dividend).where('id', '=', cheaper.invoiceId).execute()
-  expect(await refusalOf(cheaper)).toEqual([400, 'GROSS_AMOUNT_DIFFERS'])
+  expect(await refusalOf(cheaper)).toEqual([400, 'GROSS_AMOUNT_MISMATCH'])
 
   const lastSlot = await client.openProgram(company, { availableSlots: 1, totalSlots: 1 })
   const [early, late] = [await begun(lastSlot), await begun(lastSlot)]
@@ -147,7 +147,7 @@ test('[D3 7, G148] the amount of the invoice, or 400; a foreign invoice or reque
   const wrong = await client.pay(one.devi, one.requestId, one.invoiceId, { grossAmount: '1999.99' })
   expect([wrong.status, wrong.error?.code, wrong.error?.details?.[0]?.path]).toEqual([
     400,
-    'GROSS_AMOUNT_DIFFERS',
+    'GROSS_AMOUNT_MISMATCH',
     'grossAmount',
   ])
   expect((await client.pay(one.devi, one.requestId, two.invoiceId)).status).toBe(404)

@@ -127,7 +127,7 @@ test('[G151] other kinds and types 400; the bytes decide; a foreign or unknown f
   const { data } = await announce(devi)
   expect((await confirm(devi, data.fileId)).error?.code).toBe('FILE_NOT_UPLOADED')
   await uploadTo(data, PDF)
-  expect((await confirm(devi, data.fileId)).error?.code).toBe('FILE_TYPE_WRONG')
+  expect((await confirm(devi, data.fileId)).error?.code).toBe('FILE_TYPE_MISMATCH')
   const good = (await announce(devi)).data
   await uploadTo(good, PNG)
   expect((await confirm(ravi, good.fileId)).status).toBe(404)

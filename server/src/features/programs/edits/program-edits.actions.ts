@@ -29,7 +29,7 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     const { timeZone } = deps.config
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
     if (permit.actor.role === 'COMPANY' && program.approvalStatus === 'APPROVED')
-      throw refuse('PROGRAM_APPROVED_ALREADY')
+      throw refuse('PROGRAM_ALREADY_APPROVED')
 
     const plain = plainColumns(body, timeZone)
     const auction = await judgeAuctionChoices(tx, program, body)

@@ -63,7 +63,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
   test('[G117] a company cannot change an APPROVED program; a superadmin can', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'PUBLISHED' })
     const answer = await patch(programId, { name: 'X' })
-    expect([answer.status, answer.error?.code]).toEqual([400, 'PROGRAM_APPROVED_ALREADY'])
+    expect([answer.status, answer.error?.code]).toEqual([400, 'PROGRAM_ALREADY_APPROVED'])
     expect((await adminPatch(programId, { name: 'X' })).status).toBe(200)
   })
 

@@ -226,7 +226,7 @@ describe('[D2 2.5] step 3', () => {
     expect([before.count, before.cycles[0].subscribers.length]).toEqual([3, 3])
     expect((await step(programId, 4, { cycles: [] })).status).toBe(200)
     const late = await step(programId, 3, { subscribers: [person()] })
-    expect([late.status, late.error?.code]).toEqual([400, 'PROGRAM_STEP_ORDER'])
+    expect([late.status, late.error?.code]).toEqual([400, 'PROGRAM_STEP_OUT_OF_ORDER'])
   })
 
   test('[G119] a repetition takes winners and invoices along that were recorded meanwhile, and what a shorter list leaves over', async () => {
@@ -296,10 +296,12 @@ describe('[D2 2.5] steps 4 and 5', () => {
     const programId = await importedTo(2)
     for (const number of [4, 5]) {
       const answer = await step(programId, number, { cycles: [] })
-      expect([answer.status, answer.error?.code]).toEqual([400, 'PROGRAM_STEP_ORDER'])
+      expect([answer.status, answer.error?.code]).toEqual([400, 'PROGRAM_STEP_OUT_OF_ORDER'])
     }
-    expect((await step(await importedTo(3), 5, { cycles: [] })).error?.code).toBe('PROGRAM_STEP_ORDER')
-    expect((await step(await importedTo(1), 3, { subscribers: [person()] })).error?.code).toBe('PROGRAM_STEP_ORDER')
+    expect((await step(await importedTo(3), 5, { cycles: [] })).error?.code).toBe('PROGRAM_STEP_OUT_OF_ORDER')
+    expect((await step(await importedTo(1), 3, { subscribers: [person()] })).error?.code).toBe(
+      'PROGRAM_STEP_OUT_OF_ORDER',
+    )
   })
 
   test('step 4 keeps who paid; bad forms and strange ids are refused; it may be repeated', async () => {
