@@ -2,9 +2,9 @@ import * as contract from '@kuri/contract/billing/billing.contract'
 import { listOwnPayments } from '@kuri/contract/billing/payments.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { listInvoicesOfCompany, listTransactionsOfCompany } from './billing.actions.ts'
-import { readOwnInvoices, readOwnPayments, readOwnPrograms } from './own-records.actions.ts'
-import { readOwnStatement, readStatement } from './statements.actions.ts'
+import { listInvoicesOfCompany, listTransactionsOfCompany } from './transactions.actions.ts'
+import { readOwnInvoices, readOwnPayments, readOwnPrograms } from './own-programs.actions.ts'
+import { readOwnStatement, readStatement } from '#features/statements/statements.actions'
 
 export const billingRoutes = (deps: Platform) => [
   serve(contract.listBillingInvoices, ({ permit, query }) => listInvoicesOfCompany(deps, permit, query)),

@@ -2,7 +2,7 @@
 // transaction of whoever decided its last winner. Callers hold the lock of the cycle's auction, if it has one.
 import type { Tx } from '#platform/db/db'
 import * as cycles from './cycles.sql.ts'
-import * as invoices from './invoices.sql.ts'
+import * as invoices from '#features/billing/invoices.sql'
 import { deductDividends, settle } from './settlement.rules.ts'
 import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'

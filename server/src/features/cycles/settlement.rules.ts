@@ -1,5 +1,5 @@
 // [D2 4.8, domain: settlement] How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md.
-import { SMALLEST_PAYMENT_PAISE } from './invoices.rules.ts'
+import { SMALLEST_PAYMENT_PAISE } from '#features/billing/invoices.rules'
 
 type SettlementInput = {
   /** One pot per division that has its winner: a prize that nobody took is no discount. */

@@ -2,7 +2,7 @@
 
 import { rupees } from '@kuri/contract/kit/money'
 import { PROFILE_PARTS } from '@kuri/contract/tenancy/dashboard.contract'
-import { instantsOf } from '#features/cycles/invoices.rules'
+import { instantsOf } from '#features/billing/invoices.rules'
 import { addPeriods, dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

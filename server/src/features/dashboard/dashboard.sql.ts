@@ -1,6 +1,6 @@
 // Counts and sums of one company's rows; each view takes one or two statements.
 import { sql } from 'kysely'
-import { type InvoiceTotals, invoiceTotals } from '#features/cycles/invoice-totals.sql'
+import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
 import type { Reader } from '#platform/db/db'
 
 export type Counts = {

@@ -2,7 +2,7 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
 import { hasEnded } from '#features/auction-records/prebid-seal.rules'
-import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
+import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './auction.ts'
 import { stateView } from './state.view.ts'

@@ -2,7 +2,7 @@
 // enrolled, or the money goes back. Deliveries may come late, twice, at once and in the wrong order.
 import type { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/cycles/invoices.sql'
+import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/db'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
 import { enroll } from '../tickets/tickets.actions.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { PaymentStatus } from '@kuri/contract/billing/payments.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { SMALLEST_PAYMENT_PAISE, type StoredStatus } from '#features/cycles/invoices.rules'
+import { SMALLEST_PAYMENT_PAISE, type StoredStatus } from '#features/billing/invoices.rules'
 
 type Invoice = { status: StoredStatus; amountPaise: number }
 

@@ -2,7 +2,7 @@
 import type { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import { lockInvoice, updateInvoiceCancelled } from '#features/cycles/invoices.sql'
+import { lockInvoice, updateInvoiceCancelled } from '#features/billing/invoices.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'

@@ -1,7 +1,7 @@
 import type { OwnRequest, RequestInvoice } from '@kuri/contract/enrollment/enrollments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
+import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
 import type { OwnRequestRow } from './requests.sql.ts'
 
 type InvoiceColumns = {

@@ -13,12 +13,12 @@ import type { Tx } from '#platform/db/db'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import { findCycle, lockCycle } from './cycles.sql.ts'
+import { findCycle, lockCycle } from '#features/cycles/cycles.sql'
 import { instantsOf, paymentBlockedReason } from './invoices.rules.ts'
 import * as rows from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
-import { deductDividendsOfProgram } from './settlement.actions.ts'
-import { lockDividends } from './settlement.sql.ts'
+import { deductDividendsOfProgram } from '#features/cycles/settlement.actions'
+import { lockDividends } from '#features/cycles/settlement.sql'
 
 /** [G148] Who enrolls subscribers must hear when the invoice of a request is paid or its payment reversed. */
 export type EnrollmentInvoiceChanged = (

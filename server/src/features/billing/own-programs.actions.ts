@@ -4,12 +4,12 @@ import type { listOwnPayments as listOwnPaymentsRoute } from '@kuri/contract/bil
 import { rupees } from '@kuri/contract/kit/money'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import { countInvoices, listNewestInvoices } from '#features/cycles/invoices.sql'
-import { invoiceView } from '#features/cycles/invoices.view'
+import { countInvoices, listNewestInvoices } from '#features/billing/invoices.sql'
+import { invoiceView } from '#features/billing/invoices.view'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { countOwnPrograms, listOwnPrograms } from './own-records.sql.ts'
+import { countOwnPrograms, listOwnPrograms } from './own-programs.sql.ts'
 import { countTransactions, listTransactions } from './transactions.sql.ts'
 
 export async function readOwnPrograms({ db }: Platform, { actor }: Permit, page: Page) {

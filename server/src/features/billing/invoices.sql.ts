@@ -4,7 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Invoice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 import { refuse } from '#platform/refusal'
-import type { OpenInvoice } from './settlement.rules.ts'
+import type { OpenInvoice } from '#features/cycles/settlement.rules'
 
 type NewCycleInvoices = {
   cycleId: string

@@ -1,6 +1,6 @@
 // [G144] The sums of a statement. Cancelled invoices are shown and count for nothing.
 import { rupees } from '@kuri/contract/kit/money'
-import { invoiceStatusOn, type StoredStatus } from '#features/cycles/invoices.rules'
+import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
 
 type InvoiceLine = {
   enrollmentId: string | null
