@@ -13,8 +13,11 @@ import * as prebids from './auctions/prebids.contract.ts'
 import * as auctionPresets from './auctions/presets.contract.ts'
 import * as auctionSubscriber from './auctions/subscriber.contract.ts'
 import * as auctionWinners from './auctions/winners.contract.ts'
-import * as billing from './billing/billing.contract.ts'
+import * as invoices from './billing/invoices.contract.ts'
+import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as payments from './billing/payments.contract.ts'
+import * as statements from './billing/statements.contract.ts'
+import * as transactions from './billing/transactions.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
@@ -72,7 +75,10 @@ export const ALL_ROUTES: readonly Route[] = [
   imports,
   programs,
   cycles,
-  billing,
+  invoices,
+  statements,
+  transactions,
+  ownPrograms,
   subscriberProfile,
   enrollments,
   payments,

@@ -19,6 +19,7 @@ import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.a
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
+import { refreshDeductions } from '#features/billing/deductions.actions'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
@@ -27,8 +28,6 @@ import { addResultCardRoutes } from '#features/challenges/result-card.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeOnboardingState } from '#features/companies/onboarding/onboarding-state'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
-import { invoiceRoutes } from '#features/billing/invoices.routes'
-import { refreshDeductions } from '#features/cycles/settlement.actions'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { addDevelopmentRoutes, followClock } from '#features/development/development.routes'
 import { addPaymentRoutes } from '#features/development/payments.routes'
@@ -55,6 +54,7 @@ import { sendNotifications } from '#features/notifications/send-notifications'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
 import { programRoutes } from '#features/programs/programs.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
+import { statementRoutes } from '#features/statements/statements.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
 import { templateRoutes } from '#features/templates/templates.routes'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
@@ -161,8 +161,8 @@ export async function buildApp(
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, refreshDeductions }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
-    ...invoiceRoutes({ ...platform, enrollmentInvoiceChanged, paymentsReversed }),
-    ...billingRoutes(platform),
+    ...billingRoutes({ ...platform, enrollmentInvoiceChanged, paymentsReversed }),
+    ...statementRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes(paying),
     ...dashboardRoutes(platform),

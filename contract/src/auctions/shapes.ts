@@ -1,6 +1,6 @@
 // [D1 2.4, 2.6, 2.7, 2.8, 2.10] Parts that the auction screens of members and staff share.
 
-import { INVOICE_STATUSES } from '../billing/billing.contract.ts'
+import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
 import {
   Amount,
   Count,

@@ -1,4 +1,4 @@
-// [D3 4, G142, G148, G194] Paying online: the subscriber begins it, the provider tells how it ended.
+// Online payments: the subscriber starts one, the payment provider reports its outcome. [D3 4, G142, G148, G194]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -15,26 +15,26 @@ import {
 } from '../kit/schema.ts'
 
 const tag = 'Payments'
-/** REFUND_DUE: the money arrived, but nothing is given for it any more; REFUNDED: it went back. */
+/** REFUND_DUE: the money arrived but the invoice no longer accepts it. REFUNDED: it was paid back. */
 export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-/** Payments of every kind: online ones, and those that staff recorded, which may be reversed. */
+/** Online payments and payments that staff recorded. Only the latter can be REVERSED. */
 export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const CHECKOUT_MODES = ['SDK', 'REDIRECT', 'IFRAME'] as const
 export const TransactionReason = Type.Unsafe<string | null>({
   type: ['string', 'null'],
-  description: 'why it failed, or why the money goes back',
+  description: 'why it failed, or why the money is refunded',
 })
 
 export const initiatePayment = route({
   method: 'POST',
   path: '/v3/subscribers/enrollments/:requestId/payments',
   tag,
-  summary: 'Begin to pay an invoice of my request',
+  summary: 'Start to pay an invoice of my enrollment request',
   description:
-    'The invoice is that of the request, or a cycle invoice of the enrollment it led to. The same idempotency key with the ' +
-    'same body answers the same transaction, while the invoice can be paid so; after a failure begin anew with another key.',
+    'The invoice is that of the request, or a cycle invoice of the resulting enrollment. The same idempotency key with the ' +
+    'same body returns the same transaction while the invoice can be paid. After a failure, start again with a new key.',
   persona: 'SUBSCRIBER',
   permission: null,
   params: Type.Object({ requestId: Id }),
@@ -47,10 +47,13 @@ export const initiatePayment = route({
   }),
   data: Type.Object({
     transactionId: Id,
-    paymentToken: Type.String({ description: 'the order at the payment provider' }),
-    accessKey: Type.String({ description: 'the public key of the checkout' }),
+    paymentToken: Type.String({ description: 'order id at the payment provider' }),
+    accessKey: Type.String({ description: 'public key of the checkout' }),
     checkoutMode: OneOf(CHECKOUT_MODES),
-    checkoutUrl: Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'where REDIRECT leads' }),
+    checkoutUrl: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'address to open when checkoutMode is REDIRECT',
+    }),
   }),
   success: 200,
 })
@@ -59,9 +62,8 @@ export const receivePaymentWebhook = route({
   method: 'POST',
   path: '/v2/webhooks/payments',
   tag,
-  summary: 'The payment provider tells what became of a payment',
-  description:
-    'Signed by the provider over the raw body. A delivery that was taken before is answered and changes nothing.',
+  summary: 'Receive the outcome of a payment from the payment provider',
+  description: 'The provider signs the raw body. A repeated delivery is acknowledged and changes nothing.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({}, { additionalProperties: true }),
@@ -75,8 +77,8 @@ export const markPaymentRefunded = route({
   method: 'POST',
   path: '/v2/companies/payments/:id/mark-as-refunded',
   tag,
-  summary: 'Record that a payment whose refund was due went back',
-  description: 'Safe to repeat: the first record stays.',
+  summary: 'Record that a payment was refunded',
+  description: 'The payment must be REFUND_DUE. Safe to repeat: the first record is kept.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: Type.Object({ id: Id }),
@@ -96,7 +98,7 @@ export const listOwnPayments = route({
   method: 'GET',
   path: '/v2/subscribers/me/payments',
   tag,
-  summary: 'My payments, newest first',
+  summary: 'List my payments, newest first',
   persona: 'SUBSCRIBER',
   permission: null,
   query: Type.Object({

@@ -1,6 +1,6 @@
 // [D3 2.3, 4, G193] A subscriber's way into a program: four steps, a payment, three papers.
 
-import { INVOICE_STATUSES } from '../billing/billing.contract.ts'
+import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {

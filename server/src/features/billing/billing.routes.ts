@@ -1,21 +1,28 @@
-import * as contract from '@kuri/contract/billing/billing.contract'
+import * as invoices from '@kuri/contract/billing/invoices.contract'
+import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
 import { listOwnPayments } from '@kuri/contract/billing/payments.contract'
+import { listBillingTransactions } from '@kuri/contract/billing/transactions.contract'
 import { serve } from '#platform/http/endpoint'
-import type { Platform } from '#platform/platform'
-import { listInvoicesOfCompany, listTransactionsOfCompany } from './transactions.actions.ts'
-import { readOwnInvoices, readOwnPayments, readOwnPrograms } from './own-programs.actions.ts'
-import { readOwnStatement, readStatement } from '#features/statements/statements.actions'
+import type { InvoiceDeps } from './billing-ports.ts'
+import { createCycleInvoices } from './cycle-invoices.actions.ts'
+import { listInvoicesOfCompany, listInvoicesOfCycle, listInvoicesOfSubscriber } from './invoice-lists.actions.ts'
+import { cancelInvoice, markInvoicePaid } from './invoices.actions.ts'
+import { listProgramsOfSubscriber } from './own-programs.actions.ts'
+import { listPaymentsOfSubscriber, listTransactionsOfCompany } from './transactions.actions.ts'
 
-export const billingRoutes = (deps: Platform) => [
-  serve(contract.listBillingInvoices, ({ permit, query }) => listInvoicesOfCompany(deps, permit, query)),
-  serve(contract.listBillingTransactions, ({ permit, query }) => listTransactionsOfCompany(deps, permit, query)),
-  serve(contract.getSubscriberStatement, ({ permit, params, query }) =>
-    readStatement(deps, permit, params.id, params.subId, query),
-  ),
-  serve(contract.getOwnStatement, ({ permit, params, query }) =>
-    readOwnStatement(deps, permit, params.programId, query),
-  ),
-  serve(contract.listOwnPrograms, ({ permit, query }) => readOwnPrograms(deps, permit, query)),
-  serve(listOwnPayments, ({ permit, query }) => readOwnPayments(deps, permit, query)),
-  serve(contract.listOwnInvoices, ({ permit, query }) => readOwnInvoices(deps, permit, query)),
+export const billingRoutes = (deps: InvoiceDeps) => [
+  serve(invoices.createCycleInvoices, async ({ permit, params, body, reply }) => {
+    const created = await createCycleInvoices(deps, permit, params.id, body)
+    // [G187] When no invoice is missing, none is created and the status is 200 instead of 201.
+    if (created.count === 0) reply.code(200)
+    return created
+  }),
+  serve(invoices.listCycleInvoices, ({ permit, params, query }) => listInvoicesOfCycle(deps, permit, params.id, query)),
+  serve(invoices.markInvoicePaid, ({ permit, params, body }) => markInvoicePaid(deps, permit, params.id, body)),
+  serve(invoices.cancelInvoice, ({ permit, params, body }) => cancelInvoice(deps, permit, params.id, body)),
+  serve(invoices.listBillingInvoices, ({ permit, query }) => listInvoicesOfCompany(deps, permit, query)),
+  serve(invoices.listOwnInvoices, ({ permit, query }) => listInvoicesOfSubscriber(deps, permit, query)),
+  serve(listBillingTransactions, ({ permit, query }) => listTransactionsOfCompany(deps, permit, query)),
+  serve(listOwnPayments, ({ permit, query }) => listPaymentsOfSubscriber(deps, permit, query)),
+  serve(listOwnPrograms, ({ permit, query }) => listProgramsOfSubscriber(deps, permit, query)),
 ]

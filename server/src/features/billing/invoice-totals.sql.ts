@@ -1,5 +1,6 @@
-// The sums that every look at invoices begins with: of a cycle, of a company.
+// Counts and sums over invoices, for a cycle or a company.
 import { sql } from 'kysely'
+import { overdueOn } from './invoices.sql.ts'
 
 export type InvoiceTotals = {
   invoiceCount: number
@@ -13,9 +14,9 @@ export type InvoiceTotals = {
   overduePaise: number
 }
 
-/** Columns of a select from `invoices`. A cancelled invoice asks for nothing; what is due and past its day is overdue. */
+/** The columns of a select from `invoices`. Cancelled invoices count only as cancelled; overdue ones are also due. */
 export const invoiceTotals = (today: string) => {
-  const isOverdue = sql`status = 'DRAFT' AND due_date < ${today}::date`
+  const isOverdue = overdueOn(today)
   return sql`
     count(*) FILTER (WHERE status <> 'CANCELLED') AS "invoiceCount",
     count(*) FILTER (WHERE status = 'PAID') AS "paidCount",

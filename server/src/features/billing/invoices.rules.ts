@@ -1,26 +1,20 @@
-// [G111, G112] What an invoice is called, and what may happen to it.
-import type { InvoiceStatus } from '@kuri/contract/billing/billing.contract'
+// When an invoice is overdue, and when it can be paid. [G111, G112]
+import type { InvoiceStatus } from '@kuri/contract/billing/invoices.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { Temporal } from 'temporal-polyfill'
 
+/** OVERDUE is not stored: it follows from the due date and the day of reading. */
 export type StoredStatus = Exclude<InvoiceStatus, 'OVERDUE'>
 
-/** OVERDUE is no state of the row: it comes with the day after the due date. */
-export const invoiceStatusOn = (today: string, status: StoredStatus, dueDate: string | null): InvoiceStatus =>
-  status === 'DRAFT' && dueDate !== null && dueDate < today ? 'OVERDUE' : status
+/** An unpaid invoice is overdue from the day after its due date. `overdueOn` in invoices.sql.ts is the same rule in SQL. */
+export const isOverdue = (today: string, status: StoredStatus, dueDate: string | null): boolean =>
+  status === 'DRAFT' && dueDate !== null && dueDate < today
 
-/** Providers take no less than a rupee. */
+export const invoiceStatusOn = (today: string, status: StoredStatus, dueDate: string | null): InvoiceStatus =>
+  isOverdue(today, status, dueDate) ? 'OVERDUE' : status
+
+/** Payment providers accept no payment below one rupee. */
 export const SMALLEST_PAYMENT_PAISE = 100
 
-/** Paying twice is one payment; a cancelled invoice stays cancelled. */
+/** Paying a paid invoice again changes nothing and is allowed; a cancelled invoice stays cancelled. */
 export const paymentBlockedReason = (status: StoredStatus): RefusalCode | null =>
   status === 'CANCELLED' ? 'INVOICE_CANCELLED' : null
-
-/** The instants between which a span of business days lies; the last day is included. */
-export function instantsOf({ from, to }: { from?: string | undefined; to?: string | undefined }, timeZone: string) {
-  const startOf = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
-  return {
-    since: from === undefined ? undefined : startOf(Temporal.PlainDate.from(from)),
-    before: to === undefined ? undefined : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
-  }
-}

@@ -1,39 +1,19 @@
-import type { InvoiceStatus } from '@kuri/contract/billing/billing.contract'
+// Invoices: reading, paying and cancelling.
+import type { InvoiceStatus } from '@kuri/contract/billing/invoices.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Invoice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 import { refuse } from '#platform/refusal'
-import type { OpenInvoice } from '#features/cycles/settlement.rules'
 
-type NewCycleInvoices = {
-  cycleId: string
-  programId: string
-  companyId: string
-  dueDate: string
-}
+/** `isOverdue` of invoices.rules.ts as a condition on a row of `invoices`; a test compares the two. */
+export const overdueOn = (today: string) =>
+  sql<boolean>`(invoices.status = 'DRAFT' AND invoices.due_date < ${today}::date)`
 
-/** A DRAFT of the whole instalment for every enrollment that has no live invoice, numbered in the order of the tickets; answers their
- * ids. Who enrolled after the cycle was completed has no share in it, and no bill. */
-export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
-                          gross_amount_paise, amount_paise, due_date, created_at, updated_at)
-    SELECT new_id(${now}), ${cycle.companyId}, ${cycle.programId}, 'CYCLE', ${cycle.cycleId},
-           enrollment.id, enrollment.subscriber_id,
-           program.subscription_amount_paise, program.subscription_amount_paise, ${cycle.dueDate}::date, ${now}, ${now}
-    FROM enrollments AS enrollment
-    JOIN programs AS program ON program.id = enrollment.program_id
-    JOIN cycles AS cycle ON cycle.id = ${cycle.cycleId}
-    WHERE enrollment.program_id = ${cycle.programId} AND enrollment.ended_at IS NULL
-      AND (cycle.sharing_enrollment_ids IS NULL OR enrollment.id = ANY (cycle.sharing_enrollment_ids))
-    ORDER BY enrollment.ticket_number
-    ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE' DO NOTHING
-    RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
-}
+/** No money was collected for the invoice: it is unpaid, or dividends cover it. */
+export const isUncollected = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
 
-const invoicesInPlace = (db: Reader) =>
+const selectInvoices = (db: Reader) =>
   db
     .selectFrom('invoices')
     .innerJoin('programs', 'programs.id', 'invoices.programId')
@@ -73,11 +53,11 @@ const invoicesInPlace = (db: Reader) =>
 export type InvoiceRow = Awaited<ReturnType<typeof getInvoice>>
 
 export const findInvoice = (db: Reader, id: string) =>
-  invoicesInPlace(db).where('invoices.id', '=', id).executeTakeFirst()
+  selectInvoices(db).where('invoices.id', '=', id).executeTakeFirst()
 export const getInvoice = (db: Reader, id: string) =>
-  invoicesInPlace(db).where('invoices.id', '=', id).executeTakeFirstOrThrow()
+  selectInvoices(db).where('invoices.id', '=', id).executeTakeFirstOrThrow()
 
-/** Between the look and the lock an import that is told again may have taken it away. */
+/** A repeated import may have deleted the row since the caller read it. */
 export const lockInvoice = (tx: Tx, id: string) =>
   tx
     .selectFrom('invoices')
@@ -100,7 +80,7 @@ type InvoiceFilter = {
 }
 type Filterable<O> = SelectQueryBuilder<{ invoices: Invoice }, 'invoices', O>
 
-function filtered<Q>(query: Q, filter: InvoiceFilter): Q {
+function applyFilter<Q>(query: Q, filter: InvoiceFilter): Q {
   let narrowed = query as unknown as Filterable<unknown>
   for (const key of ['companyId', 'subscriberId', 'programId', 'cycleId'] as const) {
     const value = filter[key]
@@ -109,33 +89,32 @@ function filtered<Q>(query: Q, filter: InvoiceFilter): Q {
   if (filter.ids) narrowed = narrowed.where('invoices.id', '=', sql<string>`ANY(${[...filter.ids]})`)
   if (filter.createdSince) narrowed = narrowed.where('invoices.createdAt', '>=', filter.createdSince)
   if (filter.createdBefore) narrowed = narrowed.where('invoices.createdAt', '<', filter.createdBefore)
-  if (filter.status === 'OVERDUE')
-    narrowed = narrowed.where('invoices.status', '=', 'DRAFT').where('invoices.dueDate', '<', filter.today)
+  if (filter.status === 'OVERDUE') narrowed = narrowed.where(overdueOn(filter.today))
   else if (filter.status === 'DRAFT')
     narrowed = narrowed
       .where('invoices.status', '=', 'DRAFT')
-      .where((eb) => eb.or([eb('invoices.dueDate', 'is', null), eb('invoices.dueDate', '>=', filter.today)]))
+      .where(sql<boolean>`${overdueOn(filter.today)} IS NOT TRUE`)
   else if (filter.status) narrowed = narrowed.where('invoices.status', '=', filter.status)
   return narrowed as unknown as Q
 }
 
-/** The page is chosen from the invoices alone: names are looked up for its rows, not for those that the offset skips. */
+/** The page is chosen from `invoices` alone, so that names are looked up for its rows only and not for skipped ones. */
 export const listNewestInvoices = (db: Reader, filter: InvoiceFilter, page: Page) => {
-  const ids = filtered(db.selectFrom('invoices').select('invoices.id'), filter)
+  const ids = applyFilter(db.selectFrom('invoices').select('invoices.id'), filter)
     .orderBy('invoices.createdAt', 'desc')
     .orderBy('invoices.id', 'desc')
     .limit(page.pageSize)
     .offset(pageOffset(page))
-  return invoicesInPlace(db)
+  return selectInvoices(db)
     .where('invoices.id', 'in', ids)
     .orderBy('invoices.createdAt', 'desc')
     .orderBy('invoices.id', 'desc')
     .execute()
 }
 
-/** In the order of the tickets: the invoices of one cycle, or of one subscriber in one program. */
+/** The invoices of one cycle, or of one subscriber in one program, in the order of the ticket numbers. */
 export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: Page) => {
-  const ids = filtered(
+  const ids = applyFilter(
     db.selectFrom('invoices').leftJoin('enrollments', 'enrollments.id', 'invoices.enrollmentId').select('invoices.id'),
     filter,
   )
@@ -143,7 +122,7 @@ export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: P
     .orderBy('invoices.createdAt')
     .orderBy('invoices.id')
     .$if(page !== undefined, (query) => query.limit(page!.pageSize).offset(pageOffset(page!)))
-  return invoicesInPlace(db)
+  return selectInvoices(db)
     .where('invoices.id', 'in', ids)
     .orderBy('enrollments.ticketNumber')
     .orderBy('invoices.createdAt')
@@ -152,7 +131,7 @@ export const listInvoicesByTicket = (db: Reader, filter: InvoiceFilter, page?: P
 }
 
 export const countInvoices = async (db: Reader, filter: InvoiceFilter): Promise<number> => {
-  const { count } = await filtered(
+  const { count } = await applyFilter(
     db.selectFrom('invoices').select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
   ).executeTakeFirstOrThrow()
@@ -171,89 +150,10 @@ export const updateInvoicePaid = (
     .where('id', '=', id)
     .execute()
 
-/** The payment that is reversed stays readable on the row. */
+/** The columns of a reversed payment keep their values. */
 export const updateInvoiceCancelled = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('invoices')
     .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
     .where('id', '=', id)
     .execute()
-
-/** What members paid online for a cycle that will not be; answers the payments. */
-export async function updatePaidOnlineOfCycleCancelled(tx: Tx, cycleId: string, now: Date): Promise<string[]> {
-  const cancelled = await tx
-    .updateTable('invoices')
-    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
-    .where('cycleId', '=', cycleId)
-    .where('status', '=', 'PAID')
-    .where('paymentTransactionId', 'is not', null)
-    .returning('paymentTransactionId')
-    .execute()
-  return cancelled.map(({ paymentTransactionId }) => paymentTransactionId!)
-}
-
-/** No money was paid for it: unpaid, or covered by dividends, which follow what the enrollment has earned. */
-const isMoneyless = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
-
-export const updateMoneylessOfCycleCancelled = (tx: Tx, cycleId: string, now: Date) =>
-  tx
-    .updateTable('invoices')
-    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
-    .where('cycleId', '=', cycleId)
-    .where(isMoneyless)
-    .execute()
-
-/** Before `listOpenInvoices`, as a statement of its own: what is read next is what stands while we hold these. */
-export const lockOpenInvoices = (tx: Tx, programId: string) =>
-  tx
-    .selectFrom('invoices')
-    .select('id')
-    .where('programId', '=', programId)
-    .where('kind', '=', 'CYCLE')
-    .where(isMoneyless)
-    .where('isImported', '=', false)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenInvoice[]> {
-  const { rows } = await sql<OpenInvoice>`
-    SELECT invoices.id, invoices.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
-           invoices.gross_amount_paise AS "grossPaise", invoices.dividend_paise AS "deductedPaise",
-           invoices.status = 'PAID' AS "isCovered", program.deduct_dividend AS "deducts",
-           coalesce((
-             SELECT sum(share.dividend_paise)
-             FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
-             WHERE share.enrollment_id = invoices.enrollment_id AND earlier.program_id = invoices.program_id
-               AND earlier.cycle_number < cycle.cycle_number
-           ), 0)::bigint AS "earnedPaise",
-           coalesce((
-             SELECT sum(paid.dividend_paise) FROM invoices AS paid
-             WHERE paid.enrollment_id = invoices.enrollment_id AND paid.status = 'PAID' AND paid.amount_paise > 0
-           ), 0)::bigint AS "spentPaise"
-    FROM invoices
-    JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
-    JOIN programs AS program ON program.id = invoices.program_id
-    WHERE invoices.program_id = ${programId} AND invoices.kind = 'CYCLE' AND ${isMoneyless}
-      AND NOT invoices.is_imported`.execute(tx)
-  return rows
-}
-
-/** What is covered wholly is paid at once, by dividend; what is not any more waits for money again. */
-export async function updateDeductions(
-  tx: Tx,
-  changes: readonly { id: string; deductedPaise: number }[],
-  now: Date,
-): Promise<void> {
-  if (changes.length === 0) return
-  const isCovered = sql`invoice.gross_amount_paise = change.deducted`
-  await sql`
-    UPDATE invoices AS invoice
-    SET dividend_paise = change.deducted, amount_paise = invoice.gross_amount_paise - change.deducted, updated_at = ${now},
-        status = CASE WHEN ${isCovered} THEN 'PAID' ELSE 'DRAFT' END::invoice_status,
-        paid_at = CASE WHEN ${isCovered} THEN ${now}::timestamptz END,
-        payment_mode = CASE WHEN ${isCovered} THEN 'DIVIDEND' END
-    FROM unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ deductedPaise }) => deductedPaise)}::bigint[])
-      AS change (id, deducted)
-    WHERE invoice.id = change.id`.execute(tx)
-}

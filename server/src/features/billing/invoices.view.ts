@@ -1,4 +1,4 @@
-import type { Invoice } from '@kuri/contract/billing/billing.contract'
+import type { Invoice } from '@kuri/contract/billing/invoices.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
 import { invoiceStatusOn } from './invoices.rules.ts'

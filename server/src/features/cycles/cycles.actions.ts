@@ -1,4 +1,4 @@
-// [D1 4.1, D2 4.8, G108–G110] Cycles are made, moved through their states, and listed.
+// Creates, updates and lists cycles. [D1 4.1, D2 4.8, G108–G110]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
@@ -10,6 +10,8 @@ import type {
 import { updateAuctionDue } from '#features/auction-records/auction-records.sql'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { ReversalDeps } from '#features/billing/billing-ports'
+import { cancelInvoicesOfCycle } from '#features/billing/cycle-invoices.actions'
 import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
@@ -25,10 +27,7 @@ import {
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
 import { cycleView } from './cycles.view.ts'
-import type { ReversalDeps } from '#features/billing/invoices.actions'
-import { updateMoneylessOfCycleCancelled, updatePaidOnlineOfCycleCancelled } from '#features/billing/invoices.sql'
-import { deductDividendsOfProgram, settleCycle } from './settlement.actions.ts'
-import { lockDividends } from './settlement.sql.ts'
+import { settleCycle } from './settlement.actions.ts'
 import { listPrizes } from './winners.sql.ts'
 
 export function createCycle(deps: Platform, permit: Permit, body: Body<typeof createCycleRoute>) {
@@ -54,7 +53,7 @@ export function createCycle(deps: Platform, permit: Permit, body: Body<typeof cr
   })
 }
 
-/** What is not sent follows from the program's calendar; an own first day moves the last one along. */
+/** Dates that were not sent follow from the program's calendar; a start date that was sent shifts the end date as well. */
 function datesOfNewCycle(
   program: rows.ProgramOfCycles,
   cycleNumber: number,
@@ -65,15 +64,15 @@ function datesOfNewCycle(
   const startDate = sent.startDate === undefined ? usual.startDate : dayOfInput(sent.startDate, timeZone)
   const usualEnd = sent.startDate === undefined ? usual.endDate : cycleDates(startDate, program.frequency, 1).endDate
   const endDate = sent.endDate === undefined ? usualEnd : dayOfInput(sent.endDate, timeZone)
-  return inOrder({ startDate, endDate })
+  return requireOrder({ startDate, endDate })
 }
 
-function inOrder<Dates extends { startDate: string; endDate: string }>(dates: Dates): Dates {
+function requireOrder<Dates extends { startDate: string; endDate: string }>(dates: Dates): Dates {
   if (dates.endDate < dates.startDate) throw invalid('endDate', 'must not be before startDate')
   return dates
 }
 
-/** Auctions lie further on than cycles do, so the app hands in how one that has ended is completed with its cycle. */
+/** A port to the auctions feature, handed in by the app: completes an ENDED auction together with its cycle. */
 export type CompleteEndedAuction = (deps: Platform, tx: Tx, auctionId: string, actor: Actor, now: Date) => Promise<void>
 export type CycleDeps = ReversalDeps & { completeEndedAuction: CompleteEndedAuction }
 
@@ -85,7 +84,7 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
     const cycle = await rows.lockCycle(tx, id)
     const now = deps.clock.now()
 
-    const dates = inOrder({
+    const dates = requireOrder({
       startDate: body.startDate === undefined ? cycle.startDate : dayOfInput(body.startDate, timeZone),
       endDate: body.endDate === undefined ? cycle.endDate : dayOfInput(body.endDate, timeZone),
     })
@@ -101,15 +100,14 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
       refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
-      if (to === 'CANCELLED') await forgiveInvoices(deps, tx, cycle, now)
+      if (to === 'CANCELLED') await cancelInvoicesOfCycle(deps, tx, cycle, now)
       const isClosed = to === 'COMPLETED' || to === 'CANCELLED'
       if (isClosed && auction?.status === 'ENDED')
         await deps.completeEndedAuction(deps, tx, auction.id, permit.actor, now)
     }
-    // What an active cycle lets happen by itself may be overdue: the start of its auction, once the prebid window is closed; the
-    // next winner.
-    const isTakenUp = to === 'ACTIVE' && cycle.status !== 'ACTIVE'
-    if ((isMoved || isTakenUp) && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
+    // Automatic steps of the auction (start, next winner) depend on the cycle and may be due now.
+    const isActivated = to === 'ACTIVE' && cycle.status !== 'ACTIVE'
+    if ((isMoved || isActivated) && auction && !leavesCycleFree(auction)) await updateAuctionDue(tx, auction.id, now)
     const { companyId, startDate, endDate, status } = cycle
     const change = { before: { startDate, endDate, status }, after: { ...dates, status: to } }
     await recordAudit(tx, permit.actor, { companyId, action: 'cycle.updated', resourceId: id, ...change }, now)
@@ -117,20 +115,9 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
   })
 }
 
-/**
- * What a cancelled cycle has not collected is owed by nobody, and no dividend pays it; what was paid online goes back. What
- * staff took and recorded stays until they reverse it.
- */
-async function forgiveInvoices(deps: ReversalDeps, tx: Tx, cycle: { id: string; programId: string }, now: Date) {
-  await lockDividends(tx, cycle.programId)
-  await updateMoneylessOfCycleCancelled(tx, cycle.id, now)
-  await deps.paymentsReversed(tx, await updatePaidOnlineOfCycleCancelled(tx, cycle.id, now), now)
-  await deductDividendsOfProgram(tx, cycle.programId, now)
-}
-
 type CycleQuery = Query<typeof listCompanyCycles>
 
-/** Both the company's and the superadmin's list. */
+/** Serves the company's list and the superadmin's list. */
 export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
   permit.requireVisible(await rows.findProgram(deps.db, programId))
   return cyclePage(deps, programId, query)

@@ -2,7 +2,7 @@
 
 import { rupees } from '@kuri/contract/kit/money'
 import { PROFILE_PARTS } from '@kuri/contract/tenancy/dashboard.contract'
-import { instantsOf } from '#features/billing/invoices.rules'
+import { startOfDay } from '#features/billing/business-days.rules'
 import { addPeriods, dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -12,7 +12,7 @@ import { getProfileFacts, type ProfileFacts } from './profile-health.sql.ts'
 
 function momentOf({ clock, config }: Platform) {
   const today = dayAt(clock.now(), config.timeZone)
-  const monthStart = instantsOf({ from: `${today.slice(0, 7)}-01` }, config.timeZone).since!
+  const monthStart = startOfDay(`${today.slice(0, 7)}-01`, config.timeZone)
   return { today, monthStart, timeZone: config.timeZone }
 }
 
@@ -20,7 +20,7 @@ function momentOf({ clock, config }: Platform) {
 function spanOf(deps: Platform, companyId: string, months: number): Span {
   const { today, timeZone } = momentOf(deps)
   const firstDay = addPeriods(`${today.slice(0, 7)}-01`, 'MONTHLY', 1 - months)
-  return { companyId, today, firstDay, since: instantsOf({ from: firstDay }, timeZone).since!, timeZone }
+  return { companyId, today, firstDay, since: startOfDay(firstDay, timeZone), timeZone }
 }
 
 export async function readDashboard(deps: Platform, { companyId }: Permit) {

@@ -1,5 +1,6 @@
 // Money by business month, quiet months included.
 import { sql } from 'kysely'
+import { overdueOn } from '#features/billing/invoices.sql'
 import type { Reader } from '#platform/db/db'
 
 /** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
@@ -78,7 +79,7 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
     due AS (
       SELECT date_trunc('month', due_date::timestamp) AS month, sum(amount_paise)::bigint AS billed,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
-             coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT' AND due_date < ${span.today}::date), 0)::bigint AS overdue
+             coalesce(sum(amount_paise) FILTER (WHERE ${overdueOn(span.today)}), 0)::bigint AS overdue
       FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date >= ${span.firstDay}::date GROUP BY 1
     ),
     payments AS (

@@ -1,11 +1,11 @@
 // [D2 4.8, G144, G172] A subscriber's account in a program: per cycle what was asked, credited and won, and the sums.
-import type { getOwnStatement, Statement } from '@kuri/contract/billing/billing.contract'
+import type { getOwnStatement, Statement } from '@kuri/contract/billing/statements.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
 import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
-import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { listInvoicesByTicket } from '#features/billing/invoices.sql'
+import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,9 +1,9 @@
-import type { Statement } from '@kuri/contract/billing/billing.contract'
+import type { Statement } from '@kuri/contract/billing/statements.contract'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import type { CycleRow } from '#features/cycles/cycles.sql'
 import type { InvoiceRow } from '#features/billing/invoices.sql'
 import { invoiceView } from '#features/billing/invoices.view'
+import type { CycleRow } from '#features/cycles/cycles.sql'
 import { accountOf, totalsOf } from './statements.rules.ts'
 import type { PrizeRow, ShareRow, StatementEnrollment, StatementProgram } from './statements.sql.ts'
 

@@ -4,7 +4,7 @@ import type { markPaymentRefunded } from '@kuri/contract/billing/payments.contra
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { PaymentsReversed } from '#features/billing/invoices.actions'
+import type { PaymentsReversed } from '#features/billing/billing-ports'
 import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

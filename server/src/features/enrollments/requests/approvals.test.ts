@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lockDividends } from '#features/cycles/settlement.sql'
+import { lockDividends } from '#features/billing/deductions.sql'
 import { countQueries } from '#testing/count-queries'
 import { makeClient } from '#testing/enrollment-client'
 import {

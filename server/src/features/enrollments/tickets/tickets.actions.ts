@@ -1,7 +1,7 @@
 // [G147, G148, G194] The paid invoice of a request enrolls its subscriber: request, ticket, slot and the invoices of the
 // billed cycles in one transaction. Callers hold the lock of the invoice; the program's lock follows, then the request's.
 import { recordAudit } from '#features/audit/audit.sql'
-import type { EnrollmentInvoiceChanged } from '#features/billing/invoices.actions'
+import type { EnrollmentInvoiceChanged } from '#features/billing/billing-ports'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'

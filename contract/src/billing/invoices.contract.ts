@@ -1,0 +1,144 @@
+// Invoices: billing a cycle, recording payments, and the lists of a cycle, a company and a subscriber. [D2 4.8, G111, G112, G142]
+
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  CalendarDate,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+import { billingFilters } from './billing-filters.ts'
+
+const tag = 'Billing'
+/** OVERDUE is an unpaid (DRAFT) invoice after its due date. */
+export const INVOICE_STATUSES = ['DRAFT', 'PAID', 'CANCELLED', 'OVERDUE'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+
+export const Invoice = Type.Object({
+  id: Id,
+  invoiceId: Id,
+  kind: OneOf(['CYCLE', 'ENROLLMENT']),
+  companyId: Id,
+  programId: Id,
+  programName: Type.String(),
+  chitId: Type.String(),
+  cycleId: NullableId,
+  cycleNumber: Nullable(Type.Integer()),
+  enrolledSubscriberId: NullableId,
+  ticketNumber: Nullable(Type.Integer()),
+  subscriberId: Id,
+  subscriberName: NullableText,
+  grossAmount: Amount,
+  dividend: Amount,
+  amount: Amount,
+  currency: Type.String(),
+  /** The parts of the amount; a deducted dividend is a separate, negative line. */
+  lines: Type.Array(Type.Object({ type: OneOf(['SUBSCRIPTION', 'DIVIDEND']), amount: Amount })),
+  status: OneOf(INVOICE_STATUSES),
+  dueDate: Nullable(Day),
+  paidAt: NullableInstant,
+  paymentMode: NullableText,
+  reference: NullableText,
+  cancelledAt: NullableInstant,
+  isImported: Type.Boolean(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+
+const AtId = Type.Object({ id: Id })
+
+export const createCycleInvoices = route({
+  method: 'POST',
+  path: '/v2/companies/cycles/:id/invoices',
+  tag,
+  summary: 'Create the missing invoices of a cycle',
+  description: 'Creates one DRAFT for every enrollment that has none. Returns 200 with count 0 when none is missing.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({ dueDate: Type.Optional(CalendarDate) }),
+  data: Type.Object({ count: Count, invoices: Type.Array(Invoice) }),
+  success: 201,
+})
+
+export const listCycleInvoices = route({
+  method: 'GET',
+  path: '/v2/companies/cycles/:id/invoices',
+  tag,
+  summary: 'List the invoices of a cycle by ticket number',
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+  params: AtId,
+  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(INVOICE_STATUSES)) }),
+  data: Paged('invoices', Invoice),
+  success: 200,
+})
+
+export const markInvoicePaid = route({
+  method: 'POST',
+  path: '/v2/companies/invoices/:id/mark-as-paid',
+  tag,
+  summary: 'Mark an invoice as paid',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({
+    paymentMode: Type.Optional(Text(1, 50)),
+    paidAt: Type.Optional(CalendarDate),
+    reference: Type.Optional(Text(1, 255)),
+  }),
+  data: Invoice,
+  success: 200,
+})
+
+export const cancelInvoice = route({
+  method: 'POST',
+  path: '/v2/companies/invoices/:id/cancel',
+  tag,
+  summary: 'Cancel an invoice, or reverse its payment',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({ reason: Type.Optional(Text(1, 500)) }),
+  data: Invoice,
+  success: 200,
+})
+
+export const listBillingInvoices = route({
+  method: 'GET',
+  path: '/v2/companies/billing/invoices',
+  tag,
+  summary: 'List the invoices of the company, newest first',
+  persona: 'COMPANY',
+  permission: 'company.billing.manage',
+  query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(INVOICE_STATUSES)), ...billingFilters }),
+  data: Paged('invoices', Invoice),
+  success: 200,
+})
+
+export const listOwnInvoices = route({
+  method: 'GET',
+  path: '/v2/subscribers/me/invoices',
+  tag,
+  summary: 'List my invoices, newest first',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(INVOICE_STATUSES)),
+    programId: Type.Optional(Id),
+    cycleId: Type.Optional(Id),
+  }),
+  data: Paged('invoices', Invoice),
+  success: 200,
+})

@@ -1,0 +1,50 @@
+// The payments of a company, online and recorded by staff. [D2 4.8, G142]
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import { Amount, Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
+import { billingFilters } from './billing-filters.ts'
+import { TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
+
+const tag = 'Billing'
+
+export const Transaction = Type.Object({
+  id: Id,
+  transactionId: Id,
+  invoiceId: Id,
+  requestId: NullableId,
+  kind: OneOf(['CYCLE', 'ENROLLMENT']),
+  programId: Id,
+  programName: Type.String(),
+  cycleId: NullableId,
+  cycleNumber: Nullable(Type.Integer()),
+  enrolledSubscriberId: NullableId,
+  subscriberId: Id,
+  subscriberName: NullableText,
+  amount: Amount,
+  currency: Type.String(),
+  status: OneOf(TRANSACTION_STATUSES),
+  reason: TransactionReason,
+  paymentMode: NullableText,
+  reference: NullableText,
+  createdAt: Instant,
+  paidAt: NullableInstant,
+  reversedAt: NullableInstant,
+})
+
+export const listBillingTransactions = route({
+  method: 'GET',
+  path: '/v2/companies/billing/transactions',
+  tag,
+  summary: 'List the payments to the company, newest first',
+  description:
+    'Online payments of every outcome, and payments that staff recorded. REFUND_DUE means that the money must be paid back.',
+  persona: 'COMPANY',
+  permission: 'company.billing.manage',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
+    ...billingFilters,
+  }),
+  data: Paged('transactions', Transaction),
+  success: 200,
+})

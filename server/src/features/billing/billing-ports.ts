@@ -1,0 +1,18 @@
+// What billing reports to the features above it. The app hands these functions in (docs/architecture.md, "ports").
+import type { Tx } from '#platform/db/db'
+import type { Actor } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import type { LockedInvoice } from './invoices.sql.ts'
+
+/** [G148] The invoice of an enrollment request was paid, or its payment was reversed. */
+export type EnrollmentInvoiceChanged = (
+  tx: Tx,
+  change: { invoice: LockedInvoice; to: 'PAID' | 'CANCELLED'; actor: Actor },
+  now: Date,
+) => Promise<void>
+
+/** [G112] Invoices that were paid online have been cancelled: their payments must be refunded. */
+export type PaymentsReversed = (tx: Tx, transactionIds: readonly string[], now: Date) => Promise<void>
+
+export type ReversalDeps = Platform & { paymentsReversed: PaymentsReversed }
+export type InvoiceDeps = ReversalDeps & { enrollmentInvoiceChanged: EnrollmentInvoiceChanged }

@@ -1,0 +1,59 @@
+// Bills the enrollments of a cycle, and cancels those invoices when the cycle is cancelled. [D2 4.8, G111, G187]
+import type { createCycleInvoices as createCycleInvoicesRoute } from '@kuri/contract/billing/invoices.contract'
+import type { Body } from '@kuri/contract/kit/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
+import type { Tx } from '#platform/db/db'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import type { ReversalDeps } from './billing-ports.ts'
+import * as rows from './cycle-invoices.sql.ts'
+import { deductDividendsOfProgram } from './deductions.actions.ts'
+import { lockDividends } from './deductions.sql.ts'
+import { listInvoicesByTicket } from './invoices.sql.ts'
+import { invoiceView } from './invoices.view.ts'
+
+export async function createCycleInvoices(
+  { transact, clock, config }: Pick<Platform, 'transact' | 'clock' | 'config'>,
+  permit: Permit,
+  cycleId: string,
+  body: Body<typeof createCycleInvoicesRoute>,
+) {
+  const { created, today } = await transact(async (tx) => {
+    permit.requireVisible(await rows.findCycleToBill(tx, cycleId))
+    const { companyId, programId, status, endDate } = await rows.lockCycleToBill(tx, cycleId)
+    const now = clock.now()
+    if (status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
+    const today = dayAt(now, config.timeZone)
+    // An invoice created after its cycle has ended is due today, so that it is not overdue at once.
+    const usualDueDate = endDate < today ? today : endDate
+    const dueDate = body.dueDate === undefined ? usualDueDate : dayOfInput(body.dueDate, config.timeZone)
+    await lockDividends(tx, programId)
+    const ids = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)
+    if (ids.length === 0) return { created: [], today }
+
+    await deductDividendsOfProgram(tx, programId, now)
+    const after = { count: ids.length, dueDate }
+    const entry = { companyId, action: 'cycle.invoices-created', resourceId: cycleId, after } as const
+    await recordAudit(tx, permit.actor, entry, now)
+    return { created: await listInvoicesByTicket(tx, { today, ids }), today }
+  })
+  return { count: created.length, invoices: created.map((row) => invoiceView(row, today)) }
+}
+
+/**
+ * A cancelled cycle bills nobody: uncollected invoices are cancelled, and payments made online are refunded. Payments that
+ * staff recorded stay until staff reverse them.
+ */
+export async function cancelInvoicesOfCycle(
+  { paymentsReversed }: Pick<ReversalDeps, 'paymentsReversed'>,
+  tx: Tx,
+  { id: cycleId, programId }: { id: string; programId: string },
+  now: Date,
+): Promise<void> {
+  await lockDividends(tx, programId)
+  await rows.updateUncollectedToCancelled(tx, cycleId, now)
+  await paymentsReversed(tx, await rows.updatePaidOnlineToCancelled(tx, cycleId, now), now)
+  await deductDividendsOfProgram(tx, programId, now)
+}

@@ -1,0 +1,63 @@
+// The statements behind dividend deductions: which invoices are open, and what each of them deducts.
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/db'
+import type { Deduction, OpenInvoice } from './deductions.rules.ts'
+import { isUncollected } from './invoices.sql.ts'
+
+/**
+ * Serializes changes of what a program's open invoices deduct. Taken before any invoice is locked. It is an advisory lock,
+ * so that edits of the program do not wait for it.
+ */
+export const lockDividends = (tx: Tx, programId: string) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended(${programId}, 2))`.execute(tx)
+
+/** A statement before `listOpenInvoices`, so that the rows read there are the locked ones and cannot change. */
+export const lockOpenInvoices = (tx: Tx, programId: string) =>
+  tx
+    .selectFrom('invoices')
+    .select('id')
+    .where('programId', '=', programId)
+    .where('kind', '=', 'CYCLE')
+    .where(isUncollected)
+    .where('isImported', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenInvoice[]> {
+  const { rows } = await sql<OpenInvoice>`
+    SELECT invoices.id, invoices.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
+           invoices.gross_amount_paise AS "grossPaise", invoices.dividend_paise AS "deductedPaise",
+           invoices.status = 'PAID' AS "isCovered", program.deduct_dividend AS "deducts",
+           coalesce((
+             SELECT sum(share.dividend_paise)
+             FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
+             WHERE share.enrollment_id = invoices.enrollment_id AND earlier.program_id = invoices.program_id
+               AND earlier.cycle_number < cycle.cycle_number
+           ), 0)::bigint AS "earnedPaise",
+           coalesce((
+             SELECT sum(paid.dividend_paise) FROM invoices AS paid
+             WHERE paid.enrollment_id = invoices.enrollment_id AND paid.status = 'PAID' AND paid.amount_paise > 0
+           ), 0)::bigint AS "spentPaise"
+    FROM invoices
+    JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
+    JOIN programs AS program ON program.id = invoices.program_id
+    WHERE invoices.program_id = ${programId} AND invoices.kind = 'CYCLE' AND ${isUncollected}
+      AND NOT invoices.is_imported`.execute(tx)
+  return rows
+}
+
+/** An invoice that is covered becomes PAID by dividend; one that is no longer covered becomes DRAFT again. */
+export async function updateDeductions(tx: Tx, changes: readonly Deduction[], now: Date): Promise<void> {
+  if (changes.length === 0) return
+  const isCovered = sql`invoice.gross_amount_paise = change.deducted`
+  await sql`
+    UPDATE invoices AS invoice
+    SET dividend_paise = change.deducted, amount_paise = invoice.gross_amount_paise - change.deducted, updated_at = ${now},
+        status = CASE WHEN ${isCovered} THEN 'PAID' ELSE 'DRAFT' END::invoice_status,
+        paid_at = CASE WHEN ${isCovered} THEN ${now}::timestamptz END,
+        payment_mode = CASE WHEN ${isCovered} THEN 'DIVIDEND' END
+    FROM unnest(${changes.map(({ id }) => id)}::text[], ${changes.map(({ deductedPaise }) => deductedPaise)}::bigint[])
+      AS change (id, deducted)
+    WHERE invoice.id = change.id`.execute(tx)
+}

@@ -1,0 +1,62 @@
+// Lists of invoices: of a company, of a cycle, and of the calling subscriber. [D2 4.8, G142]
+import type { listBillingInvoices, listCycleInvoices, listOwnInvoices } from '@kuri/contract/billing/invoices.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { readSpan } from './billing-filters.ts'
+import { findCycleToBill } from './cycle-invoices.sql.ts'
+import { countInvoices, type InvoiceRow, listInvoicesByTicket, listNewestInvoices } from './invoices.sql.ts'
+import { invoiceView } from './invoices.view.ts'
+
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'>
+
+const currentDay = ({ clock, config }: Deps) => dayAt(clock.now(), config.timeZone)
+
+export async function listInvoicesOfCompany(
+  deps: Deps,
+  { companyId }: Permit,
+  { status, programId, cycleId, from, to, ...page }: Query<typeof listBillingInvoices>,
+) {
+  const { since, before } = readSpan({ from, to }, deps.config.timeZone)
+  const today = currentDay(deps)
+  const filter = { today, companyId, status, programId, cycleId, createdSince: since, createdBefore: before }
+  const [found, count] = await Promise.all([listNewestInvoices(deps.db, filter, page), countInvoices(deps.db, filter)])
+  return invoicePage(found, today, count, page)
+}
+
+export async function listInvoicesOfCycle(
+  deps: Deps,
+  permit: Permit,
+  cycleId: string,
+  { status, ...page }: Query<typeof listCycleInvoices>,
+) {
+  permit.requireVisible(await findCycleToBill(deps.db, cycleId))
+  const today = currentDay(deps)
+  const filter = { today, cycleId, status }
+  const [found, count] = await Promise.all([
+    listInvoicesByTicket(deps.db, filter, page),
+    countInvoices(deps.db, filter),
+  ])
+  return invoicePage(found, today, count, page)
+}
+
+export async function listInvoicesOfSubscriber(
+  deps: Deps,
+  { actor }: Permit,
+  { status, programId, cycleId, ...page }: Query<typeof listOwnInvoices>,
+) {
+  const today = currentDay(deps)
+  const filter = { today, subscriberId: actor.userId, status, programId, cycleId }
+  const [found, count] = await Promise.all([listNewestInvoices(deps.db, filter, page), countInvoices(deps.db, filter)])
+  return invoicePage(found, today, count, page)
+}
+
+const invoicePage = (found: readonly InvoiceRow[], today: string, count: number, page: Page) =>
+  paged(
+    'invoices',
+    found.map((row) => invoiceView(row, today)),
+    count,
+    page,
+  )
