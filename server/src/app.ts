@@ -100,7 +100,6 @@ export async function buildApp(
     url: databaseUrl,
     poolSize: config.databasePoolSize,
     constraintRefusals: CONSTRAINT_REFUSALS,
-    bus: () => bus,
     onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
   })
   metrics.watchPool(database.pool)

@@ -4,7 +4,6 @@ import type { BranchQuery } from '@kuri/contract/tenancy/branches.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Branch, BranchAddress, DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
-import { prepared } from '#platform/db/prepared'
 import type { VisibleScope } from '#platform/permit'
 import { likePattern } from '#platform/text/like-pattern'
 
@@ -18,17 +17,14 @@ const address = sql<AddressRow | null>`(
     'cityId', a.city_id, 'postOfficeId', a.post_office_id)
   FROM branch_addresses a WHERE a.branch_id = branches.id)`.as('address')
 
-const branchById = prepared<{ companyId: string; branchId: string }, BranchRow>((db, param) =>
+export const findBranch = (db: Reader, companyId: string, branchId: string): Promise<BranchRow | undefined> =>
   db
     .selectFrom('branches')
     .selectAll('branches')
     .select(['branches.id as branchId', address])
-    .where('branches.id', '=', param('branchId'))
-    .where('branches.companyId', '=', param('companyId')),
-)
-
-export const findBranch = async (db: Reader, companyId: string, branchId: string): Promise<BranchRow | undefined> =>
-  (await branchById(db, { companyId, branchId }))[0]
+    .where('branches.id', '=', branchId)
+    .where('branches.companyId', '=', companyId)
+    .executeTakeFirst()
 
 /**
  * The branch, held until the commit: UPDATE for whoever changes it or what hangs on it, SHARE for whoever relies on its

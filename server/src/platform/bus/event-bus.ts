@@ -2,7 +2,8 @@
 // NOTIFY serves tens of processes and is sent by the commit itself; NATS serves more and is sent right after it. A wake-up that
 // gets lost in between costs a moment, because every feed also looks by itself.
 import { sql } from 'kysely'
-import { afterCommit, busOf, type Tx } from '../db/db.ts'
+import { afterCommit } from '../db/transactions.ts'
+import type { Tx } from '../db/types.ts'
 import type { Signals } from './signals.ts'
 
 export type EventBus = {
@@ -27,10 +28,14 @@ export function makePostgresBus(signals: Signals): EventBus {
   }
 }
 
-/** When this transaction commits, and not otherwise. */
-export async function wakeOthers(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
-  const bus = busOf(tx)
-  if (bus === null || bus.kind === 'postgres') {
+/** Sends the wake-ups when this transaction commits, and not otherwise. */
+export async function wakeOthers(
+  bus: Pick<EventBus, 'kind' | 'publish'>,
+  tx: Tx,
+  channel: string,
+  payloads: readonly string[],
+): Promise<void> {
+  if (bus.kind === 'postgres') {
     await sql`SELECT pg_notify(${channel}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(tx)
     return
   }

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from '../db/callback-query-client.ts'
-import type { Tx } from '../db/db.ts'
+import type { Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
 
 export type Signals = {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
-import { wakeOthers } from '../bus/event-bus.ts'
 import { afterCommit, type DatabaseHandle, openDatabase, type Tx } from './db.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
@@ -19,7 +18,7 @@ afterAll(async () => {
 const lock = (tx: Tx, key: number) => sql`SELECT pg_advisory_xact_lock(${key})`.execute(tx)
 const contended = (code: string) => Object.assign(new Error('somebody else was there'), { code })
 
-test('[contention] of two that wait for each other both get their turn', async () => {
+test('[contention] two transactions that wait for each other both commit', async () => {
   let waiting = 0
   let meet = () => {}
   const bothHoldOne = new Promise<void>((resolve) => {
@@ -36,7 +35,7 @@ test('[contention] of two that wait for each other both get their turn', async (
   expect(waiting).toBe(3)
 })
 
-test('[contention] who loses again and again tries a few times, with pauses, and then tells it', async () => {
+test('[contention] a transaction that keeps losing is retried a few times, with pauses, and then fails', async () => {
   const triedAt: number[] = []
   const work = database.transact(async () => {
     triedAt.push(performance.now())
@@ -64,7 +63,7 @@ test('[contention] who loses a few times succeeds; what is no contention is not 
   expect(tries).toBe(1)
 })
 
-test('[after commit] a step runs once its transaction stands, and is not lost in a foreign one', async () => {
+test('[after commit] a step runs after its transaction has committed, and is refused in a foreign one', async () => {
   const seen: string[] = []
   await database.transact(async (tx) => {
     afterCommit(tx, () => seen.push('after'))
@@ -78,6 +77,5 @@ test('[after commit] a step runs once its transaction stands, and is not lost in
   expect(seen).toEqual(['inside', 'after'])
 
   const foreign = (step: (tx: Tx) => unknown) => database.db.transaction().execute(async (tx) => step(tx))
-  await expect(foreign((tx) => afterCommit(tx, () => {}))).rejects.toThrow('not a transaction of ours')
-  await expect(foreign((tx) => wakeOthers(tx, 'channel', ['payload']))).rejects.toThrow('not a transaction of ours')
+  await expect(foreign((tx) => afterCommit(tx, () => {}))).rejects.toThrow('was not begun with transact()')
 })

@@ -1,12 +1,13 @@
 // Durable admission, and what it hangs on: the enrollment.
 import { sql } from 'kysely'
-import { wakeOthers } from '#platform/bus/event-bus'
+import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/db'
 import type { AuctionRow } from '../model/auction.ts'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 
 /** Online; who is on the floor comes in with his bid. The first admission stays. Counters are read anew by every room. */
 export async function insertParticipation(
+  bus: EventBus,
   tx: Tx,
   auction: Pick<AuctionRow, 'id' | 'companyId'>,
   enrollment: { id: string; subscriberId: string },
@@ -24,7 +25,7 @@ export async function insertParticipation(
     })
     .onConflict((conflict) => conflict.columns(['auctionId', 'enrollmentId']).doNothing())
     .execute()
-  await wakeOthers(tx, AUDIENCE_CHANNEL, [auction.id])
+  await wakeOthers(bus, tx, AUDIENCE_CHANNEL, [auction.id])
 }
 
 /** Those of these enrollments that have not ended. */

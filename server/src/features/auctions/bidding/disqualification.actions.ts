@@ -2,7 +2,7 @@
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { rupees } from '@kuri/contract/kit/money'
 import { avatarUrl } from '#features/files/avatar.routes'
-import { wakeOthers } from '#platform/bus/event-bus'
+import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -36,7 +36,7 @@ export const deleteBid = (
     if (winner?.auctionBidId === bid.id) throw refuse('ALREADY_WON')
     await rows.updateBidDeleted(tx, bid.id, what.reason, now)
     return {
-      changes: await bidsWithout(tx, auction),
+      changes: await bidsWithout(deps.bus, tx, auction),
       logs: [
         {
           action: 'DELETE_BID',
@@ -97,7 +97,7 @@ export const disqualifyBidder = (
     const updated = bids.sort((a, b) => a.serverSequence - b.serverSequence).slice(-MAX_UPDATED)
     return {
       changes: isLive
-        ? await bidsWithout(tx, auction)
+        ? await bidsWithout(deps.bus, tx, auction)
         : { activePrebidCount: Math.max(0, auction.activePrebidCount - prebids.length) },
       logs: [
         {
@@ -138,7 +138,7 @@ export const disqualifyBidder = (
   })
 
 /** [G173] Everything the row remembers of its bids, counted anew from those that stand; the room hears of fewer bidders. */
-async function bidsWithout(tx: Tx, auction: Auction): Promise<Partial<AuctionRow>> {
+async function bidsWithout(bus: EventBus, tx: Tx, auction: Auction): Promise<Partial<AuctionRow>> {
   const leader = await rows.findLeader(tx, auction)
   const first = await rows.findFirstStanding(tx, auction)
   const reached =
@@ -146,7 +146,7 @@ async function bidsWithout(tx: Tx, auction: Auction): Promise<Partial<AuctionRow
       ? first
       : await rows.findFirstStanding(tx, auction, auction.minimumBidAmountPaise)
   const counts = await rows.countBids(tx, auction.id)
-  if (counts.bidderCount !== auction.bidderCount) await wakeOthers(tx, AUDIENCE_CHANNEL, [auction.id])
+  if (counts.bidderCount !== auction.bidderCount) await wakeOthers(bus, tx, AUDIENCE_CHANNEL, [auction.id])
   return {
     ...counts,
     baseAmountPaise: first?.amountPaise ?? null,

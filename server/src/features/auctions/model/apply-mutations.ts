@@ -17,7 +17,7 @@ import { describeNotification } from './notification-texts.ts'
 export type Pending = { auction: Auction; mutation: Mutation; doer: Doer }
 
 export async function applyMutations(
-  deps: Pick<Platform, 'config'>,
+  deps: Pick<Platform, 'config' | 'bus'>,
   tx: Tx,
   pending: readonly Pending[],
   now: Date,
@@ -67,7 +67,7 @@ export async function applyMutations(
 
   await updateAuctions(tx, changed, columns)
   await insertActionLogs(tx, logs)
-  await insertRoomEvents(tx, events)
+  await insertRoomEvents(deps.bus, tx, events)
   const notices = pending.flatMap(({ mutation }, index) =>
     mutation.notification ? [describeNotification(mutation.notification, changed[index]!, deps.config.timeZone)] : [],
   )

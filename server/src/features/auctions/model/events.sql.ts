@@ -1,6 +1,6 @@
 // The room's log: gapless numbers per auction, given under the auction's lock, kept for replay.
 import { sql } from 'kysely'
-import { wakeOthers } from '#platform/bus/event-bus'
+import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/db'
 
 export type LoggedEvent = {
@@ -20,7 +20,7 @@ export const ROOM_CHANNEL = 'kuri_room'
 export const AUDIENCE_CHANNEL = 'kuri_audience'
 
 /** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
-export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+export async function insertRoomEvents(bus: EventBus, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
     SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
@@ -30,6 +30,7 @@ export async function insertRoomEvents(tx: Tx, events: readonly LoggedEvent[]): 
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
   await wakeOthers(
+    bus,
     tx,
     ROOM_CHANNEL,
     [...newest].map(([id, sequence]) => `${id}:${sequence}`),

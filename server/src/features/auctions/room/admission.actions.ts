@@ -23,7 +23,7 @@ export function joinAuction(deps: Platform, permit: Permit, auctionId: string, e
     const now = deps.clock.now()
     const reason = joinBlockedReason(auction, facts, now)
     if (reason !== null && reason !== 'ALREADY_JOINED') throw refuse(reason)
-    if (reason === null) await insertParticipation(tx, auction, facts, now)
+    if (reason === null) await insertParticipation(deps.bus, tx, auction, facts, now)
     // Of two that join at the same moment, the one that came first says when.
     const { joinedAt } = (await findEnrollmentFacts(tx, auction, enrollmentId))!
     return {

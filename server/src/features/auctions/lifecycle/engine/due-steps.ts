@@ -81,5 +81,5 @@ async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now
   )
   const moved = quiet.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
   const ids = moved.map(({ auction }) => auction.id)
-  if (ids.length > 0) await wakeOthers(tx, AUDIENCE_CHANNEL, ids)
+  if (ids.length > 0) await wakeOthers(deps.bus, tx, AUDIENCE_CHANNEL, ids)
 }

@@ -1,6 +1,7 @@
 // [G058, G076] Presence: the seats of this process in the database, where every process counts them. A process says every few
 // seconds that it lives; the seats of one that fell silent are taken away by the others.
 
+import type { EventBus } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/db'
 import { makeCollector } from '#platform/flow/collector'
 import { newId } from '#platform/ids'
@@ -30,9 +31,9 @@ export type Presence = {
 }
 
 /** Whoever returns while his seats are taken away waits for that, finds that he was silent, and takes them again. */
-async function sweep(tx: Tx, now: Date): Promise<number> {
+async function sweep(bus: EventBus, tx: Tx, now: Date): Promise<number> {
   const dead = await listDeadSeats(tx, await lockSilentProcesses(tx, SILENT_SECONDS), GROUP)
-  if (dead.length > 0) await deleteSeats(tx, dead, now)
+  if (dead.length > 0) await deleteSeats(bus, tx, dead, now)
   return dead.length
 }
 
@@ -52,17 +53,17 @@ export function makePresence(deps: Platform): Presence {
     const of = (kind: Move['kind']) => inOrder.filter((move) => move.kind === kind).map(({ seat }) => seat)
     await deps.transact(async (tx) => {
       const [arriving, leaving] = [of('ARRIVE'), of('LEAVE')]
-      if (leaving.length > 0) await deleteSeats(tx, leaving, now)
-      if (arriving.length > 0) await insertSeats(tx, processId, arriving, now)
+      if (leaving.length > 0) await deleteSeats(deps.bus, tx, leaving, now)
+      if (arriving.length > 0) await insertSeats(deps.bus, tx, processId, arriving, now)
     })
   })
 
   async function beat(): Promise<number> {
     const wasSilent = await deps.transact((tx) => upsertProcess(tx, processId, SILENT_SECONDS))
     if (wasSilent && seats.size > 0)
-      await deps.transact((tx) => insertSeats(tx, processId, [...seats], deps.clock.now()))
+      await deps.transact((tx) => insertSeats(deps.bus, tx, processId, [...seats], deps.clock.now()))
     await tellDepartures()
-    const swept = await deps.transact((tx) => sweep(tx, deps.clock.now()))
+    const swept = await deps.transact((tx) => sweep(deps.bus, tx, deps.clock.now()))
     await deps.transact((tx) => deleteSilentProcesses(tx, SILENT_SECONDS * 4))
     return swept
   }
@@ -70,7 +71,7 @@ export function makePresence(deps: Platform): Presence {
   async function tellDepartures() {
     const told = [...departed]
     if (told.length === 0) return
-    await deps.transact((tx) => deleteSeats(tx, told, deps.clock.now()))
+    await deps.transact((tx) => deleteSeats(deps.bus, tx, told, deps.clock.now()))
     for (const seat of told) departed.delete(seat)
   }
 
@@ -100,7 +101,7 @@ export function makePresence(deps: Platform): Presence {
       const left = [...seats, ...departed]
       await deps
         .transact(async (tx) => {
-          if (left.length > 0) await deleteSeats(tx, left, deps.clock.now())
+          if (left.length > 0) await deleteSeats(deps.bus, tx, left, deps.clock.now())
           await deleteProcess(tx, processId)
         })
         .catch(log)

@@ -1,7 +1,7 @@
 // Who sits in a room right now, on which process. Arrivals and departures come in groups and are written in one statement,
 // with the rows of the presence journal that staff read.
 import { sql } from 'kysely'
-import { wakeOthers } from '#platform/bus/event-bus'
+import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
@@ -35,10 +35,16 @@ const journal = (eventType: 'JOIN' | 'LEAVE', from: string, now: Date) => sql`
   LEFT JOIN participations AS participation
     ON participation.auction_id = given.auction_id AND participation.enrollment_id = given.enrollment_id`
 
-const notifyRooms = (tx: Tx, auctionIds: readonly string[]) =>
-  wakeOthers(tx, AUDIENCE_CHANNEL, [...new Set(auctionIds)])
+const notifyRooms = (bus: EventBus, tx: Tx, auctionIds: readonly string[]) =>
+  wakeOthers(bus, tx, AUDIENCE_CHANNEL, [...new Set(auctionIds)])
 
-export async function insertSeats(tx: Tx, processId: string, seats: readonly SeatRow[], now: Date): Promise<void> {
+export async function insertSeats(
+  bus: EventBus,
+  tx: Tx,
+  processId: string,
+  seats: readonly SeatRow[],
+  now: Date,
+): Promise<void> {
   await sql`WITH given AS (SELECT * FROM ${given(seats, now)}),
     seated AS (
       INSERT INTO room_seats (connection_id, auction_id, enrollment_id, process_id, subscribed_at)
@@ -46,13 +52,14 @@ export async function insertSeats(tx: Tx, processId: string, seats: readonly Sea
       ON CONFLICT DO NOTHING RETURNING connection_id, auction_id, enrollment_id)
     ${journal('JOIN', 'seated', now)}`.execute(tx)
   await notifyRooms(
+    bus,
     tx,
     seats.map(({ auctionId }) => auctionId),
   )
 }
 
 /** Whoever leaves was last seen now; while another socket of the enrollment sits there, nobody looks at that time. */
-export async function deleteSeats(tx: Tx, seats: readonly SeatRow[], now: Date): Promise<void> {
+export async function deleteSeats(bus: EventBus, tx: Tx, seats: readonly SeatRow[], now: Date): Promise<void> {
   await sql`WITH given AS (SELECT * FROM ${given(seats, now)}),
     gone AS (
       DELETE FROM room_seats USING given
@@ -64,6 +71,7 @@ export async function deleteSeats(tx: Tx, seats: readonly SeatRow[], now: Date):
       WHERE participations.auction_id = gone.auction_id AND participations.enrollment_id = gone.enrollment_id)
     ${journal('LEAVE', 'gone', now)}`.execute(tx)
   await notifyRooms(
+    bus,
     tx,
     seats.map(({ auctionId }) => auctionId),
   )
