@@ -76,13 +76,17 @@ import type { Platform } from '#platform/platform'
 import { deriveSecrets, type Secrets } from '#platform/secrets'
 import { StartupError } from '#platform/startup-error'
 import { makeAsyncApi } from '#platform/websocket/asyncapi'
-import { makeSocketServer, type SocketServer } from '#platform/websocket/socket-server'
+import type { Connection } from '#platform/websocket/connection'
+import { type ConnectionHandler, makeConnectionHandler } from '#platform/websocket/connection-handler'
+import { makeSocketServer } from '#platform/websocket/socket-server'
 import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
 
 export type App = {
   http: HttpServer
   platform: Platform
   engine: Engine
+  /** Accepts connections that do not come over the network: tests attach socket pairs here. */
+  connectionHandler: ConnectionHandler
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -189,22 +193,25 @@ export async function buildApp(
     addPaymentRoutes(http, platform, sandbox)
   }
 
-  const liveRoom = makeLiveRoom(platform, { databaseUrl, access, connections: () => sockets.connections() })
-  const sockets: SocketServer = makeSocketServer({
-    server: http.server,
+  const connections = new Set<Connection>()
+  const liveRoom = makeLiveRoom(platform, { databaseUrl, access, connections })
+  const connectionHandler = makeConnectionHandler({
+    connections,
     log,
     clock,
     rateLimitsOn: config.rateLimitsOn,
     identify: access.identify,
     receive: liveRoom.receive,
-    left: liveRoom.left,
+    onClose: liveRoom.leaveAll,
   })
+  const sockets = makeSocketServer(http.server, connectionHandler)
   const runner = await startJobs({ pool: database.pool, jobs, nightly: [NIGHTLY_CLEANUP], log, metrics })
 
   return {
     http,
     platform,
     engine,
+    connectionHandler,
     listen: () => http.listen({ port: config.port, host: config.host, backlog: 4096 }),
     async close() {
       await Promise.all([http.close(), sockets.close()])

@@ -1,102 +1,120 @@
-// One client on the socket. A class, because there are thousands: methods are shared, an idle connection costs its fields.
-import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
+// One client of the socket: who it is, and the frames on their way to it. A class, because there are thousands of connections
+// and methods are shared; an idle connection costs only its fields.
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { isoTime } from '#platform/text/iso-time'
 import { frameOf, numbered, type PreparedFrames } from './frame.ts'
 import type { RateWindow } from './rate-window.ts'
 
-/** What may wait for one slow reader before it is let go; it comes back with `lastSequence`. */
+/** The bytes that may wait for one slow reader before it is disconnected; it resumes with `lastSequence`. */
 export const MAX_BUFFERED_BYTES = 1024 * 1024
-/** A reader that does not even take the goodbye is cut off. */
-const FAREWELL_MS = 5000
+/** How long a peer may take to answer our close frame before the connection is cut. */
+export const CLOSE_TIMEOUT_MS = 5000
 export const CLOSE = { policy: 1008, goingAway: 1001, tryAgainLater: 1013 } as const
+
+/** What carries the bytes of a connection: a WebSocket in production, the server's end of a socket pair in tests. */
+export type Transport = {
+  readonly isOpen: boolean
+  /** Bytes that were written and that the operating system has not taken yet. */
+  readonly bufferedBytes: number
+  /** Writes whole WebSocket frames. */
+  write(frames: Buffer): void
+  /** Starts the closing handshake. */
+  close(code: number, reason: string): void
+  /** Cuts the connection without a handshake. */
+  terminate(): void
+  /** Stops reading from this peer for a moment. */
+  throttle(): void
+}
 
 export class Connection {
   readonly id: string
-  /** Who this is now: grants may change while the socket is open. */
+  /** The identity and grants as of now: they may change while the connection is open. */
   actor: Actor
-  isAlive = true
-  /** The limit of messages; null where limits are off. */
-  messages: RateWindow | null = null
-  /** Pings and pongs of the present window. */
-  controls = 0
-  controlsSince = 0
-  readonly #ws: WebSocket
-  readonly #socket: Duplex
+  /** `PING_SENT` until the peer answers with anything; a peer that has not at the next heartbeat is cut off. */
+  heartbeat: 'RESPONSIVE' | 'PING_SENT' = 'RESPONSIVE'
+  /** The limit on messages; null where limits are off. */
+  messageLimit: RateWindow | null = null
+  /** Pings and pongs received since `controlWindowStartMs`. */
+  controlFrameCount = 0
+  controlWindowStartMs = 0
+  readonly #transport: Transport
   readonly #nowMs: () => number
   #sequence = 0
-  #posted: Buffer[] | null = null
-  #postedBytes = 0
+  #batch: Buffer[] | null = null
+  #batchBytes = 0
 
-  constructor(ws: WebSocket, socket: Duplex, actor: Actor, nowMs: () => number) {
+  constructor(transport: Transport, actor: Actor, nowMs: () => number) {
     this.id = newId(nowMs())
     this.actor = actor
-    this.#ws = ws
-    this.#socket = socket
+    this.#transport = transport
     this.#nowMs = nowMs
   }
 
   get isOpen(): boolean {
-    return this.#ws.readyState === this.#ws.OPEN
+    return this.#transport.isOpen
   }
 
-  /** One frame for this connection alone. */
+  /** Sends one frame to this connection alone. */
   send(type: string, data: object, correlationId: string | null = null): void {
     if (!this.isOpen) return
-    const at = this.#nowMs()
-    this.#post(
+    const nowMs = this.#nowMs()
+    this.#enqueue(
       frameOf({
         sequence: ++this.#sequence,
         type,
-        id: newId(at),
-        timestamp: isoTime(new Date(at)),
+        id: newId(nowMs),
+        timestamp: isoTime(new Date(nowMs)),
         data: JSON.stringify(correlationId === null ? data : { correlationId, ...data }),
         correlationId,
       }),
     )
   }
 
-  /** Frames that others get too. */
+  /** Sends frames that other connections get too. */
   sendPrepared(frames: PreparedFrames): void {
     if (!this.isOpen || frames.slots.length === 0) return
     const first = this.#sequence + 1
     this.#sequence += frames.slots.length
-    this.#post(numbered(frames, first))
+    this.#enqueue(numbered(frames, first))
   }
 
-  /** Everything that is sent within one turn of the loop leaves in one write. */
-  #post(bytes: Buffer): void {
-    if (this.#socket.writableLength + this.#postedBytes > MAX_BUFFERED_BYTES) {
-      this.#letGo()
+  /** Frames sent within one turn of the event loop leave in one write. */
+  #enqueue(frames: Buffer): void {
+    if (this.#transport.bufferedBytes + this.#batchBytes > MAX_BUFFERED_BYTES) {
+      this.#dropSlowReader()
       return
     }
-    this.#postedBytes += bytes.length
-    if (this.#posted) this.#posted.push(bytes)
+    this.#batchBytes += frames.length
+    if (this.#batch) this.#batch.push(frames)
     else {
-      this.#posted = [bytes]
-      process.nextTick(flush, this)
+      this.#batch = [frames]
+      process.nextTick(flushConnection, this)
     }
   }
 
   flush(): void {
-    const posted = this.#posted
-    if (!posted) return
-    this.#socket.write(posted.length === 1 ? posted[0]! : Buffer.concat(posted, this.#postedBytes))
-    this.#posted = null
-    this.#postedBytes = 0
+    const batch = this.#batch
+    if (!batch) return
+    this.#transport.write(batch.length === 1 ? batch[0]! : Buffer.concat(batch, this.#batchBytes))
+    this.#batch = null
+    this.#batchBytes = 0
   }
 
-  #letGo(): void {
+  #dropSlowReader(): void {
     this.close(CLOSE.tryAgainLater, 'too slow: subscribe again with lastSequence')
-    setTimeout(() => this.#ws.terminate(), FAREWELL_MS).unref()
+    setTimeout(() => this.#transport.terminate(), CLOSE_TIMEOUT_MS).unref()
+  }
+
+  /** Stops reading from the peer for a moment: what it sends waits in the kernel, and then with the sender. */
+  throttle(): void {
+    this.#transport.throttle()
   }
 
   close(code: number, reason: string): void {
     this.flush()
-    this.#ws.close(code, reason)
+    this.#transport.close(code, reason)
   }
 }
 
-const flush = (connection: Connection) => connection.flush()
+const flushConnection = (connection: Connection) => connection.flush()

@@ -8,7 +8,7 @@ import { joinBlockedReason } from '../model/eligibility.rules.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 
 /** His own enrollment in the auction's program. */
-export function ownEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
+export function requireOwnEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
   if (!facts || facts.subscriberId !== subscriberId) throw refuse('NOT_YOUR_ENROLLMENT')
   return facts
 }
@@ -19,7 +19,7 @@ export function joinAuction(deps: Platform, permit: Permit, auctionId: string, e
   return deps.transact(async (tx) => {
     const auction = await findAuction(tx, auctionId, deps.config.timeZone)
     if (!auction) throw refuse('NOT_FOUND')
-    const facts = ownEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
+    const facts = requireOwnEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
     const now = deps.clock.now()
     const reason = joinBlockedReason(auction, facts, now)
     if (reason !== null && reason !== 'ALREADY_JOINED') throw refuse(reason)

@@ -1,64 +1,63 @@
-// The live room of this process: seats, feed, presence, audience, bids and the staff's commands, put together.
+// The live room of this process, put together from its parts: seats, feed, presence, audience, bids and commands.
 import type { Access } from '#features/access/gatekeeper'
 import { openSnapshotReads } from '#platform/db/snapshot-reads'
 import type { Platform } from '#platform/platform'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
-import { makeBidQueues } from '../bidding/lane.ts'
+import { type BidQueues, makeBidQueues } from '../bidding/lane.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
+import { makeDepartures } from './departures.ts'
 import { makeEpoch } from './epoch.ts'
 import { makeFeed } from './feed/feed.ts'
 import { makeAudienceTeller } from './presence/audience.ts'
 import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
 import { makeRooms } from './rooms.ts'
-import { makeSubscriptions, type Subscriptions } from './subscription.ts'
+import { makeSubscriptions } from './subscription.ts'
 
 const SNAPSHOT_CONNECTIONS = 4
 
 type LiveRoom = {
   receive(connection: Connection, message: Message): void
-  left(connection: Connection): void
+  leaveAll(connection: Connection): void
   stop(): Promise<void>
 }
 
 export function makeLiveRoom(
   deps: Platform,
-  options: { databaseUrl: string; access: Access; connections(): Iterable<Connection> },
+  options: { databaseUrl: string; access: Access; connections: ReadonlySet<Connection> },
 ): LiveRoom {
-  const { access } = options
+  const { databaseUrl, access, connections } = options
   const rooms = makeRooms()
+  // The feed asks which auctions are being written, and the writers offer their events to the feed.
   const feed = makeFeed(deps, rooms, (auctionId) => lanes.isWriting(auctionId))
+  const lanes: BidQueues = makeBidQueues(deps, databaseUrl, feed.offer)
   const audience = makeAudienceTeller(deps, rooms)
   const presence = makePresence(deps)
   const rejections = makeRejections(deps, rooms)
-  const lanes = makeBidQueues(deps, options.databaseUrl, feed.offer)
   const snapshots = openSnapshotReads({
-    url: options.databaseUrl,
+    url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
-    onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection of the room snapshots'),
+    onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection for room snapshots'),
   })
-  const subscriptions: Subscriptions = makeSubscriptions(deps, {
+  const departures = makeDepartures(rooms, presence)
+  const revocations = makeRevocations(deps, { access, connections, rooms, departures })
+  const epoch = makeEpoch(deps)
+  const subscriptions = makeSubscriptions(deps, {
     rooms,
     feed,
     presence,
-    epoch: makeEpoch(deps),
+    epoch,
     snapshots,
-    revocations: () => revocations,
+    revocations,
+    departures,
   })
-  const revocations = makeRevocations(deps, { access, connections: options.connections, rooms, ...subscriptions })
-
-  const receive = makeRoomCommands(deps, {
-    subscriptions,
-    lanes,
-    rejections,
-    pendingAccess: revocations.pending,
-  })
+  const receive = makeRoomCommands(deps, { subscriptions, lanes, rejections, revocations })
 
   return {
     receive,
-    left: subscriptions.leaveAll,
+    leaveAll: departures.leaveAll,
     async stop() {
       feed.stop()
       audience.stop()

@@ -1,103 +1,110 @@
-// [G128] Sessions, grants and enrollments that end while a socket is open: it leaves, or it goes on with what it still may.
-// Everybody whom a change concerns is read with one question; a change that comes meanwhile is read after it, so that an
-// older answer never replaces a newer one. 100 sockets of one company that lost a role were out after 280 ms when each asked
-// for itself, now after 28 ms.
+// Access that ends while a socket is open. [G128] When sessions, grants or enrollments change, the access of the connections
+// concerned is read again; each then leaves its rooms, is closed, or goes on with what it still may do.
+// All of them are read with one query: 100 sockets of one company that lost a role were out after 28 ms, against 280 ms when
+// each was read by itself.
 import type { Access } from '#features/access/gatekeeper'
 import { type Actor, holds } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { CLOSE, type Connection } from '#platform/websocket/connection'
 import { listStandingEnrollmentIds } from '../audience/participations.sql.ts'
-import type { Rooms, Seat } from './rooms.ts'
+import type { Departures } from './departures.ts'
+import { hasLeft, type Rooms, type Seat } from './rooms.ts'
 
 export type Revocations = {
-  /** The access of this connection is just being read anew: its commands wait. */
+  /** Pending while the access of this connection is read again: its commands wait for it. */
   pending(connection: Connection): Promise<void> | null
-  /** Grows with every change: what was judged before one has to be judged again. */
+  /** Grows with every change: what was judged under an older version is judged again. */
   version(connection: Connection): number
 }
 
+type Refresh = { kind: 'IDLE' } | { kind: 'READING'; connections: ReadonlySet<Connection>; done: Promise<void> }
+
 export function makeRevocations(
-  deps: Platform,
-  parts: {
-    access: Access
-    connections(): Iterable<Connection>
-    rooms: Rooms
-    leave(seat: Seat): void
-    leaveAs(seat: Seat, enrollmentId: string): void
-  },
+  deps: Pick<Platform, 'db' | 'log'>,
+  parts: { access: Access; connections: ReadonlySet<Connection>; rooms: Rooms; departures: Departures },
 ): Revocations {
-  const { access, rooms } = parts
+  const { access, connections, rooms, departures } = parts
   const versions = new WeakMap<Connection, number>()
   const stale = new Set<Connection>()
-  let beingRead: ReadonlySet<Connection> = new Set()
-  let reading: Promise<void> | null = null
+  let refresh: Refresh = { kind: 'IDLE' }
+  const isBeingRead = (connection: Connection) => refresh.kind === 'READING' && refresh.connections.has(connection)
 
   access.onChange((isAffected) => {
-    for (const connection of parts.connections()) {
-      // Who is being read may be somebody else already than the actor that we know.
-      if (!isAffected(connection.actor) && !beingRead.has(connection)) continue
+    for (const connection of connections) {
+      // The actor of a connection that is being read is about to be replaced: the change may concern the new one.
+      if (!isAffected(connection.actor) && !isBeingRead(connection)) continue
       stale.add(connection)
       versions.set(connection, (versions.get(connection) ?? 0) + 1)
     }
-    if (stale.size > 0) reading ??= readAll()
+    if (stale.size > 0 && refresh.kind === 'IDLE') refreshStale()
   })
 
-  async function readAll(): Promise<void> {
-    while (stale.size > 0) {
-      beingRead = new Set(stale)
-      stale.clear()
-      await refresh([...beingRead]).catch((error) => {
-        deps.log.warn({ err: error }, 'could not read the access of sockets; closing them')
-        for (const connection of beingRead) connection.close(CLOSE.tryAgainLater, 'connect again')
+  /** One read at a time, so that an older answer never replaces a newer one. */
+  function refreshStale(): void {
+    const batch = new Set(stale)
+    stale.clear()
+    const done = refreshAll([...batch])
+      .catch((error) => {
+        deps.log.warn({ err: error }, 'could not read the access of open sockets; closing them')
+        for (const connection of batch) connection.close(CLOSE.tryAgainLater, 'connect again')
       })
-    }
-    beingRead = new Set()
-    reading = null
+      .then(() => {
+        refresh = { kind: 'IDLE' }
+        if (stale.size > 0) refreshStale()
+      })
+    refresh = { kind: 'READING', connections: batch, done }
   }
 
-  async function refresh(connections: readonly Connection[]): Promise<void> {
-    const enrollmentIds = connections.flatMap((connection) =>
+  async function refreshAll(batch: readonly Connection[]): Promise<void> {
+    const enrollmentIds = batch.flatMap((connection) =>
       rooms.seatsOf(connection).flatMap(({ rows }) => rows.map(({ enrollmentId }) => enrollmentId)),
     )
     const [actors, standing] = await Promise.all([
-      access.actorsOf(connections.map(({ actor }) => actor.sessionId)),
+      access.actorsOf(batch.map(({ actor }) => actor.sessionId)),
       listStandingEnrollmentIds(deps.db, enrollmentIds),
     ])
-    const ended = enrollmentIds.filter((id) => !standing.has(id))
-    for (const connection of connections) {
+    const endedEnrollmentIds = enrollmentIds.filter((id) => !standing.has(id))
+    for (const connection of batch) {
       const actor = actors.get(connection.actor.sessionId)
-      if (!actor || (actor.role === 'COMPANY' && actor.companyId === null)) end(connection)
+      if (!actor || (actor.role === 'COMPANY' && actor.companyId === null)) endConnection(connection)
       else {
         connection.actor = actor
-        for (const seat of [...rooms.seatsOf(connection)]) keepOrLeave(seat, actor, ended)
+        for (const seat of [...rooms.seatsOf(connection)]) keepOrRevoke(seat, actor, endedEnrollmentIds)
       }
     }
   }
 
-  function end(connection: Connection): void {
-    for (const seat of [...rooms.seatsOf(connection)]) parts.leave(seat)
+  function endConnection(connection: Connection): void {
+    departures.leaveAll(connection)
     connection.close(CLOSE.policy, 'the session has ended')
   }
 
-  function keepOrLeave(seat: Seat, actor: Actor, ended: readonly string[]): void {
+  function keepOrRevoke(seat: Seat, actor: Actor, endedEnrollmentIds: readonly string[]): void {
     if (seat.viewer.kind === 'STAFF') {
       if (holds(actor, 'auction.read', seat.room)) return
-      parts.leave(seat)
+      departures.leave(seat)
     } else {
-      for (const id of ended) parts.leaveAs(seat, id)
-      if (!seat.isGone) return
+      for (const id of endedEnrollmentIds) departures.leaveAs(seat, id)
+      if (!hasLeft(seat)) return
     }
     seat.connection.send('error', {
       code: 'FORBIDDEN',
       reason: 'ACCESS_REVOKED',
-      message: 'You may no longer read this auction.',
+      message: 'You no longer have access to this auction.',
       auctionId: seat.room.auctionId,
       room: `auction:${seat.room.auctionId}`,
     })
   }
 
   return {
-    pending: (connection) => (stale.has(connection) || beingRead.has(connection) ? reading : null),
+    pending(connection) {
+      if (refresh.kind === 'IDLE') return null
+      return stale.has(connection) || isBeingRead(connection) ? untilRead(connection) : null
+    },
     version: (connection) => versions.get(connection) ?? 0,
+  }
+
+  async function untilRead(connection: Connection): Promise<void> {
+    while (refresh.kind === 'READING' && (stale.has(connection) || isBeingRead(connection))) await refresh.done
   }
 }

@@ -1,101 +1,106 @@
-// The rooms of this process: who sits in them, and up to which event each seat and each room has heard.
+// The rooms of this process in memory: the connections in each, and how far each room and each seat has got in the event log.
 import type { Connection } from '#platform/websocket/connection'
+import type { PreparedFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../model/events.sql.ts'
 import type { Viewer } from '../model/viewer.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
 
-/** One connection in one room. A subscriber may sit there for several of his enrollments; events come once. */
+/** How far a seat has got. ENTERING → CATCHING_UP → LIVE; a repeated subscribe goes back to ENTERING, and LEFT is final. */
+export type SeatState =
+  /** Waits for its snapshot. */
+  | { kind: 'ENTERING' }
+  /** Has its snapshot and is sent later events from the log; the feed skips it. */
+  | { kind: 'CATCHING_UP'; cursor: number }
+  /** Is served by the feed. `cursor` is the last event it was sent. */
+  | { kind: 'LIVE'; cursor: number }
+  | { kind: 'LEFT' }
+
+/** One connection in one room. A subscriber may be there for several of their enrollments, and gets every event once. */
 export type Seat = {
-  connection: Connection
-  room: Room
-  viewer: Viewer
-  /** Presence in the database, one for each enrollment; staff have none. */
+  readonly connection: Connection
+  readonly room: Room
+  readonly viewer: Viewer
+  /** Its presence rows in the database, one per enrollment; staff have none. */
   rows: readonly SeatRow[]
-  cursor: number
-  /** False while it catches up: the feed passes it by. */
-  isLive: boolean
-  isGone: boolean
-  /** Catch-ups of one seat happen one after the other. */
-  turn: Promise<void>
+  state: SeatState
 }
 
-export type Room = {
-  auctionId: string
-  cycleId: string
-  companyId: string
-  branchId: string
-  programId: string
-  /** The last event that was given to the live seats; null until the first seat has its snapshot. */
-  cursor: number | null
-  /** The version of the auction that it left. */
-  version: number
-  /** The newest event that we have heard of. */
-  wanted: number
-  seats: Set<Seat>
-  isReading: boolean
-  /** Events past the cursor that leave together in a moment. */
-  gathered: LoggedEvent[]
+export type EventNumbers = Pick<LoggedEvent, 'serverSequence' | 'stateVersion'>
+
+export type RoomPlace = { auctionId: string; cycleId: string; companyId: string; branchId: string; programId: string }
+
+export type Room = RoomPlace & {
+  readonly seats: Set<Seat>
+  /** The last event that the live seats were sent; null until the first seat has its snapshot. */
+  delivered: EventNumbers | null
   deliveredAtMs: number
+  /** The newest event that this process knows to exist. */
+  newestSequence: number
+  logReader: 'IDLE' | 'READING'
+  /** Events after `delivered` that leave together within milliseconds. */
+  buffered: LoggedEvent[]
 }
 
-/** What frames carry that are no events: a client resumes from the highest number it saw, so none may run ahead of an event that
- * is still on its way to it. */
-export const numbersOf = ({ cursor, version }: Room) => ({ stateVersion: version, serverSequence: cursor ?? 0 })
+export const isLive = ({ state }: Seat): boolean => state.kind === 'LIVE'
+export const hasLeft = ({ state }: Seat): boolean => state.kind === 'LEFT'
+/** The last event that the seat was sent, if it has its snapshot. */
+export const cursorOf = ({ state }: Seat): number | null => ('cursor' in state ? state.cursor : null)
 
-export type RoomPlace = Pick<Room, 'auctionId' | 'cycleId' | 'companyId' | 'branchId' | 'programId'>
+/** The numbers for frames that are not events. A client resumes from the highest number it saw, so these may not run ahead of an
+ * event that it has yet to receive. */
+export const numbersOf = ({ delivered }: Room): EventNumbers => ({
+  stateVersion: delivered?.stateVersion ?? 0,
+  serverSequence: delivered?.serverSequence ?? 0,
+})
+
+/** Sends frames that are not events to everybody who follows the room live. */
+export function broadcast(room: Room, frames: PreparedFrames): void {
+  for (const seat of room.seats) if (isLive(seat)) seat.connection.sendPrepared(frames)
+}
 
 export type Rooms = {
   get(auctionId: string): Room | undefined
   all(): Iterable<Room>
   seatsOf(connection: Connection): readonly Seat[]
-  find(connection: Connection, auctionId: string): Seat | undefined
-  sit(connection: Connection, place: RoomPlace, viewer: Viewer): Seat
-  /** Answers the presence rows that end with the seat. */
-  leave(seat: Seat): readonly SeatRow[]
+  findSeat(connection: Connection, auctionId: string): Seat | undefined
+  addSeat(connection: Connection, place: RoomPlace, viewer: Viewer): Seat
+  /** Returns the presence rows that end with the seat. */
+  removeSeat(seat: Seat): readonly SeatRow[]
 }
 
 export function makeRooms(): Rooms {
   const rooms = new Map<string, Room>()
   const seats = new WeakMap<Connection, Seat[]>()
 
+  function open(place: RoomPlace): Room {
+    const room: Room = {
+      ...place,
+      seats: new Set(),
+      delivered: null,
+      deliveredAtMs: 0,
+      newestSequence: 0,
+      logReader: 'IDLE',
+      buffered: [],
+    }
+    rooms.set(place.auctionId, room)
+    return room
+  }
+
   return {
     get: (auctionId) => rooms.get(auctionId),
     all: () => rooms.values(),
     seatsOf: (connection) => seats.get(connection) ?? [],
-    find: (connection, auctionId) => seats.get(connection)?.find(({ room }) => room.auctionId === auctionId),
-    sit(connection, place, viewer) {
-      let room = rooms.get(place.auctionId)
-      if (!room) {
-        room = {
-          ...place,
-          cursor: null,
-          version: 0,
-          wanted: 0,
-          seats: new Set(),
-          isReading: false,
-          gathered: [],
-          deliveredAtMs: 0,
-        }
-        rooms.set(place.auctionId, room)
-      }
-      const seat: Seat = {
-        connection,
-        room,
-        viewer,
-        rows: [],
-        cursor: 0,
-        isLive: false,
-        isGone: false,
-        turn: Promise.resolve(),
-      }
+    findSeat: (connection, auctionId) => seats.get(connection)?.find(({ room }) => room.auctionId === auctionId),
+    addSeat(connection, place, viewer) {
+      const room = rooms.get(place.auctionId) ?? open(place)
+      const seat: Seat = { connection, room, viewer, rows: [], state: { kind: 'ENTERING' } }
       room.seats.add(seat)
       seats.set(connection, [...(seats.get(connection) ?? []), seat])
       return seat
     },
-    leave(seat) {
-      if (seat.isGone) return []
-      seat.isGone = true
-      seat.isLive = false
+    removeSeat(seat) {
+      if (hasLeft(seat)) return []
+      seat.state = { kind: 'LEFT' }
       const { room, connection } = seat
       room.seats.delete(seat)
       seats.set(

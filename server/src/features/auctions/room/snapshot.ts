@@ -19,7 +19,7 @@ const PARTICIPANTS = { pageNumber: 1, pageSize: 100 }
 
 export type SnapshotFor = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string; enrollmentId: string }
 
-type RoomSnapshot = {
+export type RoomSnapshot = {
   auction: Auction
   state: { auction: object; currentUser: object | null }
   audience: object

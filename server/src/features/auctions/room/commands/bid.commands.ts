@@ -25,7 +25,8 @@ export function placeBid(
     request,
     (outcome) => {
       answer(connection, outcome, messageId)
-      if ('refusal' in outcome && outcome.auction) rejections.tell(outcome.auction, request, outcome.refusal.reason)
+      if ('refusal' in outcome && outcome.auction)
+        rejections.broadcast(outcome.auction, request, outcome.refusal.reason)
     },
     failed,
   )

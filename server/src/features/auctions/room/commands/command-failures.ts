@@ -1,5 +1,4 @@
-// [D1 6.2, 7, G011, G067–G070] A refusal as a frame to the sender.
-
+// The frame that tells the sender why its command was rejected or failed. [D1 6.2, 7, G011, G067–G070]
 import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { toRefusal } from '#platform/http/errors'
@@ -9,7 +8,7 @@ import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { socketCodeOf } from '#platform/websocket/socket-codes'
 
-/** On the socket an illegal transition is always a CONFLICT, whatever REST calls it. */
+/** On the socket an illegal transition is always a CONFLICT, whatever its HTTP status. */
 const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
   'ILLEGAL_TRANSITION',
   'CYCLE_NOT_ACTIVE',
@@ -29,27 +28,23 @@ export function sendFailure(
   log: Log,
 ): void {
   const command = frame === 'error' ? {} : { command: message.type }
-  // A database that is away or held is nobody's mistake here either.
-  const error = toRefusal(thrown)
-  if (error?.code === 'UNAVAILABLE')
-    log.warn({ err: thrown, command: message.type }, 'a socket command could not be done now')
-  if (!error) {
-    log.error({ err: thrown, command: message.type }, 'a socket command failed')
-    const type = frame === 'command.rejected' ? 'command.failed' : frame
-    connection.send(
-      type,
-      { code: 'INTERNAL', message: 'Something went wrong here; try again.', ...command },
-      message.id,
-    )
+  const refusal = toRefusal(thrown)
+  if (!refusal) {
+    log.error({ err: thrown, command: message.type }, 'socket command threw')
+    const data = { code: 'INTERNAL', message: 'Something went wrong on our side; try again.', ...command }
+    // An exception is never the sender's mistake.
+    connection.send(frame === 'command.rejected' ? 'command.failed' : frame, data, message.id)
     return
   }
+  if (refusal.code === 'UNAVAILABLE')
+    log.warn({ err: thrown, command: message.type }, 'the database was unavailable for a socket command')
   connection.send(
     frame,
     {
-      code: codeOf(error),
-      message: error.message,
-      reason: error.code,
-      ...(error.details ? { details: error.details } : {}),
+      code: codeOf(refusal),
+      message: refusal.message,
+      reason: refusal.code,
+      ...(refusal.details ? { details: refusal.details } : {}),
       ...command,
     },
     message.id,

@@ -1,74 +1,81 @@
-// [G066] auction.bid.rejected: the room hears of refused bids, but it changes nothing, so it is neither stored nor replayed;
-// at most five a second and room, the rest is dropped and counted.
+// auction.bid.rejected: a room sees rejected bids live. [G066] They change nothing, so they are neither stored nor replayed; at
+// most five per second and room are sent, the others are dropped and counted.
 import { rupees } from '@kuri/contract/kit/money'
 import { Counter } from 'prom-client'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import type { Auction } from '../../model/auction.ts'
-import { numbersOf, type Rooms } from '../rooms.ts'
+import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
 
 const CHANNEL = 'kuri_rejected'
-const PER_SECOND = 5
+const MAX_PER_SECOND = 5
 
 export type Rejections = {
-  tell(auction: Auction, bid: { enrollmentId: string; amountPaise: number }, code: string): void
+  /** Publishes a rejected bid to the room on all processes. */
+  broadcast(auction: Auction, bid: { enrollmentId: string; amountPaise: number }, code: string): void
   stop(): void
 }
 
-export function makeRejections(deps: Platform, rooms: Rooms): Rejections {
+export function makeRejections(
+  deps: Pick<Platform, 'bus' | 'clock' | 'log' | 'metrics'>,
+  rooms: Pick<Rooms, 'get'>,
+): Rejections {
   const dropped = new Counter({
     name: 'kuri_bid_rejections_dropped_total',
-    help: 'Refused bids that the room did not hear of, because there were too many',
+    help: 'Rejected bids that were not sent to the room because of the limit per second',
     registers: [deps.metrics.registry],
   })
-  const budget = () => {
-    let counts = new Map<string, number>()
-    const refill = setInterval(() => {
-      if (counts.size > 0) counts = new Map()
-    }, 1000)
-    refill.unref()
-    const spend = (auctionId: string) => {
-      const used = counts.get(auctionId) ?? 0
-      counts.set(auctionId, used + 1)
-      return used < PER_SECOND
-    }
-    return { spend, stop: () => clearInterval(refill) }
-  }
-  // Asked where a refusal happens, and again where it is heard: several processes share one room.
-  const [told, heard] = [budget(), budget()]
+  // Limited where a bid is rejected, and again where it is sent to sockets: several processes share one room.
+  const publishing = makeBudget()
+  const sending = makeBudget()
 
   deps.bus.on(CHANNEL, (data) => {
     const { auctionId, payload } = JSON.parse(data) as { auctionId: string; payload: object }
     const room = rooms.get(auctionId)
     if (!room) return
-    if (!heard.spend(auctionId)) return dropped.inc()
-    const at = deps.clock.now()
-    const frames = prepareFrames([
-      {
-        type: 'auction.bid.rejected',
-        id: newId(at.getTime()),
-        timestamp: at.toISOString(),
-        data: JSON.stringify({ auctionId, cycleId: room.cycleId, ...numbersOf(room), payload }),
-      },
-    ])
-    for (const seat of room.seats) if (seat.isLive) seat.connection.sendPrepared(frames)
+    if (sending.spend(auctionId)) send(room, payload)
+    else dropped.inc()
   })
 
+  function send(room: Room, payload: object): void {
+    const at = deps.clock.now()
+    const { auctionId, cycleId } = room
+    const data = JSON.stringify({ auctionId, cycleId, ...numbersOf(room), payload })
+    broadcast(
+      room,
+      prepareFrames([{ type: 'auction.bid.rejected', id: newId(at.getTime()), timestamp: at.toISOString(), data }]),
+    )
+  }
+
   return {
-    tell(auction, bid, code) {
-      if (!told.spend(auction.id)) return dropped.inc()
-      const data = JSON.stringify({
-        auctionId: auction.id,
-        payload: { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code },
-      })
+    broadcast(auction, bid, code) {
+      if (!publishing.spend(auction.id)) return dropped.inc()
+      const payload = { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code }
       deps.bus
-        .publish(CHANNEL, data)
-        .catch((error) => deps.log.warn({ err: error }, 'could not tell the room of a refused bid'))
+        .publish(CHANNEL, JSON.stringify({ auctionId: auction.id, payload }))
+        .catch((error) => deps.log.warn({ err: error }, 'could not publish a rejected bid'))
     },
     stop() {
-      told.stop()
-      heard.stop()
+      publishing.stop()
+      sending.stop()
     },
+  }
+}
+
+/** How many frames each room may still have in this second. */
+function makeBudget() {
+  let spent = new Map<string, number>()
+  const refill = setInterval(() => {
+    if (spent.size > 0) spent = new Map()
+  }, 1000)
+  refill.unref()
+  return {
+    spend(auctionId: string): boolean {
+      const count = spent.get(auctionId) ?? 0
+      spent.set(auctionId, count + 1)
+      return count < MAX_PER_SECOND
+    },
+    stop: () => clearInterval(refill),
   }
 }

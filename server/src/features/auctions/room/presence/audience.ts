@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
 import { type Audience, countAudiences } from '../../audience/audience.sql.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
-import { numbersOf, type Room, type Rooms } from '../rooms.ts'
+import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
 
 const EVERY_MS = 1000
 
@@ -77,7 +77,7 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceBroadc
         data: JSON.stringify({ ...audienceData(audience), ...numbersOf(room) }),
       },
     ])
-    for (const seat of room.seats) if (seat.isLive) seat.connection.sendPrepared(frames)
+    broadcast(room, frames)
   }
 
   deps.bus.on(AUDIENCE_CHANNEL, changed)

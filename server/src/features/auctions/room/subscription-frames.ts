@@ -1,0 +1,36 @@
+// The frames that answer a subscribe command, in the documented order and in one write. [D1 6.1, G166]
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import { framesByViewer } from './feed/room-frames.ts'
+import type { Seat } from './rooms.ts'
+import type { RoomSnapshot } from './snapshot.ts'
+
+export function sendSubscribed(
+  { connection, room, viewer }: Seat,
+  { auction, state, audience, missed }: RoomSnapshot,
+  epoch: string,
+  correlationId: string | null,
+): void {
+  const { id: auctionId, cycleId, stateVersion, serverSequence } = auction
+  const roomName = `auction:${auctionId}`
+  connection.send(
+    'ack',
+    {
+      eventType: 'auction.subscribe',
+      auctionId,
+      cycleId,
+      room: roomName,
+      rooms: viewer.kind === 'STAFF' ? [roomName, `auction:staff:${auctionId}`] : [roomName],
+      recovered: missed !== null,
+      epoch,
+    },
+    correlationId,
+  )
+  connection.send('auction.connected', {
+    auctionId,
+    connectionId: connection.id,
+    heartbeatIntervalMs: ROOM_LIMITS.heartbeatIntervalMs,
+  })
+  connection.send('auction.state.snapshot', { auctionId, cycleId, stateVersion, serverSequence, payload: state })
+  connection.send('auction.audience.snapshot', audience)
+  if (missed && missed.length > 0) connection.sendPrepared(framesByViewer(room.cycleId, missed)(viewer))
+}

@@ -1,0 +1,96 @@
+// What happens to a connection whatever carries it: authentication, the rate limit, parsing. [D1 5, 6.1, 7, 8] What a message
+// means is decided by the feature that receives it.
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { RawData } from 'ws'
+import type { Clock } from '#platform/clock'
+import type { Log } from '#platform/log'
+import type { Actor } from '#platform/permit'
+import { Refusal } from '#platform/refusal'
+import { CLOSE, Connection, type Transport } from './connection.ts'
+import { type Message, parseMessage } from './message.ts'
+import { RateWindow } from './rate-window.ts'
+
+export type ConnectionHandler = {
+  /** Authenticates the peer and registers its connection; null when it was rejected or has closed meanwhile. */
+  accept(transport: Transport, token: string | null): Promise<Connection | null>
+  handleMessage(connection: Connection, raw: RawData): void
+  /** Counts a ping or pong: true when there are too many, and the peer is throttled. */
+  isFloodingControlFrames(connection: Connection): boolean
+  handleClose(connection: Connection): void
+}
+
+export function makeConnectionHandler(options: {
+  /** The open connections of this process; this module adds and removes them. */
+  connections: Set<Connection>
+  log: Log
+  clock: Clock
+  rateLimitsOn: boolean
+  identify(token: string | null): Promise<Actor>
+  receive(connection: Connection, message: Message): void
+  onClose(connection: Connection): void
+}): ConnectionHandler {
+  const { connections, log, clock } = options
+  const nowMs = () => clock.nowMs()
+
+  async function accept(transport: Transport, token: string | null): Promise<Connection | null> {
+    let actor: Actor
+    try {
+      actor = await options.identify(token)
+    } catch (error) {
+      if (error instanceof Refusal) transport.close(CLOSE.policy, 'a valid access token is required')
+      else {
+        // The token could not be checked. A client that believes its token is bad would give up, so it is asked to retry.
+        log.error({ err: error }, 'could not authenticate a socket')
+        transport.close(CLOSE.tryAgainLater, 'connect again')
+      }
+      return null
+    }
+    if (!transport.isOpen) return null
+    const connection = new Connection(transport, actor, nowMs)
+    if (options.rateLimitsOn) connection.messageLimit = new RateWindow()
+    connections.add(connection)
+    return connection
+  }
+
+  /** An exception in one handler must not end the process that all connections share. */
+  function handleMessage(connection: Connection, raw: RawData): void {
+    // Messages may still arrive between our close frame and the peer's.
+    if (!connection.isOpen) return
+    try {
+      limitAndDispatch(connection, raw)
+    } catch (error) {
+      log.error({ err: error }, 'message handler threw')
+      connection.send('error', { code: 'INTERNAL', message: 'Something went wrong on our side; try again.' })
+    }
+  }
+
+  function limitAndDispatch(connection: Connection, raw: RawData) {
+    connection.heartbeat = 'RESPONSIVE'
+    const verdict = connection.messageLimit?.judge(Date.now()) ?? 'ALLOWED'
+    if (verdict === 'IGNORED') return connection.throttle()
+    const message = parseMessage(raw)
+    const reject = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
+    if (verdict === 'REFUSED') return reject('RATE_LIMITED', 'Too many messages; wait a few seconds.')
+    if (message.type === null) return reject('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')
+    if (message.type === 'ping') return connection.send('pong', {}, message.id)
+    options.receive(connection, message)
+  }
+
+  /** Control frames have a limit of their own. A plain counter is enough: every idle connection answers pings. */
+  function isFloodingControlFrames(connection: Connection): boolean {
+    const now = Date.now()
+    if (now - connection.controlWindowStartMs >= ROOM_LIMITS.windowMs) {
+      connection.controlWindowStartMs = now
+      connection.controlFrameCount = 0
+    }
+    const isFlooding = ++connection.controlFrameCount > ROOM_LIMITS.messagesPerWindow
+    if (isFlooding) connection.throttle()
+    return isFlooding
+  }
+
+  function handleClose(connection: Connection): void {
+    if (connections.delete(connection)) options.onClose(connection)
+  }
+
+  return { accept, handleMessage, isFloodingControlFrames, handleClose }
+}
