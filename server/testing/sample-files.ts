@@ -1,4 +1,4 @@
-// Small files of each kind, and the upload that a client makes.
+// Small valid files of each type, and the upload that a client makes.
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -8,11 +8,26 @@ export const JPEG = Buffer.concat([
   Buffer.alloc(64),
   Buffer.from('ffd9', 'hex'),
 ])
-export const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
+/** A PDF with one empty page and a right cross-reference table. */
+function makePdf() {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`
+  const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(text + xref + trailer, 'latin1')
+}
+export const PDF = makePdf()
 
-/** What a generate endpoint answered is all that an upload needs. */
+/** Uploads with what a generate endpoint returned. */
 export const uploadTo = (
   { signedUrl, requiredHeaders }: { signedUrl: string; requiredHeaders: Record<string, string> },
   bytes: Uint8Array,

@@ -1,7 +1,6 @@
-// Pictures of people, at addresses that stay. Bids and their bidders' pictures are kept in the room's log and replayed days
-// later, when a signed URL has long died; and a bid has no time to sign one. So a picture has a plain address, as hard to
-// guess as its file's id, and who follows it is sent on to a signed URL. It answers only while the picture is its owner's
-// present one: a picture that was taken back is gone from old events, too.
+// Pictures of people at permanent addresses. The room log replays bids with their bidders' pictures days later, when a signed URL
+// has expired, so the address is the file's id and redirects to a signed URL. It works only while the picture is its owner's
+// current one: a removed picture also disappears from old events.
 import type { FastifyRequest } from 'fastify'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
@@ -10,12 +9,12 @@ import { fileUrl } from './files.actions.ts'
 import { findAvatarFile } from './files.sql.ts'
 
 const PATH = '/avatars/'
-/** Far below what the signed URL lives. */
-const SAME_FOR_SECONDS = 300
-/** A page of participants shows a hundred of them. */
+/** Far shorter than the life of the signed URL. */
+const CACHE_SECONDS = 300
+/** One page of participants shows a hundred pictures. */
 const REQUESTS_PER_MINUTE = 1200
 
-/** Put a file's id behind it, and it is the picture's address. */
+/** The address of a picture without the file id at its end. */
 export const avatarBase = ({ publicUrl }: Pick<Platform, 'publicUrl'>): string => publicUrl() + PATH
 
 export const avatarUrl = (deps: Pick<Platform, 'publicUrl'>, fileId: string | null): string | null =>
@@ -27,7 +26,7 @@ export function addAvatarRoute(http: HttpServer, deps: Platform): void {
     const file = await findAvatarFile(deps.db, request.params.fileId)
     if (!file) throw refuse('NOT_FOUND')
     return reply
-      .header('cache-control', `private, max-age=${SAME_FOR_SECONDS}`)
+      .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
       .header('cross-origin-resource-policy', 'cross-origin')
       .redirect(await fileUrl(deps, file))
   })

@@ -1,4 +1,4 @@
-// [D2 4.5, G141] Files of a company's profile; the company's own doors and the superadmin's lead here.
+// Files of a company's profile, for the endpoints of the company and of the superadmin. [D2 4.5, G141]
 import {
   COMPANY_FILE_TYPES,
   type CompanyFileType,

@@ -1,4 +1,4 @@
-// [D2 4.5, G162] Which kinds of files a company and its programs keep, and of which content types.
+// Which content types each kind of company and program file may have. [D2 4.5, G162]
 import type { CompanyFileType, ContentType } from '@kuri/contract/account/files.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 

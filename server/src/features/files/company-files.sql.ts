@@ -1,4 +1,4 @@
-// The three file columns of companies are written here and nowhere else.
+// The three file columns of `companies`; no other file writes them.
 import type { CompanyFileType } from '@kuri/contract/account/files.contract'
 import type { Tx } from '#platform/db/db'
 

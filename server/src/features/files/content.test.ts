@@ -6,9 +6,8 @@ const library = vi.hoisted(() => ({ fileTypeFromBuffer: vi.fn() }))
 vi.mock('file-type', () => library)
 afterEach(() => void vi.clearAllMocks())
 
-test('[D2 4.5] bytes over which the detection stumbles are of no known type', async () => {
+test('[D2 4.5] bytes on which the detection throws have no known type', async () => {
   library.fileTypeFromBuffer.mockRejectedValue(new RangeError('Offset is outside the bounds of the DataView'))
   expect(await detectContentType(Buffer.from('PK and then nonsense'))).toBeNull()
-  // As everywhere, the signature alone makes a PNG.
   expect(await detectContentType(PNG)).toBe('image/png')
 })

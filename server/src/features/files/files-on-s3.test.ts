@@ -1,4 +1,4 @@
-// The same doors with S3 behind them: here the client's bytes never pass through us.
+// Uploads with S3 as the object store: the client's bytes never pass through the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '#testing/fixtures'
 import { JPEG, PNG, uploadTo } from '#testing/sample-files'
@@ -28,7 +28,7 @@ describe.skipIf(!endpoint)('files on S3 (npm run test:s3)', () => {
     (await post('generate', { fileType: 'AVATAR', fileName: 'a.png', contentType: 'image/png' })).data
   const confirm = (fileId: string) => post('confirm', { fileId })
 
-  test('[D2 4.5] many confirmations at once agree, and the URL changes nothing afterwards', async () => {
+  test('[D2 4.5] concurrent confirms return the same file, and a later upload to the URL does not change it', async () => {
     const announced = await generate()
     expect((await confirm(announced.fileId)).error?.code).toBe('FILE_NOT_UPLOADED')
     expect((await uploadTo(announced, PNG)).status).toBe(200)
@@ -42,7 +42,7 @@ describe.skipIf(!endpoint)('files on S3 (npm run test:s3)', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true)
   })
 
-  test('[D2 4.5, 8] wrong bytes and more than 10 MB are refused at confirm', async () => {
+  test('[D2 4.5, 8] confirm rejects bytes of another type and more than 10 MB', async () => {
     for (const [bytes, code] of [
       [Buffer.from('text'), 'FILE_TYPE_MISMATCH'],
       [Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), 'FILE_TOO_LARGE'],

@@ -1,4 +1,4 @@
-// [D2 4.5, G146] A file's life: announced, uploaded by the client, inspected and READY. For every feature that keeps files.
+// The life of a stored file: announced, uploaded by the client, inspected, READY. Every feature with files uses it. [D2 4.5, G146]
 import { createHash } from 'node:crypto'
 import type { ContentType } from '@kuri/contract/account/files.contract'
 import type { Reader, Tx } from '#platform/db/db'
@@ -6,14 +6,17 @@ import { newId } from '#platform/ids'
 import { addJob } from '#platform/jobs/jobs'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
-import { inspectContent } from './content.ts'
+import { refuse, refuseIf } from '#platform/refusal'
+import { type Content, inspectContent } from './content.ts'
+import { confirmBlockedReason, DISCARD_UNCONFIRMED_AFTER_MS, isUnconfirmed } from './files.rules.ts'
 import * as rows from './files.sql.ts'
 
 export const DISCARD_UPLOAD = 'discard-upload'
-const ABANDONED_MS = 24 * 3600 * 1000
 
-/** Whose file it is (a company's, perhaps of one of its programs, or a user's) and what it is for. */
+type Store = Pick<Platform, 'objectStore'>
+type ConfirmDeps = Pick<Platform, 'clock' | 'db' | 'log' | 'objectStore' | 'transact'>
+
+/** A file belongs to a company (and perhaps to one of its programs) or to a user. */
 type FileOwner = { companyId: string; programId?: string } | { ownerUserId: string }
 type FileDescription = {
   owner: FileOwner
@@ -29,82 +32,88 @@ function describe({ owner, ...file }: FileDescription, now: Date) {
   return { ...owner, ...file, id, objectKey: `${folder}/${id}`, createdAt: now }
 }
 
-/** Step one: a row that waits for its bytes, and the URL that takes them. `mustBeNew` makes clients send If-None-Match. */
+/** Step one: inserts a row that waits for its bytes and returns the upload URL. `mustBeNew` makes clients send If-None-Match. */
 export async function announceUpload(
-  deps: Platform,
+  { objectStore }: Store,
   tx: Tx,
   description: FileDescription,
   now: Date,
   { mustBeNew = false } = {},
 ) {
   const file = describe(description, now)
-  const { url, headers, expiresAt } = await deps.objectStore.presignUpload(file.objectKey, {
+  const { url, headers, expiresAt } = await objectStore.presignUpload(file.objectKey, {
     contentType: description.contentType,
     mustBeNew,
   })
   await rows.insertFile(tx, { ...file, uploadExpiresAt: expiresAt })
-  await addJob(tx, DISCARD_UPLOAD, { fileId: file.id }, { runAt: new Date(now.getTime() + ABANDONED_MS) })
+  const runAt = new Date(now.getTime() + DISCARD_UNCONFIRMED_AFTER_MS)
+  await addJob(tx, DISCARD_UPLOAD, { fileId: file.id }, { runAt })
   return { fileId: file.id, signedUrl: url, requiredHeaders: headers, expiresAt: expiresAt.toISOString() }
 }
 
 /**
- * Step three: the bytes are inspected outside any transaction, then the file becomes READY, and `whenReady` runs in that
- * same transaction: once, however often and however simultaneously a client confirms.
+ * Step three: inspects the bytes outside any transaction, then makes the file READY and runs `whenReady` in one transaction.
+ * That happens once, even when a client confirms repeatedly or concurrently.
  */
 export async function confirmUpload(
-  deps: Platform,
+  deps: ConfirmDeps,
   file: rows.File,
   whenReady: (tx: Tx, file: rows.File, now: Date) => Promise<unknown>,
 ): Promise<rows.File> {
-  if (file.status === 'READY') return file
-  if (file.discardedAt) throw refuse('UPLOAD_DISCARDED')
-  const stored = await deps.objectStore.collect(file.objectKey)
-  if (!stored) return confirmedMeanwhile(deps, file.id)
-  let kept = false
+  if (!isUnconfirmed(file)) return file
+  const stored = file.discardedAt === null ? await deps.objectStore.collect(file.objectKey) : null
+  let keptKey = file.objectKey
   try {
-    if (stored.sizeBytes > MAX_OBJECT_BYTES) {
-      await discardUpload(deps, { fileId: file.id })
-      throw refuse('FILE_TOO_LARGE')
-    }
-    const { sizeBytes, sha256, contentType } = await inspectContent(await deps.objectStore.open(stored.key))
-    if (contentType !== file.contentType) throw refuse('FILE_TYPE_MISMATCH')
+    const content = stored && stored.sizeBytes <= MAX_OBJECT_BYTES ? await inspect(deps, stored.key) : null
+    const upload = { stored, detectedType: content?.contentType ?? null }
+    const reason = confirmBlockedReason({ file, ...upload })
+    if (reason === 'FILE_NOT_UPLOADED') return await getConfirmedMeanwhile(deps, file.id)
+    if (reason === 'FILE_TOO_LARGE') await discardUpload(deps, { fileId: file.id })
+    refuseIf(reason)
 
+    const { key: objectKey } = stored!
+    const { sizeBytes, sha256 } = content!
     const confirmed = await deps.transact(async (tx) => {
       const current = await rows.lockFile(tx, file.id)
-      if (current.status === 'READY') return current
-      if (current.discardedAt) throw refuse('UPLOAD_DISCARDED')
+      if (!isUnconfirmed(current)) return current
+      refuseIf(confirmBlockedReason({ file: current, ...upload }))
       const now = deps.clock.now()
-      const ready = await rows.updateFileReady(tx, file.id, { objectKey: stored.key, sizeBytes, sha256 }, now)
+      const ready = await rows.updateFileReady(tx, file.id, { objectKey, sizeBytes, sha256 }, now)
       await whenReady(tx, ready, now)
       return ready
     })
-    kept = confirmed.objectKey === stored.key
+    keptKey = confirmed.objectKey
     return confirmed
   } finally {
-    if (stored.key !== file.objectKey) await removeQuietly(deps, kept ? file.objectKey : stored.key)
+    // `collect` may have copied the upload to another key: only one of the two objects stays.
+    if (stored && stored.key !== file.objectKey)
+      await removeQuietly(deps, keptKey === stored.key ? file.objectKey : stored.key)
   }
 }
 
-/** Nothing lies there: either it never came, or another confirmation has just taken it. */
-async function confirmedMeanwhile(deps: Platform, fileId: string): Promise<rows.File> {
-  const current = await rows.findFile(deps.db, fileId)
-  if (current?.status === 'READY') return current
+const inspect = async ({ objectStore }: Store, key: string): Promise<Content> =>
+  inspectContent(await objectStore.open(key))
+
+/** There is no upload: either none arrived, or a concurrent confirmation has just taken it. */
+async function getConfirmedMeanwhile({ db }: Pick<Platform, 'db'>, fileId: string): Promise<rows.File> {
+  const current = await rows.findFile(db, fileId)
+  if (current && !isUnconfirmed(current)) return current
   throw refuse('FILE_NOT_UPLOADED')
 }
 
-/** A spare object costs little; the request it was made for must not fail by it. */
-export const removeQuietly = (deps: Platform, key: string) =>
-  deps.objectStore.remove(key).catch((error) => deps.log.warn({ err: error, key }, 'could not remove a spare object'))
+/** Removes an object that is no longer needed. A failure is only logged, because the request itself has succeeded. */
+export const removeQuietly = ({ objectStore, log }: Pick<Platform, 'objectStore' | 'log'>, key: string) =>
+  objectStore.remove(key).catch((error) => log.warn({ err: error, key }, 'could not remove an unused object'))
 
-/** Bytes that we made ourselves, such as a PDF: put them first, then `insertFile` the row in the business transaction. */
+/** Stores bytes that the server generated, such as a PDF. The caller then inserts the returned row in its transaction. */
 export async function putGenerated(
-  deps: Platform,
+  { objectStore }: Store,
   description: FileDescription,
   bytes: Uint8Array,
   now: Date,
 ): Promise<rows.NewFile> {
   const file = describe(description, now)
-  await deps.objectStore.put(file.objectKey, bytes, file.contentType)
+  await objectStore.put(file.objectKey, bytes, file.contentType)
   return {
     ...file,
     status: 'READY',
@@ -114,12 +123,12 @@ export async function putGenerated(
   }
 }
 
-/** A download URL of fifteen minutes. */
-export const fileUrl = (deps: Platform, file: Pick<rows.File, 'objectKey' | 'fileName' | 'contentType'>) =>
-  deps.objectStore.presignDownload(file.objectKey, file)
+/** A download URL that is valid for fifteen minutes. */
+export const fileUrl = ({ objectStore }: Store, file: Pick<rows.File, 'objectKey' | 'fileName' | 'contentType'>) =>
+  objectStore.presignDownload(file.objectKey, file)
 
-/** Download URLs of many files in one query, by file id; files that are not READY have none. */
-export async function fileUrls(deps: Platform, db: Reader, ids: readonly (string | null)[]) {
+/** Download URLs by file id, in one query; files that are not READY have none. */
+export async function fileUrls(deps: Store, db: Reader, ids: readonly (string | null)[]) {
   const files = await rows.listFiles(
     db,
     ids.filter((id) => id !== null),
@@ -127,8 +136,14 @@ export async function fileUrls(deps: Platform, db: Reader, ids: readonly (string
   return new Map(await Promise.all(files.map(async (file) => [file.id, await fileUrl(deps, file)] as const)))
 }
 
-/** The row first, so that it never becomes READY without its bytes. Also the job that follows every upload a day later. */
-export async function discardUpload(deps: Platform, { fileId }: { fileId: string }): Promise<void> {
-  const abandoned = await deps.transact((tx) => rows.claimAbandonedFile(tx, fileId, deps.clock.now()))
-  if (abandoned) await deps.objectStore.remove(abandoned.objectKey)
+/**
+ * Discards an unconfirmed upload. The row is marked before the object is removed, so that it never becomes READY without its
+ * bytes. Also the job that runs a day after every announcement.
+ */
+export async function discardUpload(
+  { clock, objectStore, transact }: Pick<Platform, 'clock' | 'objectStore' | 'transact'>,
+  { fileId }: { fileId: string },
+): Promise<void> {
+  const discarded = await transact((tx) => rows.claimUnconfirmedFile(tx, fileId, clock.now()))
+  if (discarded) await objectStore.remove(discarded.objectKey)
 }

@@ -1,11 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
+import { UNCONFIRMED } from './files.rules.ts'
 
 export type File = Selectable<DB['files']>
 export type NewFile = Insertable<DB['files']>
-/** What inspecting the bytes told. */
-type Content = { objectKey: string; sizeBytes: number; sha256: string }
+/** The result of inspecting the bytes. */
+type ConfirmedContent = { objectKey: string; sizeBytes: number; sha256: string }
 
 export const insertFile = (tx: Tx, file: NewFile) =>
   tx.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow()
@@ -13,7 +14,7 @@ export const insertFile = (tx: Tx, file: NewFile) =>
 export const findFile = (db: Reader, id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A file that is the picture of its owner now. */
+/** A file that is the current picture of its owner. */
 export const findAvatarFile = (db: Reader, id: string) =>
   db
     .selectFrom('files')
@@ -33,7 +34,7 @@ export const listFiles = (db: Reader, ids: readonly string[]) =>
 export const lockFile = (tx: Tx, id: string) =>
   tx.selectFrom('files').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export const updateFileReady = (tx: Tx, id: string, content: Content, now: Date) =>
+export const updateFileReady = (tx: Tx, id: string, content: ConfirmedContent, now: Date) =>
   tx
     .updateTable('files')
     .set({ ...content, status: 'READY', confirmedAt: now })
@@ -41,12 +42,12 @@ export const updateFileReady = (tx: Tx, id: string, content: Content, now: Date)
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** An upload that nobody confirmed. Claiming it again answers it again, so that a job that failed half way can repeat. */
-export const claimAbandonedFile = (tx: Tx, id: string, now: Date) =>
+/** Marks an unconfirmed upload as discarded. Claiming it again returns it again, so that a job that failed can be retried. */
+export const claimUnconfirmedFile = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('files')
     .set((eb) => ({ discardedAt: eb.fn.coalesce('discardedAt', eb.val(now)) }))
     .where('id', '=', id)
-    .where('status', '=', 'GENERATED')
+    .where('status', '=', UNCONFIRMED)
     .returning('objectKey')
     .executeTakeFirst()

@@ -4,7 +4,8 @@ import { makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from
 import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
 import { useApp } from '#testing/use-app'
 import { discardUpload, fileUrl, fileUrls, putGenerated } from './files.actions.ts'
-import { findFile, insertFile } from './files.sql.ts'
+import { FILE_STATUSES, isUnconfirmed } from './files.rules.ts'
+import { claimUnconfirmedFile, findFile, insertFile } from './files.sql.ts'
 
 const app = await useApp()
 const admin = (await app.superadmin()).token
@@ -13,14 +14,15 @@ const company = await makeCompany(app)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const avatar = { fileType: 'AVATAR', fileName: 'logo.png', contentType: 'image/png' }
 
-const doors = () => [
+/** The endpoints of the superadmin and of the company for the same use case. */
+const callers = () => [
   { name: 'superadmin', base: `/v2/admin/companies/${company.companyId}/file-uploads`, token: admin },
   { name: 'company', base: '/v2/companies/me/file-uploads', token: company.token },
 ]
-const generate = (body: object = avatar, door = doors()[1]!) =>
-  app.call('POST', `${door.base}/generate`, { token: door.token, body })
-const confirm = (fileId: string, door = doors()[1]!) =>
-  app.call('POST', `${door.base}/confirm`, { token: door.token, body: { fileId } })
+const generate = (body: object = avatar, caller = callers()[1]!) =>
+  app.call('POST', `${caller.base}/generate`, { token: caller.token, body })
+const confirm = (fileId: string, caller = callers()[1]!) =>
+  app.call('POST', `${caller.base}/confirm`, { token: caller.token, body: { fileId } })
 const fileIdsOf = (companyId: string) =>
   app.db
     .selectFrom('companies')
@@ -28,20 +30,20 @@ const fileIdsOf = (companyId: string) =>
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
 
-test('[D2 4.5] generate, upload without a token, confirm: through both doors, each kind takes its place', async () => {
-  for (const door of doors())
+test('[D2 4.5] the superadmin and the company can generate, upload without a token and confirm each type of file', async () => {
+  for (const caller of callers())
     for (const [fileType, contentType, bytes, column] of [
       ['AVATAR', 'image/png', PNG, 'avatarFileId'],
       ['PAN_CARD', 'application/pdf', PDF, 'panCardFileId'],
       ['REGISTRATION_CERTIFICATE', 'image/jpeg', JPEG, 'registrationCertificateFileId'],
     ] as const) {
-      const announced = await generate({ fileType, fileName: 'കരാർ.x', contentType }, door)
+      const announced = await generate({ fileType, fileName: 'കരാർ.x', contentType }, caller)
       expect([announced.status, Object.keys(announced.data).sort()]).toEqual([
         200,
         ['expiresAt', 'fileId', 'requiredHeaders', 'signedUrl'],
       ])
       expect((await uploadTo(announced.data, bytes)).status).toBe(200)
-      const confirmed = await confirm(announced.data.fileId, door)
+      const confirmed = await confirm(announced.data.fileId, caller)
       expect([confirmed.status, confirmed.data]).toMatchObject([
         200,
         { fileType, contentType, status: 'READY', sizeBytes: bytes.length, sha256: sha256(bytes) },
@@ -52,7 +54,7 @@ test('[D2 4.5] generate, upload without a token, confirm: through both doors, ea
     }
 })
 
-test('[D2 4.5] every field of generate is checked', async () => {
+test('[D2 4.5] generate rejects each invalid field with its path', async () => {
   const bad: [object, string][] = [
     [{ ...avatar, fileType: 'FOO' }, 'fileType'],
     [{ ...avatar, fileName: '' }, 'fileName'],
@@ -70,7 +72,7 @@ test('[D2 4.5] every field of generate is checked', async () => {
   expect((await confirm('x')).status).toBe(400)
 })
 
-test('[G162] an avatar is a picture; a PDF is for the papers', async () => {
+test('[G162] an avatar must be a picture, while the PAN card and the certificate may be PDFs', async () => {
   const { status, error } = await generate({ ...avatar, contentType: 'application/pdf' })
   expect([status, error?.details?.[0]?.path]).toEqual([400, 'contentType'])
   for (const fileType of ['PAN_CARD', 'REGISTRATION_CERTIFICATE'])
@@ -79,7 +81,7 @@ test('[G162] an avatar is a picture; a PDF is for the papers', async () => {
     expect((await generate({ ...avatar, contentType })).status).toBe(200)
 })
 
-test('[D2 4.5] confirming before the upload is 400, and the file can still be uploaded', async () => {
+test('[D2 4.5] confirming before the upload returns 400, and the file can still be uploaded', async () => {
   const { data } = await generate()
   const early = await confirm(data.fileId)
   expect([early.status, early.error?.code]).toEqual([400, 'FILE_NOT_UPLOADED'])
@@ -87,7 +89,7 @@ test('[D2 4.5] confirming before the upload is 400, and the file can still be up
   expect((await confirm(data.fileId)).status).toBe(200)
 })
 
-test('[D2 4.5] the type is judged by the bytes', async () => {
+test('[D2 4.5] confirm rejects bytes that are not of the declared type', async () => {
   for (const bytes of [Buffer.from('just text, no picture'), JPEG, PDF, Buffer.from('\x89PNG but not really')]) {
     const { data } = await generate()
     expect((await uploadTo(data, bytes)).status).toBe(200)
@@ -98,7 +100,7 @@ test('[D2 4.5] the type is judged by the bytes', async () => {
   }
 })
 
-test('[D2 4.5] a PNG counts by its signature even when its chunks are odd, and an animated one is a PNG', async () => {
+test('[D2 4.5] confirm accepts a PNG with unusual chunks, and an animated one', async () => {
   const animated = Buffer.concat([
     PNG.subarray(0, 33),
     Buffer.from('\0\0\0\x08acTL'),
@@ -115,7 +117,7 @@ test('[D2 4.5] a PNG counts by its signature even when its chunks are odd, and a
 const pictureOf = (sizeBytes: number) => Buffer.concat([PNG, Buffer.alloc(sizeBytes - PNG.length)])
 const MIB = 1024 * 1024
 
-test('[D2 4.5, 8] a file of 10 MB is taken; one byte more is refused at confirm, and not kept', async () => {
+test('[D2 4.5, 8] confirm accepts a file of 10 MB, and rejects and discards one that is a byte larger', async () => {
   const { data: largest } = await generate()
   expect((await uploadTo(largest, pictureOf(10 * MIB))).status).toBe(200)
   expect((await confirm(largest.fileId)).status).toBe(200)
@@ -132,13 +134,13 @@ test('[D2 4.5, 8] a file of 10 MB is taken; one byte more is refused at confirm,
   expect([again.status, again.error?.code]).toEqual([400, 'UPLOAD_DISCARDED'])
 })
 
-test('[D2 8] what is far more than 10 MB is not even stored: 413, and confirm is 400', async () => {
+test('[D2 8] an upload far above 10 MB returns 413 and is not stored, and confirm returns 400', async () => {
   const { data } = await generate()
   expect((await uploadTo(data, pictureOf(11 * MIB + 1))).status).toBe(413)
   expect((await confirm(data.fileId)).status).toBe(400)
 })
 
-test('[G146] upload: wrong type 415, expired 403, changed 403, second 409; always in the envelope', async () => {
+test('[G146] the upload URL rejects another type (415), a changed URL (403) and a second upload (409), in the envelope', async () => {
   const { data } = await generate()
   const refused = async (answer: Response) => {
     const body = (await answer.json()) as { status: string; code: number; error: { code: string } }
@@ -160,7 +162,7 @@ test('[G146] upload: wrong type 415, expired 403, changed 403, second 409; alway
   expect(await refused(await uploadTo(withCondition, PNG))).toEqual([412, 'PRECONDITION_FAILED'])
 })
 
-test('[D2 4.5] confirm is safe to retry and to race: the file becomes READY once, and a retry moves nothing back', async () => {
+test('[D2 4.5] a file becomes READY once under concurrent confirms, and a late retry does not replace a newer file', async () => {
   const first = (await generate()).data
   await uploadTo(first, PNG)
   const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(first.fileId)))
@@ -181,26 +183,26 @@ test('[D2 4.5] confirm is safe to retry and to race: the file becomes READY once
   expect((await fileIdsOf(company.companyId)).avatarFileId).toBe(second.fileId)
 })
 
-test('[D2 4.5] a file of another company is 404, and so are an unknown file and an unknown company', async () => {
+test('[D2 4.5] confirm returns 404 for a file of another company, an unknown file and an unknown company', async () => {
   const other = await makeCompany(app, 'Other Chits')
   const { data } = await generate()
   await uploadTo(data, PNG)
   const theirs = { name: 'other', base: '/v2/companies/me/file-uploads', token: other.token }
   const adminOfOther = { name: 'admin', base: `/v2/admin/companies/${other.companyId}/file-uploads`, token: admin }
-  for (const door of [theirs, adminOfOther]) expect((await confirm(data.fileId, door)).status).toBe(404)
+  for (const caller of [theirs, adminOfOther]) expect((await confirm(data.fileId, caller)).status).toBe(404)
   expect((await confirm('c'.padEnd(25, '0'))).status).toBe(404)
   const nowhere = { name: 'x', base: `/v2/admin/companies/${'c'.padEnd(25, '0')}/file-uploads`, token: admin }
   expect((await generate(avatar, nowhere)).status).toBe(404)
 })
 
-test('[D2 4.8] company files need company.compliance.manage; the admin doors a superadmin', async () => {
+test('[D2 4.8] company files need company.compliance.manage, and the admin endpoints a superadmin', async () => {
   const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
-  const theirs = { ...doors()[1]!, token: viewer.token }
+  const theirs = { ...callers()[1]!, token: viewer.token }
   expect((await generate(avatar, theirs)).status).toBe(403)
   expect((await confirm('c'.padEnd(25, '0'), theirs)).status).toBe(403)
-  expect((await generate(avatar, { ...doors()[0]!, token: company.token })).status).toBe(403)
+  expect((await generate(avatar, { ...callers()[0]!, token: company.token })).status).toBe(403)
   const subscriber = await makeSubscriber(app)
-  expect((await generate(avatar, { ...doors()[1]!, token: subscriber.token })).status).toBe(403)
+  expect((await generate(avatar, { ...callers()[1]!, token: subscriber.token })).status).toBe(403)
 })
 
 test('[D2 4.8] program files need document.manage at the program and become its documents', async () => {
@@ -235,7 +237,7 @@ test('[D2 4.8] program files need document.manage at the program and become its 
   expect(documents).toMatchObject([{ id: answers[0]!.data.id, fileId, fileType: 'DOCUMENT' }])
 })
 
-test('a generated file is READY at once and can be downloaded', async () => {
+test('a file that the server generates is READY at once and can be downloaded', async () => {
   const deps = app.app.platform
   const owner = { companyId: company.companyId }
   const description = {
@@ -254,19 +256,43 @@ test('a generated file is READY at once and can be downloaded', async () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(PDF)).toBe(true)
 })
 
-test('an upload that nobody confirms is discarded; a confirmed file stays', async () => {
+test('an unconfirmed upload is discarded, and a confirmed file stays', async () => {
   const deps = app.app.platform
-  const abandoned = (await generate()).data
+  const unconfirmed = (await generate()).data
   const kept = (await generate()).data
-  for (const announced of [abandoned, kept]) await uploadTo(announced, PNG)
+  for (const announced of [unconfirmed, kept]) await uploadTo(announced, PNG)
   await confirm(kept.fileId)
-  for (const { fileId } of [abandoned, kept, abandoned]) await discardUpload(deps, { fileId })
-  expect((await confirm(abandoned.fileId)).status).toBe(400)
+  for (const { fileId } of [unconfirmed, kept, unconfirmed]) await discardUpload(deps, { fileId })
+  expect((await confirm(unconfirmed.fileId)).status).toBe(400)
   const file = (await findFile(deps.db, kept.fileId))!
   expect((await fetch(await fileUrl(deps, file))).status).toBe(200)
 })
 
-test('[G146] upload and download URLs end after fifteen minutes', async () => {
+test('the statement that discards an upload agrees with the rule on which files are unconfirmed', async () => {
+  const { transact, clock } = app.app.platform
+  const now = clock.now()
+  for (const status of FILE_STATUSES) {
+    const description = { purpose: 'AVATAR', fileName: 'a.png', contentType: 'image/png', createdAt: now }
+    const file = { ...description, id: `file-${status}`, objectKey: `companies/${status}`, status }
+    const claimed = await transact(async (tx) => {
+      await insertFile(tx, file)
+      return claimUnconfirmedFile(tx, file.id, now)
+    })
+    expect({ status, isClaimed: claimed !== undefined }).toEqual({ status, isClaimed: isUnconfirmed(file) })
+  }
+})
+
+test('[D2 4.5] confirm rejects a PDF that is cut off or only begins like one', async () => {
+  const pan = { fileType: 'PAN_CARD', fileName: 'pan.pdf', contentType: 'application/pdf' }
+  for (const bytes of [Buffer.from('%PDF is what I am not'), PDF.subarray(0, PDF.length - 20)]) {
+    const { data } = await generate(pan)
+    await uploadTo(data, bytes)
+    const { status, error } = await confirm(data.fileId)
+    expect({ status, code: error?.code }).toEqual({ status: 400, code: 'FILE_TYPE_MISMATCH' })
+  }
+})
+
+test('[G146] upload and download URLs expire after fifteen minutes', async () => {
   const waiting = (await generate()).data
   const done = (await generate()).data
   await uploadTo(done, PNG)

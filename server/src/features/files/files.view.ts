@@ -4,7 +4,11 @@ import type { Platform } from '#platform/platform'
 import { fileUrl } from './files.actions.ts'
 import type { File } from './files.sql.ts'
 
-export async function showFile(deps: Platform, file: File, fileType: string): Promise<Static<typeof StoredFile>> {
+export async function showFile(
+  deps: Pick<Platform, 'objectStore'>,
+  file: File,
+  fileType: string,
+): Promise<Static<typeof StoredFile>> {
   return {
     fileId: file.id,
     fileType,

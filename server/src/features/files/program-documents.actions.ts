@@ -1,4 +1,4 @@
-// [D2 4.8] Documents and pictures of a program: whoever holds document.manage at the program attaches them.
+// Documents and pictures of a program, attached by employees with document.manage there. [D2 4.8]
 import type { confirmProgramFile, generateProgramFile } from '@kuri/contract/account/files.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -10,14 +10,14 @@ import { contentTypeProblems } from './company-files.rules.ts'
 import { announceUpload, confirmUpload } from './files.actions.ts'
 import { findFile } from './files.sql.ts'
 import { showFile } from './files.view.ts'
-import { findProgramPlace, getDocumentOfFile, insertProgramDocument } from './program-documents.sql.ts'
+import { findProgramScope, getDocumentByFile, insertProgramDocument } from './program-documents.sql.ts'
 
 const PURPOSES = { IMAGE: 'PROGRAM_IMAGE', DOCUMENT: 'PROGRAM_DOCUMENT' } as const
 
 export function announceProgramFile(deps: Platform, permit: Permit, body: Body<typeof generateProgramFile>) {
   const { programId, fileType, fileName, contentType } = body
   return deps.transact(async (tx) => {
-    const { companyId } = permit.requireVisible(await findProgramPlace(tx, programId))
+    const { companyId } = permit.requireVisible(await findProgramScope(tx, programId))
     refuseInvalid(contentTypeProblems(fileType, contentType))
     const file = { owner: { companyId, programId }, purpose: PURPOSES[fileType], fileName, contentType }
     return announceUpload(deps, tx, { ...file, createdById: permit.actor.userId }, deps.clock.now())
@@ -29,7 +29,7 @@ export async function addProgramDocument(deps: Platform, permit: Permit, body: B
   const file = await findFile(deps.db, fileId)
   const programId = file?.programId
   if (!file || !programId || (body.programId ?? programId) !== programId) throw refuse('NOT_FOUND')
-  const { companyId } = permit.requireVisible(await findProgramPlace(deps.db, programId))
+  const { companyId } = permit.requireVisible(await findProgramScope(deps.db, programId))
   const fileType = file.purpose === PURPOSES.IMAGE ? 'IMAGE' : 'DOCUMENT'
 
   const ready = await confirmUpload(deps, file, async (tx, _file, now) => {
@@ -47,6 +47,6 @@ export async function addProgramDocument(deps: Platform, permit: Permit, body: B
       now,
     )
   })
-  const { id } = await getDocumentOfFile(deps.db, fileId)
+  const { id } = await getDocumentByFile(deps.db, fileId)
   return { ...(await showFile(deps, ready, fileType)), id, programId }
 }

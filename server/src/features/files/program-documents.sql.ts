@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Where a program lies, for the permission check at the program. */
-export const findProgramPlace = (db: Reader, programId: string) =>
+/** The scope of a program, for the permission check at the program. */
+export const findProgramScope = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
     .select(['id as programId', 'companyId', 'branchId'])
@@ -14,5 +14,5 @@ export const findProgramPlace = (db: Reader, programId: string) =>
 export const insertProgramDocument = (tx: Tx, document: Insertable<DB['programDocuments']>) =>
   tx.insertInto('programDocuments').values(document).execute()
 
-export const getDocumentOfFile = (db: Reader, fileId: string) =>
+export const getDocumentByFile = (db: Reader, fileId: string) =>
   db.selectFrom('programDocuments').selectAll().where('fileId', '=', fileId).executeTakeFirstOrThrow()
