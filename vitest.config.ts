@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'all',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'room-client/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...WITHOUT_DATABASE],
+          setupFiles: ['server/testing/lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

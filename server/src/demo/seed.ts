@@ -1,6 +1,8 @@
 // A lively world for whoever starts Kuri for the first time. Made once, through the service's own doors, so that it obeys
 // every rule; a start that finds it, or any company, makes nothing.
+
 import pg from 'pg'
+import { SESSION_LOCKS } from '#platform/db/advisory-locks'
 import { makeApplicants } from './applicants.ts'
 import { makeRunningChits, playSettledAuction, preparePrebidAuction, prepareReadyAuction } from './auctions.ts'
 import { type Callers, makeCallers, type Service } from './caller.ts'
@@ -8,9 +10,6 @@ import { hireStaff, makeDemoCompany } from './company.ts'
 import { findAnyCompany, findDemoSeed, insertDemoSeed } from './demo.sql.ts'
 import { OWNER } from './people.ts'
 import { calendarOf, makeNewPrograms } from './programs.ts'
-
-/** Any number that no other advisory lock uses. */
-const SEED_LOCK = 7_285_001
 
 /** True when the demo world is there, made now or before. */
 export async function seedDemo(service: Service): Promise<boolean> {
@@ -23,7 +22,7 @@ export async function seedDemo(service: Service): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'kuri-demo' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [SESSION_LOCKS.demoSeed])
     // Another process may have made it while this one waited.
     if (await findDemoSeed(db)) return true
     if (await findAnyCompany(db)) return false

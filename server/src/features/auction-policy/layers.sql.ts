@@ -1,28 +1,27 @@
 // The layers below a program, and the locks that keep what auctions hold in step with them.
 // Everybody locks in this order: the program's row, the layers, the preset's row, the auctions.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
-import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import { type Layer, type Resolved, resolveConfig } from './settings.rules.ts'
 
 export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverrides | null
 
-const PLATFORM_KEY = sql`hashtextextended('auction-config', 10)`
-const companyKey = (companyId: string) => sql`hashtextextended(${companyId}, 10)`
+const PLATFORM_KEY = 'auction-config'
 
 /** Before the platform policy or a platform preset changes: nobody resolves any layer meanwhile. */
-export const lockPlatformLayers = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(${PLATFORM_KEY})`.execute(tx)
+export const lockPlatformLayers = (tx: Tx) => lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY)
 
 /** Before a company's policy or preset changes: nobody resolves layers of that company meanwhile. */
 export async function lockCompanyLayers(tx: Tx, companyId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${PLATFORM_KEY})`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(${companyKey(companyId)})`.execute(tx)
+  await lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY, 'SHARED')
+  await lockAdvisory(tx, 'auctionConfig', companyId)
 }
 
 /** Before a resolved value is stored: the layers stand still until it is. Lock the program's row first. */
 export async function lockLayersForReading(tx: Tx, companyId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${PLATFORM_KEY})`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock_shared(${companyKey(companyId)})`.execute(tx)
+  await lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY, 'SHARED')
+  await lockAdvisory(tx, 'auctionConfig', companyId, 'SHARED')
 }
 
 /** Platform, company and, when one is assigned, preset: what a program of the company stands on. Lowest first. */

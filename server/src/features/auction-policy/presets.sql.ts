@@ -1,6 +1,6 @@
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import { overridesIn } from './layers.sql.ts'
 
@@ -67,8 +67,7 @@ export const lockVisiblePresetShared = (tx: Tx, companyId: string, id: string) =
   onShelf(tx, { owner: companyId, withPlatform: true }).select('id').where('id', '=', id).forShare().executeTakeFirst()
 
 /** One creation at a time per owner: a derived slug is chosen among those that are taken. */
-export const lockSlugs = (tx: Tx, owner: string | null) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${owner ?? 'platform'}, 11))`.execute(tx)
+export const lockSlugs = (tx: Tx, owner: string | null) => lockAdvisory(tx, 'presets', owner ?? 'platform')
 
 export async function listSlugsLike(tx: Tx, owner: string | null, start: string): Promise<string[]> {
   const rows = await onShelf(tx, { owner, withPlatform: false })

@@ -1,5 +1,6 @@
 // The statements behind dividend deductions: which invoices are open, and what each of them deducts.
 import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Tx } from '#platform/db/db'
 import type { Deduction, OpenInvoice } from './deductions.rules.ts'
 import { isUncollected } from './invoices.sql.ts'
@@ -8,8 +9,7 @@ import { isUncollected } from './invoices.sql.ts'
  * Serializes changes of what a program's open invoices deduct. Taken before any invoice is locked. It is an advisory lock,
  * so that edits of the program do not wait for it.
  */
-export const lockDividends = (tx: Tx, programId: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${programId}, 2))`.execute(tx)
+export const lockDividends = (tx: Tx, programId: string) => lockAdvisory(tx, 'programDividends', programId)
 
 /** A statement before `listOpenInvoices`, so that the rows read there are the locked ones and cannot change. */
 export const lockOpenInvoices = (tx: Tx, programId: string) =>

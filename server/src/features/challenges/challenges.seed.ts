@@ -4,29 +4,7 @@ import { newId } from '#platform/ids'
 import { claimSlug, insertOptions, insertQuestions, insertResults } from './challenge-content.sql.ts'
 import type { Points } from './challenges.rules.ts'
 import { moneyPersonality } from './money-personality.seed.ts'
-
-type OptionSeed = { text: string; points: Points }
-export type QuestionSeed = { text: string; options: readonly OptionSeed[] }
-type ResultSeed = {
-  resultKey: string
-  /** How the options of the seed call this result. */
-  shortKey: string
-  title: string
-  iconKey: string
-  description: string
-  shareTitle: string
-  shareBody: string
-}
-export type ChallengeSeed = {
-  slug: string
-  title: string
-  description: string
-  category: 'PERSONALITY'
-  difficulty: string
-  durationMinutes: number
-  results: readonly ResultSeed[]
-  questions: readonly QuestionSeed[]
-}
+import type { ChallengeSeed } from './seed-types.ts'
 
 export const seedChallenges = (tx: Tx, now: Date) => seedChallenge(tx, moneyPersonality, now)
 

@@ -1,4 +1,4 @@
-import type { QuestionSeed } from './challenges.seed.ts'
+import type { QuestionSeed } from './seed-types.ts'
 
 export const QUESTIONS: readonly QuestionSeed[] = [
   {

@@ -1,7 +1,8 @@
 // [D3 2.5] The first challenge: six kinds of savers, twelve everyday snapshots. A changed quiz is a new challenge with a
 // slug of its own, so that results which people have shared keep their meaning.
-import type { ChallengeSeed } from './challenges.seed.ts'
+
 import { QUESTIONS } from './money-personality.questions.ts'
+import type { ChallengeSeed } from './seed-types.ts'
 
 export const moneyPersonality: ChallengeSeed = {
   slug: 'money-personality-challenge',

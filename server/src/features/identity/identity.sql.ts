@@ -1,11 +1,10 @@
 import type { UserRole } from '@kuri/contract/account/identity.contract'
-import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
 
 /** Serialises everything that happens to one mobile number's codes. */
-export const lockMobile = (tx: Tx, mobileNumber: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${mobileNumber}, 1))`.execute(tx)
+export const lockMobile = (tx: Tx, mobileNumber: string) => lockAdvisory(tx, 'mobileNumber', mobileNumber)
 
 export const listRecentCodeTimes = async (tx: Tx, mobileNumber: string, limit: number): Promise<Date[]> => {
   const rows = await tx

@@ -1,5 +1,6 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
+import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 
 export type SecurityTypeRow = {
@@ -52,8 +53,7 @@ export const lockSecurityType = (tx: Tx, companyId: string | null, id: string): 
   visible(tx, companyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** A code means one thing to a company, so its creation and the platform's take turns. */
-export const lockSecurityCode = (tx: Tx, code: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${code}, 12))`.execute(tx)
+export const lockSecurityCode = (tx: Tx, code: string) => lockAdvisory(tx, 'securityType', code)
 
 export const findVisibleCode = (tx: Tx, companyId: string | null, code: string) =>
   visible(tx, companyId).select('id').where('code', '=', code).limit(1).executeTakeFirst()

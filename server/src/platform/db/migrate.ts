@@ -5,18 +5,18 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { SESSION_LOCKS } from './advisory-locks.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const OLDEST_VERSION = 150_000
-/** An arbitrary constant. (node-pg-migrate's own lock does not wait: the second process would fail to start.) */
-const MIGRATION_LOCK = 7_204_613_950
 
 export async function migrate(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
     await assertSupportedVersion(client)
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    // node-pg-migrate's own lock does not wait: the second process would fail to start.
+    await client.query('SELECT pg_advisory_lock($1)', [SESSION_LOCKS.migration])
     await runner({
       dbClient: client,
       dir: MIGRATIONS,

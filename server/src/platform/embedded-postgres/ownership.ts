@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { SESSION_LOCKS } from '#platform/db/advisory-locks'
 
 /** The session lock that the one Kuri holds which runs this cluster. The number only has to be ours. */
-const OWNER_LOCK = 5_874_001
 const TRY_MS = 25
 const TRIES = 16
 
@@ -28,7 +28,7 @@ export async function tryToOwn(url: string): Promise<OwnershipAttempt> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       if (attempt > 0) await sleep(TRY_MS)
       const sql = 'SELECT pg_try_advisory_lock($1::bigint) AS taken'
-      const { rows } = await client.query<{ taken: boolean }>(sql, [OWNER_LOCK])
+      const { rows } = await client.query<{ taken: boolean }>(sql, [SESSION_LOCKS.dataDirOwner])
       if (rows[0]?.taken) return client
     }
     await client.end()

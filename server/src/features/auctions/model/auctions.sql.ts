@@ -1,6 +1,7 @@
 // The auction row: locked, read with its facts, written back whole. Counts and the leader live on the row, so that no
 // rule and no list has to count.
 import { sql } from 'kysely'
+import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import type { Auction, AuctionRow } from './auction.ts'
 
@@ -100,11 +101,9 @@ export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
     .where('dueAt', '<=', now)
     .execute()
 
-const SWEEP_LOCK = 7_310_001
-
 /** False while another process sweeps. */
 export async function claimSweep(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}) AS free`.execute(tx)
+  const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${DUE_SWEEP_LOCK}) AS free`.execute(tx)
   return rows[0]!.free
 }
 
