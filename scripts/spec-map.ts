@@ -1,19 +1,21 @@
-// `npm run -s spec-map`: prints tag → files → tests, from the tags that the sources name.
+// `npm run -s spec-map`: prints where each tag of the specification leads: its heading in docs/spec, the code, the tests.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const READINGS = 'docs/readings.md'
+export const SPEC = 'docs/spec'
 
-const DOCUMENTS = {
-  D1: 'Auctions: reads, prebids, the live room, the console, the lifecycle, the configuration',
-  D2: 'Tenancy: companies, branches, employees, roles, provisioning, programs',
-  D3: 'Subscribers: enrollment, signatures, challenges, the marketplace',
+const GROUPS = {
+  D1: 'Auctions',
+  D2: 'Tenancy and programs',
+  D3: 'Enrollment, marketplace, challenges',
+  G: 'Decisions on open questions',
 }
 
 export const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+export const exists = (file: string) => existsSync(join(ROOT, file))
 
 export function files(folder: string, ending = '.ts'): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -23,69 +25,109 @@ export function files(folder: string, ending = '.ts'): string[] {
   })
 }
 
-/** The sections in `[D1 2.3, 10; D2 4.7, G094]`: a document holds until the next one is named. */
-function sectionsIn(text: string): string[] {
-  const found: string[] = []
-  for (const [, bracket] of text.matchAll(/\[((?:D[123]|G\d)[^\]]*)\]/g)) {
-    let document = ''
-    for (const part of bracket!.split(/[,;]/)) {
-      const match = /^\s*(D[123])?\s*(\d+(?:\.\d+)*a?)/.exec(part)
-      document = match?.[1] ?? document
-      if (match && document) found.push(`${document} ${match[2]}`)
-    }
-  }
-  return found
+export const SOURCES = ['bench', 'contract', 'room-client', 'scripts', 'server', 'tests'].flatMap((folder) =>
+  ['.ts', '.mjs', '.sql'].flatMap((ending) => files(folder, ending)),
+)
+
+/** The sections in `D1 2.3, 10; D2 4.7, G094`: a document holds until the next one is named. */
+function sectionsIn(list: string): string[] {
+  let document = ''
+  return list.split(/[,;]/).flatMap((part) => {
+    const match = /^\s*(D[123])?\s*(\d+(?:\.\d+)*a?)/.exec(part)
+    document = match?.[1] ?? document
+    return match && document ? [`${document} ${match[2]}`] : []
+  })
 }
 
-/** The readings that a text names, bracketed or not; `G108–G110` names three. */
-export function readingsIn(text: string): string[] {
+/** The decisions that a text names, in brackets or not; `G108–G110` names three. */
+export function decisionsIn(text: string): string[] {
   return [...text.matchAll(/\bG(\d{3})\b(?:–G(\d{3})\b)?/g)].flatMap(([, from, to = from]) =>
     Array.from({ length: Number(to) - Number(from) + 1 }, (_, n) => `G${String(Number(from) + n).padStart(3, '0')}`),
   )
 }
 
-/** The readings that have an entry. */
-export const explainedReadings = () => [...read(READINGS).matchAll(/^### (G\d{3})$/gm)].map(([, id]) => id!)
+/** Every tag that a source file names. Sections count in brackets only: `[D1 4.4, G045]`. */
+export function tagsIn(text: string): string[] {
+  const bracketed = [...text.matchAll(/\[((?:D[123]|G\d)[^\]]*)\]/g)].flatMap(([, list]) => sectionsIn(list!))
+  return [...bracketed, ...decisionsIn(text)]
+}
+
+export type Heading = { file: string; title: string; anchor: string; tags: string[] }
+
+/** The id that GitHub gives a heading. */
+export const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\- _]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Headings outside code blocks; a heading of the specification ends with its tags after a middle dot. */
+export function headingsOf(file: string): Heading[] {
+  const text = read(file).replace(/^```.*?^```/gms, '')
+  return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, title]) => {
+    const [, tags = ''] = / · (.+)$/.exec(title!) ?? []
+    return { file, title: title!, anchor: anchorOf(title!), tags: [...sectionsIn(tags), ...decisionsIn(tags)] }
+  })
+}
+
+export const specHeadings = () => files(SPEC, '.md').flatMap(headingsOf)
+
+/** Tags of headings that no source names, with the reason in docs/spec/README.md. */
+export function tagsNotInCode(): string[] {
+  const [, table = ''] = /\n## Not in code\n(.*)$/s.exec(read(`${SPEC}/README.md`)) ?? []
+  return [...table.matchAll(/^\| (D[123] [\d.]+|G\d{3}) \|/gm)].map(([, tag]) => tag!)
+}
+
+/** Links to files of the repository: the page, the path from the root, and the anchor if there is one. */
+export function linksOf(page: string) {
+  return [...read(page).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    .filter(([, path]) => !/^[a-z]+:/.test(path!))
+    .map(([, path, anchor]) => ({
+      page,
+      path: path === '' ? page : join(dirname(page), path!),
+      anchor: anchor ?? null,
+    }))
+}
 
 type Places = { code: Set<string>; tests: Set<string> }
 
-const order = (tag: string) => tag.replace(/\d+/g, (digits) => digits.padStart(3, '0'))
-const link = (file: string) => `[${file.split('/').slice(-2).join('/')}](../${file})`
-const list = (places: Set<string>) => [...places].sort().map(link).join('<br>') || '–'
-
-export function makeSpecMap(): string {
+export function placesByTag(): Map<string, Places> {
   const places = new Map<string, Places>()
-  for (const file of ['contract/src', 'server/src', 'room-client/src', 'tests'].flatMap((folder) => files(folder))) {
-    const text = read(file)
-    for (const tag of [...sectionsIn(text), ...readingsIn(text)]) {
+  for (const file of SOURCES)
+    for (const tag of tagsIn(read(file))) {
       const { code, tests } = places.get(tag) ?? { code: new Set(), tests: new Set() }
       places.set(tag, { code, tests })
-      ;(file.endsWith('.test.ts') ? tests : code).add(file)
+      ;(/\.test\.ts$/.test(file) ? tests : code).add(file)
     }
-  }
-  const tags = [...places.keys()].sort((a, b) => (order(a) < order(b) ? -1 : 1))
-  const table = (head: string, first: string, show: (tag: string) => string) => [
-    `| ${head} | code | tests |`,
-    '|---|---|---|',
-    ...tags
-      .filter((tag) => tag.startsWith(first))
-      .map((tag) => `| ${show(tag)} | ${list(places.get(tag)!.code)} | ${list(places.get(tag)!.tests)} |`),
+  return places
+}
+
+const sortKey = (tag: string) => tag.replace(/\d+/g, (digits) => digits.padStart(3, '0'))
+const link = (file: string) => `[${file.split('/').slice(-2).join('/')}](${file})`
+const list = (found: Set<string> | undefined) => [...(found ?? [])].sort().map(link).join('<br>') || '–'
+
+export function makeSpecMap(): string {
+  const places = placesByTag()
+  const rows = specHeadings()
+    .flatMap((heading) => heading.tags.map((tag) => ({ tag, heading })))
+    .sort((a, b) => (sortKey(a.tag) < sortKey(b.tag) ? -1 : 1))
+  const table = (group: string) => [
+    '| tag | what it is about | code | tests |',
+    '|---|---|---|---|',
+    ...rows
+      .filter(({ tag }) => tag.startsWith(group))
+      .map(({ tag, heading: { file, title, anchor } }) => {
+        const found = places.get(tag)
+        return `| ${tag} | [${title.replace(/ · .+$/, '')}](${file}#${anchor}) | ${list(found?.code)} | ${list(found?.tests)} |`
+      }),
     '',
   ]
   return [
     '# Where each rule lives',
     '',
-    'Section of the specification, or reading of what it leaves open → the files that implement it → the tests that prove it. Made by',
-    '`npm run spec-map` from the tags in comments and test titles; [readings.md](readings.md) says what the tags mean.',
+    'Tag → heading of docs/spec → the files that implement it → the tests that prove it. Printed by `npm run -s spec-map`.',
     '',
-    ...Object.entries(DOCUMENTS).flatMap(([document, title]) => [
-      `## ${document}. ${title}`,
-      '',
-      ...table('section', document, (tag) => tag),
-    ]),
-    '## Readings',
-    '',
-    ...table('reading', 'G', (tag) => `[${tag}](readings.md#${tag.toLowerCase()})`),
+    ...Object.entries(GROUPS).flatMap(([group, title]) => [`## ${group}. ${title}`, '', ...table(group)]),
   ].join('\n')
 }
 

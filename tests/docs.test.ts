@@ -1,20 +1,71 @@
 // What the documentation says about the code, and the code about the documentation. Needs no database.
+import { REFUSALS } from '@kuri/contract/kit/refusals'
 import { readConfig } from '@kuri/server/config'
 import { expect, test } from 'vitest'
-import { explainedReadings, files, read, readingsIn } from '../scripts/spec-map.ts'
+import {
+  decisionsIn,
+  exists,
+  files,
+  headingsOf,
+  linksOf,
+  placesByTag,
+  read,
+  SOURCES,
+  SPEC,
+  specHeadings,
+  tagsNotInCode,
+} from '../scripts/spec-map.ts'
 
-const SOURCES = ['bench', 'contract', 'room-client', 'scripts', 'server', 'tests'].flatMap((folder) =>
-  ['.ts', '.mjs', '.sql'].flatMap((ending) => files(folder, ending)),
-)
 const PAGES = ['README.md', ...files('docs', '.md')]
+const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
 
-test('[docs] every reading that is named has one entry in docs/readings.md', () => {
-  const explained = explainedReadings()
-  expect(explained.filter((id, index) => explained.indexOf(id) !== index)).toEqual([])
-  const unexplained = [...SOURCES, ...PAGES].flatMap((file) =>
-    readingsIn(read(file)).flatMap((id) => (explained.includes(id) ? [] : [`${file} names ${id}`])),
+test('[docs] every tag of the sources is on exactly one heading of docs/spec', () => {
+  const onHeadings = specHeadings().flatMap(({ tags }) => tags)
+  expect(repeated(onHeadings)).toEqual([])
+  const unknown = [...placesByTag()].flatMap(([tag, { code, tests }]) =>
+    onHeadings.includes(tag) ? [] : [...code, ...tests].map((file) => `${file} names ${tag}`),
   )
-  expect(unexplained).toEqual([])
+  const unknownInPages = PAGES.flatMap((page) =>
+    decisionsIn(read(page)).flatMap((tag) => (onHeadings.includes(tag) ? [] : [`${page} names ${tag}`])),
+  )
+  expect([...unknown, ...unknownInPages]).toEqual([])
+})
+
+test('[docs] every tag of a heading is in the sources, or listed in docs/spec/README.md with the reason', () => {
+  const inSources = placesByTag()
+  const unused = specHeadings()
+    .flatMap(({ tags }) => tags)
+    .filter((tag) => !inSources.has(tag))
+  expect(unused.toSorted()).toEqual(tagsNotInCode().toSorted())
+})
+
+test('[docs] links between pages lead to files and headings that exist', () => {
+  const broken = PAGES.flatMap(linksOf).filter(
+    ({ path, anchor }) =>
+      !exists(path) ||
+      (anchor && path.endsWith('.md') && !headingsOf(path).some((heading) => heading.anchor === anchor)),
+  )
+  expect(broken).toEqual([])
+  expect(
+    files('docs', '.md').flatMap((page) => repeated(headingsOf(page).map(({ anchor }) => `${page}#${anchor}`))),
+  ).toEqual([])
+})
+
+test('[docs] docs/spec names refusal codes of the catalogue, with their status', () => {
+  const catalogue: Record<string, { status: number } | undefined> = REFUSALS
+  const wrong = files(SPEC, '.md').flatMap((page) =>
+    [...read(page).matchAll(/`([A-Z][A-Z_]+)` \((\d{3})\)/g)].flatMap(([text, code, status]) =>
+      catalogue[code!]?.status === Number(status) ? [] : [`${page} says ${text}`],
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('[docs] the table "Where is the rule for …?" of the README names files that exist', () => {
+  const [, table = ''] = /\n## Where is the rule for …\?\n(.*?)\n## /s.exec(read('README.md')) ?? []
+  const paths = [...table.matchAll(/`([\w.-]+\/[\w./-]+)`/g)].map(([, path]) => path!)
+  expect(paths.length).toBeGreaterThanOrEqual(12)
+  expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
 test('[docs] every promise that is named is numbered in docs/architecture.md', () => {
