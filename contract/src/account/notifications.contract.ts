@@ -1,4 +1,4 @@
-// [D1 6.5, G080] What a subscriber was told, with read marks.
+// The notifications of a subscriber, and marking them as read. [D1 6.5, G080]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Count, Id, Instant, NullableInstant, Type } from '../kit/schema.ts'
@@ -22,7 +22,7 @@ export const listNotifications = route({
   ...own,
   method: 'GET',
   path: BASE,
-  summary: 'Own notifications, newest first',
+  summary: 'List my notifications, newest first',
   query: Type.Object({ ...PageQuery.properties, unread: Type.Optional(Type.Boolean()) }),
   data: Type.Object({ ...list.properties, unreadCount: Count }),
   success: 200,
@@ -32,7 +32,7 @@ export const readNotification = route({
   ...own,
   method: 'PATCH',
   path: `${BASE}/:notificationId/read`,
-  summary: 'Mark one notification as read; the first time stays',
+  summary: 'Mark a notification as read; the first time is kept',
   params: Type.Object({ notificationId: Id }),
   data: Notification,
   success: 200,
@@ -42,7 +42,7 @@ export const readAllNotifications = route({
   ...own,
   method: 'POST',
   path: `${BASE}/read-all`,
-  summary: 'Mark everything as read',
+  summary: 'Mark all notifications as read',
   data: Type.Object({ readCount: Count }),
   success: 200,
 })

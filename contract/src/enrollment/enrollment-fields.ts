@@ -1,4 +1,4 @@
-// [D3 2.1, 2.2, 4] The words and fields that enrollment steps, reads and reviews share.
+// The enums and fields that enrollment steps, reads and reviews share. [D3 2.1, 2.2, 4]
 import {
   Aadhaar,
   CalendarDate,
@@ -34,7 +34,7 @@ export const ENROLLMENT_STEPS = [
   'COMPLETED',
 ] as const
 export type EnrollmentStep = (typeof ENROLLMENT_STEPS)[number]
-/** [G024, G147] CANCELLED by the subscriber, REJECTED by staff: both end a request, and a new one may follow. */
+/** [G024, G147] CANCELLED (by the subscriber) and REJECTED (by staff) end a request; a new one may follow. */
 export const REQUEST_STATUSES = [
   'INCOMPLETE',
   'REQUESTED',
@@ -63,7 +63,7 @@ const AddressPlace = {
   cityId: Type.Optional(Nullable(PositiveInteger)),
   postOfficeId: Type.Optional(Nullable(PositiveInteger)),
 }
-/** [D3 2.2] Every field is optional but the first line, without which there is no address. */
+/** [D3 2.2] Only the first line is required. */
 const AddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
 
 export const AddressView = Type.Object({
@@ -78,31 +78,31 @@ export const AddressView = Type.Object({
   postOfficeId: Nullable(Type.Integer()),
 })
 
-/** A step's field: left out or null, as it is read where nothing is known, it is missing. */
-const Told = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
+/** A field of a step: leaving it out and sending null both mean that it is not provided. */
+const StepField = <T extends TSchema>(schema: T) => Type.Optional(Nullable(schema))
 
 export const basicInfoFields = {
-  name: Told(PersonName),
-  dob: Told(CalendarDate),
-  gender: Told(OneOf(GENDERS)),
-  aadhaarNumber: Told(Aadhaar),
-  pan: Told(Pan),
-  relationType: Told(OneOf(RELATION_TYPES)),
-  relationName: Told(Text(1, 100)),
+  name: StepField(PersonName),
+  dob: StepField(CalendarDate),
+  gender: StepField(OneOf(GENDERS)),
+  aadhaarNumber: StepField(Aadhaar),
+  pan: StepField(Pan),
+  relationType: StepField(OneOf(RELATION_TYPES)),
+  relationName: StepField(Text(1, 100)),
 }
 
 const EmploymentInput = Type.Object({
-  employer: Told(Text(1, 100)),
-  employmentType: Told(OneOf(EMPLOYMENT_TYPES)),
-  jobTitle: Told(Text(1, 100)),
-  officeAddress: Told(AddressInput),
+  employer: StepField(Text(1, 100)),
+  employmentType: StepField(OneOf(EMPLOYMENT_TYPES)),
+  jobTitle: StepField(Text(1, 100)),
+  officeAddress: StepField(AddressInput),
 })
 
-export const addressFields = { presentAddress: Told(AddressInput), permanentAddress: Told(AddressInput) }
+export const addressFields = { presentAddress: StepField(AddressInput), permanentAddress: StepField(AddressInput) }
 export const incomeFields = {
-  monthlyIncome: Told(RupeesInput),
-  incomeSource: Told(OneOf(INCOME_SOURCES)),
-  employmentDetails: Told(EmploymentInput),
+  monthlyIncome: StepField(RupeesInput),
+  incomeSource: StepField(OneOf(INCOME_SOURCES)),
+  employmentDetails: StepField(EmploymentInput),
 }
 
 export const NomineeInput = Type.Object({
@@ -119,7 +119,7 @@ export const NomineeInput = Type.Object({
   address: Type.Optional(Nullable(AddressInput)),
 })
 
-// What is read. Aadhaar and PAN show their last four characters only.
+// The views. Aadhaar and PAN show only their last four characters.
 export const BasicInfo = Type.Object({
   name: NullableText,
   mobileNumber: NullableText,
@@ -139,7 +139,7 @@ export const Addresses = Type.Object({
   permanentAddress: Nullable(AddressView),
 })
 export const Income = Type.Object({
-  monthlyIncome: Nullable(Type.String({ description: 'a decimal' })),
+  monthlyIncome: Nullable(Type.String({ description: 'rupees as a decimal number' })),
   incomeSource: Nullable(OneOf(INCOME_SOURCES)),
   employmentDetails: Nullable(
     Type.Object({

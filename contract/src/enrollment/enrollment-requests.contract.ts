@@ -1,5 +1,4 @@
-// [D2 4.8, G144, G147] Requests to join a program, as superadmin and company read and decide them.
-
+// Enrollment requests as the superadmin and the company read and decide them. [D2 4.8, G144, G147]
 import { PAYMENT_STATUSES, TransactionReason } from '../billing/payments.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -32,7 +31,7 @@ const admin = { tag, persona: 'SUPERADMIN', permission: null, success: 200 } as 
 const company = { tag, persona: 'COMPANY', permission: 'subscriber.manage', success: 200 } as const
 const AtId = Type.Object({ id: Id })
 
-/** Unfinished requests are the subscriber's own affair: staff see a request once it is submitted. */
+/** Staff see a request once it is submitted. */
 export const SUBMITTED_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'INCOMPLETE')
 
 const summary = {
@@ -69,7 +68,7 @@ export const RequestDetail = Type.Object({
   PAN_INCOME: PanIncome,
   NOMINEE: Type.Object({ nominee: Nominee }),
   AGREEMENT: Type.Object({ signed: Type.Boolean(), signedAt: NullableInstant, fileUrl: NullableText }),
-  missing: Type.Array(Type.String(), { description: 'what the subscriber has not told or uploaded' }),
+  missing: Type.Array(Type.String(), { description: 'data and files that the subscriber has not provided' }),
   submittedFrom: Type.Object({ ip: NullableText, userAgent: NullableText }),
   adminDecision: Decision,
   companyDecision: Decision,
@@ -92,13 +91,13 @@ export const getAdminRequest = route({
   ...admin,
   ...read,
   path: '/v2/admin/requests/:id',
-  summary: 'A request to join a program',
+  summary: 'Get an enrollment request',
 })
 export const getCompanyRequest = route({
   ...company,
   ...read,
   path: '/v2/companies/requests/:id',
-  summary: 'A request to join a program of the company',
+  summary: 'Get an enrollment request of the company',
 })
 
 const decision = <const Approved extends string>(approved: Approved) =>
@@ -107,7 +106,7 @@ export const decideAdminRequest = route({
   ...admin,
   method: 'PATCH',
   path: '/v2/admin/requests/:id',
-  summary: 'Approve or reject a submitted request, as the platform',
+  summary: 'Approve or reject a submitted request on behalf of the platform',
   params: AtId,
   body: decision('ADMIN_APPROVED'),
   data: RequestDetail,
@@ -117,7 +116,7 @@ export const decideCompanyRequest = route({
   method: 'PATCH',
   path: '/v2/companies/requests/:id',
   summary: 'Approve or reject a request that the platform has approved',
-  description: 'Approving makes the enrollment invoice; its payment enrolls the subscriber.',
+  description: 'Approval creates the enrollment invoice; its payment enrolls the subscriber.',
   params: AtId,
   body: decision('COMPANY_APPROVED'),
   data: RequestDetail,
@@ -134,19 +133,19 @@ export const listCompanyRequestors = route({
   ...company,
   ...ofProgram,
   path: '/v2/companies/programs/:id/requestors',
-  summary: 'Who asked to join a program, newest first',
+  summary: 'List the subscribers who asked to join a program, newest first',
 })
 export const listAdminRequestors = route({
   ...admin,
   ...ofProgram,
   path: '/v2/admin/programs/:id/requestors',
-  summary: 'Who asked to join any program, newest first',
+  summary: 'List the subscribers who asked to join a program of any company, newest first',
 })
 export const listAdminRequests = route({
   ...admin,
   method: 'GET',
   path: '/v2/admin/requests',
-  summary: 'Every submitted request, newest first',
+  summary: 'List all submitted requests, newest first',
   query: Type.Object({ ...filters, companyId: Type.Optional(Id), programId: Type.Optional(Id) }),
   data: Paged('requests', Requestor),
 })

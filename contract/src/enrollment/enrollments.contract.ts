@@ -1,5 +1,4 @@
-// [D3 2.3, 4, G193] A subscriber's way into a program: four steps, a payment, three papers.
-
+// How a subscriber joins a program: four steps, a payment, three joining documents. [D3 2.3, 4, G193]
 import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -42,8 +41,8 @@ export const getEnrollmentData = route({
   ...subscriber,
   method: 'GET',
   path: `${BASE}/me`,
-  summary: 'What I have told so far, step by step',
-  description: 'The last three keys are those of my newest request that was neither cancelled nor rejected.',
+  summary: 'Get the saved enrollment data, by step',
+  description: 'The last three keys belong to my newest request that was neither cancelled nor rejected.',
   data: Type.Object({
     BASIC_INFO: BasicInfo,
     ADDRESSES: Addresses,
@@ -59,8 +58,8 @@ export const saveBasicInfo = route({
   ...subscriber,
   method: 'POST',
   path: `${BASE}/programs/:programId/steps/basic-info`,
-  summary: 'Begin or resume a request to join a program',
-  description: 'What is not sent, or null, is taken from what is known already. Needs a verified email address.',
+  summary: 'Start or resume a request to join a program',
+  description: 'Fields that are missing or null are taken from the saved profile. Requires a verified email address.',
   params: Type.Object({ programId: Id }),
   body: Type.Object(basicInfoFields),
   data: Step,
@@ -69,7 +68,7 @@ export const saveAddresses = route({
   ...subscriber,
   method: 'POST',
   path: `${BASE}/:requestId/steps/addresses`,
-  summary: 'Tell the addresses',
+  summary: 'Save the addresses',
   params: AtRequest,
   body: Type.Object({
     isPresentAddressSameAsPermanentAddress: Type.Optional(Type.Boolean()),
@@ -81,8 +80,8 @@ export const saveIncome = route({
   ...subscriber,
   method: 'POST',
   path: `${BASE}/:requestId/steps/income`,
-  summary: 'Tell the income',
-  description: 'With the source EMPLOYMENT, employer, employmentType, jobTitle and officeAddress must all be known.',
+  summary: 'Save the income',
+  description: 'With the source EMPLOYMENT, employer, employmentType, jobTitle and officeAddress are required.',
   params: AtRequest,
   body: Type.Object(incomeFields),
   data: Step,
@@ -110,7 +109,7 @@ export const saveNominee = route({
   ...subscriber,
   method: 'POST',
   path: `${BASE}/:requestId/post-enrollment/nominee`,
-  summary: 'Name the nominee of an enrollment',
+  summary: 'Save the nominee of an enrollment',
   params: AtRequest,
   body: Type.Object({ nominee: NomineeInput }),
   data: Step,
@@ -128,7 +127,7 @@ export const signAgreement = route({
   method: 'POST',
   path: `${BASE}/:requestId/post-enrollment/agreement`,
   summary: 'Sign the agreement of an enrollment',
-  description: 'Signed once; asking again answers the agreement that was signed.',
+  description: 'An agreement is signed once; repeating the call returns the signed agreement.',
   params: AtRequest,
   body: Type.Object({ signatureAssetId: Id, acceptedTermsAndConditions: AcceptedTerms }),
   data: Type.Object({
@@ -168,7 +167,7 @@ export const listOwnRequests = route({
   ...subscriber,
   method: 'GET',
   path: BASE,
-  summary: 'My requests, newest first',
+  summary: 'List my requests, newest first',
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(OneOf(REQUEST_STATUSES)),
@@ -180,7 +179,7 @@ export const getOwnRequest = route({
   ...subscriber,
   method: 'GET',
   path: `${BASE}/:requestId`,
-  summary: 'One of my requests',
+  summary: 'Get one of my requests',
   params: AtRequest,
   data: OwnRequest,
 })

@@ -1,4 +1,4 @@
-// [G149, G151, G196] What a subscriber does to its profile beside a request: a verified email address, files.
+// A subscriber verifies their email address and uploads the files of their profile. [G149, G151, G196]
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../account/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -11,7 +11,7 @@ export const requestEmailOtp = route({
   ...subscriber,
   method: 'POST',
   path: '/v2/subscribers/me/email/request-otp',
-  summary: 'Send a code to an email address',
+  summary: 'Send a verification code to an email address',
   body: Type.Object({ email: Email }),
   data: Type.Object({ email: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
 })
@@ -19,21 +19,21 @@ export const verifyEmailOtp = route({
   ...subscriber,
   method: 'POST',
   path: '/v2/subscribers/me/email/verify-otp',
-  summary: 'Make an email address mine with the code that was sent to it',
+  summary: 'Verify my email address with the code that was sent to it',
   body: Type.Object({ email: Email, otp: Otp }),
   data: Type.Object({ email: Type.String(), emailVerified: Type.Literal(true) }),
 })
 
 export const PROFILE_FILE_TYPES = ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF'] as const
 export type ProfileFileType = (typeof PROFILE_FILE_TYPES)[number]
-/** The picture that others in the room see; the photograph among the papers is for those who check them. */
+/** AVATAR is the picture that other members see; PHOTOGRAPH is seen only by reviewers. */
 export const OWN_FILE_TYPES = [...PROFILE_FILE_TYPES, 'AVATAR'] as const
 
 export const generateProfileFile = route({
   ...subscriber,
   method: 'POST',
   path: '/v2/subscribers/me/file-uploads/generate',
-  summary: 'Announce a file of my profile and get its upload URL',
+  summary: 'Get the upload URL for a file of my profile',
   body: Type.Object({ fileType: OneOf(OWN_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
 })
@@ -42,7 +42,7 @@ export const confirmProfileFile = route({
   method: 'POST',
   path: '/v2/subscribers/me/file-uploads/confirm',
   summary: 'Confirm an uploaded file of my profile',
-  description: 'The bytes are inspected; the file takes its place in the profile. Safe to retry.',
+  description: 'Checks the content and adds the file to the profile. Safe to retry.',
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
 })
@@ -51,8 +51,8 @@ export const removeAvatar = route({
   ...subscriber,
   method: 'DELETE',
   path: '/v2/subscribers/me/avatar',
-  summary: 'Take my picture back',
-  description: 'A new one comes by a file upload of the type AVATAR. The old address answers no more.',
+  summary: 'Remove my avatar',
+  description: 'Upload a new one as a file of type AVATAR. The old URL stops working.',
   data: Type.Object({ avatar: Type.Null() }),
 })
 
@@ -60,13 +60,13 @@ export const listOwnDocuments = route({
   ...subscriber,
   method: 'GET',
   path: '/v2/subscribers/me/documents',
-  summary: 'My files: identity papers, signatures, agreements; newest first',
+  summary: 'List my files (identity documents, signatures, agreements), newest first',
   query: PageQuery,
   data: Paged(
     'documents',
     Type.Object({
       ...StoredFile.properties,
-      isCurrent: Type.Boolean({ description: 'false for what a later upload has replaced' }),
+      isCurrent: Type.Boolean({ description: 'false when a later upload has replaced the file' }),
     }),
   ),
 })

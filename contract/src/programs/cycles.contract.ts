@@ -1,4 +1,4 @@
-// [D1 4.1, 4.2, D2 4.8, G108–G110, G177] Cycles: the instalments of a program, each with one prize per division.
+// Cycles: the instalments of a program, each with one prize per division. [D1 4.1, 4.2, D2 4.8, G108–G110, G177]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -79,7 +79,7 @@ export const createCycle = route({
   summary: 'Create a cycle',
   description:
     'The number defaults to the next one, the dates follow from the start and the frequency of the program. ' +
-    'A program whose auctions run here gets the auction of the cycle with it, PENDING.',
+    'In a program with auctions on the platform, the PENDING auction of the cycle is created with it.',
   persona: 'COMPANY',
   permission: 'program.status.manage',
   body: Type.Object({
@@ -97,7 +97,7 @@ export const updateCycle = route({
   path: '/v2/companies/cycles/:id',
   tag,
   summary: 'Change the dates or the status of a cycle',
-  description: 'Completing a cycle settles it: commission and dividends are worked out and kept.',
+  description: 'Completing a cycle settles it: commission and dividends are calculated and stored.',
   persona: 'COMPANY',
   permission: 'program.status.manage',
   params: AtCycle,
@@ -118,21 +118,21 @@ const listOfCycles = {
 export const listCompanyCycles = route({
   ...listOfCycles,
   path: '/v2/companies/programs/:programId/cycles',
-  summary: 'The cycles of a program',
+  summary: 'List the cycles of a program',
   persona: 'COMPANY',
   permission: 'program.read',
 })
 export const listAdminCycles = route({
   ...listOfCycles,
   path: '/v2/admin/programs/:programId/cycles',
-  summary: 'The cycles of any program',
+  summary: 'List the cycles of a program of any company',
   persona: 'SUPERADMIN',
   permission: null,
 })
 export const listSubscriberCycles = route({
   ...listOfCycles,
   path: '/v2/subscribers/me/programs/:programId/cycles',
-  summary: 'The cycles of a program I am enrolled in',
+  summary: 'List the cycles of a program I am enrolled in',
   persona: 'SUBSCRIBER',
   permission: null,
 })
@@ -141,7 +141,7 @@ export const getCycleProgramDetails = route({
   method: 'GET',
   path: '/v2/companies/cycles/:id/program-details',
   tag,
-  summary: 'A cycle with its program, its money and its winners',
+  summary: 'Get a cycle with its program, invoices, settlement and winners',
   persona: 'COMPANY',
   permission: 'statement.manage',
   params: AtCycle,
@@ -189,11 +189,11 @@ export const recordCycleWinners = route({
   method: 'POST',
   path: '/v2/companies/cycles/:cycleId/winners',
   tag,
-  summary: 'Record the winners of a cycle that has no auction here',
+  summary: 'Record the winners of a cycle without an auction on the platform',
   description:
-    'For lots, auctions held elsewhere and the setup of running programs. The amount of a lot is what the winner takes ' +
-    'home; any other is the winning bid in the bid mode of the program, as in an import. ' +
-    'When every division has its winner, the cycle is completed and settled.',
+    'For lots, external auctions and the setup of running programs. The amount of a lot is the prize; any other amount is ' +
+    'the winning bid in the bid mode of the program, as in an import. ' +
+    'When every division has a winner, the cycle is completed and settled.',
   persona: 'COMPANY',
   permission: 'auction.winner.manage',
   params: Type.Object({ cycleId: Id }),

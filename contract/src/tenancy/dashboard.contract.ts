@@ -1,4 +1,4 @@
-// [D2 4.8, G142] The company at a glance: counts and sums of its own rows.
+// The dashboard of a company: counts and sums. [D2 4.8, G142]
 
 import { route } from '../kit/route.ts'
 import { Amount, Count, Id, Instant, NullableInstant, OneOf, Type } from '../kit/schema.ts'
@@ -53,7 +53,7 @@ export const getDashboard = route({
   method: 'GET',
   path: '/v2/companies/dashboard',
   tag,
-  summary: 'Programs, subscribers, requests, cycles and auctions of the company',
+  summary: 'Count programs, subscribers, requests, cycles and auctions of the company',
   persona: 'COMPANY',
   permission: { allOf: ['program.read', 'subscriber.manage'], companyWide: true },
   data: Type.Object({
@@ -70,7 +70,7 @@ export const getDashboardOverview = route({
   method: 'GET',
   path: '/v2/companies/dashboard/overview',
   tag,
-  summary: 'The company in one view',
+  summary: 'Get the overview of the company',
   persona: 'COMPANY',
   permission: {
     allOf: ['program.read', 'subscriber.manage', 'company.billing.manage', 'employee.read'],
@@ -108,7 +108,7 @@ export const getDashboardRevenue = route({
   method: 'GET',
   path: '/v2/companies/dashboard/revenue',
   tag,
-  summary: 'What was collected and earned, by month',
+  summary: 'Get collections and earnings by month',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: MonthsQuery,
@@ -139,7 +139,7 @@ export const getDashboardBilling = route({
   method: 'GET',
   path: '/v2/companies/dashboard/billing',
   tag,
-  summary: 'What is collected, due and overdue, by month',
+  summary: 'Get collected, due and overdue amounts by month',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: MonthsQuery,
@@ -177,7 +177,7 @@ export const getProfileHealth = route({
   method: 'GET',
   path: '/v2/companies/dashboard/profile-health',
   tag,
-  summary: 'How complete the profile is, and what is missing',
+  summary: 'Get the completeness of the company profile and its missing parts',
   persona: 'COMPANY',
   permission: 'company.profile.read',
   data: Type.Object({

@@ -27,7 +27,8 @@ export async function createCycleInvoices(
     if (status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
     const today = dayAt(now, config.timeZone)
     // An invoice created after its cycle has ended is due today, so that it is not overdue at once.
-    const usualDueDate = endDate < today ? today : endDate
+    const isOver = endDate < today
+    const usualDueDate = isOver ? today : endDate
     const dueDate = body.dueDate === undefined ? usualDueDate : dayOfInput(body.dueDate, config.timeZone)
     await lockDividends(tx, programId)
     const ids = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)

@@ -30,7 +30,7 @@ const list = (cycleId: string, query = '', token = company.token) =>
 const act = (id: string, what: 'mark-as-paid' | 'cancel', body?: object, token = company.token) =>
   app.call('POST', `/v2/companies/invoices/${id}/${what}`, { token, ...(body ? { body } : {}) })
 
-test('[G111, G187] one DRAFT per enrollment; again: 200 with count 0; a new enrollment gets only its own', async () => {
+test('[G111, G187] creates one DRAFT per enrollment, returns 200 with count 0 when repeated, and adds only missing ones', async () => {
   const { cycleId, programId, enrollmentIds } = await scene()
   const first = await bill(cycleId)
   expect(first.status).toBe(201)
@@ -61,7 +61,7 @@ test('[G111, G187] one DRAFT per enrollment; again: 200 with count 0; a new enro
   expect((await bill(cycleId)).data.count).toBe(1)
 })
 
-test('[G111] what is asked for today is not overdue today, also when the cycle is over', async () => {
+test('[G111] an invoice created after its cycle has ended is due today and not overdue', async () => {
   const { cycleId } = await scene(1)
   await app.db
     .updateTable('cycles')
@@ -73,7 +73,7 @@ test('[G111] what is asked for today is not overdue today, also when the cycle i
   expect(invoices[0].dueDate).toBe(dayAt(app.app.platform.clock.now(), 'Asia/Kolkata'))
 })
 
-test('[ids] the invoices of one request are numbered as the tickets are: newest first begins with the last one', async () => {
+test('[ids] the ids of invoices created together follow the ticket numbers, so newest first starts with the last ticket', async () => {
   const { cycleId, programId } = await scene(0)
   const tickets = [7, 2, 10, 1, 9, 4, 12, 3, 11, 6, 8, 5]
   for (const number of tickets) await makeEnrollment(app, company.companyId, programId, subscriberId, number)
@@ -88,7 +88,7 @@ test('[ids] the invoices of one request are numbered as the tickets are: newest 
   )
 })
 
-test('[G111] ten parallel creations make each invoice once', async () => {
+test('[G111] ten concurrent calls create each invoice once', async () => {
   const { cycleId } = await scene(20)
   const answers = await Promise.all(Array.from({ length: 10 }, () => bill(cycleId)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('[G111] ten parallel creations make each invoice once', async () => {
   expect((await list(cycleId, '?pageSize=100')).data.count).toBe(20)
 })
 
-test('[G111] the due date may be sent; bad ones are 400; a cancelled cycle is not billed; ended tickets are not billed', async () => {
+test('[G111] accepts a due date, rejects bad ones, and bills neither cancelled cycles nor ended tickets', async () => {
   const { cycleId, enrollmentIds } = await scene(2)
   for (const dueDate of ['2027-02-29', 'soon', 5, null, '0000-01-01'])
     expect((await bill(cycleId, { dueDate })).error?.details?.[0]?.path).toBe('dueDate')
@@ -107,7 +107,7 @@ test('[G111] the due date may be sent; bad ones are 400; a cancelled cycle is no
   expect((await bill(cycleId)).status).toBe(409)
 })
 
-test('[G112] marking as paid keeps the first payment; paying a cancelled invoice is 400', async () => {
+test('[G112] marking as paid again keeps the first payment, and paying a cancelled invoice is refused', async () => {
   const { cycleId } = await scene(1)
   const { id } = (await bill(cycleId)).data.invoices[0]
   const paid = await act(id, 'mark-as-paid', { paymentMode: 'UPI', reference: 'T-1', paidAt: '2026-11-10' })
@@ -129,7 +129,7 @@ test('[G112] marking as paid keeps the first payment; paying a cancelled invoice
   expect((await bill(cycleId)).data.count).toBe(1)
 })
 
-test('[G112] bad payments are 400, unknown invoices 404', async () => {
+test('[G112] rejects bad payments with 400 and unknown invoices with 404', async () => {
   const { cycleId } = await scene(1)
   const { id } = (await bill(cycleId)).data.invoices[0]
   for (const body of [
@@ -145,7 +145,7 @@ test('[G112] bad payments are 400, unknown invoices 404', async () => {
   expect((await list(cycleId)).data.invoices[0].status).toBe('DRAFT')
 })
 
-test('[G111] a draft is OVERDUE from the day after its due date, also in the filter', async () => {
+test('[G111] an unpaid invoice is OVERDUE from the day after its due date, also in the filter', async () => {
   const { cycleId } = await scene(3)
   const { invoices } = (await bill(cycleId, { dueDate: '2026-01-31' })).data
   expect(invoices[0].status).toBe('OVERDUE')

@@ -1,4 +1,4 @@
-// [D2 4.8] One cycle with its program, its money and its winners.
+// One cycle with its program, its invoices, its settlement and its winners. [D2 4.8]
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'

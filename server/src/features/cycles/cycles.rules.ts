@@ -1,11 +1,11 @@
-// [G090, G108–G110] What may happen to a cycle, and when.
+// When a cycle can be created and moved, and whether it gets an auction. [G090, G108–G110]
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 import { hasPlatformAuctions } from '#features/programs/program.rules'
 
-/** Where a cycle may go by hand. A completed one is reopened only by disqualifying its winner. */
+/** The status changes that staff can make. A completed cycle is reopened only by disqualifying its winner. */
 export const CYCLE_MOVES = {
   UPCOMING: ['ACTIVE', 'CANCELLED'],
   ACTIVE: ['UPCOMING', 'COMPLETED', 'CANCELLED'],
@@ -15,13 +15,13 @@ export const CYCLE_MOVES = {
 
 type CycleAuction = { status: AuctionStatus }
 
-/** An auction that has not begun to be prepared, or is over, binds its cycle to nothing. */
+/** An auction that is not scheduled yet, or is over, does not restrict its cycle. */
 export const leavesCycleFree = (auction: CycleAuction | null) =>
   auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
 
 const hasBegun = ({ status }: CycleAuction) => status === 'LIVE' || status === 'PAUSED' || status === 'ENDED'
 
-/** [G090] Nobody bids any more: who closes the cycle says that the prizes still open are not taken. */
+/** [G090] Once bidding has ended staff may close the cycle, which leaves the remaining prizes without a winner. */
 const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'
 
 type MoveSituation = {
@@ -35,12 +35,12 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   if (from === to) return null
   if (!(CYCLE_MOVES[from] as readonly CycleStatus[]).includes(to)) return 'CYCLE_TRANSITION_NOT_ALLOWED'
   if (to === 'ACTIVE') return null
-  // [D1 3.5] It may be put off at any time: the start and the winner then wait until it is taken up again.
+  // [D1 3.5] A cycle can be postponed at any time; the auction's start and winner then wait until it is active again.
   if (to !== 'UPCOMING' && !canBeClosed(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 
-/** The prebid window hangs on the cycle's last day: it may move until bidding begins. */
+/** The prebid window depends on the cycle's last day, so the dates can change until bidding begins. */
 export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAuction | null): RefusalCode | null {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'CYCLE_CLOSED'
   return auction && hasBegun(auction) ? 'CYCLE_AUCTION_UNDER_WAY' : null
@@ -54,7 +54,7 @@ type ProgramState = {
 }
 const IMPORT_FINISHED = 5
 
-/** A program has cycles once it is approved, or once its import is finished: an imported chit is running already. */
+/** A program can have cycles once it is approved, or once its import is finished: an imported program already runs. */
 export function cycleCreationBlockedReason(program: ProgramState): RefusalCode | null {
   if (program.programStatus === 'INCOMPLETE' || isEnded(program.programStatus)) return 'PROGRAM_NOT_READY_FOR_CYCLES'
   const isImported = program.isPreStarted && program.setupStep >= IMPORT_FINISHED
@@ -67,7 +67,7 @@ type AuctionChoice = {
   hasFirstCycleAuction: boolean | null
 }
 
-/** [G108] Platform-hosted auction programs get an auction with every cycle, the first one only when it is wanted. */
+/** [G108] In a program with auctions on the platform every cycle has one; the first cycle only if the program says so. */
 export function needsAuction(program: AuctionChoice, cycleNumber: number): boolean {
   return hasPlatformAuctions(program) && (cycleNumber > 1 || program.hasFirstCycleAuction !== false)
 }

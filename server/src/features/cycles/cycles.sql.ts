@@ -1,3 +1,4 @@
+// Cycles, and what they need of their program and auction.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import type { Reader, Tx } from '#platform/db/db'
@@ -19,7 +20,7 @@ const CYCLE_COLUMNS = [
 
 export type ProgramOfCycles = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 
-const programs = (db: Reader) =>
+const selectPrograms = (db: Reader) =>
   db
     .selectFrom('programs')
     .select([
@@ -39,9 +40,10 @@ const programs = (db: Reader) =>
     ])
     .where('deletedAt', 'is', null)
 
-export const findProgram = (db: Reader, id: string) => programs(db).where('id', '=', id).executeTakeFirst()
-/** Cycles of a program are made one after another, so that "the next number" means one thing. */
-export const lockProgram = (tx: Tx, id: string) => programs(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export const findProgram = (db: Reader, id: string) => selectPrograms(db).where('id', '=', id).executeTakeFirst()
+/** Serializes the creation of a program's cycles, so that the next number is unambiguous. */
+export const lockProgram = (tx: Tx, id: string) =>
+  selectPrograms(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 export const findLastCycleNumber = async (db: Reader, programId: string): Promise<number> => {
   const last = await db
@@ -69,8 +71,8 @@ export const insertCycle = (tx: Tx, cycle: NewCycle, now: Date) =>
     .values({ ...cycle, createdAt: now, updatedAt: now })
     .execute()
 
-/** A cycle where it lies: with the branch of its program, and its auction. */
-const cyclesInPlace = (db: Reader) =>
+/** With the branch, which the permission check needs, and the auction. */
+const selectCycles = (db: Reader) =>
   db
     .selectFrom('cycles')
     .innerJoin('programs', 'programs.id', 'cycles.programId')
@@ -79,11 +81,11 @@ const cyclesInPlace = (db: Reader) =>
     .select(['programs.branchId', 'auctions.id as auctionId'])
 export type CycleRow = NonNullable<Awaited<ReturnType<typeof findCycle>>>
 
-export const findCycle = (db: Reader, id: string) => cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirst()
+export const findCycle = (db: Reader, id: string) => selectCycles(db).where('cycles.id', '=', id).executeTakeFirst()
 export const getCycle = (db: Reader, id: string) =>
-  cyclesInPlace(db).where('cycles.id', '=', id).executeTakeFirstOrThrow()
+  selectCycles(db).where('cycles.id', '=', id).executeTakeFirstOrThrow()
 
-/** Between the look and the lock an import that is told again may have taken it away. */
+/** A repeated import may have deleted the row since the caller read it. */
 export const lockCycle = (tx: Tx, id: string) =>
   tx
     .selectFrom('cycles')
@@ -92,7 +94,7 @@ export const lockCycle = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
 
-/** The auction comes before its cycle in the order of locks. */
+/** In the lock order the auction comes before its cycle. */
 export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>
   (await tx
     .selectFrom('auctions')
@@ -103,7 +105,7 @@ export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>
 
 type CycleFilter = { programId: string; status?: CycleStatus | undefined }
 export const listCycles = (db: Reader, { programId, status }: CycleFilter, page: Page) =>
-  cyclesInPlace(db)
+  selectCycles(db)
     .where('cycles.programId', '=', programId)
     .$if(status !== undefined, (query) => query.where('cycles.status', '=', status!))
     .orderBy('cycles.cycleNumber')
@@ -128,7 +130,7 @@ export const updateCycleDates = (tx: Tx, id: string, dates: { startDate: string;
     .where('id', '=', id)
     .execute()
 
-/** `completedAt` stays as it was when the cycle was first completed, also while it is open again. */
+/** `completedAt` keeps the time of the first completion, also while the cycle is reopened. */
 export const updateCycleStatus = (tx: Tx, id: string, status: CycleStatus, now: Date) =>
   tx
     .updateTable('cycles')

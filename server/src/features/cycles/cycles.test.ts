@@ -23,7 +23,7 @@ const patch = (id: string, body: object, token = company.token) =>
 const auctionOf = (cycleId: string) =>
   app.db.selectFrom('auctions').select(['id', 'status']).where('cycleId', '=', cycleId).executeTakeFirst()
 
-test('[G108, G177, G183] a cycle takes the next number and the dates of the calendar, and brings its PENDING auction', async () => {
+test('[G108, G177, G183] creates a cycle with the next number, the calendar dates and a PENDING auction', async () => {
   const programId = await program({ startDate: '2026-01-31' })
   const first = await create({ programId })
   expect(first.status).toBe(201)
@@ -48,7 +48,7 @@ test('[G108, G177, G183] a cycle takes the next number and the dates of the cale
   expect(third.data).toMatchObject({ startDate: '2026-05-10', endDate: '2026-06-09' })
 })
 
-test('[G108] no auction for a lot, an auction held elsewhere, or a first cycle that wants none', async () => {
+test('[G108] creates no auction for a lot, an external auction, or a first cycle without one', async () => {
   const none = [
     await create({ programId: await program({ bid: 'LOT', isAuctionHostedOnPlatform: false }) }),
     await create({ programId: await program({ isAuctionHostedOnPlatform: false }) }),
@@ -62,7 +62,7 @@ test('[G108] no auction for a lot, an auction held elsewhere, or a first cycle t
   expect(next.data.auctionId).not.toBeNull()
 })
 
-test('[G108] bad input is 400 with its path and creates nothing', async () => {
+test('[G108] rejects bad input with 400 and its path and creates nothing', async () => {
   const programId = await program()
   const wrong = [
     [{ programId, startDate: '2026-02-30' }, 'startDate'],
@@ -82,7 +82,7 @@ test('[G108] bad input is 400 with its path and creates nothing', async () => {
   expect(list.data.count).toBe(0)
 })
 
-test('[G108] a program under review has no cycles; one whose import is finished has', async () => {
+test('[G108] rejects cycles in a program under review and accepts them once its import is finished', async () => {
   const waiting = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW' }
   expect((await create({ programId: await program(waiting) })).status).toBe(400)
   expect((await create({ programId: await program({ programStatus: 'ARCHIVED' }) })).status).toBe(400)
@@ -92,7 +92,7 @@ test('[G108] a program under review has no cycles; one whose import is finished 
   )
 })
 
-test('[G108] a number is used once; parallel creations take numbers of their own', async () => {
+test('[G108] uses each number once, and concurrent creations get different numbers', async () => {
   const programId = await program()
   const answers = await Promise.all(Array.from({ length: 6 }, () => create({ programId })))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -102,7 +102,7 @@ test('[G108] a number is used once; parallel creations take numbers of their own
   expect(again.error?.code).toBe('CYCLE_NUMBER_TAKEN')
 })
 
-test('[G110] one cycle of a program is active, however many are started at once', async () => {
+test('[G110] keeps one cycle of a program active, however many are started at once', async () => {
   const programId = await program()
   const ids = await Promise.all(
     Array.from({ length: 5 }, async () => (await create({ programId })).data.cycleId as string),
@@ -112,7 +112,7 @@ test('[G110] one cycle of a program is active, however many are started at once'
   expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CYCLE_ALREADY_ACTIVE')
 })
 
-test('[G110] a cycle moves by the table and changes its dates while it is open', async () => {
+test('[G110] moves a cycle by the table and changes its dates while it is open', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   expect((await patch(cycleId, { status: 'COMPLETED' })).status).toBe(409)
@@ -129,14 +129,14 @@ test('[G110] a cycle moves by the table and changes its dates while it is open',
   expect((await patch(cycleId, { status: 'DONE' })).status).toBe(400)
 })
 
-test('[G090] an auction under way is not closed with its cycle, and keeps its dates', async () => {
+test('[G090] refuses to close or move a cycle while its auction is under way', async () => {
   const { cycleId, auctionId } = (await create({ programId: await program(), status: 'ACTIVE' })).data
   await app.db.updateTable('auctions').set({ status: 'LIVE' }).where('id', '=', auctionId).execute()
   for (const body of [{ status: 'COMPLETED' }, { status: 'CANCELLED' }, { endDate: '2026-12-31' }])
     expect((await patch(cycleId, body)).error?.code).toBe('CYCLE_AUCTION_UNDER_WAY')
 })
 
-test('[D1 4.1, G177] the three lists show each cycle with its auctionId, by number, paged', async () => {
+test('[D1 4.1, G177] lists cycles by number with their auctionId, paged, on all three endpoints', async () => {
   const programId = await program()
   const subscriber = await makeSubscriber(app)
   const outsider = await makeSubscriber(app)
@@ -163,7 +163,7 @@ test('[D1 4.1, G177] the three lists show each cycle with its auctionId, by numb
   expect(theirs.status).toBe(404)
 })
 
-test('[D2 7] another company finds neither the program nor its cycles', async () => {
+test('[D2 7] returns 404 for the program and its cycles to another company', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   expect((await create({ programId }, stranger.token)).status).toBe(404)
@@ -176,7 +176,7 @@ test('[D2 7] another company finds neither the program nor its cycles', async ()
     expect((await app.call('GET', `/v2/companies/${path}`, { token: stranger.token })).status, path).toBe(404)
 })
 
-test('[D2 4.8] making and moving cycles needs program.status.manage at that program', async () => {
+test('[D2 4.8] creating and moving cycles needs program.status.manage at that program', async () => {
   const programId = await program()
   const { cycleId } = (await create({ programId })).data
   const { companyId } = company
@@ -197,7 +197,7 @@ test('[D2 4.8] making and moving cycles needs program.status.manage at that prog
   expect((await app.call('GET', `/v2/companies/programs/${programId}/cycles`, { token: manager })).status).toBe(404)
 })
 
-test('[D2 4.8] program-details shows the cycle, its program and its money', async () => {
+test('[D2 4.8] program-details returns the cycle, its program and its invoices', async () => {
   const programId = await program()
   const subscriber = await makeSubscriber(app)
   await makeEnrollment(app, company.companyId, programId, subscriber.userId, 1)

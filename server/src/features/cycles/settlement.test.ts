@@ -47,7 +47,7 @@ const patchCycle = (cycleId: string, status: string) =>
 const transact: <T>(work: Parameters<TestApp['app']['platform']['transact']>[0]) => Promise<T> = (work) =>
   app.app.platform.transact(work) as never
 
-test('[D1 4.2, domain] winners in bulk complete and settle the cycle; the dividend is a line of the next invoices', async () => {
+test('[D1 4.2, domain] recording the winners completes and settles the cycle, and the next invoices have a dividend line', async () => {
   const { programId, ids, cycleId } = await scene(50)
   const answer = await win(cycleId, [winner(ids[6]!, '60000.00')])
   expect(answer.status).toBe(201)
@@ -84,7 +84,7 @@ test('[D1 4.2, domain] winners in bulk complete and settle the cycle; the divide
     })
 })
 
-test('[domain] several divisions: open until the last prize, odd paise to the lowest tickets', async () => {
+test('[domain] a cycle with several divisions is open until the last prize, and odd paise go to the lowest tickets', async () => {
   const { ids, cycleId } = await scene(3, {
     ...LOT,
     divisions: 2,
@@ -105,7 +105,7 @@ test('[domain] several divisions: open until the last prize, odd paise to the lo
   expect(shares.map(({ dividendPaise }) => dividendPaise)).toEqual([3334, 3334, 3334])
 })
 
-test('[D1 4.2, G192] wrong winners are told all at once and none is kept', async () => {
+test('[D1 4.2, G192] reports all wrong winners together and stores none', async () => {
   const { ids, cycleId } = await scene(3)
   const other = await scene(1)
   const answer = await win(cycleId, [
@@ -130,7 +130,7 @@ test('[D1 4.2, G192] wrong winners are told all at once and none is kept', async
   expect(await app.db.selectFrom('winners').select('id').where('cycleId', '=', cycleId).execute()).toEqual([])
 })
 
-test('[D1 4.2] one win per enrollment and one winner per division: 409, also in a race', async () => {
+test('[D1 4.2] returns 409 for a second win of an enrollment or a second winner of a division, also in a race', async () => {
   const { programId, ids, cycleId } = await scene(8)
   const answers = await Promise.all(ids.map((id) => win(cycleId, [winner(id, 60000)])))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
@@ -144,14 +144,14 @@ test('[D1 4.2] one win per enrollment and one winner per division: 409, also in 
   expect([again.status, again.error?.code]).toEqual([409, 'ENROLLMENT_ALREADY_WON'])
 })
 
-test('[D1 4.2] where an auction here decides, winners in bulk are 409; a cancelled auction decides nothing', async () => {
+test('[D1 4.2] returns 409 when an auction on the platform decides the winners, unless it is cancelled', async () => {
   const { ids, cycleId } = await scene(2, {})
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).error?.code).toBe('WINNERS_SET_BY_AUCTION')
   await app.db.updateTable('auctions').set({ status: 'CANCELLED' }).where('cycleId', '=', cycleId).execute()
   expect((await win(cycleId, [winner(ids[0]!, 60000)])).data.winners[0].type).toBe('AUCTION')
 })
 
-test('[G041] a bid of an auction held elsewhere is read in the bid mode of the program', async () => {
+test('[G041] reads the bid of an external auction in the bid mode of the program', async () => {
   const { ids, cycleId } = await scene(2, {
     isAuctionHostedOnPlatform: false,
     auctionConfig: JSON.stringify({ auctionBidMode: 'DISCOUNT_INCREASING' }),
@@ -161,7 +161,7 @@ test('[G041] a bid of an auction held elsewhere is read in the bid mode of the p
   expect(data.settlement).toMatchObject({ prize: 60000, discount: 40000 })
 })
 
-test('[D2 4.8] winners in bulk need auction.winner.manage; other companies find nothing', async () => {
+test('[D2 4.8] recording winners needs auction.winner.manage, and other companies get 404', async () => {
   const { programId, ids, cycleId } = await scene(2)
   const { companyId } = company
   const holder = async (codes: string[]) =>
@@ -172,7 +172,7 @@ test('[D2 4.8] winners in bulk need auction.winner.manage; other companies find 
   expect((await win(cycleId, [winner(ids[0]!, 1)], await holder(['auction.winner.manage']))).status).toBe(201)
 })
 
-test('[domain] a dividend above the instalment carries over; unpaid invoices follow, paid ones stay', async () => {
+test('[domain] a dividend above the instalment carries over; unpaid invoices change, paid ones do not', async () => {
   const { programId, ids, cycleId } = await scene(5, { ...LOT, foremanCommissionHundredths: 0 })
   const second = await newCycle(programId)
   const third = await newCycle(programId)
@@ -185,7 +185,7 @@ test('[domain] a dividend above the instalment carries over; unpaid invoices fol
   expect(await amounts(second.cycleId)).toEqual([2000, 0, 0, 0, 0])
   expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
 
-  // A disqualification takes the dividends back from what is unpaid.
+  // A disqualification withdraws the dividends from unpaid invoices.
   await transact((tx) => reverseSettlement(tx, cycleId, new Date()))
   expect(await amounts(second.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
   expect(await amounts(third.cycleId)).toEqual([2000, 2000, 2000, 2000, 2000])
@@ -196,7 +196,7 @@ test('[domain] a dividend above the instalment carries over; unpaid invoices fol
   expect(await amounts(third.cycleId)).toEqual([0, 1000, 1000, 1000, 1000])
 })
 
-test('[domain] an invoice that dividends cover wholly is paid at once, without a payment, for as long as they do', async () => {
+test('[domain] an invoice is PAID without a payment while dividends cover it', async () => {
   const { programId, ids, cycleId } = await scene(5, { ...LOT, foremanCommissionHundredths: 0 })
   const second = await newCycle(programId)
   const seen = async (id: string) =>
@@ -212,12 +212,12 @@ test('[domain] an invoice that dividends cover wholly is paid at once, without a
   const path = `/v2/companies/billing/transactions?programId=${programId}`
   expect((await app.call('GET', path, { token: company.token })).data.count).toBe(0)
 
-  // Made after the settlement: covered from the start, or not wholly.
+  // Invoices created after the settlement are covered at once, or in part.
   const third = await newCycle(programId)
   const made = await post(`/v2/companies/cycles/${third.cycleId}/invoices`, { dueDate: '2099-01-31' })
   expect(made.data.invoices[0]).toMatchObject({ status: 'DRAFT', amount: 1000, paymentMode: null })
 
-  // A program that stops to deduct leaves paid what was paid; dividends that are taken back do not.
+  // It stays PAID when the program stops deducting, but not when its dividends are withdrawn.
   const { token } = await app.superadmin()
   await app.call('PATCH', `/v2/admin/programs/${programId}`, { token, body: { deductDividend: false } })
   expect(await seen(second.cycleId)).toEqual(Array(5).fill(['PAID', 0, 'DIVIDEND', true]))
@@ -226,13 +226,13 @@ test('[domain] an invoice that dividends cover wholly is paid at once, without a
   expect((await seen(second.cycleId))[0].slice(1)).toEqual([2000, null, false])
   await transact((tx) => settleCycle(tx, cycleId, new Date()))
 
-  // A cancelled cycle gives them back.
+  // Cancelling the cycle returns the dividends.
   const body = { status: 'CANCELLED' }
   await app.call('PATCH', `/v2/companies/cycles/${second.cycleId}`, { token: company.token, body })
   expect((await seen(third.cycleId))[0].slice(0, 2)).toEqual(['PAID', 0])
 })
 
-test('[domain] a cycle that is settled anew is shared by those who held a ticket when it was first completed', async () => {
+test('[domain] a cycle that is settled again is shared by the tickets of its first completion', async () => {
   const { programId, ids, cycleId } = await scene(4)
   const sharers = async () =>
     (await app.db.selectFrom('settlementShares').select('enrollmentId').where('cycleId', '=', cycleId).execute())
@@ -248,7 +248,7 @@ test('[domain] a cycle that is settled anew is shared by those who held a ticket
   expect(await sharers()).toEqual([...ids].sort())
 })
 
-test('[domain] a winner recorded after staff closed the cycle: newcomers have no share', async () => {
+test('[domain] a new ticket has no share when a winner is recorded after staff closed the cycle', async () => {
   const { programId, ids, cycleId } = await scene(4)
   const closed = await patchCycle(cycleId, 'COMPLETED')
   await makeEnrollment(app, company.companyId, programId, subscriberId, 5)
@@ -258,7 +258,7 @@ test('[domain] a winner recorded after staff closed the cycle: newcomers have no
   expect(details.data.cycle.completedAt).toBe(closed.data.completedAt)
 })
 
-test('[domain] a ticket that waited for the cycle while it was completed has no share and no bill, whatever its time says', async () => {
+test('[domain] a ticket that waited while the cycle was completed has no share and no invoice, whatever its timestamp', async () => {
   const { programId, ids, cycleId } = await scene(2)
   expect((await patchCycle(cycleId, 'COMPLETED')).status).toBe(200)
   const late = await makeEnrollment(app, company.companyId, programId, subscriberId, 3)
@@ -268,7 +268,7 @@ test('[domain] a ticket that waited for the cycle while it was completed has no 
   expect((await win(cycleId, [winner(ids[0]!, 80_000)])).data.settlement.enrollmentCount).toBe(2)
 })
 
-test('[domain] without deduct_dividend the invoice asks for everything; imported cycles settle nothing', async () => {
+test('[domain] invoices ask for the whole instalment without deduct_dividend, and imported cycles are not settled', async () => {
   const { programId, ids, cycleId } = await scene(4, { ...LOT, deductDividend: false })
   await win(cycleId, [winner(ids[0]!, 60000)])
   const [invoice] = await invoicesOf((await newCycle(programId)).cycleId)
@@ -283,7 +283,7 @@ test('[domain] without deduct_dividend the invoice asks for everything; imported
   expect((await invoicesOf((await newCycle(imported)).cycleId))[0].dividend).toBe(0)
 })
 
-test('[domain] unpaid invoices follow at once when a program stops or begins to deduct dividends', async () => {
+test('[domain] unpaid invoices change at once when a program stops or starts deducting dividends', async () => {
   const { programId, ids, cycleId } = await scene(4)
   await win(cycleId, [winner(ids[0]!, 93000)])
   const next = (await newCycle(programId)).cycleId
@@ -297,7 +297,7 @@ test('[domain] unpaid invoices follow at once when a program stops or begins to 
   expect(await dividends()).toEqual([500, 500, 500, 500])
 })
 
-test('[G110] closing a cycle by hand settles it; cancelling one forgives what is unpaid', async () => {
+test('[G110] closing a cycle settles it, and cancelling one cancels its unpaid invoices', async () => {
   const { programId, cycleId } = await scene(2)
   const patch = (id: string, status: string) =>
     app.call('PATCH', `/v2/companies/cycles/${id}`, { token: company.token, body: { status } })
@@ -311,7 +311,7 @@ test('[G110] closing a cycle by hand settles it; cancelling one forgives what is
   expect(rows).toEqual([{ status: 'CANCELLED' }, { status: 'CANCELLED' }])
 })
 
-test('[domain] invoices made while the cycle is being settled get their dividend all the same', async () => {
+test('[domain] invoices created while the cycle is being settled get their dividend', async () => {
   for (let round = 0; round < 5; round++) {
     const { programId, ids, cycleId } = await scene(4)
     const next = await newCycle(programId)

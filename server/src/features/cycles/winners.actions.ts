@@ -1,4 +1,4 @@
-// [D1 4.2] The winners of a cycle that no auction here decides: lots, auctions held elsewhere, the setup of running programs.
+// Records the winners of cycles without an auction on the platform: lots, external auctions, imported programs. [D1 4.2]
 
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
@@ -33,10 +33,10 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
 
     const terms = await getTermsOfSettlement(tx, cycle.programId)
     const taken = await rows.listPrizes(tx, cycleId)
-    const winners = await judge(tx, cycle.programId, body, terms, taken)
-    await insertRecorded(tx, cycle, terms, winners, permit.actor.userId, now)
+    const winners = await judgeProposals(tx, cycle.programId, body, terms, taken)
+    await insertRecordedWinners(tx, cycle, terms, winners, permit.actor.userId, now)
     const declared = taken.length + winners.length
-    // A cycle that staff closed before its winners were known is settled anew.
+    // A cycle that staff closed before its winners were known is settled again.
     if (declared >= terms.divisions || cycle.status === 'COMPLETED') await settleCycle(tx, cycleId, now)
     const { companyId } = cycle
     const after = { winners: winners.map(({ division, enrolledSubscriberId }) => ({ division, enrolledSubscriberId })) }
@@ -46,23 +46,23 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
   })
 }
 
-async function judge(
+async function judgeProposals(
   tx: Tx,
   programId: string,
   body: Proposals,
   terms: Terms,
   taken: readonly { division: number }[],
 ): Promise<JudgedWinner[]> {
-  const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: paiseIn(winner.amount) }))
-  const enrollments = await enrollmentsOf(tx, programId, proposed)
+  const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: wholePaise(winner.amount) }))
+  const enrollments = await listEnrollments(tx, programId, proposed)
   const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
   refuseInvalid(details)
   const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
   if (clash < 0) return winners
-  throw refuse('DIVISION_TAKEN', [{ path: `winners.${clash}.division`, message: 'has its winner already' }])
+  throw refuse('DIVISION_TAKEN', [{ path: `winners.${clash}.division`, message: 'already has a winner' }])
 }
 
-async function insertRecorded(
+async function insertRecordedWinners(
   tx: Tx,
   { id: cycleId, companyId, programId, isImported }: Cycle,
   terms: Terms,
@@ -107,12 +107,12 @@ async function outcomeView(tx: Tx, cycleId: string, divisions: number, declared:
   }
 }
 
-const enrollmentsOf = async (tx: Tx, programId: string, proposed: readonly ProposedWinner[]) =>
+const listEnrollments = async (tx: Tx, programId: string, proposed: readonly ProposedWinner[]) =>
   rows.listEnrollmentsOf(
     tx,
     programId,
     proposed.map(({ enrolledSubscriberId }) => enrolledSubscriberId),
   )
 
-/** A number may carry fractions of a paisa, which nobody can be paid: only what says whole paise is an amount. */
-const paiseIn = (amount: number | string) => (/^\d+(\.\d{1,2})?$/.test(String(amount)) ? parsePaise(amount) : null)
+/** Rejects fractions of a paisa, which a JSON number may contain. */
+const wholePaise = (amount: number | string) => (/^\d+(\.\d{1,2})?$/.test(String(amount)) ? parsePaise(amount) : null)

@@ -1,4 +1,4 @@
-// [D1 4.2, G050, G192] Are these the winners of this cycle? Told all at once, with the path of every wrong one.
+// Checks the proposed winners of a cycle and reports all problems together, each with its path. [D1 4.2, G050, G192]
 import type { Detail } from '@kuri/contract/kit/refusals'
 
 export type ProposedWinner = {
@@ -21,18 +21,18 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
   const winning = new Set<string>()
   const enrollments = new Map(at.enrollments.map((enrollment) => [enrollment.id, enrollment]))
   for (const [index, winner] of proposed.entries()) {
-    const wrong = (field: string, message: string) => details.push({ path: `winners.${index}.${field}`, message })
+    const report = (field: string, message: string) => details.push({ path: `winners.${index}.${field}`, message })
     const enrollment = enrollments.get(winner.enrolledSubscriberId)
-    if (winner.division > at.divisions) wrong('division', `must be at most ${at.divisions}, the program's divisions`)
-    else if (divisions.has(winner.division)) wrong('division', 'is named twice')
-    if (winner.amountPaise === null) wrong('amount', 'must be an amount in rupees with at most two decimals')
+    if (winner.division > at.divisions) report('division', `must be at most ${at.divisions}, the program's divisions`)
+    else if (divisions.has(winner.division)) report('division', 'is listed twice')
+    if (winner.amountPaise === null) report('amount', 'must be an amount in rupees with at most two decimals')
     else if (winner.amountPaise > at.totalAmountPaise)
-      wrong('amount', 'must not exceed the total amount of the program')
+      report('amount', 'must not exceed the total amount of the program')
     if (!enrollment || enrollment.endedAt !== null)
-      wrong('enrolledSubscriberId', 'must be an enrollment of this program')
+      report('enrolledSubscriberId', 'must be an enrollment of this program')
     else if (enrollment.subscriberId !== winner.subscriberId)
-      wrong('subscriberId', 'must be the subscriber of this enrollment')
-    if (winning.has(winner.enrolledSubscriberId)) wrong('enrolledSubscriberId', 'is named twice')
+      report('subscriberId', 'must be the subscriber of this enrollment')
+    if (winning.has(winner.enrolledSubscriberId)) report('enrolledSubscriberId', 'is listed twice')
     divisions.add(winner.division)
     winning.add(winner.enrolledSubscriberId)
     if (winner.amountPaise !== null) winners.push({ ...winner, amountPaise: winner.amountPaise })

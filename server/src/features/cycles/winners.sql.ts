@@ -1,4 +1,4 @@
-// The prizes of a cycle. A win counts while it is DECLARED; the unique indexes allow one per division and one per enrollment.
+// The winners of a cycle. Only DECLARED ones count; unique indexes allow one per division and one per enrollment.
 import type { Reader, Tx } from '#platform/db/db'
 
 export const listWinners = (db: Reader, cycleId: string) =>

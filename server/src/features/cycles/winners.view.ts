@@ -5,8 +5,8 @@ import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import type { SettlementRow } from './settlement.sql.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
-/** Between two divisions of a sealed auction the amounts of prebids are no business of the billing desk. */
-const isOpen = (row: WinnerRow) => isWinnerRevealedTo(row, 'STAFF', { ...row, status: row.auctionStatus })
+/** A win by a sealed prebid stays hidden from staff until the auction reveals its prebids. */
+const isRevealed = (row: WinnerRow) => isWinnerRevealedTo(row, 'STAFF', { ...row, status: row.auctionStatus })
 
 export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   id: row.id,
@@ -17,8 +17,8 @@ export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   enrolledSubscriberId: row.enrollmentId,
   subscriberName: row.enrolledName ?? row.userName,
   ticketNumber: row.ticketNumber,
-  amount: isOpen(row) ? rupees(row.amountPaise) : null,
-  prize: isOpen(row) ? rupees(row.prizePaise) : null,
+  amount: isRevealed(row) ? rupees(row.amountPaise) : null,
+  prize: isRevealed(row) ? rupees(row.prizePaise) : null,
   status: row.status,
   type: row.type,
   selectionSource: row.selectionSource,

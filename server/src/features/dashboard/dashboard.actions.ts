@@ -1,5 +1,4 @@
-// [D2 4.8, G142] What the company's first page shows.
-
+// The dashboard of a company. [D2 4.8, G142]
 import { rupees } from '@kuri/contract/kit/money'
 import { PROFILE_PARTS } from '@kuri/contract/tenancy/dashboard.contract'
 import { startOfDay } from '#features/billing/business-days.rules'
@@ -10,25 +9,25 @@ import { type Counts, getCounts, getMoney, getOverview, type Money } from './das
 import { getRevenueTotals, listBillingByMonth, listRevenueByMonth, type Span } from './months.sql.ts'
 import { getProfileFacts, type ProfileFacts } from './profile-health.sql.ts'
 
-function momentOf({ clock, config }: Platform) {
+function currentTimes({ clock, config }: Platform) {
   const today = dayAt(clock.now(), config.timeZone)
   const monthStart = startOfDay(`${today.slice(0, 7)}-01`, config.timeZone)
   return { today, monthStart, timeZone: config.timeZone }
 }
 
-/** The last so many months, the running one included. */
-function spanOf(deps: Platform, companyId: string, months: number): Span {
-  const { today, timeZone } = momentOf(deps)
+/** The last `months` months including the current one. */
+function monthSpan(deps: Platform, companyId: string, months: number): Span {
+  const { today, timeZone } = currentTimes(deps)
   const firstDay = addPeriods(`${today.slice(0, 7)}-01`, 'MONTHLY', 1 - months)
   return { companyId, today, firstDay, since: startOfDay(firstDay, timeZone), timeZone }
 }
 
 export async function readDashboard(deps: Platform, { companyId }: Permit) {
-  return countsView(await getCounts(deps.db, companyId, momentOf(deps).monthStart))
+  return countsView(await getCounts(deps.db, companyId, currentTimes(deps).monthStart))
 }
 
 export async function readOverview(deps: Platform, { companyId }: Permit) {
-  const { today, monthStart } = momentOf(deps)
+  const { today, monthStart } = currentTimes(deps)
   const [overview, money] = await Promise.all([
     getOverview(deps.db, companyId, monthStart),
     getMoney(deps.db, companyId, today, monthStart),
@@ -54,7 +53,7 @@ export async function readOverview(deps: Platform, { companyId }: Permit) {
 
 export async function readRevenue(deps: Platform, { companyId }: Permit, { months }: { months: number }) {
   const [found, totals] = await Promise.all([
-    listRevenueByMonth(deps.db, spanOf(deps, companyId, months)),
+    listRevenueByMonth(deps.db, monthSpan(deps, companyId, months)),
     getRevenueTotals(deps.db, companyId),
   ])
   const view = (row: typeof totals) => ({
@@ -71,10 +70,10 @@ export async function readRevenue(deps: Platform, { companyId }: Permit, { month
 }
 
 export async function readBilling(deps: Platform, { companyId }: Permit, { months }: { months: number }) {
-  const { today, monthStart } = momentOf(deps)
+  const { today, monthStart } = currentTimes(deps)
   const [money, found] = await Promise.all([
     getMoney(deps.db, companyId, today, monthStart),
-    listBillingByMonth(deps.db, spanOf(deps, companyId, months)),
+    listBillingByMonth(deps.db, monthSpan(deps, companyId, months)),
   ])
   return {
     totals: { ...money, ...moneyView(money) },
@@ -110,7 +109,7 @@ export async function readProfileHealth(deps: Platform, { companyId }: Permit) {
   const missing = parts.filter(({ isComplete }) => !isComplete).map(({ part }) => part)
   return {
     profileStatus: facts.profileStatus,
-    // Rounded down, so that only a complete profile says 100.
+    // Rounded down, so that only a complete profile reaches 100.
     completenessPercent: Math.floor((100 * (parts.length - missing.length)) / parts.length),
     missing,
     parts,

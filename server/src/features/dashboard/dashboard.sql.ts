@@ -1,4 +1,4 @@
-// Counts and sums of one company's rows; each view takes one or two statements.
+// Counts and sums for the dashboard, one or two statements per view.
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
 import type { Reader } from '#platform/db/db'
@@ -26,7 +26,7 @@ export type Counts = {
   auctions: Record<string, number>
 }
 
-/** Rows by their status, as one JSON object. Table names are ours, never a caller's. */
+/** The number of rows by status, as one JSON object. The table name never comes from a caller. */
 const byStatus = (table: 'auctions' | 'memberships' | 'branches', companyId: string) => sql`
   (SELECT coalesce(jsonb_object_agg(lower(status), number), '{}')
    FROM (SELECT status::text, count(*) AS number FROM ${sql.table(table)}

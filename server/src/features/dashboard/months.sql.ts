@@ -1,4 +1,4 @@
-// Money by business month, quiet months included.
+// Money by business month; months without any are included.
 import { sql } from 'kysely'
 import { overdueOn } from '#features/billing/invoices.sql'
 import type { Reader } from '#platform/db/db'
@@ -12,12 +12,12 @@ export type Span = {
   timeZone: string
 }
 
-// Rows are grouped by the first moment of their month; only the twelve that are left are written out.
-const monthOf = (instant: string, timeZone: string) =>
+// Rows are grouped by the start of their month; only the resulting rows are formatted as text.
+const startOfMonth = (instant: string, timeZone: string) =>
   sql`date_trunc('month', ${sql.raw(instant)} AT TIME ZONE ${timeZone})`
-const written = sql`to_char(month, 'YYYY-MM') AS month`
+const monthText = sql`to_char(month, 'YYYY-MM') AS month`
 
-const monthsOf = ({ today, firstDay }: Span) => sql`
+const listMonths = ({ today, firstDay }: Span) => sql`
   SELECT month FROM generate_series(${firstDay}::timestamp, ${today}::timestamp, interval '1 month') AS month`
 
 type RevenueMonth = {
@@ -32,18 +32,18 @@ type RevenueMonth = {
 
 export async function listRevenueByMonth(db: Reader, span: Span): Promise<RevenueMonth[]> {
   const { rows } = await sql<RevenueMonth>`
-    WITH months AS (${monthsOf(span)}),
+    WITH months AS (${listMonths(span)}),
     payments AS (
-      SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
+      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
       FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND amount_paise > 0 AND paid_at >= ${span.since}
       GROUP BY 1
     ),
     settled AS (
-      SELECT ${monthOf('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
+      SELECT ${startOfMonth('created_at', span.timeZone)} AS month, sum(commission_paise)::bigint AS commission,
              sum(prize_paise)::bigint AS prize, sum(dividend_paise)::bigint AS dividend, count(*) AS number
       FROM settlements WHERE company_id = ${span.companyId} AND created_at >= ${span.since} GROUP BY 1
     )
-    SELECT ${written}, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
+    SELECT ${monthText}, coalesce(payments.paise, 0) AS "collectedPaise", coalesce(payments.number, 0) AS "paymentCount",
            coalesce(settled.commission, 0) AS "commissionPaise", coalesce(settled.prize, 0) AS "prizePaise",
            coalesce(settled.dividend, 0) AS "dividendPaise", coalesce(settled.number, 0) AS "settledCycleCount"
     FROM months LEFT JOIN payments USING (month) LEFT JOIN settled USING (month)
@@ -72,10 +72,10 @@ type BillingMonth = {
   overduePaise: number
 }
 
-/** Billed, due and overdue stand in the month they fall due; collected in the month it was paid. */
+/** Billed, due and overdue count in the month of the due date, collected in the month of the payment. */
 export async function listBillingByMonth(db: Reader, span: Span): Promise<BillingMonth[]> {
   const { rows } = await sql<BillingMonth>`
-    WITH months AS (${monthsOf(span)}),
+    WITH months AS (${listMonths(span)}),
     due AS (
       SELECT date_trunc('month', due_date::timestamp) AS month, sum(amount_paise)::bigint AS billed,
              coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
@@ -83,10 +83,10 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
       FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date >= ${span.firstDay}::date GROUP BY 1
     ),
     payments AS (
-      SELECT ${monthOf('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
+      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
       FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
     )
-    SELECT ${written}, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
+    SELECT ${monthText}, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
            coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"
     FROM months LEFT JOIN due USING (month) LEFT JOIN payments USING (month)
     ORDER BY month`.execute(db)

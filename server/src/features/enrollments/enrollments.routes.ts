@@ -4,7 +4,9 @@ import * as profile from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
+import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals/approvals.actions.ts'
 import { signAgreement } from './documents/agreement.actions.ts'
+import { readEnrollmentData } from './documents/enrollment-data.actions.ts'
 import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
 import { requestEmailCode, verifyEmail } from './profile/email-verification.actions.ts'
 import {
@@ -13,8 +15,7 @@ import {
   listDocuments,
   removeAvatar,
 } from './profile/profile-files.actions.ts'
-import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './requests/approvals.actions.ts'
-import { cancelRequest, listRequests, readEnrollmentData, readRequest } from './requests/requests.actions.ts'
+import { cancelRequest, listRequests, readRequest } from './requests/requests.actions.ts'
 import { saveAddresses, saveBasicInfo, saveIncome, submitRequest } from './requests/steps.actions.ts'
 
 export const enrollmentRoutes = (deps: Platform) => [
@@ -36,13 +37,13 @@ export const enrollmentRoutes = (deps: Platform) => [
     signAgreement(deps, permit, params.requestId, body.signatureAssetId, originOf(request)),
   ),
 
-  ...[staff.getAdminRequest, staff.getCompanyRequest].map((door) =>
-    serve(door, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
+  ...[staff.getAdminRequest, staff.getCompanyRequest].map((route) =>
+    serve(route, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
   ),
   serve(staff.decideAdminRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
   serve(staff.decideCompanyRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  ...[staff.listAdminRequestors, staff.listCompanyRequestors].map((door) =>
-    serve(door, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
+  ...[staff.listAdminRequestors, staff.listCompanyRequestors].map((route) =>
+    serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
   ),
   serve(staff.listAdminRequests, ({ query }) => listAllRequests(deps, query)),
 

@@ -1,6 +1,5 @@
-// SMS and email. A message is written with its cause and delivered by a job, so no request waits for a gateway.
-// Its text may hold a code or a token: it is encrypted at rest and wiped once a real provider has taken it.
-
+// SMS and email. A message is stored in the transaction that causes it and delivered by a job, so no request waits for a
+// gateway. Its text may contain a code or a token: it is encrypted at rest and wiped once it was sent in production.
 import { afterCommit, type Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import { addJob, addJobs } from '#platform/jobs/jobs'
@@ -24,10 +23,10 @@ type Message = {
   to: string
   subject?: string
   text: string
-  /** The secrets that the text holds, apart, for the development outbox. */
+  /** The secrets in the text, repeated for the development outbox. */
   code?: string
   token?: string
-  /** When the code in it ends: from then on nobody needs the message. */
+  /** When the code expires: the message is not sent after that. */
   expiresAt?: Date
 }
 type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
@@ -35,7 +34,7 @@ type SealedText = { text: string; code: string | null; token: string | null; exp
 export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> =>
   queueMessages(deps, tx, [message], now)
 
-/** Any number of messages in two statements: their rows and their jobs. */
+/** Two statements for any number of messages: their rows and their jobs. */
 export async function queueMessages(deps: Platform, tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
   const rows = messages.map((message) => {
     const { text, code = null, token = null, expiresAt } = message
@@ -67,23 +66,23 @@ export async function deliverMessage(deps: Platform, { messageId }: { messageId:
   try {
     await send(deps, message, text)
   } catch (error) {
-    return tryLater(deps, message, error)
+    return scheduleRetry(deps, message, error)
   }
   await deps.transact((tx) => updateMessageSent(tx, messageId, deps.clock.now(), deps.config.isProduction))
   deps.metrics.messages.inc({ channel: message.channel, outcome: 'sent' })
 }
 
-/** The next try is a job of its own: the job runner would give up after a few hours, and say so nowhere. */
-async function tryLater(deps: Platform, message: MessageRow, error: unknown): Promise<void> {
+/** The retry is a separate job, because the job runner would give up silently after a few hours. */
+async function scheduleRetry(deps: Platform, message: MessageRow, error: unknown): Promise<void> {
   const { id: messageId, channel, createdAt } = message
-  deps.log.warn({ err: error, messageId, channel }, 'a message was not taken by its gateway')
+  deps.log.warn({ err: error, messageId, channel }, 'the gateway rejected a message')
   deps.metrics.messages.inc({ channel, outcome: 'refused' })
   await deps.transact(async (tx) => {
     await updateMessageTried(tx, messageId)
-    const next = nextTryAfterMs(deps.clock.now().getTime() - createdAt.getTime())
-    if (next === null) return giveUp(deps, tx, message)
-    // Jobs run by the clock of the database, which nobody moves.
-    const when = { key: `${DELIVER_MESSAGE}:${messageId}`, runAt: new Date(Date.now() + next) }
+    const afterMs = nextTryAfterMs(deps.clock.now().getTime() - createdAt.getTime())
+    if (afterMs === null) return giveUp(deps, tx, message)
+    // Jobs run by the database's clock, which tests do not move.
+    const when = { key: `${DELIVER_MESSAGE}:${messageId}`, runAt: new Date(Date.now() + afterMs) }
     await addJob(tx, DELIVER_MESSAGE, { messageId }, when)
   })
 }
@@ -91,7 +90,7 @@ async function tryLater(deps: Platform, message: MessageRow, error: unknown): Pr
 async function giveUp({ log, metrics }: Platform, tx: Tx, { id, channel }: MessageRow): Promise<void> {
   await updateMessageFailed(tx, id)
   afterCommit(tx, () => {
-    log.error({ messageId: id, channel }, 'a message was given up')
+    log.error({ messageId: id, channel }, 'gave up on a message')
     metrics.messages.inc({ channel, outcome: 'given up' })
   })
 }

@@ -1,3 +1,4 @@
+// Queued and sent messages.
 import type { MessageChannel } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
@@ -33,13 +34,13 @@ export const updateMessageTried = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Nobody tries again. */
+/** FAILED messages are not sent again. */
 export const updateMessageFailed = (tx: Tx, id: string) =>
   tx.updateTable('messages').set({ status: 'FAILED' }).where('id', '=', id).execute()
 
 export const deleteMessagesBefore = deleteOldest('messages', 'id', 'createdAt')
 
-/** The newest messages that can still be shown, for the development outbox. */
+/** The newest messages whose text was not wiped, for the development outbox. */
 export const listMessages = (db: Reader, recipient: string | null, limit: number) =>
   db
     .selectFrom('messages')

@@ -1,53 +1,47 @@
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { cleanUpNightly } from '#features/identity/tidy-up'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
 import { nextTryAfterMs } from './messages.rules.ts'
 import { fillTemplate } from './sms.ts'
 
-let app: TestApp
-let gateway: Server
-let mailbox: SocketServer
-let refuseNext = false
+let failsNext = false
 let isDown = false
 const texts: { headers: Record<string, unknown>; body: string }[] = []
 const mails: string[] = []
 
-beforeAll(async () => {
-  gateway = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      texts.push({ headers: request.headers, body })
-      response.writeHead(refuseNext || isDown ? 500 : 200).end()
-      refuseNext = false
-    })
+const gateway = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk) => {
+    body += chunk
   })
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-  mailbox = createSocketServer(answerSmtp)
-  await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
-  app = await startTestApp({
-    SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}/send`,
-    SMS_GATEWAY_HEADERS: '{"x-api-key":"secret"}',
-    SMS_GATEWAY_BODY: '{"mobile":"{{to}}","message":"{{text}}","sender":"KURI"}',
-    SMTP_URL: `smtp://127.0.0.1:${portOf(mailbox)}`,
-    EMAIL_FROM: 'Kuri <office@example.in>',
+  request.on('end', () => {
+    texts.push({ headers: request.headers, body })
+    response.writeHead(failsNext || isDown ? 500 : 200).end()
+    failsNext = false
   })
 })
-afterAll(async () => {
-  await app.close()
-  gateway.close()
-  mailbox.close()
+const mailbox = createSocketServer(answerSmtp)
+for (const server of [gateway, mailbox]) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void server.close())
+}
+const app = await useApp({
+  SMS_GATEWAY_URL: `http://127.0.0.1:${portOf(gateway)}/send`,
+  SMS_GATEWAY_HEADERS: '{"x-api-key":"secret"}',
+  SMS_GATEWAY_BODY: '{"mobile":"{{to}}","message":"{{text}}","sender":"KURI"}',
+  SMTP_URL: `smtp://127.0.0.1:${portOf(mailbox)}`,
+  EMAIL_FROM: 'Kuri <office@example.in>',
 })
 
-const portOf = (server: Server | SocketServer) => (server.address() as { port: number }).port
+function portOf(server: Server | SocketServer): number {
+  return (server.address() as { port: number }).port
+}
 
-/** As much SMTP as it takes to receive a message. */
+/** Just enough SMTP to receive a message. */
 function answerSmtp(socket: import('node:net').Socket) {
   let isData = false
   let mail = ''
@@ -77,19 +71,19 @@ const stateOf = (id: string) =>
   app.db.selectFrom('messages').select(['status', 'attempts']).where('id', '=', id).executeTakeFirstOrThrow()
 const statusOf = async (id: string) => (await stateOf(id)).status
 
-test('[messages] a body template is filled as JSON text: a quote in a message cannot break it', () => {
+test('[messages] fills the body template as JSON, so that a quote in a message cannot break it', () => {
   expect(JSON.parse(fillTemplate('{"a":"{{text}}"}', { text: 'say "hi"\n' }))).toEqual({ a: 'say "hi"\n' })
 })
 
-test('[messages] an SMS goes out through the gateway with its headers and body, by a job', async () => {
+test('[messages] a job sends an SMS through the gateway with its headers and body', async () => {
   const { id } = await queue({ channel: 'SMS', to: '+919812300001', text: 'hello', code: '123456' })
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('SENT')
   expect(JSON.parse(texts.at(-1)!.body)).toEqual({ mobile: '+919812300001', message: 'hello', sender: 'KURI' })
   expect(texts.at(-1)!.headers['x-api-key']).toBe('secret')
 })
 
-test('[messages] a gateway that fails is tried again, and what was sent is not sent twice', async () => {
-  refuseNext = true
+test('[messages] retries after a failure of the gateway and does not send a message twice', async () => {
+  failsNext = true
   const { id } = await queue({ channel: 'SMS', to: '+919812300002', text: 'once' })
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('SENT')
   const sent = texts.length
@@ -100,22 +94,22 @@ test('[messages] a gateway that fails is tried again, and what was sent is not s
   ).toBe(1)
 })
 
-test('[messages] the pauses grow from seconds to an hour, and there are few of them in a day', () => {
-  const pauses: number[] = []
+test('[messages] the waits between retries grow from seconds to an hour and number 34 in a day', () => {
+  const waits: number[] = []
   for (let waited = 0, next = nextTryAfterMs(0); next !== null; next = nextTryAfterMs(waited)) {
-    pauses.push(next / 1000)
+    waits.push(next / 1000)
     waited += next
   }
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-  expect([pauses[0], pauses.at(-1), pauses.length]).toEqual([5, 3600, 34])
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  expect({ first: waits[0], last: waits.at(-1), count: waits.length }).toEqual({ first: 5, last: 3600, count: 34 })
 })
 
-test('[messages] while the gateway is down a message waits for a day, then it is FAILED and counted', async () => {
+test('[messages] retries for a day while the gateway is down, then marks the message FAILED and counts it', async () => {
   isDown = true
-  const { id } = await queue({ channel: 'SMS', to: '+919812300006', text: 'Your payment will be returned.' })
+  const { id } = await queue({ channel: 'SMS', to: '+919812300006', text: 'Your payment will be refunded.' })
   await expect.poll(() => stateOf(id), { timeout: 10_000 }).toEqual({ status: 'QUEUED', attempts: 1 })
   const key = `${DELIVER_MESSAGE}:${id}`
-  /** A try when the message is that old; answers in how many seconds the next one follows. */
+  /** Delivers the message at that age and returns the seconds until the next attempt. */
   const tryAt = async (ageMs: number) => {
     await sql`SELECT graphile_worker.remove_job(${key})`.execute(app.db)
     const createdAt = new Date(app.app.platform.clock.nowMs() - ageMs)
@@ -135,7 +129,7 @@ test('[messages] while the gateway is down a message waits for a day, then it is
   isDown = false
 })
 
-test('[messages] a code that has expired meanwhile is sent to nobody', async () => {
+test('[messages] does not send a code that has expired', async () => {
   isDown = true
   const expiresAt = new Date(app.app.platform.clock.nowMs() + 300_000)
   const { id } = await queue({ channel: 'SMS', to: '+919812300007', text: '123456', code: '123456', expiresAt })
@@ -149,19 +143,19 @@ test('[messages] a code that has expired meanwhile is sent to nobody', async () 
   expect(texts.length).toBe(sent)
 })
 
-test('[messages] an email goes out by SMTP', async () => {
+test('[messages] sends an email by SMTP', async () => {
   const { id } = await queue({ channel: 'EMAIL', to: 'member@example.in', subject: 'Welcome', text: 'Come in.' })
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('SENT')
   expect(mails.at(-1)).toContain('Subject: Welcome')
   expect(mails.at(-1)).toContain('From: Kuri <office@example.in>')
 })
 
-test('[messages] text, code and token are unreadable in the table', async () => {
+test('[messages] stores text, code and token encrypted', async () => {
   const row = await queue({ channel: 'SMS', to: '+919812300003', text: 'your code is 918273', code: '918273' })
   expect(JSON.stringify(row)).not.toContain('918273')
 })
 
-test('[messages] old codes, tokens and messages are tidied away, fresh ones stay', async () => {
+test('[messages] the nightly cleanup deletes old codes, tokens and messages and keeps recent ones', async () => {
   await app.signIn('+919812300004')
   await app.advanceSeconds(40 * 24 * 3600)
   await app.signIn('+919812300005')

@@ -1,4 +1,4 @@
-// Any SMS gateway with an HTTP interface: its address, headers and body are configuration.
+// Sends SMS through any gateway with an HTTP API: URL, headers and body come from the configuration.
 import type { Config } from '#platform/config'
 
 const TIMEOUT_MS = 10_000
@@ -11,9 +11,9 @@ export async function sendSms(gateway: NonNullable<Config['sms']>, to: string, t
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
-  if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+  if (!response.ok) throw new Error(`the SMS gateway returned ${response.status}`)
 }
 
-/** Values are escaped as JSON text, so that a quote in a message cannot break the body. */
+/** Values are escaped as JSON, so that a quote in a message cannot break the body. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>) =>
   template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values[name] ?? '').slice(1, -1))

@@ -1,4 +1,4 @@
-// [D1 6.5] Notifications are written in the transaction that caused them and sent out by a job.
+// Notifications are stored in the transaction that causes them and sent by a job. [D1 6.5]
 import type * as contract from '@kuri/contract/account/notifications.contract'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
@@ -13,14 +13,14 @@ import { notificationView } from './notifications.view.ts'
 export const SEND_NOTIFICATIONS = 'send-notifications'
 const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
 
-/** For every subscriber of the program. */
+/** Notifies every subscriber of the program. */
 export async function queueNotifications(tx: Tx, notices: readonly rows.ProgramNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await rows.insertProgramNotices(tx, notices, now)
   await queueSending(tx)
 }
 
-/** For one person. */
+/** Notifies one person. */
 export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice, now: Date): Promise<void> {
   await rows.insertNotice(tx, userId, notice, now)
   await queueSending(tx)

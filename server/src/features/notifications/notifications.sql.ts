@@ -1,3 +1,4 @@
+// The notifications of users.
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
@@ -7,7 +8,7 @@ export type NotificationRow = Selectable<DB['notifications']>
 export type Notice = { type: string; title: string; body: string; data: object }
 export type ProgramNotice = Notice & { programId: string }
 
-/** For every subscriber of the program, in one statement for any number of notices. */
+/** One row per notice and subscriber of its program, in one statement. */
 export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], now: Date) =>
   sql`INSERT INTO notifications (id, user_id, type, title, body, data, created_at)
     SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, ${now}
@@ -22,8 +23,8 @@ export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) 
     .values({ id: newId(now.getTime()), userId, ...notice, data: JSON.stringify(notice.data), createdAt: now })
     .execute()
 
-/** `unread`: true only those, false only the others. */
-const of = (db: Reader, userId: string, unread: boolean | undefined) =>
+/** `unread` selects unread (true) or read (false) notifications; undefined selects all. */
+const selectOwn = (db: Reader, userId: string, unread: boolean | undefined) =>
   db
     .selectFrom('notifications')
     .where('userId', '=', userId)
@@ -37,7 +38,7 @@ export const listNotifications = (
   limit: number,
   offset: number,
 ) =>
-  of(db, userId, unread)
+  selectOwn(db, userId, unread)
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -46,13 +47,13 @@ export const listNotifications = (
     .execute()
 
 export async function countNotifications(db: Reader, userId: string, unread: boolean | undefined): Promise<number> {
-  const { count } = await of(db, userId, unread)
+  const { count } = await selectOwn(db, userId, unread)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** The first reading stays. */
+/** Keeps the time of the first reading. */
 export const updateNotificationRead = (tx: Tx, userId: string, id: string, now: Date) =>
   tx
     .updateTable('notifications')
@@ -72,7 +73,7 @@ export async function updateAllNotificationsRead(tx: Tx, userId: string, now: Da
   return Number(numUpdatedRows)
 }
 
-/** Takes the oldest that were not sent, marks them sent and answers what to send to whom. Two senders never take the same. */
+/** Marks the oldest unsent notifications as sent and returns them. Concurrent senders never claim the same rows. */
 export async function claimUnsentNotifications(tx: Tx, limit: number, now: Date) {
   return tx
     .with('claimed', (cte) =>

@@ -9,7 +9,7 @@ import { sendNotifications } from './send-notifications.ts'
 const { app, company } = await useCompany()
 
 const program = () => makeProgram(app, company.companyId, company.branchId)
-const tell = (programId: string, title = 'The auction has started') =>
+const notify = (programId: string, title = 'The auction has started') =>
   app.app.platform.transact((tx) =>
     queueNotifications(
       tx,
@@ -18,20 +18,20 @@ const tell = (programId: string, title = 'The auction has started') =>
     ),
   )
 const list = (token: string, query = '') => app.call('GET', `/v2/subscribers/me/notifications?${query}`, { token })
-/** Without the codes of their sign-in. */
+/** Without sign-in codes. */
 const messagesTo = async (mobileNumber: string) => {
   const answer = await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}` })
   return answer.json().messages.filter(({ code }: { code: string | null }) => code === null)
 }
 
-test('[D1 6.5, G080] every member is told once, newest first; only his own', async () => {
+test('[D1 6.5, G080] every member is notified once and reads only their own notifications, newest first', async () => {
   const programId = await program()
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   await makeEnrollment(app, company.companyId, programId, asha.userId, 1)
   await makeEnrollment(app, company.companyId, programId, asha.userId, 2)
-  await tell(programId, 'first')
+  await notify(programId, 'first')
   await app.advanceSeconds(1)
-  await tell(programId, 'second')
+  await notify(programId, 'second')
   const { status, data } = await list(asha.token)
   expect(status).toBe(200)
   expect(data).toMatchObject({ count: 2, pageNumber: 1, pageSize: 10, unreadCount: 2 })
@@ -50,12 +50,12 @@ test('[D1 6.5, G080] every member is told once, newest first; only his own', asy
   expect((await list(company.token)).status).toBe(403)
 })
 
-test('[G080] read marks: one, all, and the filter', async () => {
+test('[G080] marks one or all notifications as read and filters by that', async () => {
   const programId = await program()
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   for (const [index, { userId }] of [asha, babu].entries())
     await makeEnrollment(app, company.companyId, programId, userId, index + 1)
-  for (const title of ['one', 'two', 'three']) await tell(programId, title)
+  for (const title of ['one', 'two', 'three']) await notify(programId, title)
   const [first] = (await list(asha.token)).data.notifications
   const mark = (id: string, token = asha.token) =>
     app.call('PATCH', `/v2/subscribers/me/notifications/${id}/read`, { token })
@@ -76,21 +76,21 @@ test('[G080] read marks: one, all, and the filter', async () => {
   expect((await list(babu.token)).data.unreadCount).toBe(3)
 })
 
-test('[D1 6.5] a job sends one SMS for each, once, however many senders there are', async () => {
+test('[D1 6.5] sends one SMS per notification, however many senders run', async () => {
   const programId = await program()
   const people = [await makeSubscriber(app), await makeSubscriber(app)]
   for (const [index, { userId }] of people.entries())
     await makeEnrollment(app, company.companyId, programId, userId, index + 1)
-  await tell(programId, 'Hear')
+  await notify(programId, 'Hello')
   await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
-  // The service's own worker may have been the quickest; then its transaction is waited for.
+  // The worker of the service may have claimed them first, so wait for its transaction.
   for (const { mobileNumber } of people)
-    await expect.poll(() => messagesTo(mobileNumber)).toMatchObject([{ channel: 'SMS', body: 'Hear. Come in.' }])
+    await expect.poll(() => messagesTo(mobileNumber)).toMatchObject([{ channel: 'SMS', body: 'Hello. Come in.' }])
   await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
   for (const { mobileNumber } of people) expect(await messagesTo(mobileNumber)).toHaveLength(1)
 })
 
-test('[D1 6.5] many are sent in a few statements', async () => {
+test('[D1 6.5] sends many notifications in a few statements', async () => {
   const programId = await program()
   const asha = await makeSubscriber(app)
   for (let ticket = 1; ticket <= 3; ticket++)

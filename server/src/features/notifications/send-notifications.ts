@@ -1,16 +1,16 @@
-// [D1 6.5] The job behind `queueNotifications`: one SMS for each notification, in batches of a few statements.
+// The job that sends one SMS per notification, in batches. [D1 6.5]
 import { queueMessages } from '#features/messages/messages.actions'
 import type { Platform } from '#platform/platform'
 import { claimUnsentNotifications } from './notifications.sql.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
-/** Marking and queueing are one transaction: a crash in between sends nothing twice and forgets nothing. */
+/** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
 export async function sendNotifications(deps: Platform): Promise<void> {
   for (;;) {
     const count = await deps.transact(async (tx) => {
       const now = deps.clock.now()
-      const claimed = await claimUnsentNotifications(tx, BATCH, now)
+      const claimed = await claimUnsentNotifications(tx, BATCH_SIZE, now)
       const messages = claimed.map(({ mobileNumber, title, body }) => ({
         channel: 'SMS' as const,
         to: mobileNumber,
@@ -19,6 +19,6 @@ export async function sendNotifications(deps: Platform): Promise<void> {
       await queueMessages(deps, tx, messages, now)
       return claimed.length
     })
-    if (count < BATCH) return
+    if (count < BATCH_SIZE) return
   }
 }

@@ -1,4 +1,4 @@
-// [D2 4.8, G144, G172] A subscriber's account in a program: per cycle what was asked, credited and won, and the sums.
+// A subscriber's statement in a program: invoices, dividends and prizes per cycle, and the totals. [D2 4.8, G144, G172]
 import type { getOwnStatement, Statement } from '@kuri/contract/billing/statements.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
@@ -23,28 +23,28 @@ export async function readStatement(
   query: StatementQuery,
 ) {
   const program = permit.requireVisible(await rows.findProgramForStatement(deps.db, programId))
-  return statementOf(deps, program, subscriberId, query, (prize) => isWinnerRevealedTo(prize, 'STAFF', prize))
+  return buildStatement(deps, program, subscriberId, query, (prize) => isWinnerRevealedTo(prize, 'STAFF', prize))
 }
 
 export async function readOwnStatement(deps: Platform, permit: Permit, programId: string, query: StatementQuery) {
   const program = await rows.findProgramForStatement(deps.db, programId)
   if (!program) throw refuse('NOT_FOUND')
-  return statementOf(deps, program, permit.actor.userId, query, () => true)
+  return buildStatement(deps, program, permit.actor.userId, query, () => true)
 }
 
-/** Who holds no ticket of the program has no statement in it. */
-async function statementOf(
+/** A subscriber without a ticket of the program has no statement in it. */
+async function buildStatement(
   { db, clock, config }: Platform,
   program: rows.StatementProgram,
   subscriberId: string,
   { enrolledSubscriberId, ...page }: StatementQuery,
-  /** Whoever won knows his own offer; for staff it may be sealed. */
-  isOpen: (prize: rows.PrizeRow) => boolean,
+  /** Winners know their own offer; for staff it may still be sealed. */
+  isRevealed: (prize: rows.PrizeRow) => boolean,
 ): Promise<Static<typeof Statement>> {
   const all = await rows.listEnrollments(db, program.id, subscriberId)
-  const isAsked = (enrollmentId: string | null) =>
+  const isRequested = (enrollmentId: string | null) =>
     enrolledSubscriberId === undefined || enrollmentId === enrolledSubscriberId
-  const [first, ...others] = all.filter(({ id }) => isAsked(id))
+  const [first, ...others] = all.filter(({ id }) => isRequested(id))
   if (!first) throw refuse('NOT_FOUND')
 
   const today = dayAt(clock.now(), config.timeZone)
@@ -60,9 +60,9 @@ async function statementOf(
     program,
     subscriberId,
     enrollments: [first, ...others] as const,
-    invoices: invoices.filter(({ enrollmentId }) => isAsked(enrollmentId)),
+    invoices: invoices.filter(({ enrollmentId }) => isRequested(enrollmentId)),
     shares,
-    prizes: prizes.map((prize) => ({ ...prize, prizePaise: isOpen(prize) ? prize.prizePaise : null })),
+    prizes: prizes.map((prize) => ({ ...prize, prizePaise: isRevealed(prize) ? prize.prizePaise : null })),
     today,
   }
   const items = cycles.map((cycle) => statementCycleView(cycle, facts))

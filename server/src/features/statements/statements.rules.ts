@@ -1,6 +1,6 @@
-// [G144] The sums of a statement. Cancelled invoices are shown and count for nothing.
+// The totals of a statement. Cancelled invoices are listed but not counted. [G144]
 import { rupees } from '@kuri/contract/kit/money'
-import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
+import { isOverdue, type StoredStatus } from '#features/billing/invoices.rules'
 
 type InvoiceLine = {
   enrollmentId: string | null
@@ -16,26 +16,25 @@ type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: numbe
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + amount(row), 0)
 
-/** What a ticket earned in dividends, what its invoices used of them, and what is left for the coming ones. */
-export function accountOf(
+/** The dividends a ticket has earned, the part its invoices deducted, and the balance for later invoices. */
+export function dividendAccount(
   enrollmentId: string,
   invoices: readonly InvoiceLine[],
   shares: readonly ShareLine[],
 ): Account {
-  const isIts = (row: { enrollmentId: string | null }) => row.enrollmentId === enrollmentId
-  const live = invoices.filter((invoice) => isIts(invoice) && invoice.status !== 'CANCELLED')
-  const earnedPaise = sumOf(shares.filter(isIts), (share) => share.dividendPaise)
+  const belongsToTicket = (row: { enrollmentId: string | null }) => row.enrollmentId === enrollmentId
+  const live = invoices.filter((invoice) => belongsToTicket(invoice) && invoice.status !== 'CANCELLED')
+  const earnedPaise = sumOf(shares.filter(belongsToTicket), (share) => share.dividendPaise)
   const deductedPaise = sumOf(live, (invoice) => invoice.dividendPaise)
   return { enrollmentId, earnedPaise, deductedPaise, balancePaise: earnedPaise - deductedPaise }
 }
 
-export function totalsOf(
+export function statementTotals(
   invoices: readonly InvoiceLine[],
   accounts: readonly Account[],
   prizes: readonly { prizePaise: number | null }[],
   today: string,
 ) {
-  const statusOf = (invoice: InvoiceLine) => invoiceStatusOn(today, invoice.status, invoice.dueDate)
   const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')
   const unpaid = live.filter((invoice) => invoice.status === 'DRAFT')
   const amount = (invoice: InvoiceLine) => invoice.amountPaise
@@ -53,7 +52,7 @@ export function totalsOf(
     due: rupees(sumOf(unpaid, amount)),
     overdue: rupees(
       sumOf(
-        unpaid.filter((invoice) => statusOf(invoice) === 'OVERDUE'),
+        unpaid.filter((invoice) => isOverdue(today, invoice.status, invoice.dueDate)),
         amount,
       ),
     ),

@@ -4,11 +4,11 @@ import type { Static } from '@kuri/contract/kit/schema'
 import type { InvoiceRow } from '#features/billing/invoices.sql'
 import { invoiceView } from '#features/billing/invoices.view'
 import type { CycleRow } from '#features/cycles/cycles.sql'
-import { accountOf, totalsOf } from './statements.rules.ts'
+import { dividendAccount, statementTotals } from './statements.rules.ts'
 import type { PrizeRow, ShareRow, StatementEnrollment, StatementProgram } from './statements.sql.ts'
 
 type View = Static<typeof Statement>
-/** All that a statement is written from; a prize that is still sealed for the reader is null. */
+/** The input of a statement; a prize that is still sealed for the reader is null. */
 export type StatementFacts = {
   program: StatementProgram
   subscriberId: string
@@ -48,10 +48,10 @@ export function statementCycleView(cycle: CycleRow, facts: StatementFacts): View
   }
 }
 
-/** What a statement says beside the page of cycles: it is of all of them. */
+/** The part next to the page of cycles; it covers all cycles. */
 export function statementView(facts: StatementFacts) {
   const { program, subscriberId, enrollments, invoices, shares, prizes, today } = facts
-  const accounts = enrollments.map(({ id }) => accountOf(id, invoices, shares))
+  const accounts = enrollments.map(({ id }) => dividendAccount(id, invoices, shares))
   return {
     programId: program.id,
     programName: program.name,
@@ -65,6 +65,6 @@ export function statementView(facts: StatementFacts) {
       dividendBalance: rupees(balancePaise),
     })),
     otherInvoices: invoices.filter(({ cycleId }) => cycleId === null).map((row) => invoiceView(row, today)),
-    totals: totalsOf(invoices, accounts, prizes, today),
+    totals: statementTotals(invoices, accounts, prizes, today),
   }
 }

@@ -1,4 +1,4 @@
-// [D3 4, 7, G030] The subscriber signs: the document is drawn and stored first, then becomes the agreement of the enrollment.
+// The subscriber signs the agreement: the PDF is rendered and stored first, then linked to the enrollment. [D3 4, 7, G030]
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { signAgreement as signAgreementRoute } from '@kuri/contract/enrollment/enrollments.contract'
@@ -13,12 +13,12 @@ import type { Origin } from '#platform/http/origin'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { Refusal, refuse, refuseIf } from '#platform/refusal'
-import { papersBlockedReason } from '../requests/requests.rules.ts'
 import { findOwnRequest } from '../requests/requests.sql.ts'
 import { agreementDocument, TEMPLATE_KEY } from './agreement.document.ts'
 import { getAgreementFacts } from './agreement.sql.ts'
-import { lockEnrolled, reachPaper } from './joining-documents.actions.ts'
-import { findPapers, type Papers, updatePapers } from './joining-documents.sql.ts'
+import { advanceStep, lockEnrolledRequest } from './joining-documents.actions.ts'
+import { joiningDocumentsBlockedReason } from './joining-documents.rules.ts'
+import { findJoiningDocuments, type JoiningDocuments, updateJoiningDocuments } from './joining-documents.sql.ts'
 
 export async function signAgreement(
   deps: Platform,
@@ -30,19 +30,19 @@ export async function signAgreement(
   const { userId } = actor
   const request = await findOwnRequest(deps.db, requestId, userId)
   if (!request) throw refuse('NOT_FOUND')
-  refuseIf(papersBlockedReason(request.status))
+  refuseIf(joiningDocumentsBlockedReason(request.status))
   const enrollmentId = request.enrollmentId!
-  const asset = await usableSignature(deps.db, userId, signatureAssetId)
-  const earlier = await findPapers(deps.db, enrollmentId)
+  const asset = await requireUsableSignature(deps.db, userId, signatureAssetId)
+  const earlier = await findJoiningDocuments(deps.db, enrollmentId)
   if (earlier?.agreementFileId) return agreementView(deps, requestId, earlier)
 
-  const { file, fingerprint } = await drawAgreement(deps, { requestId, enrollmentId, userId, asset, origin })
+  const { file, fingerprint } = await renderAgreement(deps, { requestId, enrollmentId, userId, asset, origin })
   const discard = () => removeQuietly(deps, file.objectKey)
   const signing = deps.transact(async (tx) => {
-    const locked = await lockEnrolled(tx, userId, requestId)
-    const signed = await findPapers(tx, enrollmentId)
+    const locked = await lockEnrolledRequest(tx, userId, requestId)
+    const signed = await findJoiningDocuments(tx, enrollmentId)
     if (signed?.agreementFileId) return signed
-    await usableSignature(tx, userId, signatureAssetId)
+    await requireUsableSignature(tx, userId, signatureAssetId)
     const now = deps.clock.now()
     await insertFile(tx, file)
     const signature = {
@@ -53,21 +53,21 @@ export async function signAgreement(
       agreementIp: origin.ip,
       agreementUserAgent: origin.userAgent,
     }
-    await updatePapers(tx, enrollmentId, signature, now)
-    await reachPaper(tx, locked, 'AGREEMENT', now)
-    return (await findPapers(tx, enrollmentId))!
+    await updateJoiningDocuments(tx, enrollmentId, signature, now)
+    await advanceStep(tx, locked, 'AGREEMENT', now)
+    return (await findJoiningDocuments(tx, enrollmentId))!
   })
-  const papers = await signing.catch(async (error) => {
-    // Only a refusal is sure to have written nothing.
+  const documents = await signing.catch(async (error) => {
+    // Only after a refusal is it certain that nothing was committed; the file may be in use otherwise.
     if (error instanceof Refusal) await discard()
     throw error
   })
-  if (papers.agreementFileId !== file.id) await discard()
-  return agreementView(deps, requestId, papers)
+  if (documents.agreementFileId !== file.id) await discard()
+  return agreementView(deps, requestId, documents)
 }
 
-/** [G030] Of the subscriber, confirmed, and the active one. */
-async function usableSignature(db: Reader, ownerUserId: string, id: string): Promise<Asset> {
+/** [G030] The signature must belong to the subscriber, be confirmed, and be the active one. */
+async function requireUsableSignature(db: Reader, ownerUserId: string, id: string): Promise<Asset> {
   const asset = await findAsset(db, { ownerUserId }, id)
   if (asset?.status !== 'READY' || !asset.isActive)
     throw refuse('SIGNATURE_NOT_USABLE', [
@@ -78,7 +78,7 @@ async function usableSignature(db: Reader, ownerUserId: string, id: string): Pro
 
 type Signing = { requestId: string; enrollmentId: string; userId: string; asset: Asset; origin: Origin }
 
-async function drawAgreement(deps: Platform, { requestId, enrollmentId, userId, asset, origin }: Signing) {
+async function renderAgreement(deps: Platform, { requestId, enrollmentId, userId, asset, origin }: Signing) {
   const [facts, bytes] = await Promise.all([
     getAgreementFacts(deps.db, enrollmentId),
     deps.objectStore.open(asset.objectKey).then(buffer),
@@ -106,9 +106,9 @@ async function drawAgreement(deps: Platform, { requestId, enrollmentId, userId, 
 const agreementView = async (
   deps: Platform,
   requestId: string,
-  papers: Papers,
+  documents: JoiningDocuments,
 ): Promise<Data<typeof signAgreementRoute>> => {
-  const file = { objectKey: papers.objectKey!, fileName: papers.fileName!, contentType: papers.contentType! }
+  const file = { objectKey: documents.objectKey!, fileName: documents.fileName!, contentType: documents.contentType! }
   return {
     requestId,
     step: 'AGREEMENT',
@@ -116,7 +116,7 @@ const agreementView = async (
     fileName: file.fileName,
     fileKey: file.objectKey,
     fileUrl: await fileUrl(deps, file),
-    sizeBytes: papers.sizeBytes!,
+    sizeBytes: documents.sizeBytes!,
     message: 'The agreement is signed.',
   }
 }

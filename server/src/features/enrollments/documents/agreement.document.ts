@@ -1,4 +1,4 @@
-// [D3 4] The agreement on paper: the parties, the terms of the program, the schedule of instalments, the signature.
+// The text of the chit agreement: the parties, the terms of the program, the instalments, the signature. [D3 4]
 import { cycleDates, dayAt, totalCycles } from '#features/programs/calendar.rules'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
 import type { Picture } from '#platform/documents/picture'
@@ -23,11 +23,11 @@ const field = (label: string, value: string | number | null | undefined): Docume
   value: value === null || value === undefined ? '' : String(value),
 })
 
-/** As it is written in India: 1,00,000.00 */
-const money = (paise: number | null) =>
+/** Indian grouping: ₹ 1,00,000.00 */
+const formatMoney = (paise: number | null) =>
   paise === null ? '' : `₹ ${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
-const inOneLine = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
-const words = (code: string) => code.toLowerCase().replaceAll('_', ' ')
+const joinParts = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
+const readableCode = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 export function agreementDocument(facts: AgreementFacts, signing: Signing): PaperDocument {
   const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
@@ -45,20 +45,22 @@ export function agreementDocument(facts: AgreementFacts, signing: Signing): Pape
           field('CIN', facts.cin),
           field('Registration number', facts.registrationNumber),
           field('Branch', facts.branchName),
-          field('Registered office', inOneLine([facts.line1, facts.line2, facts.city, facts.state, facts.pincode])),
+          field('Registered office', joinParts([facts.line1, facts.line2, facts.city, facts.state, facts.pincode])),
         ],
       },
       {
         heading: 'The subscriber',
         fields: [
           field('Name', name),
-          ...(facts.relationName ? [field(`Name of ${words(facts.relationType ?? '')}`, facts.relationName)] : []),
+          ...(facts.relationName
+            ? [field(`Name of ${readableCode(facts.relationType ?? '')}`, facts.relationName)]
+            : []),
           field('Mobile number', facts.mobileNumber),
           field('Email', facts.email),
           field('PAN', signing.pan === null ? '' : mask(signing.pan)),
           field(
             'Address',
-            inOneLine([
+            joinParts([
               address?.line1,
               address?.line2,
               address?.city,
@@ -86,24 +88,24 @@ export function agreementDocument(facts: AgreementFacts, signing: Signing): Pape
 }
 
 const terms = (facts: AgreementFacts): DocumentField[] => [
-  field('Chit value', money(facts.totalAmountPaise)),
-  field('Instalment', `${money(facts.subscriptionAmountPaise)}, ${words(facts.frequency)}`),
-  field('Duration', `${facts.durationValue} ${words(facts.durationType)} from ${facts.startDate}`),
+  field('Chit value', formatMoney(facts.totalAmountPaise)),
+  field('Instalment', `${formatMoney(facts.subscriptionAmountPaise)}, ${readableCode(facts.frequency)}`),
+  field('Duration', `${facts.durationValue} ${readableCode(facts.durationType)} from ${facts.startDate}`),
   field('Tickets', facts.totalSlots),
-  field('Prizes a cycle', facts.divisions),
-  field('Prize decided by', facts.bid === null ? '' : words(facts.bid)),
-  field('Lowest prize', money(facts.minimumBidAmountPaise)),
+  field('Prizes per cycle', facts.divisions),
+  field('Prize decided by', facts.bid === null ? '' : readableCode(facts.bid)),
+  field('Lowest prize', formatMoney(facts.minimumBidAmountPaise)),
   field(
-    'Commission of the foreman',
+    'Foreman commission',
     facts.foremanCommissionHundredths === null ? '' : `${facts.foremanCommissionHundredths / 100} % of the chit value`,
   ),
-  field('Fine for delay', money(facts.delayFineAmountPaise)),
+  field('Late payment fine', formatMoney(facts.delayFineAmountPaise)),
   ...(facts.description ? [field('Description', facts.description)] : []),
 ]
 
-/** Each instalment falls due by the last day of its cycle, less the subscriber's share of earlier discounts. */
+/** Each instalment is due by the last day of its cycle; dividends may lower it. */
 const schedule = (facts: AgreementFacts): DocumentField[] =>
   Array.from({ length: totalCycles(facts) }, (_, index) => {
     const { startDate, endDate } = cycleDates(facts.startDate, facts.frequency, index + 1)
-    return field(`Instalment ${index + 1}`, `${startDate} to ${endDate}: ${money(facts.subscriptionAmountPaise)}`)
+    return field(`Instalment ${index + 1}`, `${startDate} to ${endDate}: ${formatMoney(facts.subscriptionAmountPaise)}`)
   })

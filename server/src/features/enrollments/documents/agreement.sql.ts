@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/db/db'
 
-/** Everything that the agreement says about its parties and the program. */
+/** The data of the parties and the program that the agreement states. */
 export const getAgreementFacts = (db: Reader, enrollmentId: string) =>
   db
     .selectFrom('enrollments')

@@ -65,24 +65,24 @@ test('[D3 4] the agreement names both parties, with the PAN masked', () => {
   expect(JSON.stringify(agreementDocument(facts, signing))).not.toContain('ABCDE1234F')
 })
 
-test('[D3 4] the subscriber lives at the present address, or at the permanent one while no other is known', () => {
+test('[D3 4] the agreement states the present address, or the permanent one if there is no other', () => {
   const address = (changes?: object) => Object.fromEntries(fieldsOf('The subscriber', changes)).Address
   expect(address()).toBe('12 SM Street, Kozhikode, 673001')
   expect(address({ presentAddress: null })).toBe('Tharavad, Palakkad')
 })
 
-test('[D3 4] it tells when it was signed, by the clock of the business', () => {
+test('[D3 4] the agreement states when it was signed, in the business time zone', () => {
   expect(Object.fromEntries(fieldsOf('Signed by the subscriber'))).toMatchObject({
     Date: '2026-11-15',
     'Signed at': '15 November 2026 at 3:30:00 pm IST from 203.0.113.7',
   })
 })
 
-test('[D3 4] it states the terms and one line for every instalment', () => {
+test('[D3 4] the agreement states the terms and one line per instalment', () => {
   expect(Object.fromEntries(fieldsOf('The chit'))).toMatchObject({
     'Chit value': '₹ 1,00,000.00',
     'Lowest prize': '₹ 60,000.50',
-    'Commission of the foreman': '5.25 % of the chit value',
+    'Foreman commission': '5.25 % of the chit value',
     'Prize decided by': 'auction and lot',
   })
   const schedule = fieldsOf('Schedule of instalments')
@@ -90,7 +90,7 @@ test('[D3 4] it states the terms and one line for every instalment', () => {
   expect(schedule[1]).toEqual(['Instalment 2', '2026-02-28 to 2026-03-30: ₹ 2,000.00'])
 })
 
-test('[D3 4] signature, date and origin are part of the fingerprint in the footer', async () => {
+test('[D3 4] the fingerprint in the footer covers signature, date and origin', async () => {
   const document = agreementDocument(facts, signing)
   const { bytes, fingerprint } = await drawDocument(document)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')

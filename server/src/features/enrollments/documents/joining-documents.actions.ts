@@ -1,4 +1,5 @@
-// [D3 3, 4, 7, G151, G153] After the payment: the nominee, and the PAN card with the income proof. In any order, again if need be.
+// After the payment the subscriber submits the nominee, and the PAN card with the income proof. The order is free, and each
+// can be submitted again. [D3 3, 4, 7, G151, G153]
 import type { saveNominee as saveNomineeRoute } from '@kuri/contract/enrollment/enrollments.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
@@ -7,32 +8,36 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { getPerson } from '../profile/subscriber-profile.sql.ts'
-import { papersBlockedReason, stepAfterPaper } from '../requests/requests.rules.ts'
 import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
-import { nomineeMobile } from './joining-documents.rules.ts'
-import { findPapers, updatePapers } from './joining-documents.sql.ts'
+import {
+  type JoiningDocument,
+  joiningDocumentsBlockedReason,
+  nomineeMobile,
+  stepAfterJoiningDocument,
+} from './joining-documents.rules.ts'
+import { findJoiningDocuments, updateJoiningDocuments } from './joining-documents.sql.ts'
 import type { StoredNominee } from './joining-documents.view.ts'
 
-export async function lockEnrolled(tx: Tx, userId: string, requestId: string) {
+export async function lockEnrolledRequest(tx: Tx, userId: string, requestId: string) {
   const request = await lockRequest(tx, requestId)
   if (request?.subscriberId !== userId) throw refuse('NOT_FOUND')
-  refuseIf(papersBlockedReason(request.status))
+  refuseIf(joiningDocumentsBlockedReason(request.status))
   return { ...request, enrollmentId: request.enrollmentId! }
 }
 
-export async function reachPaper(
+export async function advanceStep(
   tx: Tx,
   request: { id: string; enrollmentId: string },
-  latest: 'NOMINEE' | 'PAN_INCOME' | 'AGREEMENT',
+  latest: JoiningDocument,
   now: Date,
 ): Promise<void> {
-  const papers = await findPapers(tx, request.enrollmentId)
+  const documents = await findJoiningDocuments(tx, request.enrollmentId)
   const done = {
-    nominee: !!papers?.nominee,
-    panIncome: !!papers?.panIncomeAt,
-    agreement: !!papers?.agreementSignedAt,
+    nominee: !!documents?.nominee,
+    panIncome: !!documents?.panIncomeAt,
+    agreement: !!documents?.agreementSignedAt,
   }
-  await updateRequest(tx, request.id, { step: stepAfterPaper(latest, done) }, now)
+  await updateRequest(tx, request.id, { step: stepAfterJoiningDocument(latest, done) }, now)
 }
 
 export function saveNominee(
@@ -43,10 +48,10 @@ export function saveNominee(
 ) {
   const mobileNumber = nomineeMobile(nominee.mobileNumber)
   if (mobileNumber === null)
-    throw invalid('nominee.mobileNumber', 'must have 10 to 15 digits, the country code included')
+    throw invalid('nominee.mobileNumber', 'must have 10 to 15 digits including the country code')
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
-    const request = await lockEnrolled(tx, actor.userId, requestId)
+    const request = await lockEnrolledRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
     const dob = nominee.dob ? dayOfInput(nominee.dob, timeZone) : null
     if (dob !== null && dob > dayAt(now, timeZone)) throw invalid('nominee.dob', 'must not be in the future')
@@ -58,15 +63,15 @@ export function saveNominee(
       dob,
       address: nominee.address ?? null,
     }
-    await updatePapers(tx, request.enrollmentId, { nominee: JSON.stringify(stored) }, now)
-    await reachPaper(tx, request, 'NOMINEE', now)
+    await updateJoiningDocuments(tx, request.enrollmentId, { nominee: JSON.stringify(stored) }, now)
+    await advanceStep(tx, request, 'NOMINEE', now)
     return { requestId, step: 'NOMINEE' as const }
   })
 }
 
 export function savePanIncome(deps: Platform, { actor }: Permit, requestId: string) {
   return deps.transact(async (tx) => {
-    const request = await lockEnrolled(tx, actor.userId, requestId)
+    const request = await lockEnrolledRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
     const { panCardFileId, incomeProofFileId } = await getPerson(tx, actor.userId)
     const missing = [
@@ -74,8 +79,8 @@ export function savePanIncome(deps: Platform, { actor }: Permit, requestId: stri
       ...(incomeProofFileId ? [] : [{ path: 'INCOME_PROOF', message: 'upload your income proof first' }]),
     ]
     if (missing.length > 0) throw refuse('DOCUMENTS_MISSING', missing)
-    await updatePapers(tx, request.enrollmentId, { panCardFileId, incomeProofFileId, panIncomeAt: now }, now)
-    await reachPaper(tx, request, 'PAN_INCOME', now)
+    await updateJoiningDocuments(tx, request.enrollmentId, { panCardFileId, incomeProofFileId, panIncomeAt: now }, now)
+    await advanceStep(tx, request, 'PAN_INCOME', now)
     return { requestId, step: 'PAN_INCOME' as const }
   })
 }

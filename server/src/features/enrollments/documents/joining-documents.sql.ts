@@ -1,8 +1,9 @@
+// The joining documents of an enrollment: nominee, PAN card and income proof, agreement.
 import type { Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-export const findPapers = (db: Reader, enrollmentId: string) =>
+export const findJoiningDocuments = (db: Reader, enrollmentId: string) =>
   db
     .selectFrom('enrollmentPapers')
     .leftJoin('files', 'files.id', 'enrollmentPapers.agreementFileId')
@@ -10,11 +11,11 @@ export const findPapers = (db: Reader, enrollmentId: string) =>
     .select(['files.fileName', 'files.contentType', 'files.objectKey', 'files.sizeBytes'])
     .where('enrollmentId', '=', enrollmentId)
     .executeTakeFirst()
-export type Papers = NonNullable<Awaited<ReturnType<typeof findPapers>>>
+export type JoiningDocuments = NonNullable<Awaited<ReturnType<typeof findJoiningDocuments>>>
 
-type PaperChanges = Omit<Updateable<DB['enrollmentPapers']>, 'enrollmentId' | 'createdAt' | 'updatedAt'>
+type DocumentChanges = Omit<Updateable<DB['enrollmentPapers']>, 'enrollmentId' | 'createdAt' | 'updatedAt'>
 
-export const updatePapers = (tx: Tx, enrollmentId: string, changes: PaperChanges, now: Date) =>
+export const updateJoiningDocuments = (tx: Tx, enrollmentId: string, changes: DocumentChanges, now: Date) =>
   tx
     .insertInto('enrollmentPapers')
     .values({ enrollmentId, ...changes, createdAt: now, updatedAt: now })

@@ -37,7 +37,7 @@ const sign = (
 ) => client.step(who, requestId, 'post-enrollment/agreement', { signatureAssetId, acceptedTermsAndConditions })
 const me = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data
 
-test('[D3 7] before the payment: 400; a foreign, unknown or cancelled request: 404', async () => {
+test('[D3 7] returns 400 before the payment and 404 for a foreign, unknown or cancelled request', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const signatureAssetId = await client.signature(devi)
   const papers = (who: Subscriber, requestId: string) => [
@@ -54,7 +54,7 @@ test('[D3 7] before the payment: 400; a foreign, unknown or cancelled request: 4
   for (const answer of await Promise.all(papers(devi, requestId))) expect(answer.status).toBe(404)
 })
 
-test('[D3 4] the nominee: step NOMINEE, number normalised, country IN unless told, again if need be', async () => {
+test('[D3 4] saves the nominee with a normalised number and country IN by default, and can be repeated', async () => {
   const { devi, requestId } = await enrolled()
   const answer = await name(devi, requestId, { nominee: nominee({ mobileNumber: ' 0091 9812-345678 ' }) })
   expect(answer).toMatchObject({ status: 200, data: { requestId, step: 'NOMINEE' } })
@@ -66,7 +66,7 @@ test('[D3 4] the nominee: step NOMINEE, number normalised, country IN unless tol
   expect((await me(devi)).NOMINEE.nominee).toEqual(saved)
 })
 
-test('[D3 4, 7] a nominee that is missing or outside its rules: 400 with the path', async () => {
+test('[D3 4, 7] rejects a missing or invalid nominee and names the path', async () => {
   const { devi, requestId } = await enrolled()
   for (const body of [{}, { nominee: null }, { nominee: 'Anu' }])
     expect([(await name(devi, requestId, body)).status, paths(await name(devi, requestId, body))]).toEqual([
@@ -90,7 +90,7 @@ test('[D3 4, 7] a nominee that is missing or outside its rules: 400 with the pat
   expect((await me(devi)).NOMINEE.nominee.name).toBeNull()
 })
 
-test('[D3 4, 7, G151] pan-income names what is missing, then copies it to the enrollment', async () => {
+test('[D3 4, 7, G151] pan-income names missing files, then copies them to the enrollment', async () => {
   const { devi, requestId } = await enrolled()
   const send = () => client.step(devi, requestId, 'post-enrollment/pan-income')
   const missing = await send()
@@ -109,7 +109,7 @@ test('[D3 4, 7, G151] pan-income names what is missing, then copies it to the en
   expect(kept.copied).toBe(kept.original)
 })
 
-test('[D3 7, G030] the agreement needs the terms and an own, confirmed, active signature', async () => {
+test('[D3 7, G030] the agreement needs accepted terms and the subscriber’s own, confirmed, active signature', async () => {
   const { devi, requestId } = await enrolled()
   const ravi = await client.person()
   const old = await client.signature(devi)
@@ -127,7 +127,7 @@ test('[D3 7, G030] the agreement needs the terms and an own, confirmed, active s
   expect((await me(devi)).AGREEMENT.signed).toBe(false)
 })
 
-test('[D3 2.3, 4] the agreement is a PDF that can be downloaded; signed once, however often and at once', async () => {
+test('[D3 2.3, 4] the agreement is a downloadable PDF and is signed once, however many calls arrive', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const answers = await Promise.all(Array.from({ length: 4 }, () => sign(devi, requestId, signatureAssetId)))
@@ -150,7 +150,7 @@ test('[D3 2.3, 4] the agreement is a PDF that can be downloaded; signed once, ho
   expect((await fetch(detail.data.AGREEMENT.fileUrl)).status).toBe(200)
 })
 
-test('[D3 7] an agreement that is refused after all leaves no document behind', async () => {
+test('[D3 7] a refused agreement leaves no file behind', async () => {
   const { devi, requestId } = await enrolled()
   const signatureAssetId = await client.signature(devi)
   const { platform } = app.app
@@ -158,7 +158,7 @@ test('[D3 7] an agreement that is refused after all leaves no document behind', 
   const put: string[] = []
   const objectStore = {
     ...platform.objectStore,
-    /** Meanwhile, in another window, another signature is confirmed. */
+    /** Another signature is confirmed in the meantime. */
     async put(key: string, bytes: Uint8Array, contentType: string) {
       await platform.objectStore.put(key, bytes, contentType)
       put.push(key)
@@ -178,7 +178,7 @@ test('[D3 7] an agreement that is refused after all leaves no document behind', 
   expect(removed).toEqual(put)
 })
 
-test('[G153] the papers come in any order; all three make it COMPLETED', async () => {
+test('[G153] accepts the joining documents in any order and completes after the third', async () => {
   const { devi, requestId } = await enrolled()
   expect((await sign(devi, requestId, await client.signature(devi))).data.step).toBe('AGREEMENT')
   expect((await client.read(devi, requestId)).step).toBe('AGREEMENT')

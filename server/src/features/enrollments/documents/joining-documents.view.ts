@@ -12,11 +12,11 @@ export type StoredNominee = {
   address: Address | null
 }
 
-const NOBODY = { name: null, dob: null, relation: null, mobileNumber: null, countryCode: null, address: null }
+const NO_NOMINEE = { name: null, dob: null, relation: null, mobileNumber: null, countryCode: null, address: null }
 
-/** [D3 2.3] Always an object; before somebody is named its fields are null. */
+/** [D3 2.3] Always an object; without a nominee all fields are null. */
 export function nomineeView(stored: unknown): Static<typeof Nominee> {
-  if (!stored) return NOBODY
+  if (!stored) return NO_NOMINEE
   const { address, ...nominee } = stored as StoredNominee
   return { ...nominee, address: addressView(address) }
 }

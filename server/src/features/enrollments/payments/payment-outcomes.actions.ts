@@ -1,19 +1,22 @@
-// [G148, G194] How a payment ended, told by a webhook or found out by asking: the invoice is paid and the subscriber
-// enrolled, or the money goes back. Deliveries may come late, twice, at once and in the wrong order.
+// Applies the outcome of a payment, from a webhook or from reconciliation: the invoice is paid and the ticket issued, or the
+// money is refunded. Outcomes may arrive late, twice, concurrently and out of order. [G148, G194]
 import type { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/db'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
-import { enroll } from '../tickets/tickets.actions.ts'
-import type { PaymentDeps } from './payments.actions.ts'
-import { changesNothing, type RefundReason, refundReason } from './payments.rules.ts'
+import { issueTicket } from '../tickets/tickets.actions.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { isRepeatedOutcome, type RefundReason, refundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
-import { tellRefund } from './refunds.actions.ts'
+import { notifyRefundDue } from './refunds.actions.ts'
 
-type Outcome = Data<typeof receivePaymentWebhook>['outcome']
+type DeliveryOutcome = Data<typeof receivePaymentWebhook>['outcome']
 
-export async function receiveWebhook(deps: PaymentDeps, delivery: WebhookDelivery): Promise<{ outcome: Outcome }> {
+export async function receiveWebhook(
+  deps: PaymentDeps,
+  delivery: WebhookDelivery,
+): Promise<{ outcome: DeliveryOutcome }> {
   const { payments } = deps
   const event = payments.readWebhook(delivery, deps.clock.now())
   if (!event) return { outcome: 'IGNORED' }
@@ -23,53 +26,53 @@ export async function receiveWebhook(deps: PaymentDeps, delivery: WebhookDeliver
     await rows.updateDelivery(tx, payments.name, event.eventId, applied)
     return applied.outcome
   })
-  if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId }, 'a payment that nobody here began')
+  if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId }, 'webhook for an unknown order')
   return { outcome }
 }
 
-/** The invoice is locked first, as staff do who mark it as paid; then the transaction. */
+/** Locks the invoice before the payment, in the same order as staff who mark the invoice as paid. */
 export async function applyPaymentOutcome(
   deps: PaymentDeps,
   tx: Tx,
-  news: PaymentOutcome,
-): Promise<{ transactionId: string | null; outcome: Outcome }> {
-  const found = await rows.findPaymentByOrder(tx, deps.payments.name, news.orderId)
+  outcome: PaymentOutcome,
+): Promise<{ transactionId: string | null; outcome: DeliveryOutcome }> {
+  const found = await rows.findPaymentByOrder(tx, deps.payments.name, outcome.orderId)
   if (!found) return { transactionId: null, outcome: 'IGNORED' }
   const transactionId = found.id
   const invoice = await lockInvoice(tx, found.invoiceId)
   const payment = await rows.lockPayment(tx, found.id)
   const now = deps.clock.now()
-  if (changesNothing(payment.status, news.status)) return { transactionId, outcome: 'UNCHANGED' }
+  if (isRepeatedOutcome(payment.status, outcome.status)) return { transactionId, outcome: 'UNCHANGED' }
 
-  const { paymentId: providerPaymentId } = news
-  if (news.status === 'FAILED') {
-    const end = { status: 'FAILED', reason: news.reason, providerPaymentId, arrivedAmountPaise: null } as const
+  const { paymentId: providerPaymentId } = outcome
+  if (outcome.status === 'FAILED') {
+    const end = { status: 'FAILED', reason: outcome.reason, providerPaymentId, arrivedAmountPaise: null } as const
     await rows.updatePaymentEnded(tx, transactionId, end, now)
     return { transactionId, outcome: 'SETTLED' }
   }
-  const reason = await use(tx, invoice, payment, news, now)
+  const reason = await applyPayment(tx, invoice, payment, outcome, now)
   const status = reason ? 'REFUND_DUE' : 'SUCCESS'
-  const arrived = { arrivedAmountPaise: news.amountPaise }
+  const arrived = { arrivedAmountPaise: outcome.amountPaise }
   await rows.updatePaymentEnded(tx, transactionId, { status, reason, providerPaymentId, ...arrived }, now)
-  if (reason) await tellRefund(tx, { ...payment, ...arrived }, reason, now)
+  if (reason) await notifyRefundDue(tx, { ...payment, ...arrived }, reason, now)
   return { transactionId, outcome: 'SETTLED' }
 }
 
-/** Null when the money has bought what it was meant for; otherwise why not, and nothing has changed. */
-async function use(
+/** Pays the invoice with the money that arrived. Returns why it must be refunded instead; then nothing has changed. */
+async function applyPayment(
   tx: Tx,
   invoice: LockedInvoice,
   payment: rows.Payment,
-  news: PaymentOutcome,
+  outcome: PaymentOutcome,
   now: Date,
 ): Promise<RefundReason | null> {
-  const reason = refundReason(invoice, news)
+  const reason = refundReason(invoice, outcome)
   if (reason) return reason
   if (invoice.kind === 'ENROLLMENT') {
-    const blocked = await enroll(tx, invoice, null, now)
+    const blocked = await issueTicket(tx, invoice, null, now)
     if (blocked) return blocked
   }
-  const paid = { paidAt: now, paymentMode: 'ONLINE', reference: news.paymentId, paymentTransactionId: payment.id }
+  const paid = { paidAt: now, paymentMode: 'ONLINE', reference: outcome.paymentId, paymentTransactionId: payment.id }
   await updateInvoicePaid(tx, invoice.id, paid, now)
   return null
 }

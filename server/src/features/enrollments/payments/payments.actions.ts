@@ -1,21 +1,17 @@
-// [D3 4, 7, G148] A subscriber begins to pay: the transaction is written first, then the order is made at the provider.
-
+// A subscriber starts an online payment: the transaction is stored first, then the order is created at the provider. [D3 4, 7, G148]
 import type { initiatePayment as initiatePaymentRoute } from '@kuri/contract/billing/payments.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body, Data } from '@kuri/contract/kit/route'
 import { newId } from '#platform/ids'
-import type { PaymentProvider } from '#platform/payments/payments'
 import type { Permit } from '#platform/permit'
-import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { findOwnRequest } from '../requests/requests.sql.ts'
-import { enrolBlockedReason } from '../tickets/tickets.rules.ts'
+import { ticketBlockedReason } from '../tickets/tickets.rules.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
-import { awaitsMoney, inputHash, onlinePaymentBlockedReason } from './payments.rules.ts'
+import { scheduleFirstCheck } from './payment-checks.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { awaitsMoney, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
-import { scheduleFirstCheck } from './reconciliation.actions.ts'
-
-export type PaymentDeps = Platform & { payments: PaymentProvider }
 
 export async function initiatePayment(
   deps: PaymentDeps,
@@ -24,13 +20,13 @@ export async function initiatePayment(
   { invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: Body<typeof initiatePaymentRoute>,
 ) {
   const amountPaise = parsePaise(grossAmount)
-  const hash = inputHash({ requestId, invoiceId, amountPaise, currency, deviceId })
+  const hash = hashPaymentInput({ requestId, invoiceId, amountPaise, currency, deviceId })
 
   const payment = await deps.transact(async (tx) => {
     const request = await findOwnRequest(tx, requestId, actor.userId)
     if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
     const earlier = await rows.findPaymentByKey(tx, actor.userId, idempotencyKey)
-    // What has ended well stays answered; an order that waits is handed out only while it buys what it was made for.
+    // A finished payment is returned as it is; a pending order is returned only while its invoice can still be paid.
     if (earlier && (earlier.inputHash !== hash || !awaitsMoney(earlier.status))) return earlier
     const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
     if (!invoice) throw refuse('NOT_FOUND')
@@ -40,7 +36,7 @@ export async function initiatePayment(
       throw refuse(reason, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
     refuseIf(reason)
     if (invoice.kind === 'ENROLLMENT')
-      refuseIf(enrolBlockedReason(request, await getProgramSlots(tx, request.programId)))
+      refuseIf(ticketBlockedReason(request, await getProgramSlots(tx, request.programId)))
 
     if (earlier) return earlier
     const id = newId(now.getTime())
@@ -64,17 +60,19 @@ export async function initiatePayment(
     return inserted ?? (await rows.findPaymentByKey(tx, actor.userId, idempotencyKey))!
   })
   if (payment.inputHash !== hash)
-    throw refuse('IDEMPOTENCY_KEY_REUSED', [{ path: 'idempotencyKey', message: 'was used with another body' }])
-  return checkoutView(payment.orderId === null ? await order(deps, payment) : payment)
+    throw refuse('IDEMPOTENCY_KEY_REUSED', [
+      { path: 'idempotencyKey', message: 'was already used with a different body' },
+    ])
+  return checkoutView(payment.orderId === null ? await createOrder(deps, payment) : payment)
 }
 
-/** A call that broke off here is mended by the next one with the same key. */
-async function order(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
-  const made = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
-    deps.log.warn({ err: error, transactionId: id }, 'could not make an order at the payment provider')
+/** If this fails, the next call with the same idempotency key creates the order. */
+async function createOrder(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
+  const order = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
+    deps.log.warn({ err: error, transactionId: id }, 'could not create an order at the payment provider')
     throw refuse('PAYMENT_PROVIDER_DOWN')
   })
-  return deps.transact((tx) => rows.updateOrder(tx, id, made, deps.clock.now()))
+  return deps.transact((tx) => rows.updateOrder(tx, id, order, deps.clock.now()))
 }
 
 const checkoutView = (payment: rows.Payment): Data<typeof initiatePaymentRoute> => ({

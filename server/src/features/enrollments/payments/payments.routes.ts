@@ -1,7 +1,8 @@
 import * as contract from '@kuri/contract/billing/payments.contract'
 import { serve } from '#platform/http/endpoint'
+import type { PaymentDeps } from './payment-deps.ts'
 import { receiveWebhook } from './payment-outcomes.actions.ts'
-import { initiatePayment, type PaymentDeps } from './payments.actions.ts'
+import { initiatePayment } from './payments.actions.ts'
 import { recordRefund } from './refunds.actions.ts'
 
 export const paymentRoutes = (deps: PaymentDeps) => [

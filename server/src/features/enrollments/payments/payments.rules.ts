@@ -1,4 +1,4 @@
-// [D3 4, G148, G194] What may be paid, and what a payment that arrived is good for.
+// When an invoice can be paid online, when money is refunded, and how often a payment is checked. [D3 4, G148, G194]
 import { createHash } from 'node:crypto'
 import type { PaymentStatus } from '@kuri/contract/billing/payments.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -13,8 +13,8 @@ export function onlinePaymentBlockedReason(invoice: Invoice, amountPaise: number
   return amountPaise < SMALLEST_PAYMENT_PAISE ? 'AMOUNT_TOO_SMALL' : null
 }
 
-/** The device falls back to the key, so leaving it out and sending the key mean the same. */
-export function inputHash(input: {
+/** Identifies the input of a payment, so that an idempotency key cannot be reused with different input. */
+export function hashPaymentInput(input: {
   requestId: string
   invoiceId: string
   amountPaise: number | null
@@ -27,10 +27,10 @@ export function inputHash(input: {
     .digest('hex')
 }
 
-/** The last one comes later than the others: the money was used, then the invoice was taken back. */
+/** INVOICE_CANCELLED comes after success: the invoice was paid and later cancelled. */
 export type RefundReason = 'AMOUNT_DIFFERS' | 'INVOICE_CLOSED' | 'REQUEST_CLOSED' | 'PROGRAM_FULL' | 'INVOICE_CANCELLED'
 
-/** Money that no longer buys what it was meant for goes back. Whether a slot is left, the program's lock tells. */
+/** Why money that arrived must be refunded. `ticketBlockedReason` judges the slots, under the program's lock. */
 export function refundReason(
   invoice: Invoice & { currency: string },
   arrived: { amountPaise: number; currency: string },
@@ -39,22 +39,22 @@ export function refundReason(
   return invoice.amountPaise === arrived.amountPaise && invoice.currency === arrived.currency ? null : 'AMOUNT_DIFFERS'
 }
 
-/** What goes back is what arrived, whatever was ordered. */
+/** The refund is the amount that arrived, which may differ from the ordered amount. */
 export const arrivedPaise = (payment: { amountPaise: number; arrivedAmountPaise: number | null }): number =>
   payment.arrivedAmountPaise ?? payment.amountPaise
 
-/** An order takes another try after one that failed. */
+/** After a failed attempt the same order can still be paid. */
 export const awaitsMoney = (status: PaymentStatus): boolean => status === 'INITIATED' || status === 'FAILED'
 
-/** News may come late, twice and in the wrong order: what has succeeded stays, what has failed may still succeed. */
-export const changesNothing = (status: PaymentStatus, news: 'SUCCESS' | 'FAILED'): boolean =>
-  !awaitsMoney(status) || status === news
+/** Outcomes may arrive late, twice and out of order: a success is final, a failure may still become a success. */
+export const isRepeatedOutcome = (status: PaymentStatus, outcome: 'SUCCESS' | 'FAILED'): boolean =>
+  !awaitsMoney(status) || status === outcome
 
 const MINUTE_MS = 60_000
-export const FIRST_LOOK_MS = 10 * MINUTE_MS
-/** Banks may confirm a payment for five days. */
-export const GIVE_UP_MS = 5 * 24 * 60 * MINUTE_MS
+export const FIRST_CHECK_AFTER_MS = 10 * MINUTE_MS
+/** Banks may confirm a payment up to five days later. */
+export const GIVE_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
 
-/** Looks grow rarer: after ten minutes, then after as long again as the payment has waited; null when it is over. */
+/** The wait doubles: ten minutes at first, then as long as the payment has waited so far. Null ends the checks. */
 export const nextCheckAfterMs = (waitedMs: number): number | null =>
-  waitedMs >= GIVE_UP_MS ? null : Math.max(FIRST_LOOK_MS, Math.min(waitedMs, GIVE_UP_MS - waitedMs))
+  waitedMs >= GIVE_UP_AFTER_MS ? null : Math.max(FIRST_CHECK_AFTER_MS, Math.min(waitedMs, GIVE_UP_AFTER_MS - waitedMs))

@@ -1,3 +1,4 @@
+// Online payments, their refunds, and the webhook deliveries about them.
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
@@ -18,7 +19,7 @@ export const findPaymentByOrder = (db: Reader, provider: string, orderId: string
 export const lockPayment = (tx: Tx, id: string) =>
   payments(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-/** Undefined when the key was taken a moment before. */
+/** Undefined when a concurrent call has used the idempotency key. */
 export const insertPayment = (tx: Tx, payment: Insertable<DB['paymentTransactions']>) =>
   tx
     .insertInto('paymentTransactions')
@@ -27,7 +28,7 @@ export const insertPayment = (tx: Tx, payment: Insertable<DB['paymentTransaction
     .returningAll()
     .executeTakeFirst()
 
-/** The first order stays; a spare one, made by a repeated call at the same time, is never shown to anybody. */
+/** Keeps the first order. A second one, created by a concurrent call, is never shown to the subscriber. */
 export async function updateOrder(tx: Tx, id: string, order: Order, now: Date): Promise<Payment> {
   await tx
     .updateTable('paymentTransactions')
@@ -42,7 +43,7 @@ type PaymentEnd = {
   status: 'SUCCESS' | 'FAILED' | 'REFUND_DUE'
   reason: string | null
   providerPaymentId: string | null
-  /** Null while nothing has arrived. */
+  /** Null when no money arrived. */
   arrivedAmountPaise: number | null
 }
 export const updatePaymentEnded = (tx: Tx, id: string, end: PaymentEnd, now: Date) =>
@@ -52,7 +53,7 @@ export const updatePaymentEnded = (tx: Tx, id: string, end: PaymentEnd, now: Dat
     .where('id', '=', id)
     .execute()
 
-/** Those whose money was used, and is now owed. */
+/** Only successful payments change; returns them. */
 export const updatePaymentsRefundDue = (tx: Tx, ids: readonly string[], reason: string, now: Date) =>
   tx
     .updateTable('paymentTransactions')
@@ -62,8 +63,8 @@ export const updatePaymentsRefundDue = (tx: Tx, ids: readonly string[], reason: 
     .returningAll()
     .execute()
 
-/** With its place, for the permit. */
-export const findPaymentInPlace = (db: Reader, id: string) =>
+/** With the branch, which the permission check needs. */
+export const findPaymentWithProgram = (db: Reader, id: string) =>
   db
     .selectFrom('paymentTransactions')
     .innerJoin('programs', 'programs.id', 'paymentTransactions.programId')
@@ -79,7 +80,7 @@ export const updatePaymentRefunded = (tx: Tx, id: string, refundReference: strin
     .where('id', '=', id)
     .execute()
 
-/** The invoice of the request, or one of a cycle of the ticket it led to. */
+/** The invoice of the request itself, or a cycle invoice of the resulting ticket. */
 export const findPayableInvoice = (
   db: Reader,
   request: { id: string; subscriberId: string; enrollmentId: string | null },
@@ -96,7 +97,7 @@ export const findPayableInvoice = (
     )
     .executeTakeFirst()
 
-/** False when this delivery was taken before. */
+/** False when this delivery was processed before. */
 export async function claimDelivery(tx: Tx, provider: string, eventId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .insertInto('paymentDeliveries')
@@ -118,4 +119,14 @@ export const updateDelivery = (
     .set(result)
     .where('provider', '=', provider)
     .where('eventId', '=', eventId)
+    .execute()
+
+export const listPaymentsOfRequest = (db: Reader, requestId: string) =>
+  db
+    .selectFrom('paymentTransactions')
+    .select(['id', 'currency', 'status', 'reason', 'createdAt', 'completedAt'])
+    .select(({ fn }) => fn.coalesce('arrivedAmountPaise', 'amountPaise').as('amountPaise'))
+    .where('requestId', '=', requestId)
+    .orderBy('createdAt', 'desc')
+    .limit(100)
     .execute()

@@ -1,5 +1,4 @@
-// [G112, G194] Money that bought nothing, or whose invoice was taken back, goes back; staff record that it did.
-
+// Refunds: a payment becomes due for refund, and staff record that it was paid back. [G112, G194]
 import type { markPaymentRefunded } from '@kuri/contract/billing/payments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
@@ -9,41 +8,47 @@ import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { refundedNews, refundNews, tellSubscriber } from '../request-notices.ts'
+import { notifySubscriber } from '../requests/request-notices.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import { arrivedPaise, type RefundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
+import { refundDueNotice, refundedNotice } from './refund-notices.ts'
 
-export async function tellRefund(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
+export async function notifyRefundDue(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
   const { name } = await getProgramSlots(tx, payment.programId)
   const { id: transactionId, requestId, programId } = payment
   const data = { transactionId, requestId, programId, reason }
-  await tellSubscriber(tx, payment.subscriberId, refundNews(name, arrivedPaise(payment), reason), data, now)
+  await notifySubscriber(tx, payment.subscriberId, refundDueNotice(name, arrivedPaise(payment), reason), data, now)
 }
 
-/** Callers hold the locks of the invoices. */
+/** The caller holds the locks of the invoices. */
 export const paymentsReversed: PaymentsReversed = async (tx, transactionIds, now) => {
   const reason = 'INVOICE_CANCELLED'
   for (const payment of await rows.updatePaymentsRefundDue(tx, transactionIds, reason, now))
-    await tellRefund(tx, payment, reason, now)
+    await notifyRefundDue(tx, payment, reason, now)
 }
 
-export function recordRefund(deps: Platform, permit: Permit, id: string, body: Body<typeof markPaymentRefunded>) {
-  return deps.transact(async (tx) => {
+export function recordRefund(
+  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  permit: Permit,
+  id: string,
+  body: Body<typeof markPaymentRefunded>,
+) {
+  return transact(async (tx) => {
     const { programName, companyId, programId, requestId } = permit.requireVisible(
-      await rows.findPaymentInPlace(tx, id),
+      await rows.findPaymentWithProgram(tx, id),
     )
     const payment = await rows.lockPayment(tx, id)
     const amountPaise = arrivedPaise(payment)
-    const now = deps.clock.now()
+    const now = clock.now()
     if (payment.status !== 'REFUND_DUE' && payment.status !== 'REFUNDED') throw refuse('REFUND_NOT_DUE')
     if (payment.status === 'REFUND_DUE') {
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
       const change = { before: { status: payment.status }, after: { amountPaise, reference } }
       await recordAudit(tx, permit.actor, { companyId, action: 'payment.refunded', resourceId: id, ...change }, now)
-      const news = refundedNews(programName, amountPaise)
-      await tellSubscriber(tx, payment.subscriberId, news, { transactionId: id, requestId, programId }, now)
+      const data = { transactionId: id, requestId, programId }
+      await notifySubscriber(tx, payment.subscriberId, refundedNotice(programName, amountPaise), data, now)
     }
     const { currency, refundReference, refundedAt } = await rows.lockPayment(tx, id)
     return {

@@ -1,4 +1,4 @@
-// [G149, G196] A subscriber's email address: the code that was sent there makes it theirs.
+// Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
@@ -22,7 +22,7 @@ export const EXPIRED_EMAIL_CODES: Outdated = {
   deletePortion: rows.deleteEmailCodesBefore,
 }
 
-const hashOf = (deps: Platform, userId: string, email: string, code: string) =>
+const hashCode = (deps: Platform, userId: string, email: string, code: string) =>
   deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)
 
 const emailTaken = () => refuse('EMAIL_TAKEN', [{ path: 'email', message: 'belongs to another account' }])
@@ -38,25 +38,25 @@ export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, 
     }
     const code = deps.config.devOtp ?? newCode()
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
-    const codeHash = hashOf(deps, userId, email, code)
+    const codeHash = hashCode(deps, userId, email, code)
     await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
     const subject = 'Your Kuri code'
-    const text = `${code} verifies this email address for Kuri. It is valid for ${CODE_SECONDS / 60} minutes.`
+    const text = `Your code to verify this email address for Kuri is ${code}. It is valid for ${CODE_SECONDS / 60} minutes.`
     await queueMessage(deps, tx, { channel: 'EMAIL', to: email, subject, text, code, expiresAt }, now)
     return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }
 
 export async function verifyEmail(deps: Platform, { actor: { userId } }: Permit, email: string, otp: string) {
-  const codeHash = hashOf(deps, userId, email, otp)
+  const codeHash = hashCode(deps, userId, email, otp)
   const verdict = await deps.transact(async (tx) => {
     await rows.lockUser(tx, userId)
     const code = await rows.lockLatestEmailCode(tx, userId)
     const now = deps.clock.now()
-    // The code is bound to its address as a sign-in code is to its device.
+    // A code is bound to its email address in the way a sign-in code is bound to its device.
     const found = code && { ...code, deviceId: code.email }
     const judged = judgeCode(found, { codeHash, deviceId: email }, now)
-    // A wrong try is kept, so it must commit: the refusal is thrown outside.
+    // The refusal is thrown outside, so that the count of wrong tries is committed.
     if (judged === 'WRONG') await rows.updateEmailCodeTried(tx, code!.id)
     if (judged !== 'GOOD') return judged
     await rows.updateEmailCodeConsumed(tx, code!.id, now)

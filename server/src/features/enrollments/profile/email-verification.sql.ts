@@ -1,3 +1,4 @@
+// Codes that verify email addresses.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
@@ -6,7 +7,7 @@ import { deleteOldest } from '#platform/db/retention'
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Emails are kept in lower case by every door that takes one; the index compares them so. */
+/** The caller passes lower case, as every endpoint stores it; the index is on lower(email). */
 export const findOtherUserWithEmail = (db: Reader, email: string, userId: string) =>
   db
     .selectFrom('users')

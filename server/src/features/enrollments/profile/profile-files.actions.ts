@@ -1,5 +1,4 @@
-// [G151] Files of the subscriber's profile: announced, uploaded, confirmed; the newest of a kind counts.
-
+// Files of the subscriber's profile: requested, uploaded, confirmed. The newest file of a type counts. [G151]
 import { type generateProfileFile, OWN_FILE_TYPES } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
@@ -18,7 +17,7 @@ export function announceProfileFile(
   { actor: { userId } }: Permit,
   { fileType, fileName, contentType }: Body<typeof generateProfileFile>,
 ) {
-  // Papers may be scanned into a PDF; a photograph is a picture.
+  // Documents may be scanned into a PDF, but a photograph must be an image.
   if ((fileType === 'PHOTOGRAPH' || fileType === 'AVATAR') && contentType === 'application/pdf')
     throw invalid('contentType', `must be image/png, image/jpeg or image/webp for ${fileType}`)
   const description = { owner: { ownerUserId: userId }, purpose: fileType, fileName, contentType, createdById: userId }

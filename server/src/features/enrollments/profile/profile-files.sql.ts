@@ -1,13 +1,14 @@
+// The files that a subscriber has uploaded.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db'
 
-const ownFiles = (db: Reader, userId: string) =>
+const selectOwnFiles = (db: Reader, userId: string) =>
   db.selectFrom('files').where('files.ownerUserId', '=', userId).where('files.status', '=', 'READY')
 
-/** What a profile, an account, an active signature or an agreement refers to is current; earlier uploads stay readable. */
+/** A file is current while a profile, an account, an active signature or an agreement refers to it. */
 export const listOwnFiles = (db: Reader, userId: string, page: Page) =>
-  ownFiles(db, userId)
+  selectOwnFiles(db, userId)
     .innerJoin('users', 'users.id', 'files.ownerUserId')
     .leftJoin('subscriberProfiles as profile', 'profile.userId', 'files.ownerUserId')
     .leftJoin('signatureAssets as signature', (join) =>
@@ -30,7 +31,7 @@ export const listOwnFiles = (db: Reader, userId: string, page: Page) =>
     .execute()
 
 export const countOwnFiles = async (db: Reader, userId: string): Promise<number> => {
-  const { count } = await ownFiles(db, userId)
+  const { count } = await selectOwnFiles(db, userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -1,4 +1,4 @@
-// [D3 2.3, 4, G150] What a subscriber must have told, and what of it makes sense.
+// Which profile data a subscriber must provide, and which values are valid. [D3 2.3, 4, G150]
 import type {
   EMPLOYMENT_TYPES,
   GENDERS,
@@ -28,7 +28,7 @@ export type Employment = {
   jobTitle?: string | null
   officeAddress?: Address | null
 }
-/** The profile as it is kept and as it is submitted: plain data, Aadhaar and PAN still sealed. */
+/** The profile as it is stored and submitted; Aadhaar and PAN are encrypted. */
 export type Profile = {
   name: string | null
   mobileNumber: string
@@ -54,7 +54,7 @@ export type Profile = {
   incomeProofFileId: string | null
 }
 
-/** Whole years on that day, in the manner of birthdays. */
+/** Whole years on that day. */
 export const ageOn = (dob: string, today: string) =>
   Temporal.PlainDate.from(dob).until(today, { largestUnit: 'years' }).years
 
@@ -76,24 +76,24 @@ const BASICS = {
   relationName: 'relationName',
 } as const satisfies Record<string, keyof Profile>
 
-/** [G150] What is still missing after what was sent and what was known are put together. */
+/** [G150] Checks the merged profile: saved data together with the data just sent. */
 export const missingBasics = (profile: Pick<Profile, (typeof BASICS)[keyof typeof BASICS]>): Detail[] =>
   Object.entries(BASICS)
     .filter(([, key]) => !profile[key])
-    .map(([path]) => ({ path, message: 'is required: it was neither sent nor told before' }))
+    .map(([path]) => ({ path, message: 'is required' }))
 
 const EMPLOYMENT_PARTS = ['employer', 'employmentType', 'jobTitle', 'officeAddress'] as const
 
-/** [D3 4] Employment as the source of income needs all four of its details. */
+/** [D3 4] Income from employment requires all four employment details. */
 export function missingEmployment(source: string | null, details: Employment | null): Detail[] {
   if (source !== 'EMPLOYMENT') return []
   return EMPLOYMENT_PARTS.filter((part) => !details?.[part]).map((part) => ({
     path: `employmentDetails.${part}`,
-    message: 'is required when the income comes from employment',
+    message: 'is required when the income source is EMPLOYMENT',
   }))
 }
 
-/** What a reviewer does not find in a request; nothing of it keeps a subscriber from submitting [G151]. */
+/** The data that a reviewer will miss. None of it blocks the submission. [G151] */
 export function missingForReview(profile: Profile): string[] {
   const wanted = {
     presentAddress: profile.presentAddress,

@@ -1,9 +1,10 @@
+// The subscriber's account and profile in one row.
 import type { ProfileFileType } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import type { Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-const people = (db: Reader) =>
+const selectPeople = (db: Reader) =>
   db
     .selectFrom('users')
     .leftJoin('subscriberProfiles', 'subscriberProfiles.userId', 'users.id')
@@ -11,12 +12,12 @@ const people = (db: Reader) =>
     .select(['users.id', 'users.name', 'users.mobileNumber', 'users.mobileVerifiedAt', 'users.countryCode'])
     .select(['users.email', 'users.emailVerifiedAt'])
 
-/** The account and what its owner has told; a profile that was never begun reads as nulls. */
+/** The account with its profile; all profile columns are null before the first step. */
 export const getPerson = (db: Reader, userId: string) =>
-  people(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
+  selectPeople(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
 export type Person = Awaited<ReturnType<typeof getPerson>>
 
-/** One at a time changes what a person has told or what it has asked for. */
+/** Serializes changes of a subscriber's profile and requests. */
 export async function lockPerson(tx: Tx, userId: string): Promise<Person> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
   return getPerson(tx, userId)

@@ -14,7 +14,7 @@ const verify = (who: Subscriber, email: unknown, otp: unknown = CODE) =>
   client.post(who, `${EMAIL}/verify-otp`, { email, otp })
 const info = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data.BASIC_INFO
 
-test('[G149, G196] a code goes to the address and makes it verified; it is kept as a hash only', async () => {
+test('[G149, G196] sends a code to the address, verifies it and stores only a hash', async () => {
   const devi = await makeSubscriber(app)
   expect((await info(devi)).emailVerified).toBe(false)
   const asked = await ask(devi, '  Devi@Example.IN ')
@@ -28,7 +28,7 @@ test('[G149, G196] a code goes to the address and makes it verified; it is kept 
   expect((await verify(devi, 'devi@example.in')).error?.code).toBe('EMAIL_CODE_INVALID')
 })
 
-test('[G196] well-formed email and six digits, or 400', async () => {
+test('[G196] rejects a malformed email or code with 400', async () => {
   const devi = await makeSubscriber(app)
   for (const email of [undefined, '', 'x', 'a@b@c', `${'a'.repeat(250)}@x.in`, 7])
     expect((await ask(devi, email)).error?.details?.[0]?.path, String(email)).toBe('email')
@@ -36,7 +36,7 @@ test('[G196] well-formed email and six digits, or 400', async () => {
     expect((await verify(devi, 'a@example.in', otp)).error?.details?.[0]?.path).toBe('otp')
 })
 
-test('[G197] five minutes, five tries, the newest code, the address it was sent to, the person who asked', async () => {
+test('[G197] a code is valid for five minutes and five tries, if it is the newest, for its address and its account', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   const email = 'five@example.in'
   expect((await verify(devi, email)).status).toBe(400)
@@ -53,7 +53,7 @@ test('[G197] five minutes, five tries, the newest code, the address it was sent 
   expect((await verify(ravi, 'late@example.in')).status).toBe(400)
 })
 
-test('[D3] an email of somebody else is 409, at the asking and in a race for it', async () => {
+test('[D3] returns 409 for an email of another account, also in a race', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   await ask(devi, 'shared@example.in')
   await ask(ravi, 'shared@example.in')
@@ -64,13 +64,13 @@ test('[D3] an email of somebody else is 409, at the asking and in a race for it'
   expect([again.status, again.error?.code, again.error?.details?.[0]?.path]).toEqual([409, 'EMAIL_TAKEN', 'email'])
 })
 
-test('[G196] with rate limits on, thirty seconds between two codes', async () => {
+test('[G196] with rate limits on, allows one code per thirty seconds', async () => {
   const strict = await startTestApp({ RATE_LIMITS: 'on' })
   try {
     const { token } = await makeSubscriber(strict)
     const asking = () => strict.call('POST', `${EMAIL}/request-otp`, { token, body: { email: 'slow@example.in' } })
     const eventually = async () => {
-      // The load guard may turn a call away while the service is still warming up.
+      // The load guard may reject a call while the service is still warming up.
       for (;;) {
         const answer = await asking()
         if (answer.status !== 503) return answer
@@ -98,7 +98,7 @@ const announce = (who: Subscriber, changes: object = {}) =>
   })
 const confirm = (who: Subscriber, fileId: unknown) => client.post(who, `${FILES}/confirm`, { fileId })
 
-test('[G151] the five kinds of files, announced, uploaded and confirmed; the newest of a kind counts', async () => {
+test('[G151] uploads and confirms five types of files, and the newest of a type counts', async () => {
   const devi = await makeSubscriber(app)
   for (const fileType of ['AADHAAR_FRONT', 'AADHAAR_BACK', 'PHOTOGRAPH', 'PAN_CARD', 'INCOME_PROOF', 'PAN_CARD'])
     expect((await client.upload(devi, fileType)).data).toMatchObject({ fileType, status: 'READY' })
@@ -113,7 +113,7 @@ test('[G151] the five kinds of files, announced, uploaded and confirmed; the new
   expect((await client.get(other, '/v2/subscribers/me/documents')).data.count).toBe(0)
 })
 
-test('[G151] other kinds and types 400; the bytes decide; a foreign or unknown file 404', async () => {
+test('[G151] rejects other types and wrong content with 400 and a foreign or unknown file with 404', async () => {
   const [devi, ravi] = [await makeSubscriber(app), await makeSubscriber(app)]
   const bad = {
     fileType: ['FOO', undefined],

@@ -1,4 +1,4 @@
-// [D3 2.3] The profile as its owner and the reviewers read it: Aadhaar and PAN masked, files as short-lived URLs.
+// The profile as the subscriber and the reviewers read it: Aadhaar and PAN masked, files as short-lived URLs. [D3 2.3]
 import type { AddressView } from '@kuri/contract/enrollment/enrollment-fields'
 import type { Static } from '@kuri/contract/kit/schema'
 import { fileUrls } from '#features/files/files.actions'
@@ -8,7 +8,7 @@ import { mask } from '#platform/text/mask'
 import type { Address, Employment, Profile } from './subscriber-profile.rules.ts'
 import type { Person } from './subscriber-profile.sql.ts'
 
-/** The columns hold what the steps wrote; here they get their types back. */
+/** Gives the text and JSON columns their types. */
 export const profileOf = (person: Person): Profile => ({
   name: person.name,
   mobileNumber: person.mobileNumber,
@@ -49,8 +49,8 @@ export const addressView = (address: Address | null | undefined): Static<typeof 
       }
     : null
 
-/** Whole rupees without decimals, as people write them. */
-export const decimalOf = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
+/** Rupees with two decimals, or without decimals when the amount is whole. */
+export const rupeeText = (paise: number): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
 
 export async function profileView(deps: Platform, db: Reader, profile: Profile) {
   const masked = (sealed: string | null) => (sealed === null ? null : mask(deps.secrets.decrypt(sealed)))
@@ -79,7 +79,7 @@ export async function profileView(deps: Platform, db: Reader, profile: Profile) 
       permanentAddress: addressView(profile.permanentAddress),
     },
     INCOME: {
-      monthlyIncome: profile.monthlyIncomePaise === null ? null : decimalOf(profile.monthlyIncomePaise),
+      monthlyIncome: profile.monthlyIncomePaise === null ? null : rupeeText(profile.monthlyIncomePaise),
       incomeSource: profile.incomeSource,
       employmentDetails: work && {
         employer: work.employer ?? null,

@@ -1,4 +1,4 @@
-// [D3 3, 4, G193] A subscriber reads its requests, and cancels one.
+// A subscriber reads their requests and cancels one. Ending a request also cancels its invoice. [D3 3, 4, G193]
 import type { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
@@ -8,27 +8,10 @@ import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
-import { findPapers } from '../documents/joining-documents.sql.ts'
-import { nomineeView } from '../documents/joining-documents.view.ts'
-import { getPerson } from '../profile/subscriber-profile.sql.ts'
-import { profileOf, profileView } from '../profile/subscriber-profile.view.ts'
-import { findInvoiceOfRequest } from '../tickets/enrollment-invoices.sql.ts'
+import { findInvoiceOfRequest } from './enrollment-invoices.sql.ts'
 import { cancelBlockedReason } from './requests.rules.ts'
 import * as rows from './requests.sql.ts'
 import { ownRequestView } from './requests.view.ts'
-
-export async function readEnrollmentData(deps: Platform, { actor }: Permit) {
-  const [person, request] = await Promise.all([
-    getPerson(deps.db, actor.userId),
-    rows.findNewestLiveRequest(deps.db, actor.userId),
-  ])
-  const papers = request?.enrollmentId ? await findPapers(deps.db, request.enrollmentId) : undefined
-  return {
-    ...(await profileView(deps, deps.db, profileOf(person))),
-    NOMINEE: { nominee: nomineeView(papers?.nominee) },
-    AGREEMENT: { signed: !!papers?.agreementSignedAt },
-  }
-}
 
 export async function listRequests(
   { db, clock, config }: Platform,
@@ -64,8 +47,8 @@ export function cancelRequest(deps: Platform, { actor }: Permit, requestId: stri
 }
 
 /**
- * Whoever pays locks the invoice and then the request; so does whoever ends a request. An invoice that was made between
- * the two looks is locked by `endRequest`.
+ * Locks the invoice, then the request: the same order as a payment. An invoice created between the two statements is locked
+ * by `endRequest`.
  */
 export async function lockRequestWithInvoice(tx: Tx, requestId: string) {
   const invoice = await findInvoiceOfRequest(tx, requestId)
@@ -73,7 +56,7 @@ export async function lockRequestWithInvoice(tx: Tx, requestId: string) {
   return rows.lockRequest(tx, requestId)
 }
 
-/** A request that ends takes its unpaid invoice with it. A payment that is under way then comes too late [G194]. */
+/** Cancels the unpaid invoice with the request. A payment in flight is then refunded when it arrives. [G194] */
 export async function endRequest(
   tx: Tx,
   requestId: string,

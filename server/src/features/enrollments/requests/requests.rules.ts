@@ -1,9 +1,9 @@
-// [D3 3, G024, G147, G154] What may happen to a request, and when.
+// When a request can be edited, cancelled and decided, and how its step advances. [D3 3, G024, G147, G154]
 import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { ENROLLMENT_STEPS } from '@kuri/contract/enrollment/enrollment-fields'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 
-/** A cancelled request is gone; every other one that was submitted can no longer be changed. */
+/** Only an incomplete request can be edited. A cancelled one reads as not found. */
 export function editBlockedReason(status: RequestStatus): RefusalCode | null {
   if (status === 'INCOMPLETE') return null
   if (status === 'CANCELLED') return 'NOT_FOUND'
@@ -14,13 +14,7 @@ const CANCELLABLE: readonly RequestStatus[] = ['INCOMPLETE', 'REQUESTED', 'ADMIN
 export const cancelBlockedReason = (status: RequestStatus): RefusalCode | null =>
   CANCELLABLE.includes(status) ? null : 'REQUEST_NOT_CANCELLABLE'
 
-/** The papers follow the payment. */
-export function papersBlockedReason(status: RequestStatus): RefusalCode | null {
-  if (status === 'CANCELLED') return 'NOT_FOUND'
-  return status === 'ENROLLED' ? null : 'NOT_ENROLLED_YET'
-}
-
-/** Who may move a request where. Rejecting what the company had approved withdraws its invoice. */
+/** The statuses from which each decider can move a request. Rejecting after the company's approval cancels the invoice. */
 export const DECISIONS = {
   SUPERADMIN: { ADMIN_APPROVED: ['REQUESTED'], REJECTED: ['REQUESTED', 'ADMIN_APPROVED'] },
   COMPANY: { COMPANY_APPROVED: ['ADMIN_APPROVED'], REJECTED: ['ADMIN_APPROVED', 'COMPANY_APPROVED'] },
@@ -35,12 +29,6 @@ export function decisionBlockedReason(
   return table[to]?.includes(from) ? null : 'REQUEST_NOT_DECIDABLE'
 }
 
-/** A step that is repeated does not undo the later ones. */
+/** Repeating an earlier step does not undo the later ones. */
 export const furthestStep = (reached: EnrollmentStep, now: EnrollmentStep): EnrollmentStep =>
   ENROLLMENT_STEPS.indexOf(now) > ENROLLMENT_STEPS.indexOf(reached) ? now : reached
-
-/** [G153] The papers come in any order: the latest names the step, all three complete it. */
-export const stepAfterPaper = (
-  latest: 'NOMINEE' | 'PAN_INCOME' | 'AGREEMENT',
-  done: { nominee: boolean; panIncome: boolean; agreement: boolean },
-): EnrollmentStep => (done.nominee && done.panIncome && done.agreement ? 'COMPLETED' : latest)

@@ -1,3 +1,4 @@
+// Enrollment requests.
 import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -6,7 +7,7 @@ import type { Reader, Tx } from '#platform/db/db'
 
 const ENDED = ['CANCELLED', 'REJECTED'] as const satisfies readonly RequestStatus[]
 
-/** [G024] A request that was cancelled or rejected no longer counts. */
+/** [G024] Cancelled and rejected requests do not count. */
 export const findLiveRequest = (db: Reader, subscriberId: string, programId: string) =>
   db
     .selectFrom('enrollmentRequests')
@@ -27,7 +28,7 @@ export const findNewestLiveRequest = (db: Reader, subscriberId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** [D3 4, G195] A program that takes requests, which is one that the marketplace shows. */
+/** [D3 4, G195] A program that accepts requests: the same ones that the marketplace shows. */
 export const findOpenProgram = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
@@ -39,7 +40,7 @@ export const findOpenProgram = (db: Reader, programId: string) =>
     .where('availableSlots', '>', 0)
     .executeTakeFirst()
 
-export const findTicketOf = (db: Reader, subscriberId: string, programId: string) =>
+export const findTicket = (db: Reader, subscriberId: string, programId: string) =>
   db
     .selectFrom('enrollments')
     .select('id')
@@ -71,8 +72,8 @@ export const updateRequest = (tx: Tx, id: string, changes: Updateable<DB['enroll
     .where('id', '=', id)
     .execute()
 
-/** With the names of its place and the invoice that stands, as its subscriber reads it. */
-const withInvoice = (db: Reader) =>
+/** With the names of program and company and the live invoice, for the subscriber. */
+const selectWithInvoice = (db: Reader) =>
   db
     .selectFrom('enrollmentRequests as request')
     .innerJoin('programs', 'programs.id', 'request.programId')
@@ -100,11 +101,11 @@ const matches = ({ subscriberId, status, programId }: OwnFilter) =>
     AND (${programId ?? null}::text IS NULL OR request.program_id = ${programId ?? null})`
 
 export const findOwnRequestWithInvoice = (db: Reader, id: string, subscriberId: string) =>
-  withInvoice(db).where('request.id', '=', id).where('request.subscriberId', '=', subscriberId).executeTakeFirst()
+  selectWithInvoice(db).where('request.id', '=', id).where('request.subscriberId', '=', subscriberId).executeTakeFirst()
 export type OwnRequestRow = NonNullable<Awaited<ReturnType<typeof findOwnRequestWithInvoice>>>
 
 export const listOwnRequests = (db: Reader, filter: OwnFilter, page: Page) =>
-  withInvoice(db)
+  selectWithInvoice(db)
     .where(matches(filter))
     .orderBy('request.createdAt', 'desc')
     .orderBy('request.id', 'desc')

@@ -1,5 +1,4 @@
-// [D3 3, 4, 7, G150–G154] The four steps of a request. They fill the subscriber's profile; the last one submits it.
-
+// The four steps of a request: three fill the subscriber's profile, the last one submits it. [D3 3, 4, 7, G150–G154]
 import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
 import type {
   saveAddresses as saveAddressesRoute,
@@ -24,7 +23,7 @@ import * as requests from './requests.sql.ts'
 
 type BasicInfo = Body<typeof saveBasicInfoRoute>
 
-/** Null is how nothing is read, so sent back it is nothing told. */
+/** Reading returns null for missing data, so null in the input means that the field was not sent. */
 const withoutNulls = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as {
     [Key in keyof Fields]: Exclude<Fields[Key], null>
@@ -39,23 +38,23 @@ export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: stri
     if (live && live.status !== 'INCOMPLETE') throw refuse('ALREADY_APPLIED')
     const program = await requests.findOpenProgram(tx, programId)
     if (!program) throw refuse('PROGRAM_NOT_OPEN')
-    if (await requests.findTicketOf(tx, person.id, programId)) throw refuse('ALREADY_INVITED')
+    if (await requests.findTicket(tx, person.id, programId)) throw refuse('ALREADY_INVITED')
     if (!person.mobileVerifiedAt) throw refuse('MOBILE_NOT_VERIFIED')
     if (!person.emailVerifiedAt) throw refuse('EMAIL_NOT_VERIFIED')
 
     const { name, dob, aadhaarNumber, pan, ...plain } = withoutNulls(body)
-    const told = {
+    const changes = {
       ...plain,
       ...(dob === undefined ? {} : { dob: dayOfInput(dob, timeZone) }),
       ...(aadhaarNumber === undefined ? {} : { aadhaarSealed: deps.secrets.encrypt(aadhaarNumber) }),
       ...(pan === undefined ? {} : { panSealed: deps.secrets.encrypt(pan) }),
     }
-    const merged = { ...profileOf(person), ...told, ...(name === undefined ? {} : { name }) }
-    const ofDob = merged.dob === null ? [] : dobProblems(merged.dob, dayAt(now, timeZone))
-    refuseInvalid([...ofDob, ...missingBasics(merged)])
+    const merged = { ...profileOf(person), ...changes, ...(name === undefined ? {} : { name }) }
+    const problems = merged.dob === null ? [] : dobProblems(merged.dob, dayAt(now, timeZone))
+    refuseInvalid([...problems, ...missingBasics(merged)])
 
     if (name !== undefined && name !== person.name) await updateAccount(tx, person.id, { name }, now)
-    await updateProfile(tx, person.id, told, now)
+    await updateProfile(tx, person.id, changes, now)
     const requestId = live?.id ?? newId(now.getTime())
     if (!live)
       await requests.insertRequest(tx, {
@@ -70,8 +69,8 @@ export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: stri
   })
 }
 
-/** The person first, then the request: the profile belongs to all requests of the person. */
-async function lockEditable(tx: Tx, userId: string, requestId: string) {
+/** Locks the person before the request, because all requests of a person share the profile. */
+async function lockEditableRequest(tx: Tx, userId: string, requestId: string) {
   const person = await lockPerson(tx, userId)
   const request = await requests.lockRequest(tx, requestId)
   if (request?.subscriberId !== userId) throw refuse('NOT_FOUND')
@@ -89,14 +88,14 @@ export function saveAddresses(
   body: Body<typeof saveAddressesRoute>,
 ) {
   return deps.transact(async (tx) => {
-    const { person, request } = await lockEditable(tx, actor.userId, requestId)
+    const { person, request } = await lockEditableRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
-    const known = profileOf(person)
-    const present: Address | null = body.presentAddress ?? known.presentAddress
+    const saved = profileOf(person)
+    const present: Address | null = body.presentAddress ?? saved.presentAddress
     const permanent = body.isPresentAddressSameAsPermanentAddress
       ? present
-      : (body.permanentAddress ?? known.permanentAddress)
-    // Either may come first; but a step that tells none, or would copy none, is none.
+      : (body.permanentAddress ?? saved.permanentAddress)
+    // Either address may come first, but the step needs at least one.
     if (!present && !permanent) throw invalid('presentAddress.line1', 'is required')
     const asJson = (address: Address | null) => (address === null ? null : JSON.stringify(address))
     const changes = { presentAddress: asJson(present), permanentAddress: asJson(permanent) }
@@ -108,12 +107,12 @@ export function saveAddresses(
 
 export function saveIncome(deps: Platform, { actor }: Permit, requestId: string, body: Body<typeof saveIncomeRoute>) {
   return deps.transact(async (tx) => {
-    const { person, request } = await lockEditable(tx, actor.userId, requestId)
+    const { person, request } = await lockEditableRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
-    const known = profileOf(person)
-    const incomeSource = body.incomeSource ?? known.incomeSource
-    const employment = body.employmentDetails === undefined ? known.employmentDetails : body.employmentDetails
-    // Who names employment as the source tells it whole: what was told before may be another job.
+    const saved = profileOf(person)
+    const incomeSource = body.incomeSource ?? saved.incomeSource
+    const employment = body.employmentDetails === undefined ? saved.employmentDetails : body.employmentDetails
+    // With a new income source the employment details must be sent again, because the saved ones may be of another job.
     refuseInvalid(missingEmployment(incomeSource, body.incomeSource ? (body.employmentDetails ?? null) : employment))
     const changes = {
       incomeSource,
@@ -126,10 +125,10 @@ export function saveIncome(deps: Platform, { actor }: Permit, requestId: string,
   })
 }
 
-/** What is decided later is what is known now: the profile is kept with the request. */
+/** Stores the profile with the request, so that reviewers decide on the data as it was submitted. */
 export function submitRequest(deps: Platform, { actor }: Permit, requestId: string, origin: Origin) {
   return deps.transact(async (tx) => {
-    const { person, request } = await lockEditable(tx, actor.userId, requestId)
+    const { person, request } = await lockEditableRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
     if (!(await requests.findOpenProgram(tx, request.programId))) throw refuse('PROGRAM_NOT_OPEN')
     const submission = {

@@ -1,5 +1,6 @@
-// [G147, G148, G194] The paid invoice of a request enrolls its subscriber: request, ticket, slot and the invoices of the
-// billed cycles in one transaction. Callers hold the lock of the invoice; the program's lock follows, then the request's.
+// Issues a ticket when the invoice of a request is paid: the slot, the ticket, the request and the invoices of billed cycles
+// change in one transaction. The caller holds the lock of the invoice; the program is locked next, then the request.
+// [G147, G148, G194]
 import { recordAudit } from '#features/audit/audit.sql'
 import type { EnrollmentInvoiceChanged } from '#features/billing/billing-ports'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
@@ -7,27 +8,27 @@ import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse } from '#platform/refusal'
-import { enrolledNews, tellSubscriber } from '../request-notices.ts'
+import { updateInvoiceEnrollment } from '../requests/enrollment-invoices.sql.ts'
+import { enrolledNotice, notifySubscriber } from '../requests/request-notices.ts'
 import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
-import { updateInvoiceEnrollment } from './enrollment-invoices.sql.ts'
-import { type EnrolBlocked, enrolBlockedReason } from './tickets.rules.ts'
+import { type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
 import * as rows from './tickets.sql.ts'
 
-/** Null once somebody is enrolled; otherwise why nobody can be, and nothing has changed. */
-export async function enroll(
+/** Returns why no ticket can be issued; then nothing has changed. */
+export async function issueTicket(
   tx: Tx,
   invoice: LockedInvoice,
   actor: Actor | null,
   now: Date,
-): Promise<EnrolBlocked | null> {
+): Promise<TicketBlockedReason | null> {
   const program = await rows.lockProgramSlots(tx, invoice.programId)
   const request = await lockRequest(tx, invoice.requestId!)
-  const blocked = enrolBlockedReason(request!, program)
+  const blocked = ticketBlockedReason(request!, program)
   if (blocked) return blocked
 
   const { programId, companyId, subscriberId } = invoice
   const requestId = request!.id
-  const name = await rows.getNameOf(tx, subscriberId)
+  const name = await rows.getUserName(tx, subscriberId)
   const enrollmentId = newId(now.getTime())
   const ticket = { id: enrollmentId, programId, companyId, subscriberId, requestId, name }
   const ticketNumber = await rows.insertTicket(tx, ticket, now)
@@ -38,11 +39,11 @@ export async function enroll(
   const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
   await recordAudit(tx, actor, { companyId, action: 'enrollment-request.enrolled', resourceId: requestId, after }, now)
   const data = { requestId, programId, enrolledSubscriberId: enrollmentId }
-  await tellSubscriber(tx, subscriberId, enrolledNews(program.name, ticketNumber), data, now)
+  await notifySubscriber(tx, subscriberId, enrolledNotice(program.name, ticketNumber), data, now)
   return null
 }
 
-/** Who comes after the invoices of an open cycle were made gets one like the others; before that, staff make all. */
+/** A ticket issued after an open cycle was billed gets its invoice now; otherwise staff bill it with the others. */
 async function billOpenCycles(
   tx: Tx,
   program: rows.ProgramSlots,
@@ -52,20 +53,20 @@ async function billOpenCycles(
   const { id: programId, companyId, subscriptionAmountPaise: amountPaise } = program
   for (const { id: cycleId } of await rows.lockOpenCycles(tx, programId)) {
     const billed = await rows.findBilledDueDate(tx, cycleId)
-    const place = { id: newId(now.getTime()), companyId, programId, cycleId }
-    if (billed) await rows.insertCycleInvoice(tx, { ...place, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
+    const invoice = { id: newId(now.getTime()), companyId, programId, cycleId }
+    if (billed) await rows.insertCycleInvoice(tx, { ...invoice, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
   }
 }
 
-/** [G148] What staff do to the invoice of a request by hand. */
+/** [G148] Staff marked the invoice of a request as paid, or cancelled it. */
 export const enrollmentInvoiceChanged: EnrollmentInvoiceChanged = async (tx, { invoice, to, actor }, now) => {
   if (to === 'PAID') {
-    const blocked = await enroll(tx, invoice, actor, now)
+    const blocked = await issueTicket(tx, invoice, actor, now)
     if (blocked) throw refuse(blocked)
     return
   }
   if (invoice.status === 'PAID') throw refuse('ENROLLMENT_PAYMENT_FINAL')
-  // Without its invoice the approval of the company means nothing; it can be given again.
+  // Without an invoice the company's approval has no effect, so it is withdrawn and can be given again.
   const request = await lockRequest(tx, invoice.requestId!)
   const undecided = { status: 'ADMIN_APPROVED', companyDecidedAt: null, companyDecidedById: null } as const
   if (request?.status === 'COMPANY_APPROVED') await updateRequest(tx, request.id, undecided, now)

@@ -1,8 +1,8 @@
-// What an enrollment takes and makes: a slot, a ticket, the invoices of the billed cycles.
+// The rows behind a new ticket: the slot of the program, the ticket, and the invoices of billed cycles.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Slots are taken one at a time; whoever only refers to the program need not wait. */
+/** Slots are taken one at a time. NO KEY, so that inserts that reference the program do not wait. */
 export const lockProgramSlots = (tx: Tx, programId: string) =>
   tx
     .selectFrom('programs')
@@ -34,7 +34,7 @@ type NewTicket = {
   requestId: string
   name: string | null
 }
-/** The next ticket of the program; needs its lock. */
+/** Returns the next ticket number of the program. The caller holds the lock of the program. */
 export const insertTicket = async (tx: Tx, ticket: NewTicket, now: Date): Promise<number> => {
   const { ticketNumber } = await tx
     .insertInto('enrollments')
@@ -53,8 +53,8 @@ export const insertTicket = async (tx: Tx, ticket: NewTicket, now: Date): Promis
 }
 
 /**
- * The cycles that are to come or run, held so that their invoices are not made at the same time. Not one that was completed
- * and is open again: who comes now has no share in it.
+ * Locks the open cycles, so that they are not billed at the same time. A cycle that was completed and reopened is left out:
+ * a new ticket has no share in it.
  */
 export const lockOpenCycles = (tx: Tx, programId: string) =>
   tx
@@ -67,7 +67,7 @@ export const lockOpenCycles = (tx: Tx, programId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The due date of the cycle's invoices, if staff have made them. */
+/** The due date of the cycle's invoices, if staff have billed it. */
 export const findBilledDueDate = (db: Reader, cycleId: string) =>
   db
     .selectFrom('invoices')
@@ -102,5 +102,5 @@ export const insertCycleInvoice = (tx: Tx, { amountPaise, ...invoice }: NewCycle
     })
     .execute()
 
-export const getNameOf = async (db: Reader, userId: string): Promise<string | null> =>
+export const getUserName = async (db: Reader, userId: string): Promise<string | null> =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name

@@ -1,9 +1,10 @@
+// Submitted requests as staff read them.
 import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Reader } from '#platform/db/db'
 
-/** Staff see what was submitted; `programId`, `branchId` and `companyId` say where it lies. */
-const submitted = (db: Reader) =>
+/** Staff see submitted requests only. Company, branch and program are selected for the permission check. */
+const selectSubmitted = (db: Reader) =>
   db
     .selectFrom('enrollmentRequests as request')
     .innerJoin('programs', 'programs.id', 'request.programId')
@@ -23,7 +24,7 @@ export type RequestFilter = {
 }
 
 export const listRequests = (db: Reader, filter: RequestFilter, page: Page) =>
-  submitted(db)
+  selectSubmitted(db)
     .where('request.id', 'in', (eb) =>
       eb
         .selectFrom('enrollmentRequests as listed')
@@ -54,9 +55,9 @@ export const countRequests = async (db: Reader, filter: RequestFilter): Promise<
   return count
 }
 
-/** Everything for the one who decides. */
+/** With everything that the decision needs. */
 export const findSubmittedRequest = (db: Reader, id: string) =>
-  submitted(db)
+  selectSubmitted(db)
     .leftJoin('invoices', (join) =>
       join
         .onRef('invoices.requestId', '=', 'request.id')
@@ -73,17 +74,7 @@ export const findSubmittedRequest = (db: Reader, id: string) =>
     .executeTakeFirst()
 export type SubmittedRequest = NonNullable<Awaited<ReturnType<typeof findSubmittedRequest>>>
 
-export const listPaymentsOfRequest = (db: Reader, requestId: string) =>
-  db
-    .selectFrom('paymentTransactions')
-    .select(['id', 'currency', 'status', 'reason', 'createdAt', 'completedAt'])
-    .select(({ fn }) => fn.coalesce('arrivedAmountPaise', 'amountPaise').as('amountPaise'))
-    .where('requestId', '=', requestId)
-    .orderBy('createdAt', 'desc')
-    .limit(100)
-    .execute()
-
-export const findProgramPlace = (db: Reader, programId: string) =>
+export const findProgramScope = (db: Reader, programId: string) =>
   db
     .selectFrom('programs')
     .select(['id as programId', 'companyId', 'branchId'])

@@ -1,4 +1,4 @@
-// [G193] The invoice that a company's approval makes: one that stands per request.
+// The invoice that the company's approval creates: at most one that is not cancelled per request. [G193]
 import type { Reader, Tx } from '#platform/db/db'
 
 export const findInvoiceOfRequest = (db: Reader, requestId: string) =>

@@ -5,12 +5,13 @@ import { fileUrl } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/db'
 import type { Platform } from '#platform/platform'
-import { findPapers, type Papers } from '../documents/joining-documents.sql.ts'
+import { findJoiningDocuments, type JoiningDocuments } from '../documents/joining-documents.sql.ts'
 import { nomineeView } from '../documents/joining-documents.view.ts'
+import { listPaymentsOfRequest } from '../payments/payments.sql.ts'
 import { missingForReview, type Profile } from '../profile/subscriber-profile.rules.ts'
 import { profileView } from '../profile/subscriber-profile.view.ts'
-import { listPaymentsOfRequest, type RequestorRow, type SubmittedRequest } from './approvals.sql.ts'
-import { requestInvoiceView } from './requests.view.ts'
+import { requestInvoiceView } from '../requests/requests.view.ts'
+import type { RequestorRow, SubmittedRequest } from './approvals.sql.ts'
 
 export const requestorView = (row: RequestorRow): Static<typeof Requestor> => ({
   id: row.id,
@@ -39,19 +40,19 @@ export async function requestDetailView(
   row: SubmittedRequest,
 ): Promise<Static<typeof RequestDetail>> {
   const profile = row.submittedProfile as unknown as Profile
-  const papers = row.enrollmentId ? await findPapers(db, row.enrollmentId) : undefined
+  const documents = row.enrollmentId ? await findJoiningDocuments(db, row.enrollmentId) : undefined
   const payments = await listPaymentsOfRequest(db, row.id)
   return {
     ...requestorView(row),
     branchId: row.branchId,
     availableSlots: row.availableSlots,
     ...(await profileView(deps, db, profile)),
-    NOMINEE: { nominee: nomineeView(papers?.nominee) },
-    AGREEMENT: await agreementOf(deps, papers),
+    NOMINEE: { nominee: nomineeView(documents?.nominee) },
+    AGREEMENT: await agreementView(deps, documents),
     missing: missingForReview(profile),
     submittedFrom: { ip: row.submittedIp, userAgent: row.submittedUserAgent },
-    adminDecision: decisionOf(row.adminDecidedAt, row.adminDecidedById),
-    companyDecision: decisionOf(row.companyDecidedAt, row.companyDecidedById),
+    adminDecision: decisionView(row.adminDecidedAt, row.adminDecidedById),
+    companyDecision: decisionView(row.companyDecidedAt, row.companyDecidedById),
     invoice: requestInvoiceView(row, dayAt(deps.clock.now(), deps.config.timeZone)),
     payments: payments.map(({ id, amountPaise, createdAt, completedAt, ...payment }) => ({
       ...payment,
@@ -63,15 +64,15 @@ export async function requestDetailView(
   }
 }
 
-const decisionOf = (decidedAt: Date | null, decidedById: string | null) =>
+const decisionView = (decidedAt: Date | null, decidedById: string | null) =>
   decidedAt === null ? null : { decidedAt: decidedAt.toISOString(), decidedById }
 
-async function agreementOf(deps: Platform, papers: Papers | undefined) {
-  if (!papers?.agreementSignedAt) return { signed: false, signedAt: null, fileUrl: null }
-  const { objectKey, fileName, contentType } = papers
+async function agreementView(deps: Platform, documents: JoiningDocuments | undefined) {
+  if (!documents?.agreementSignedAt) return { signed: false, signedAt: null, fileUrl: null }
+  const { objectKey, fileName, contentType } = documents
   return {
     signed: true,
-    signedAt: papers.agreementSignedAt.toISOString(),
+    signedAt: documents.agreementSignedAt.toISOString(),
     fileUrl: await fileUrl(deps, { objectKey: objectKey!, fileName: fileName!, contentType: contentType! }),
   }
 }

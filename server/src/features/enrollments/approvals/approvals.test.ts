@@ -27,7 +27,7 @@ const post = (path: string, body: object = {}) => app.call('POST', path, { token
 const byAdmin = (requestId: string, body: object) => client.decide('admin', admin.token, requestId, body)
 const byCompany = (requestId: string, body: object) => client.decide('companies', company.token, requestId, body)
 
-test('[G147] first the platform, then the company, whose yes makes the invoice of one instalment', async () => {
+test('[G147] the platform approves first, then the company, whose approval creates an invoice of one instalment', async () => {
   const devi = await client.person('Devi')
   const requestId = await client.submitted(devi, programId)
   const early = await byCompany(requestId, { status: 'COMPANY_APPROVED' })
@@ -56,7 +56,7 @@ test('[G147] first the platform, then the company, whose yes makes the invoice o
   ])
 })
 
-test('[G147] each door knows only its own decisions; the comment has 1 to 500 characters', async () => {
+test('[G147] each endpoint accepts only its own decisions and a comment of 1 to 500 characters', async () => {
   const requestId = await client.submitted(await client.person(), programId)
   for (const status of ['COMPANY_APPROVED', 'ENROLLED', 'CANCELLED', 'FOO', undefined])
     expect((await byAdmin(requestId, { status })).status, String(status)).toBe(400)
@@ -66,7 +66,7 @@ test('[G147] each door knows only its own decisions; the comment has 1 to 500 ch
     expect((await byAdmin(requestId, { status: 'REJECTED', comment })).error?.details?.[0]?.path).toBe('comment')
 })
 
-test('[G147] REJECTED ends a request; the company may withdraw its yes until the payment', async () => {
+test('[G147] rejection ends a request, and the company can reject until the payment', async () => {
   const devi = await client.person()
   const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
   expect((await byAdmin(requestId, { status: 'REJECTED' })).status).toBe(400)
@@ -77,7 +77,7 @@ test('[G147] REJECTED ends a request; the company may withdraw its yes until the
   expect((await client.step(devi, requestId, 'cancel', { comment: 'x' })).status).toBe(400)
 })
 
-test('two approvals at once make one invoice', async () => {
+test('two concurrent approvals create one invoice', async () => {
   const requestId = await client.submitted(await client.person(), programId)
   const admins = await Promise.all(Array.from({ length: 5 }, () => byAdmin(requestId, { status: 'ADMIN_APPROVED' })))
   expect(admins.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
@@ -89,7 +89,7 @@ test('two approvals at once make one invoice', async () => {
   expect(invoices).toHaveLength(1)
 })
 
-test('[D2 4.8] subscriber.manage at the program, else 404; other companies 404; nobody sees unfinished requests', async () => {
+test('[D2 4.8] requests need subscriber.manage at the program, and unfinished ones are visible to nobody', async () => {
   const devi = await client.person()
   const requestId = await client.submitted(devi, programId)
   const { companyId } = company
@@ -112,7 +112,7 @@ test('[D2 4.8] subscriber.manage at the program, else 404; other companies 404; 
   expect((await get(`/v2/admin/requests/${unfinished}`, admin.token)).status).toBe(404)
 })
 
-test('[G144, G164] requestors: paged, newest first, filtered, in a bounded number of queries; the admin twin and list', async () => {
+test('[G144, G164] lists requestors newest first, paged and filtered, in a bounded number of queries', async () => {
   const id = await client.openProgram(company)
   const requestIds: string[] = []
   for (let index = 0; index < 3; index++)
@@ -145,7 +145,7 @@ test('[G144, G164] requestors: paged, newest first, filtered, in a bounded numbe
   expect((await get(`/v2/admin/programs/c${'0'.repeat(24)}/requestors`, admin.token)).status).toBe(404)
 })
 
-test('a company cannot approve into a full program', async () => {
+test('rejects an approval when the program is full', async () => {
   const id = await client.openProgram(company, { availableSlots: 1 })
   const requestId = await client.submitted(await client.person(), id)
   await byAdmin(requestId, { status: 'ADMIN_APPROVED' })
@@ -154,7 +154,7 @@ test('a company cannot approve into a full program', async () => {
   expect([answer.status, answer.error?.code]).toEqual([409, 'PROGRAM_FULL'])
 })
 
-test('[G148] mark-as-paid of the enrollment invoice enrolls; again it changes nothing; it cannot be reversed', async () => {
+test('[G148] marking the enrollment invoice as paid enrolls, is safe to repeat and cannot be reversed', async () => {
   const id = await client.openProgram(company, { availableSlots: 5 })
   const devi = await client.person('Devi')
   const { requestId, invoiceId } = await client.approved(devi, id, company.token)
@@ -174,7 +174,7 @@ test('[G148] mark-as-paid of the enrollment invoice enrolls; again it changes no
   expect(payments).toMatchObject([{ status: 'SUCCESS', paymentMode: 'CASH', reference: 'R-9', kind: 'ENROLLMENT' }])
 })
 
-test('[contention] enrolling waits for nobody who holds the auction or the dividends, nor does cancelling its invoice', async () => {
+test('[contention] issuing a ticket and cancelling its invoice wait for neither the auction lock nor the dividends lock', async () => {
   const id = await client.openProgram(company, { availableSlots: 5 })
   const cycleId = await makeCycle(app, company.companyId, id, 1)
   await insertAuctionRow(app, { companyId: company.companyId, branchId: company.branchId, programId: id, cycleId })
@@ -189,7 +189,7 @@ test('[contention] enrolling waits for nobody who holds the auction or the divid
   })
 })
 
-test('[G194] mark-as-paid without a slot left is refused, and nothing is paid', async () => {
+test('[G194] refuses mark-as-paid when no slot is left and leaves the invoice unpaid', async () => {
   const id = await client.openProgram(company, { availableSlots: 1 })
   const [devi, ravi] = [await client.person(), await client.person()]
   const first = await client.approved(devi, id, company.token)
@@ -203,7 +203,7 @@ test('[G194] mark-as-paid without a slot left is refused, and nothing is paid', 
   expect(statuses.map(({ status }) => status).sort()).toEqual(['COMPANY_APPROVED', 'ENROLLED'])
 })
 
-test('staff who cancel the unpaid invoice take the approval back; it can be given again', async () => {
+test('cancelling the unpaid invoice withdraws the approval, which can be given again', async () => {
   const devi = await client.person()
   const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
   expect((await post(`/v2/companies/invoices/${invoiceId}/cancel`)).status).toBe(200)
@@ -213,7 +213,7 @@ test('staff who cancel the unpaid invoice take the approval back; it can be give
   expect(again.data.invoice.invoiceId).not.toBe(invoiceId)
 })
 
-test('who enrolls after the running cycle was billed is billed like the others; before that, staff bill all', async () => {
+test('bills a new ticket for the active cycle if it was billed, and otherwise leaves that to staff', async () => {
   const id = await client.openProgram(company)
   const cycleId = await makeCycle(app, company.companyId, id, 1)
   const invoicesOf = async (token: string) =>
@@ -230,7 +230,7 @@ test('who enrolls after the running cycle was billed is billed like the others; 
   expect((await post(`/v2/companies/cycles/${cycleId}/invoices`)).data.count).toBe(0)
 })
 
-test('who enrolls is billed for every cycle that was billed and is not closed, and for no other', async () => {
+test('bills a new ticket for every billed cycle that is not closed, and for no other', async () => {
   const id = await client.openProgram(company)
   const cycle = (number: number, changes: object) => makeCycle(app, company.companyId, id, number, { ...changes })
   const ids = [
@@ -251,7 +251,7 @@ test('who enrolls is billed for every cycle that was billed and is not closed, a
     [3, '2099-03-31'],
   ])
 
-  // A cycle that is open again belongs to those who held a ticket when it was completed.
+  // A reopened cycle is shared only by the tickets of its first completion.
   await app.db.updateTable('cycles').set({ completedAt: new Date() }).where('id', '=', ids[1]!).execute()
   const later = await client.person()
   await client.enrolled(later, id, company.token)

@@ -1,4 +1,4 @@
-// [D2 4.8, G147] The platform approves a request, then the company; the company's yes makes the invoice.
+// The platform approves a request, then the company; the company's approval creates the invoice. [D2 4.8, G147]
 import type {
   decideAdminRequest,
   decideCompanyRequest,
@@ -14,17 +14,17 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
-import { approvedNews, rejectedNews, tellSubscriber } from '../request-notices.ts'
-import { insertEnrollmentInvoice } from '../tickets/enrollment-invoices.sql.ts'
-import { enrolBlockedReason } from '../tickets/tickets.rules.ts'
+import { insertEnrollmentInvoice } from '../requests/enrollment-invoices.sql.ts'
+import { approvedNotice, notifySubscriber, rejectedNotice } from '../requests/request-notices.ts'
+import { endRequest, lockRequestWithInvoice } from '../requests/requests.actions.ts'
+import { decisionBlockedReason } from '../requests/requests.rules.ts'
+import { type Request, updateRequest } from '../requests/requests.sql.ts'
+import { ticketBlockedReason } from '../tickets/tickets.rules.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import * as rows from './approvals.sql.ts'
 import { requestDetailView, requestorView } from './approvals.view.ts'
-import { endRequest, lockRequestWithInvoice } from './requests.actions.ts'
-import { decisionBlockedReason } from './requests.rules.ts'
-import { type Request, updateRequest } from './requests.sql.ts'
 
-/** An approved subscriber has a week to pay; after that the invoice shows as overdue, and can still be paid. */
+/** An approved subscriber has a week to pay. After that the invoice is overdue and can still be paid. */
 const DAYS_TO_PAY = 7
 
 export async function readSubmittedRequest(deps: Platform, permit: Permit, id: string) {
@@ -37,7 +37,7 @@ export async function listRequestors(
   programId: string,
   { status, ...page }: Page & rows.RequestFilter,
 ) {
-  permit.requireVisible(await rows.findProgramPlace(db, programId))
+  permit.requireVisible(await rows.findProgramScope(db, programId))
   const filter = { programId, status }
   const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
   return paged('requestors', found.map(requestorView), count, page)
@@ -60,7 +60,7 @@ const AUDITED_AS = {
   REJECTED: 'enrollment-request.rejected',
 } as const satisfies Record<Decision['status'], AuditAction>
 
-/** Both doors: which of the two decides follows from who calls. */
+/** Serves both endpoints; the caller's role determines who decides. */
 export function decideRequest(deps: Platform, permit: Permit, id: string, decided: Decision) {
   const { status } = decided
   const comment = decided.comment ?? null
@@ -78,7 +78,7 @@ export function decideRequest(deps: Platform, permit: Permit, id: string, decide
         : { companyDecidedAt: now, companyDecidedById: userId }
     if (status === 'REJECTED') await rejectRequest(tx, request, comment, now)
     await updateRequest(tx, id, { status, comment, ...decision }, now)
-    if (status === 'COMPANY_APPROVED') await askForPayment(deps, tx, { ...request, status }, now)
+    if (status === 'COMPANY_APPROVED') await createEnrollmentInvoice(deps, tx, { ...request, status }, now)
     await recordAudit(
       tx,
       permit.actor,
@@ -99,13 +99,13 @@ async function rejectRequest(tx: Tx, request: Request, comment: string | null, n
   await endRequest(tx, request.id, { status: 'REJECTED', comment }, now)
   const { name } = await getProgramSlots(tx, request.programId)
   const data = { requestId: request.id, programId: request.programId }
-  await tellSubscriber(tx, request.subscriberId, rejectedNews(name), data, now)
+  await notifySubscriber(tx, request.subscriberId, rejectedNotice(name), data, now)
 }
 
-/** [G193] The enrollment invoice is one instalment. Approvals may outnumber the slots: who pays first has one. */
-async function askForPayment(deps: Platform, tx: Tx, request: Request, now: Date): Promise<void> {
+/** [G193] The enrollment invoice is one instalment. Approvals may outnumber the slots; the first payments get them. */
+async function createEnrollmentInvoice(deps: Platform, tx: Tx, request: Request, now: Date): Promise<void> {
   const program = await getProgramSlots(tx, request.programId)
-  const blocked = enrolBlockedReason(request, program)
+  const blocked = ticketBlockedReason(request, program)
   if (blocked) throw refuse(blocked)
   const { id: requestId, companyId, programId, subscriberId } = request
   const invoiceId = newId(now.getTime())
@@ -117,5 +117,5 @@ async function askForPayment(deps: Platform, tx: Tx, request: Request, now: Date
     now,
   )
   const data = { requestId, programId, invoiceId }
-  await tellSubscriber(tx, subscriberId, approvedNews(program.name, amountPaise), data, now)
+  await notifySubscriber(tx, subscriberId, approvedNotice(program.name, amountPaise), data, now)
 }
