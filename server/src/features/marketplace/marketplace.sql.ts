@@ -3,13 +3,10 @@
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'
+import { isPublicProgram } from '#features/programs/public-program.sql'
 import type { Reader } from '#platform/db/db'
 import { likePattern } from '#platform/text/like-pattern'
 import type { Window } from './marketplace.rules.ts'
-
-/** Written out, not as parameters: only so does it match the partial indexes. */
-const isPublic = sql<boolean>`programs.deleted_at IS NULL AND programs.approval_status = 'APPROVED'
-  AND programs.program_status = 'PUBLISHED' AND programs.available_slots > 0`
 
 type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'>
 
@@ -60,7 +57,7 @@ const publicPrograms = (db: Reader) =>
 export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof publicPrograms>['execute']>>[number]
 
 const wanted = (query: Filters) =>
-  all([isPublic, ...kindFilters(query), ...(query.search ? [matches(query.search)] : [])])
+  all([isPublicProgram, ...kindFilters(query), ...(query.search ? [matches(query.search)] : [])])
 
 /**
  * What the page is cut from. Without a search an index has everything in order. With one, OFFSET 0 keeps the planner from
@@ -96,6 +93,6 @@ export const findPublicProgram = (db: Reader, programId: string) =>
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
     .select(['delayFineAmountPaise', 'bid'])
     .where('programs.id', '=', programId)
-    .where(isPublic)
+    .where(isPublicProgram)
     .executeTakeFirst()
 export type PublicProgramDetailRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>

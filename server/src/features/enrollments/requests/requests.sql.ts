@@ -2,6 +2,7 @@
 import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { isPublicProgram } from '#features/programs/public-program.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
@@ -34,10 +35,7 @@ export const findOpenProgram = (db: Reader, programId: string) =>
     .selectFrom('programs')
     .select(['id', 'companyId'])
     .where('id', '=', programId)
-    .where('deletedAt', 'is', null)
-    .where('approvalStatus', '=', 'APPROVED')
-    .where('programStatus', '=', 'PUBLISHED')
-    .where('availableSlots', '>', 0)
+    .where(isPublicProgram)
     .executeTakeFirst()
 
 export const findTicket = (db: Reader, subscriberId: string, programId: string) =>
