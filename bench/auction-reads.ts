@@ -1,4 +1,4 @@
-// The screens of an auction with 100,000 bids beside those of one with 100: history must not slow them down.
+// The screens of an auction with 100,000 bids, compared with those of one with 100: history must not slow them down.
 import { newId } from '@kuri/server/platform/ids'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
@@ -9,14 +9,14 @@ const MANY = 100_000
 const MEMBERS = 100
 const ROUNDS = 100
 const WARM_UP = 20
-const MEMBER_MOBILE = '+919710000000'
+export const MEMBER_MOBILE = '+919710000000'
 
-type Filled = { auctionId: string; cycleId: string; enrollmentId: string }
+type Filled = Record<'companyId' | 'branchId' | 'programId' | 'cycleId' | 'auctionId' | 'enrollmentId', string>
 
 export const auctionFigures = (): Promise<Figure[]> =>
   withService(async (service) => {
-    const few = await fill(service, FEW, 0)
-    const many = await fill(service, MANY, 1)
+    const few = await fillAuction(service, FEW, 0)
+    const many = await fillAuction(service, MANY, 1)
     await sql`VACUUM ANALYZE`.execute(service.app.platform.db)
     const staff = await service.signIn('+919000000001')
     const member = await service.signIn(MEMBER_MOBILE)
@@ -34,7 +34,7 @@ export const auctionFigures = (): Promise<Figure[]> =>
     return figures
   })
 
-/** In turns, so that a noisy moment of the machine hits both. */
+/** Taken in turns, so that a noisy moment of the machine hits both. */
 async function compare({ get }: Service, name: string, token: string, manyPath: string, fewPath: string) {
   const took = { many: [] as number[], few: [] as number[] }
   const read = async (path: string) => {
@@ -59,7 +59,7 @@ async function compare({ get }: Service, name: string, token: string, manyPath: 
 }
 
 /** A live auction whose members have bid in turn, straight into the tables; ids have the form of real ones. */
-async function fill({ app }: Service, bids: number, number: number): Promise<Filled> {
+export async function fillAuction({ app }: Service, bids: number, number: number): Promise<Filled> {
   const { db } = app.platform
   const now = new Date()
   const id = (kind: string, n: string) => sql.raw(`'c${kind}${number}' || lpad((${n})::text, ${23 - kind.length}, '0')`)
@@ -113,5 +113,5 @@ async function fill({ app }: Service, bids: number, number: number): Promise<Fil
       db,
     )
   ).rows
-  return { auctionId, cycleId, enrollmentId: first!.id }
+  return { companyId, branchId, programId, cycleId, auctionId, enrollmentId: first!.id }
 }

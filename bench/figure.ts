@@ -1,4 +1,4 @@
-// One measured claim: a figure beside its yardstick, taken in the same run, and the goal that it has to meet.
+// One measured claim: a figure, its yardstick taken in the same run, and the goal that it has to meet.
 export type Figure = {
   bench: string
   figure: string
@@ -14,6 +14,14 @@ export type Figure = {
 
 type Measured = Pick<Figure, 'bench' | 'figure' | 'value' | 'unit' | 'yardstick' | 'yardstickValue'>
 
+/** A figure without a goal of its own: it explains another one. */
+export const report = (measured: Measured): Figure => ({
+  ...measured,
+  ratio: measured.value / measured.yardstickValue,
+  goal: 'none by itself',
+  holds: true,
+})
+
 /** For costs: the figure may be this many times its yardstick. */
 export function atMostTimes(times: number, measured: Measured): Figure {
   const ratio = measured.value / measured.yardstickValue
@@ -28,5 +36,7 @@ export function atLeastTimes(times: number, measured: Measured): Figure {
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const middle = Math.floor(sorted.length / 2)
+  if (sorted.length % 2 === 1) return sorted[middle]!
+  return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
 }

@@ -1,105 +1,97 @@
-// What the gates and schemas of the door cost: an authenticated, permission-checked read of one row by id, beside a bare
-// fastify route that runs a query for the same row with neither. And the permission check alone.
-import { newId } from '@kuri/server/platform/ids'
+// Six typical requests through the whole service, each compared with a bare fastify route that runs the same SQL statements with
+// plain pg: no authentication, no permissions, no schemas, no view. And the permission check alone.
+// KURI_BENCH_SECONDS (default 2) is the length of one measurement, KURI_BENCH_ROUNDS (default 5) their number for each side.
 import { holds, Permit } from '@kuri/server/platform/permit'
 import fastify from 'fastify'
 import pg from 'pg'
-import { atLeastTimes, atMostTimes, type Figure, median } from './figure.ts'
-import { measureLoad } from './http-load.ts'
+import { atLeastTimes, atMostTimes, type Figure, median, report } from './figure.ts'
+import { type Load, measureLoad, type Request } from './http/load.ts'
+import { makeReplay, recordStatements } from './http/statements.ts'
+import { makeRequests, type NamedRequest } from './http/world.ts'
 import { type Service, withService } from './service.ts'
 
 const CONNECTIONS = 16
-const ROUNDS = 5
-const SECONDS = 2
+const ROUNDS = Number(process.env.KURI_BENCH_ROUNDS ?? 5)
+const SECONDS = Number(process.env.KURI_BENCH_SECONDS ?? 2)
+const WARM_UP_CALLS = 50
+const GOAL = 0.6
 
 export const run = (): Promise<Figure[]> =>
   withService(async (service) => {
-    const { token, branchId } = await makeOwner(service)
+    const requests = await makeRequests(service)
     await service.app.listen()
     const port = Number(new URL(service.app.platform.publicUrl()).port)
-    const bare = await startBareRoute(service)
-    const read = { port, path: `/v2/companies/branches/${branchId}`, headers: { authorization: `Bearer ${token}` } }
-    const plain = { port: bare.port, path: `/branches/${branchId}` }
-    const load = { connections: CONNECTIONS, seconds: SECONDS }
-
-    // Taken in turns, so that whatever else the machine does falls on both.
-    const ours: number[] = []
-    const theirs: number[] = []
-    await measureLoad({ ...read, ...load })
-    await measureLoad({ ...plain, ...load })
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await measureLoad({ ...read, ...load }))
-      theirs.push(await measureLoad({ ...plain, ...load }))
+    const bare = await startBareRoutes(service, requests)
+    const figures: Figure[] = []
+    for (const [index, request] of requests.entries()) {
+      const load = { connections: CONNECTIONS, seconds: SECONDS }
+      const ours = { ...request, ...load, port }
+      const theirs: Load = { ...bareRequest(request, index), ...load, port: bare.port }
+      figures.push(await compare(request.name, ours, theirs, bare.statementCounts[index]!))
     }
     await bare.close()
+    const middle = median(figures.map(({ ratio }) => ratio))
     return [
-      atLeastTimes(0.6, {
+      ...figures,
+      atLeastTimes(GOAL, {
         bench: 'http',
-        figure: 'authenticated, permission-checked read of one row',
-        value: median(ours),
-        unit: 'requests/s',
-        yardstick: 'a bare fastify route with the same one-row query, no auth, no schema',
-        yardstickValue: median(theirs),
+        figure: 'median of the six ratios',
+        value: middle,
+        unit: 'of the bare route',
+        yardstick: 'the bare route',
+        yardstickValue: 1,
       }),
       permissionCheck(),
     ]
   })
 
-async function makeOwner({ app, signIn }: Service) {
-  const { db } = app.platform
-  const now = new Date()
-  const [userId, companyId, branchId, membershipId] = [newId(), newId(), newId(), newId()]
-  const mobileNumber = '+919812300001'
-  const stamps = { createdAt: now, updatedAt: now }
-  await db
-    .insertInto('users')
-    .values({ id: userId, role: 'COMPANY', name: 'Owner', mobileNumber, ...stamps })
-    .execute()
-  await db
-    .insertInto('companies')
-    .values({
-      id: companyId, name: 'Bench Chits', mobileNumber, countryCode: 'IN', email: 'bench@example.in', cin: 'U65990KL2010PTC012345', pan: 'ABCDE1234F',
-      registrationNumber: 'R1', sroId: 1, hasGstin: false, yearOfEstablishment: 2010, noOfOngoingPrograms: 0, noOfCompletedPrograms: 0, requiresSubAccount: false, ...stamps,
-    }) // biome-ignore format: the fields do not matter here
-    .execute()
-  await db
-    .insertInto('branches')
-    .values({ id: branchId, companyId, name: 'Headquarters', isHeadquarters: true, ...stamps })
-    .execute()
-  await db
-    .insertInto('memberships')
-    .values({ id: membershipId, userId, companyId, status: 'ACTIVE', ...stamps })
-    .execute()
-  await db
-    .insertInto('roleAssignments')
-    .values({
-      id: newId(),
-      membershipId,
-      companyId,
-      roleId: 'role_owner_company',
-      scopeType: 'COMPANY',
-      createdAt: now,
-    })
-    .execute()
-  return { token: await signIn(mobileNumber), branchId }
+/** Taken in turns, so that other work of the machine hits both sides. */
+async function compare(name: string, ours: Load, theirs: Load, statementCount: number): Promise<Figure> {
+  const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
+  await measureLoad(ours)
+  await measureLoad(theirs)
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.ours.push(await measureLoad(ours))
+    rates.theirs.push(await measureLoad(theirs))
+  }
+  return report({
+    bench: 'http',
+    figure: `${name} (${statementCount} statements)`,
+    value: median(rates.ours),
+    unit: 'requests/s',
+    yardstick: 'a bare fastify route with the same statements',
+    yardstickValue: median(rates.theirs),
+  })
 }
 
-const ONE_ROW =
-  'SELECT b.*, to_jsonb(a) AS address FROM branches b LEFT JOIN branch_addresses a ON a.branch_id = b.id WHERE b.id = $1'
+const bareRequest = ({ method, body }: NamedRequest, index: number): Request => ({
+  method,
+  path: `/${index}`,
+  ...(body ? { body } : {}),
+})
 
-/** The same row through the same driver and pool size, prepared as ours is; the text is what `GET /branches/:id` sends. */
-async function startBareRoute({ app }: Service) {
+/** One route for each request, on a pool of the same size. */
+async function startBareRoutes({ app, call }: Service, requests: readonly NamedRequest[]) {
   const { config, databaseUrl } = app.platform
   const pool = new pg.Pool({ connectionString: databaseUrl, max: config.databasePoolSize })
   const server = fastify()
-  server.get('/branches/:id', async (request) => {
-    const { id } = request.params as { id: string }
-    const result = await pool.query({ name: 'branch', text: ONE_ROW, values: [id] })
-    return result.rows[0]
-  })
+  const statementCounts: number[] = []
+  for (const [index, request] of requests.entries()) {
+    const record = () => recordStatements(() => call(request))
+    for (let turn = 0; turn < WARM_UP_CALLS; turn++) await call(request)
+    const [first, second] = [await record(), await record()]
+    if (process.env.KURI_BENCH_SHOW_STATEMENTS) {
+      const lines = first.map(({ text }) => `  ${text.replace(/\s+/g, ' ').slice(0, 400)}\n`)
+      process.stderr.write(`${request.name}\n${lines.join('')}`)
+    }
+    statementCounts.push(first.length)
+    const replay = makeReplay(pool, `bare-${index}`, first, second)
+    server.route({ method: request.method, url: `/${index}`, handler: () => replay() })
+  }
   await server.listen({ port: 0, host: '127.0.0.1' })
   return {
     port: (server.server.address() as { port: number }).port,
+    statementCounts,
     async close() {
       await server.close()
       await pool.end()
@@ -122,12 +114,12 @@ function permissionCheck(): Figure {
   const place = { companyId: 'c', branchId: 'branch49' }
   const times = 200_000
   let passed = 0
-  const from = process.hrtime.bigint()
+  const startedAt = process.hrtime.bigint()
   for (let i = 0; i < times; i++)
     if (new Permit(actor as never, 'branch.read').allows(place) && holds(actor as never, 'program.read', place))
       passed++
-  const microseconds = Number(process.hrtime.bigint() - from) / 1000 / times
-  if (passed !== times) throw new Error('the check must pass')
+  const microseconds = Number(process.hrtime.bigint() - startedAt) / 1000 / times
+  if (passed !== times) throw new Error('Every check must pass.')
   return atMostTimes(1, {
     bench: 'http',
     figure: 'one permission check at a resource',

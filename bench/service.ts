@@ -1,5 +1,5 @@
-// The real service on a database of its own, for benches: embedded PostgreSQL as in production (fsync on), or a server
-// that is lent by KURI_TEST_POSTGRES.
+// The real service on a database of its own, for benches: embedded PostgreSQL as in production (fsync on), or the server that
+// KURI_TEST_POSTGRES names.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,15 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
 
 export type Service = {
   app: App
-  /** Through every gate and schema of the door, without a socket in between; throws on a refusal. */
+  /** Through every check and schema of the endpoint, without a socket in between; throws on a refusal. */
+  call(request: {
+    method: 'GET' | 'POST' | 'PATCH'
+    path: string
+    headers?: Record<string, string>
+    body?: object
+  }): Promise<{
+    data: Record<string, unknown>
+  }>
   get(path: string, token: string): Promise<{ data: Record<string, unknown> }>
   signIn(mobileNumber: string): Promise<string>
 }
@@ -51,30 +59,28 @@ export const withService = <T>(work: (service: Service) => Promise<T>): Promise<
       DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
     })
     const app = await buildApp(config, url, { showToDeveloper: () => {} })
-    const call = async (method: 'GET' | 'POST', path: string, token: string | null, payload?: object) => {
-      const answer = await app.http.inject({
-        method,
-        url: path,
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-        ...(payload ? { payload } : {}),
-      })
+    const call: Service['call'] = async ({ method, path, headers = {}, body }) => {
+      const answer = await app.http.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
       if (answer.statusCode >= 300) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
       return answer.json()
     }
+    const post = (path: string, body: object) => call({ method: 'POST', path, body })
     try {
       return await work({
         app,
-        get: (path, token) => call('GET', path, token),
+        call,
+        get: (path, token) => call({ method: 'GET', path, headers: token ? { authorization: `Bearer ${token}` } : {} }),
         async signIn(mobileNumber) {
           const device = { mobileNumber, deviceId: 'bench' }
-          await call('POST', '/v2/auth/request-otp', null, {
+          await post('/v2/auth/request-otp', {
             ...device,
             acceptedTermsAndConditions: true,
             platform: 'WEB',
             formFactor: 'DESKTOP',
             otpChannel: 'SMS',
           })
-          return (await call('POST', '/v2/auth/verify-otp', null, { ...device, otp: CODE })).data.accessToken
+          const { data } = await post('/v2/auth/verify-otp', { ...device, otp: CODE })
+          return String(data.accessToken)
         },
       })
     } finally {

@@ -2,15 +2,15 @@
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-export type Load = {
-  port: number
+export type Request = {
+  method: 'GET' | 'PATCH'
   path: string
   headers?: Record<string, string>
-  connections: number
-  seconds: number
+  body?: object
 }
+export type Load = Request & { port: number; connections: number; seconds: number }
 
-/** Answered requests a second; throws when an answer is not a 200. */
+/** Requests answered per second; throws when an answer is not a 200. */
 export const measureLoad = (load: Load): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: load })
@@ -18,14 +18,22 @@ export const measureLoad = (load: Load): Promise<number> =>
     worker.once('error', reject)
   })
 
-async function run({ port, path, headers = {}, connections, seconds }: Load): Promise<number> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n`)
+function toBytes({ method, path, headers = {}, body }: Request): Buffer {
+  const payload = body ? JSON.stringify(body) : ''
+  const lines = Object.entries({
+    ...headers,
+    ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: bench\r\n${lines.join('')}\r\n${payload}`)
+}
+
+async function run(load: Load): Promise<number> {
+  const request = toBytes(load)
   let answered = 0
-  let over = false
+  let isOver = false
   const client = () =>
     new Promise<void>((resolve, reject) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(request))
+      const socket = connect(load.port, '127.0.0.1', () => socket.write(request))
       let waiting = ''
       socket.on('data', (chunk) => {
         waiting += chunk.toString('latin1')
@@ -36,17 +44,17 @@ async function run({ port, path, headers = {}, connections, seconds }: Load): Pr
         if (!waiting.startsWith('HTTP/1.1 200')) return reject(new Error(waiting.slice(0, 400)))
         waiting = ''
         answered++
-        if (over) socket.end()
+        if (isOver) socket.end()
         else socket.write(request)
       })
       socket.on('close', () => resolve())
       socket.on('error', reject)
     })
-  const all = Array.from({ length: connections }, client)
-  const from = process.hrtime.bigint()
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  const rate = answered / (Number(process.hrtime.bigint() - from) / 1e9)
-  over = true
+  const all = Array.from({ length: load.connections }, client)
+  const startedAt = process.hrtime.bigint()
+  await new Promise((resolve) => setTimeout(resolve, load.seconds * 1000))
+  const rate = answered / (Number(process.hrtime.bigint() - startedAt) / 1e9)
+  isOver = true
   await Promise.all(all)
   return rate
 }
