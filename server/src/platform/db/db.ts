@@ -1,5 +1,5 @@
 // PostgreSQL through kysely: the pool, the statements on it, and transactions.
-import { CamelCasePlugin, Kysely } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
@@ -46,10 +46,7 @@ export function openDatabase(options: {
     client.on('error', options.onIdleError)
     endWhenSilent(client)
   })
-  const db = new Kysely<DB>({
-    dialect: makeDialect(makePoolDriver(pool)),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  const db = new Kysely<DB>({ dialect: makeDialect(makePoolDriver(pool)) })
   return {
     db,
     pool,

@@ -14,18 +14,23 @@ import {
   type PrimitiveValueListNode,
   type QueryResult,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { toCamelCase, toSnakeCase } from './column-case.ts'
 import { isStaleStatement, StatementNames } from './statement-names.ts'
 
 export const makeDialect = (driver: Driver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new ArrayQueryCompiler(),
+  createQueryCompiler: () => new SnakeCaseCompiler(),
 })
 
 /** `x in (1, 2, 3)` becomes `x = any($1)`: one text for lists of every length, and an empty list finds nothing. */
-class ArrayQueryCompiler extends PostgresQueryCompiler {
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(toSnakeCase(identifier))
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node
     const comparison = OperatorNode.is(operator) ? COMPARISONS[operator.operator] : undefined
@@ -42,30 +47,57 @@ class ArrayQueryCompiler extends PostgresQueryCompiler {
 const COMPARISONS: Partial<Record<string, string>> = { in: '= any', 'not in': '<> all' }
 const isValueList = (node: OperationNode): node is PrimitiveValueListNode => node.kind === 'PrimitiveValueListNode'
 
-/** One connection of a pool, for kysely. `send` decides how a query leaves. */
+type Described = { fields: { name: string }[] }
+// pg calls this method for every result; its types leave it out.
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: undefined,
+  callback: (error: Error | null, result: pg.QueryResult) => void,
+) => pg.Submittable & { handleRowDescription(message: Described): void }
+
+/** Names the columns before the rows are read. */
+class CamelCaseQuery extends Query {
+  override handleRowDescription(message: Described): void {
+    for (const field of message.fields) field.name = toCamelCase(field.name)
+    super.handleRowDescription(message)
+  }
+}
+
+/** One connection of a pool, for kysely. */
 export class NamingConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
   readonly #names: StatementNames
-  readonly #send: (query: pg.QueryConfig) => Promise<pg.QueryResult>
+  readonly #beforeSending: () => void
   isInTransaction = false
 
-  constructor(client: pg.PoolClient, send = (query: pg.QueryConfig) => client.query(query)) {
+  constructor(client: pg.PoolClient, beforeSending = () => {}) {
     this.client = client
     this.#names = new StatementNames(client)
-    this.#send = send
+    this.#beforeSending = beforeSending
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#names.nameOf(sql)
     try {
-      return toResult(await this.#send({ name, text: sql, values: parameters as unknown[] }))
+      return await this.#send({ name, text: sql, values: parameters as unknown[] })
     } catch (error) {
+      // The stack shows the caller and not pg's socket reader.
+      Error.captureStackTrace(error as Error)
       if (name === undefined || !isStaleStatement(error)) throw error
       this.#names.forget(sql)
       // The error has ended a transaction: `transact` repeats it as a whole.
       if (this.isInTransaction) throw error
-      return toResult(await this.#send({ text: sql, values: parameters as unknown[] }))
+      return this.#send({ text: sql, values: parameters as unknown[] })
     }
+  }
+
+  #send<Row>(config: pg.QueryConfig): Promise<QueryResult<Row>> {
+    return new Promise((resolve, reject) => {
+      this.#beforeSending()
+      this.client.query(
+        new CamelCaseQuery(config, undefined, (error, result) => (error ? reject(error) : resolve(toResult(result)))),
+      )
+    })
   }
 
   streamQuery(): never {
@@ -78,13 +110,13 @@ const COUNTING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const toResult = <Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> =>
   COUNTING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 
-/** Connections of a pool. kysely's own driver, but for the names. */
+/** Connections of a pool. It differs from kysely's own driver only in the connections it makes. */
 export function makePoolDriver(pool: pg.Pool): Driver {
   const connections = new WeakMap<pg.PoolClient, NamingConnection>()
-  const of = (connection: DatabaseConnection) => connection as NamingConnection
+  const asNaming = (connection: DatabaseConnection) => connection as NamingConnection
   const end = (text: 'commit' | 'rollback') => async (connection: DatabaseConnection) => {
-    of(connection).isInTransaction = false
-    await of(connection).client.query(text)
+    asNaming(connection).isInTransaction = false
+    await asNaming(connection).client.query(text)
   }
   return {
     init: async () => {},
@@ -97,13 +129,13 @@ export function makePoolDriver(pool: pg.Pool): Driver {
       return connection
     },
     async beginTransaction(connection, { isolationLevel, accessMode }) {
-      of(connection).isInTransaction = true
+      asNaming(connection).isInTransaction = true
       const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-      await of(connection).client.query(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
+      await asNaming(connection).client.query(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
     },
     commitTransaction: end('commit'),
     rollbackTransaction: end('rollback'),
-    releaseConnection: async (connection) => of(connection).client.release(),
+    releaseConnection: async (connection) => asNaming(connection).client.release(),
     destroy: () => pool.end(),
   }
 }

@@ -1,7 +1,7 @@
 // Reads that see one snapshot of the database and leave together. Inside a transaction kysely sends a query only after the answer
 // to the one before it; here all queries that wait for nothing share a packet. Measured on 2 cores with 600 members who enter a
 // room at once: 10 ms for each before, 4.5 ms after.
-import { CamelCasePlugin, type Driver, Kysely } from 'kysely'
+import { type Driver, Kysely } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
@@ -43,7 +43,8 @@ export function openSnapshotReads(options: {
     const client = await pool.connect()
     let broken: Error | boolean = false
     try {
-      const begun = sendTogether(client, { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
+      gatherPacket(client)
+      const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
       const [result] = await Promise.all([work(readers.get(client)!), begun])
       return result
     } finally {
@@ -66,21 +67,17 @@ export function openSnapshotReads(options: {
 }
 
 /** Queries sent within one turn of the event loop leave in one packet. */
-function sendTogether(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+function gatherPacket(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
   stream.cork()
   process.nextTick(() => stream.uncork())
-  return client.query(query)
 }
 type Corked = { cork(): void; uncork(): void }
 
 function makeReader(client: pg.PoolClient): Reader {
-  const connection = new NamingConnection(client, (query) => sendTogether(client, query))
+  const connection = new NamingConnection(client, () => gatherPacket(client))
   connection.isInTransaction = true
-  return new Kysely<DB>({
-    dialect: makeDialect(makeSnapshotDriver(connection)),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return new Kysely<DB>({ dialect: makeDialect(makeSnapshotDriver(connection)) })
 }
 
 /** One connection for all queries at once; the snapshot itself is the transaction. */

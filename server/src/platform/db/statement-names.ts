@@ -1,6 +1,5 @@
 // Names for the statements of one connection, so that PostgreSQL parses and plans each text once instead of at every call.
-// The number of names is bounded: the least recently used statement is closed on the server when another one takes its place.
-import { LRUCache } from 'lru-cache'
+// The number of names is bounded: a statement that has not been called for long is closed on the server to make room.
 import type pg from 'pg'
 
 /** A planned statement takes 10 to 100 kB of a PostgreSQL backend: at most some 10 MB for each connection. */
@@ -16,35 +15,52 @@ type Internals = {
   }
 }
 
+/** `isRecent` is set at every call and cleared when room is needed, so a call costs one lookup. */
+type Named = { name: string | undefined; isRecent: boolean }
+
 export class StatementNames {
   readonly #connection: Internals['connection']
-  readonly #seenOnce: LRUCache<string, true>
-  readonly #names: LRUCache<string, string>
+  readonly #max: number
+  /** Texts in the order in which they came; those without a name were called once. */
+  readonly #texts = new Map<string, Named>()
   #made = 0
 
   constructor(client: pg.ClientBase, max = MAX_NAMES) {
     this.#connection = (client as unknown as Internals).connection
-    this.#seenOnce = new LRUCache({ max })
-    this.#names = new LRUCache({ max, dispose: (name) => this.#closeStatement(name) })
+    this.#max = max
   }
 
-  /** A text gets its name at its second call: a text that never comes back (an insert of 37 rows) displaces nothing. */
+  /** A text gets its name at its second call: a text that never comes back (an insert of 37 rows) is not prepared. */
   nameOf(text: string): string | undefined {
-    const known = this.#names.get(text)
-    if (known !== undefined) return known
-    if (!NAMEABLE.test(text)) return undefined
-    if (!this.#seenOnce.has(text)) {
-      this.#seenOnce.set(text, true)
-      return undefined
+    const known = this.#texts.get(text)
+    if (known) {
+      known.isRecent = true
+      known.name ??= `kuri-${this.#made++}`
+      return known.name
     }
-    this.#seenOnce.delete(text)
-    const name = `kuri-${this.#made++}`
-    this.#names.set(text, name)
-    return name
+    if (!NAMEABLE.test(text)) return undefined
+    if (this.#texts.size >= this.#max) this.#makeRoom()
+    this.#texts.set(text, { name: undefined, isRecent: false })
+    return undefined
+  }
+
+  /** Drops the oldest text that was not called since it was last looked at. */
+  #makeRoom(): void {
+    for (const [text, named] of this.#texts) {
+      this.#texts.delete(text)
+      if (!named.isRecent) {
+        if (named.name !== undefined) this.#closeStatement(named.name)
+        return
+      }
+      named.isRecent = false
+      this.#texts.set(text, named)
+    }
   }
 
   forget(text: string): void {
-    this.#names.delete(text)
+    const name = this.#texts.get(text)?.name
+    this.#texts.delete(text)
+    if (name !== undefined) this.#closeStatement(name)
   }
 
   /** The protocol's Close also works inside a failed transaction, where DEALLOCATE does not. It leaves with the next statement's packet. */
