@@ -1,4 +1,4 @@
-// The service, wired by hand: platform, features, doors. Built apart from the process, so that tests build it too.
+// The service, wired by hand: platform, features, endpoints. It is built apart from the process, so that tests build it too.
 
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import scalar from '@scalar/fastify-api-reference'
@@ -228,31 +228,31 @@ export async function buildApp(
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
 
-/** With PORT=0 the system chooses; the address is known once the server listens. */
+/** With PORT=0 the system chooses the port; it is known once the server listens. */
 function boundPort(http: HttpServer): number | null {
   const address = http.server.address()
   return address && typeof address === 'object' ? address.port : null
 }
 
-/** Whatever is encrypted or hashed in this database was so with one secret; with another it could not be read, and would be mixed. */
+/** Everything encrypted or hashed in this database depends on one secret; with another one it would be unreadable and mixed. */
 async function assertSecretMatchesDatabase({ db, close }: DatabaseHandle, { keyedHash }: Secrets): Promise<void> {
   const ours = keyedHash('fingerprint')
   if ((await claimFingerprint(db, ours)) === ours) return
   await close()
   throw new StartupError(
-    'KURI_SECRET is not the one this database was begun with. Start with that one, or with another database.',
+    'KURI_SECRET is not the one this database was created with. Start with that secret, or with another database.',
   )
 }
 
-/** The contract promises; the wiring keeps. A difference is a mistake of ours, found at the start. */
+/** The service does not start when the contract and the served endpoints differ. */
 function assertEveryRouteIsServed(served: readonly Served[]): void {
   const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-  const promised = new Set(ALL_ROUTES.map(name))
+  const described = new Set(ALL_ROUTES.map(name))
   const kept = new Set(served.map(({ route }) => name(route)))
-  const missing = [...promised].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
-  const extra = [...kept].filter((route) => !promised.has(route)).map((route) => `${route} is not in all-routes.ts`)
+  const missing = [...described].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
+  const extra = [...kept].filter((route) => !described.has(route)).map((route) => `${route} is not in all-routes.ts`)
   if (missing.length + extra.length > 0)
-    throw new StartupError(`The contract and the wiring differ:\n  ${[...missing, ...extra].join('\n  ')}`)
+    throw new StartupError(`The contract and the served endpoints differ:\n  ${[...missing, ...extra].join('\n  ')}`)
 }
 
 function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Platform, engine: Engine): void {
@@ -275,7 +275,7 @@ function addOperationsRoutes(http: HttpServer, { db, metrics, signals, bus }: Pl
   )
 }
 
-/** The API reference, served by us: no font, script or proxy of another host. */
+/** The API reference, without fonts, scripts or proxies of another host. */
 async function addDocs(http: HttpServer): Promise<void> {
   const document = makeOpenApi(ALL_ROUTES)
   const asyncDocument = makeAsyncApi()

@@ -1,4 +1,4 @@
-// A violated constraint in our words: the database settles races, this table says what its verdict means.
+// The refusal for each violated constraint. The database settles races; this table says what to return to the caller.
 import type { ConstraintRefusals } from '#platform/db/db'
 
 export const CONSTRAINT_REFUSALS: ConstraintRefusals = {

@@ -1,4 +1,4 @@
-// The process: environment → database → app → a banner; signals → a clean end.
+// The process: reads the environment, starts the database and the app, prints a banner, and shuts down at a signal.
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from '#platform/config'
@@ -10,8 +10,8 @@ import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
 import { explainStartFailure } from './start-failures.ts'
 
-// What V8's middle compiler makes of the bid path keeps every bid until the next full collection, and short collections copy
-// them all: pauses of 5 to 15 ms instead of 1 to 2 (bench/README.md). Without it the code is as fast once it is warm.
+// With V8's Maglev compiler, the bid path keeps every bid until the next full collection, and short collections copy them all: pauses
+// of 5 to 15 ms instead of 1 to 2 (bench/README.md). Without it the code is as fast once it is warm. Re-measure at Node 26.
 setFlagsFromString('--no-maglev')
 
 const STOP_WITHIN_MS = 9_500
@@ -19,12 +19,12 @@ const STOP_WITHIN_MS = 9_500
 type Stoppable = { stop(): Promise<void> }
 
 async function start(config: Config, running: Stoppable[]): Promise<{ app: App; hasDemo: boolean }> {
-  await refuseTakenPort(config)
+  await assertPortIsFree(config)
   let databaseUrl = config.databaseUrl
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres({
       dataDir: config.dataDir,
-      onExit: (why) => fail(`${why} Start again when that is settled.`),
+      onExit: (why) => fail(`${why} Solve that, then start again.`),
     })
     running.push(postgres)
     databaseUrl = postgres.url
@@ -32,23 +32,23 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
   await migrate(databaseUrl)
   const app = await buildApp(config, databaseUrl)
   running.push({ stop: () => app.close() })
-  // The demo is a courtesy: a world that could not be made keeps nobody from working.
+  // The service also works without the demo world.
   const hasDemo = await seedDemo(app).catch((error) => {
-    app.platform.log.warn({ err: error }, 'the demo world could not be made; an empty database gets it again')
+    app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
     return false
   })
   await app.listen()
   return { app, hasDemo }
 }
 
-/** Told at once, and not after a database has been made. */
-const refuseTakenPort = ({ port, host }: Config) =>
+/** Checked before a database is created. */
+const assertPortIsFree = ({ port, host }: Config) =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen({ port, host }, () => probe.close(() => resolve()))
   })
 
-function greet(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean }) {
+function printBanner(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean }) {
   const publicUrl = app.platform.publicUrl()
   const lines = [
     '',
@@ -63,9 +63,9 @@ function greet(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean })
         ]),
     ...(hasDemo
       ? [
-          `  Or, in the demo company ${COMPANY_NAME}, as`,
+          `  Or sign in to the demo company ${COMPANY_NAME} as`,
           ...SIGN_INS.map(({ who, person }) => `    ${person.mobileNumber}  ${person.name}, ${who}`),
-          `  A whole live auction: KURI_URL=${publicUrl} npm run demo`,
+          `  Watch a whole live auction: KURI_URL=${publicUrl} npm run demo`,
         ]
       : []),
     '',
@@ -81,7 +81,7 @@ function fail(message: string): never {
 const running: Stoppable[] = []
 let stopping = false
 
-/** Last started, first stopped. A second signal changes nothing: the first one is being obeyed. */
+/** Stops the parts in reverse order. A second signal changes nothing. */
 async function stop() {
   if (stopping) return
   stopping = true
@@ -94,7 +94,7 @@ for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, ()
 try {
   const config = readConfig(process.env)
   const started = await start(config, running)
-  if (!stopping) greet(config, started)
+  if (!stopping) printBanner(config, started)
 } catch (error) {
   const message = error instanceof StartupError ? error.message : explainStartFailure(error)
   if (message === null) process.stderr.write(`${(error as Error).stack ?? error}\n`)

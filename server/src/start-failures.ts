@@ -1,4 +1,4 @@
-// What usually keeps a server from starting, each in one line that says what to do.
+// The usual start failures, each as one line that says what to do.
 export function explainStartFailure(error: unknown): string | null {
   const {
     code,
@@ -7,11 +7,11 @@ export function explainStartFailure(error: unknown): string | null {
     message = '',
   } = error as { code?: string; port?: number; address?: string; message?: string }
   if (code === 'EADDRINUSE')
-    return `Port ${port ?? ''} is taken by another program. Stop it, or start with another PORT.`
+    return `Port ${port ?? ''} is used by another program. Stop it, or set PORT to a free port.`
   if (code === 'EACCES' && port)
-    return `Port ${port} needs more rights than this user has. Start with a PORT above 1023.`
+    return `Port ${port} is reserved for privileged users. Set PORT to a number above 1023.`
   if (code === 'EADDRNOTAVAIL')
-    return `HOST ${address ?? ''} is not an address of this machine. Set HOST to one that is, such as 127.0.0.1.`
+    return `HOST ${address ?? ''} is not an address of this machine. Set HOST to one of its addresses, such as 127.0.0.1.`
   const database = databaseTrouble(code, message)
   return database && `The database of DATABASE_URL ${database}.`
 }
@@ -30,7 +30,7 @@ function databaseTrouble(code: string | undefined, message: string): string | nu
       return 'names a host that does not exist. Check the host name'
     case '28P01':
     case '28000':
-      return 'refuses this user or password. Check the credentials'
+      return 'rejects this user or password. Check the credentials'
     case '3D000':
       return 'does not exist on that server. Create it first (createdb), or name another'
     case '42501':
@@ -38,6 +38,6 @@ function databaseTrouble(code: string | undefined, message: string): string | nu
     case '53300':
       return 'has no free connection. Raise max_connections or lower DATABASE_POOL_SIZE'
     default:
-      return /timeout|terminated unexpectedly|SSL/i.test(message) ? `does not answer properly (${message})` : null
+      return /timeout|terminated unexpectedly|SSL/i.test(message) ? `failed to answer (${message})` : null
   }
 }

@@ -5,7 +5,7 @@ export type Clock = {
   /** How far it runs ahead of the machine's clock. */
   aheadMs(): number
   setAheadMs(ms: number): void
-  /** Called after the clock was moved, so that timers can be set anew. */
+  /** Called after the clock was moved, so that timers can be set again. */
   onMove(listener: () => void): void
 }
 

@@ -1,4 +1,4 @@
-// The environment, read once, by one schema. What is wrong is told all at once, in sentences.
+// Configuration: the environment, read once at the start. All configuration errors are reported together.
 import { resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
@@ -10,33 +10,33 @@ export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(env: Environment) {
   const problems: string[] = []
-  const wrong = (name: string, what: string) => {
-    problems.push(`${name} ${what}`)
+  const reject = (name: string, problem: string) => {
+    problems.push(`${name} ${problem}`)
   }
   const text = (name: string) => env[name]?.trim() || undefined
   const oneOf = <const T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const value = text(name)
     if (value === undefined) return fallback
     if ((values as readonly string[]).includes(value)) return value as T
-    wrong(name, `must be one of ${values.join(', ')} (it is "${value}")`)
+    reject(name, `must be one of ${values.join(', ')} (it is "${value}")`)
     return fallback
   }
   const integer = (name: string, min: number, max: number, fallback: number) => {
     const value = text(name)
     if (value === undefined) return fallback
     if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
-    wrong(name, `must be a whole number from ${min} to ${max} (it is "${value}")`)
+    reject(name, `must be a whole number from ${min} to ${max} (it is "${value}")`)
     return fallback
   }
   const url = (name: string, protocols: readonly string[]) => {
     const value = text(name)
     if (value === undefined) return undefined
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
-    wrong(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+    reject(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
     return undefined
   }
   const needed = <T>(name: string, value: T | undefined, why: string): T => {
-    if (value === undefined) wrong(name, `is required ${why}`)
+    if (value === undefined) reject(name, `is required ${why}`)
     return value as T
   }
 
@@ -47,35 +47,35 @@ export function readConfig(env: Environment) {
   const port = integer('PORT', 0, 65_535, 3000)
   const superadminMobile = text('SUPERADMIN_MOBILE') ?? (isProduction ? undefined : DEVELOPMENT_SUPERADMIN)
   if (superadminMobile !== undefined && !/^\+[1-9]\d{9,14}$/.test(superadminMobile))
-    wrong('SUPERADMIN_MOBILE', 'must be a mobile number in E.164 form, such as +919800000000')
+    reject('SUPERADMIN_MOBILE', 'must be a mobile number in E.164 form, such as +919800000000')
 
   const secret = text('KURI_SECRET') ?? (isProduction ? undefined : DEVELOPMENT_SECRET)
   if (isProduction) {
-    if (secret === undefined) wrong('KURI_SECRET', 'is required in production (make one with: openssl rand -hex 32)')
-    else if (secret === DEVELOPMENT_SECRET) wrong('KURI_SECRET', 'is the development secret; production needs its own')
+    if (secret === undefined) reject('KURI_SECRET', 'is required in production (make one with: openssl rand -hex 32)')
+    else if (secret === DEVELOPMENT_SECRET) reject('KURI_SECRET', 'is the development secret; production needs its own')
   }
-  if (secret !== undefined && secret.length < 32) wrong('KURI_SECRET', 'must have at least 32 characters')
+  if (secret !== undefined && secret.length < 32) reject('KURI_SECRET', 'must have at least 32 characters')
 
   const devOtp = text('DEV_OTP')
-  if (devOtp !== undefined && isProduction) wrong('DEV_OTP', 'is a development setting; unset it in production')
-  else if (devOtp !== undefined && !/^\d{6}$/.test(devOtp)) wrong('DEV_OTP', 'must be 6 digits')
+  if (devOtp !== undefined && isProduction) reject('DEV_OTP', 'is a development setting; unset it in production')
+  else if (devOtp !== undefined && !/^\d{6}$/.test(devOtp)) reject('DEV_OTP', 'must be 6 digits')
 
   const rateLimits = oneOf('RATE_LIMITS', ['on', 'off'], 'on')
   const timeZone = text('BUSINESS_TIMEZONE') ?? 'Asia/Kolkata'
   if (!isTimeZone(timeZone))
-    wrong('BUSINESS_TIMEZONE', `must be an IANA time zone such as Asia/Kolkata (it is "${timeZone}")`)
+    reject('BUSINESS_TIMEZONE', `must be an IANA time zone such as Asia/Kolkata (it is "${timeZone}")`)
 
   const smsGatewayUrl = url('SMS_GATEWAY_URL', ['https:', 'http:'])
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   if (isProduction) {
     needed('SUPERADMIN_MOBILE', superadminMobile, 'in production: the number of the first superadmin')
-    needed('SMS_GATEWAY_URL', smsGatewayUrl, 'in production: sign-in codes go out through it')
-    needed('SMTP_URL', smtpUrl, 'in production: invitations go out through it')
-    needed('PUBLIC_URL', text('PUBLIC_URL'), 'in production: the address under which users reach this service')
+    needed('SMS_GATEWAY_URL', smsGatewayUrl, 'in production: it sends the sign-in codes')
+    needed('SMTP_URL', smtpUrl, 'in production: it sends the invitations')
+    needed('PUBLIC_URL', text('PUBLIC_URL'), 'in production: the address at which users reach this service')
   }
   const payments = oneOf('PAYMENTS', ['sandbox', 'razorpay'], 'sandbox')
   if (isProduction && payments === 'sandbox')
-    wrong('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
+    reject('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
   const objectStore = oneOf('OBJECT_STORE', ['local', 's3'], 'local')
   const eventBus = oneOf('EVENT_BUS', ['postgres', 'nats'], 'postgres')
   const natsUrl = url('NATS_URL', ['nats:', 'tls:'])
@@ -98,12 +98,12 @@ export function readConfig(env: Environment) {
     requestsPerMinute: integer('REQUESTS_PER_MINUTE', 1, 1_000_000, 600),
     timeZone,
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
-    /** How many proxies stand before us: what lies beyond them in X-Forwarded-For was written by the caller himself. */
+    /** How many proxies are in front of the service. Entries of X-Forwarded-For beyond them were written by the caller. */
     trustedProxies: { true: 1, false: 0 }[text('TRUST_PROXY') ?? ''] ?? integer('TRUST_PROXY', 0, 10, 0),
     sms: smsGatewayUrl
       ? {
           gatewayUrl: smsGatewayUrl,
-          headers: jsonObject('SMS_GATEWAY_HEADERS', text('SMS_GATEWAY_HEADERS'), wrong),
+          headers: jsonObject('SMS_GATEWAY_HEADERS', text('SMS_GATEWAY_HEADERS'), reject),
           body: text('SMS_GATEWAY_BODY') ?? '{"to":"{{to}}","text":"{{text}}"}',
         }
       : undefined,
@@ -141,7 +141,7 @@ export function readConfig(env: Environment) {
 
   if (problems.length > 0)
     throw new StartupError(
-      `The environment is not right. Mend this and start again:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+      `The configuration is not valid. Correct these environment variables and start again:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     )
   return config
 }
@@ -155,14 +155,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function jsonObject(name: string, value: string | undefined, wrong: (name: string, what: string) => void) {
+function jsonObject(name: string, value: string | undefined, reject: (name: string, problem: string) => void) {
   if (value === undefined) return {}
   try {
     const parsed: unknown = JSON.parse(value)
     if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, string>
   } catch {
-    // told below
+    // Reported below.
   }
-  wrong(name, 'must be a JSON object of header names and values')
+  reject(name, 'must be a JSON object of header names and values')
   return {}
 }

@@ -7,7 +7,8 @@ const LENGTH = 25
 const COUNT_DIGITS = 4
 let made = 0
 
-// Asked for in blocks: one call for every id made up half of its cost (4 µs), which bulk imports feel.
+// Random bytes come in blocks: one call per id was half of its cost (4 µs), which slows bulk imports. The counter and the block are
+// shared by the whole process on purpose: ids must not repeat between two apps in it.
 const block = Buffer.alloc(8192)
 let used = block.length
 
@@ -30,8 +31,8 @@ export function newId(at: number = Date.now()): string {
   return id
 }
 
-/** The same id for the same text: what is stored under it is stored once, however often it is sent. It begins as its owner's id
- * does, so that what belongs together lies together in an index. */
+/** The same id for the same text, so that a repeated message is stored once. It begins like its owner's id, so that the rows of one
+ * owner are neighbors in an index. */
 export function digestId(ownerId: string, text: string): string {
   return ownerId.slice(0, 10) + hash('sha256', text, 'hex').slice(0, 15)
 }

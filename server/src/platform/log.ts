@@ -1,4 +1,4 @@
-// JSON lines by pino. We log names and ids, never bodies; the redaction below is the second net.
+// The log: JSON lines by pino. It records names and ids, never bodies; the redaction below is a second safeguard.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
@@ -40,8 +40,8 @@ export function makeLog(level: string, destination?: DestinationStream): Log {
   )
 }
 
-/** pg puts the offending row into `detail`: values stay out of the log, the names of table and constraint stay in. Its code is not
- * called so here, because a field of that name is taken for a sign-in code and hidden. */
+/** pg puts the offending row into `detail`, so only the names of table and constraint are logged. The code is logged as `errorCode`
+ * because `code` is redacted as a sign-in code. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return error
   const { code, table, constraint, column, schema } = error as Error & Record<string, unknown>

@@ -1,4 +1,4 @@
-// Prometheus figures, one registry per process.
+// Metrics for Prometheus, one registry per app.
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -11,7 +11,7 @@ export function makeMetrics() {
     registry,
     requestSeconds: new Histogram({
       name: 'kuri_http_request_seconds',
-      help: 'Time from the arrival of a request to its answer',
+      help: 'Time from the arrival of a request to its response',
       labelNames: ['method', 'route', 'status'] as const,
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
@@ -24,13 +24,13 @@ export function makeMetrics() {
     }),
     messages: new Counter({
       name: 'kuri_messages_total',
-      help: 'Tries to deliver an SMS or an email: sent, refused by the gateway (and tried again), given up',
+      help: 'Attempts to deliver an SMS or an email: sent, refused by the gateway (and retried), given up',
       labelNames: ['channel', 'outcome'] as const,
       registers: [registry],
     }),
     engineLateness: new Histogram({
       name: 'kuri_engine_lateness_seconds',
-      help: 'How long after its due time a lifecycle step was done',
+      help: 'Delay between the due time of a lifecycle step and its execution',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 30],
       registers: [registry],
     }),

@@ -1,4 +1,4 @@
-// What every feature may use of the platform, in one hand. Made once per process, in app.ts.
+// The parts of the platform that features use, made once per app in app.ts.
 
 import type { EventBus } from './bus/event-bus.ts'
 import type { Signals } from './bus/signals.ts'
@@ -19,12 +19,12 @@ export type Platform = {
   transact: Transact
   secrets: Secrets
   signals: Signals
-  /** Wake-ups of the live rooms; signals stay on PostgreSQL, which tells of access changes with their commit. */
+  /** Wake-ups of the live rooms. Signals stay on PostgreSQL, which sends access changes with their commit. */
   bus: EventBus
   metrics: Metrics
   objectStore: ObjectStore
-  /** Where users reach this service: the base of links and signed URLs. */
+  /** The address at which users reach the service: the base of links and signed URLs. */
   publicUrl(): string
-  /** A line on the console of a developer; it may hold a code, so it is no log line and never written in production. */
+  /** A line for the developer's console. It may hold a code, so it is not logged and never written in production. */
   showToDeveloper(line: string): void
 }

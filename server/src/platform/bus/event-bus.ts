@@ -1,6 +1,6 @@
-// Wake-ups between processes, behind one small interface. They carry no truth: who hears one reads the tables. PostgreSQL's
-// NOTIFY serves tens of processes and is sent by the commit itself; NATS serves more and is sent right after it. A wake-up that
-// gets lost in between costs a moment, because every feed also looks by itself.
+// Wake-ups between processes, behind one small interface. They carry no data that matters: a receiver reads the tables.
+// PostgreSQL's NOTIFY serves tens of processes and is sent by the commit itself; NATS serves more and is sent right after it. A lost
+// wake-up only causes a delay, because every feed also polls.
 import { sql } from 'kysely'
 import { afterCommit } from '../db/transactions.ts'
 import type { Tx } from '../db/types.ts'
@@ -8,10 +8,10 @@ import type { Signals } from './signals.ts'
 
 export type EventBus = {
   kind: 'postgres' | 'nats'
-  /** Now, outside of any transaction; may get lost. */
+  /** Sends now, outside of any transaction; may be lost. */
   publish(channel: string, payload: string): Promise<void>
   on(channel: string, listener: (payload: string) => void): void
-  /** Listening has (re)started: whatever happened before may have been missed. */
+  /** Called when listening (re)starts: wake-ups sent before may have been missed. */
   onReconnect(listener: () => void): void
   isConnected(): boolean
   close(): Promise<void>

@@ -25,14 +25,14 @@ export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
   return {
     kind: 'nats',
     async publish(channel, payload) {
-      // What is published while nobody is there would pile up in the library, without a limit.
-      if (!isConnected) throw new Error('the connection to NATS is down')
+      // The library would buffer messages without a limit while it is disconnected.
+      if (!isConnected) throw new Error('The connection to NATS is down.')
       connection.publish(channel, payload)
     },
     on(channel, listener) {
       connection.subscribe(channel, {
         callback: (error, message) => {
-          if (error) log.warn({ err: error }, 'a message of the event bus could not be read')
+          if (error) log.warn({ err: error }, 'could not read a message from the event bus')
           else listener(message.string())
         },
       })

@@ -5,7 +5,7 @@ import { listenForSignals } from './signals.ts'
 
 const app = await useApp()
 
-test('[signals] a connection that is dead without a word is noticed, and another one heard', async () => {
+test('[signals] replaces a connection that failed silently', async () => {
   const proxy = await proxyPostgres(app.databaseUrl)
   const signals = await listenForSignals(proxy.url, app.app.platform.log, 50)
   const heard: string[] = []

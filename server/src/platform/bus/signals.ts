@@ -1,5 +1,5 @@
-// Wake-ups between processes: PostgreSQL NOTIFY. A signal carries no truth; who hears it reads the tables again.
-// While the listening connection is down nothing is heard, so whoever caches must not trust what it holds.
+// Signals between processes: PostgreSQL NOTIFY. A signal carries no data that matters; the receiver reads the tables again. While the
+// listening connection is down signals are lost, so a cache must not be trusted.
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -8,10 +8,10 @@ import type { Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
 
 export type Signals = {
-  /** Now, outside of any transaction; may get lost. */
+  /** Sends now, outside of any transaction; may be lost. */
   send(channel: string, payload: string): Promise<void>
   on(channel: string, listener: (payload: string) => void): void
-  /** Called when listening (re)starts: whatever happened before may have been missed. */
+  /** Called when listening (re)starts: signals sent before may have been missed. */
   onReconnect(listener: () => void): void
   isListening(): boolean
   close(): Promise<void>
@@ -21,10 +21,10 @@ export type Signals = {
 export const signal = (tx: Tx, channel: string, payload: string) =>
   sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
 
-/** A path that is dead without a word is found dead after two of these. */
-const BEAT_MS = 10_000
+/** A connection that failed silently is noticed after two of these. */
+const HEARTBEAT_MS = 10_000
 
-export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS): Promise<Signals> {
+export async function listenForSignals(url: string, log: Log, heartbeatMs = HEARTBEAT_MS): Promise<Signals> {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const reconnectListeners: (() => void)[] = []
   let client: pg.Client | null = null
@@ -39,14 +39,14 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       pipeline: true,
-      // A wake-up does not outlive a crash anyway: it need not wait for the disk, nor let bids wait for it.
+      // A wake-up does not survive a crash anyway, so neither it nor the bids behind it need wait for the disk.
       options: '-c synchronous_commit=off',
     } as pg.ClientConfig)
     next.on('notification', ({ channel, payload }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
     })
-    next.on('error', (error) => lost(next, error))
-    next.on('end', () => lost(next, null))
+    next.on('error', (error) => handleLoss(next, error))
+    next.on('end', () => handleLoss(next, null))
     await next.connect()
     for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
     client = next
@@ -54,10 +54,10 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
     for (const listener of reconnectListeners) listener()
   }
 
-  function lost(which: pg.Client, error: Error | null) {
+  function handleLoss(which: pg.Client, error: Error | null) {
     if (closing || client !== which) return
     client = null
-    log.warn({ err: error }, 'lost the connection that listens for signals; reconnecting')
+    log.warn({ err: error }, 'lost the signal connection; reconnecting')
     which.end().catch(() => {})
     void reconnect()
   }
@@ -72,9 +72,9 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
     }
   }
 
-  function beat() {
+  function sendHeartbeat() {
     if (!client) return
-    if (!isAnswered) return lost(client, new Error('PostgreSQL fell silent'))
+    if (!isAnswered) return handleLoss(client, new Error('PostgreSQL fell silent'))
     isAnswered = false
     client.query('SELECT 1').then(
       () => {
@@ -85,11 +85,11 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
   }
 
   await connect()
-  const beating = setInterval(beat, beatMs)
-  beating.unref()
+  const heartbeat = setInterval(sendHeartbeat, heartbeatMs)
+  heartbeat.unref()
   return {
     async send(channel, payload) {
-      if (!client) throw new Error('the connection for signals is down')
+      if (!client) throw new Error('The signal connection is down.')
       await client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] })
     },
     on(channel, listener) {
@@ -97,7 +97,7 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
       if (known) known.push(listener)
       else {
         listeners.set(channel, [listener])
-        // One at a time: a connection answers one query after the other.
+        // LISTEN statements are sent one at a time, in order.
         listening = listening.then(() => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`)).catch(() => {})
       }
     },
@@ -105,7 +105,7 @@ export async function listenForSignals(url: string, log: Log, beatMs = BEAT_MS):
     isListening: () => client !== null,
     async close() {
       closing = true
-      clearInterval(beating)
+      clearInterval(heartbeat)
       await client?.end().catch(() => {})
     },
   }

@@ -1,9 +1,10 @@
-// A path to PostgreSQL can die without a word: what was asked on it is never answered, and TCP finds out after a quarter of an
-// hour. Every statement has a time limit, so a connection that owes an answer and says nothing for longer is dead.
+// A network path to PostgreSQL can fail silently: queries are never answered, and TCP notices after a quarter of an hour. Every
+// statement has a time limit, so a connection that owes an answer for longer than that is dead. Re-measure at Node 26 whether
+// pg's query_timeout still keeps every query until a full collection; if not, use that instead.
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Longer than any statement may take. (pg's own query_timeout keeps every query until a full collection: lean-client.ts.) */
+/** Longer than any statement may take. (pg's own query_timeout keeps every query until a full collection: callback-query-client.ts.) */
 const SILENT_MS = 20_000
 
 export function endWhenSilent(client: pg.ClientBase, silentMs = SILENT_MS): void {

@@ -1,15 +1,15 @@
-// How one tells that the database cannot be reached just now, from the errors that PostgreSQL, pg and the network make.
+// Recognizes that the database is unavailable, from the errors of PostgreSQL, pg and the network.
 
-/** The classes in which PostgreSQL says that a connection broke, that it has no means left, that it goes down or comes up. */
-const SAID_BY_POSTGRES = /^(08|53|57P)/
-const SAID_BY_NETWORK = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
-const SAID_BY_PG = /Connection terminated|timeout exceeded when trying to connect|not queryable|fell silent/
+/** Error classes of PostgreSQL: connection failure, insufficient resources, shutting down or starting up. */
+const POSTGRES_STATES = /^(08|53|57P)/
+const NETWORK_CODES = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/
+const PG_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|not queryable|fell silent/
 
-export const isUnavailableState = (sqlState: string | undefined): boolean => SAID_BY_POSTGRES.test(sqlState ?? '')
+export const isUnavailableState = (sqlState: string | undefined): boolean => POSTGRES_STATES.test(sqlState ?? '')
 
-/** It restarts, is full or cannot be reached: that passes, and whoever asked may try again. */
+/** The database restarts, is full or cannot be reached. That passes, and the caller may try again. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  if (typeof code === 'string' && (isUnavailableState(code) || SAID_BY_NETWORK.test(code))) return true
-  return SAID_BY_PG.test(String(message))
+  if (typeof code === 'string' && (isUnavailableState(code) || NETWORK_CODES.test(code))) return true
+  return PG_MESSAGES.test(String(message))
 }

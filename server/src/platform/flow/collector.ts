@@ -1,4 +1,4 @@
-// Work that is cheaper in groups: while one group is being done, the next collects. Nobody waits for a group to fill.
+// Batches work that is cheaper in groups: while one group is processed, the next one collects. No item waits for a group to fill.
 type Collector<Item> = { add(item: Item): Promise<void>; idle(): Promise<void> }
 
 export function makeCollector<Item>(limit: number, work: (items: Item[]) => Promise<void>): Collector<Item> {

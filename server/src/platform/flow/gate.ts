@@ -1,4 +1,4 @@
-// At most so many at once; the others wait in line, in order and without a timeout of their own.
+// Limits concurrency: further work waits in order, without a timeout.
 type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 export function makeGate(limit: number): Gate {

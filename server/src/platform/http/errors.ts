@@ -1,4 +1,4 @@
-// Every failure leaves in the envelope; what we did not expect is logged whole and told in one neutral sentence.
+// Every failure is returned in the envelope. An unexpected one is logged in full and returned as one neutral sentence.
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ErrorObject } from 'ajv'
@@ -35,7 +35,7 @@ export function toRefusal(error: unknown): Refusal | null {
   if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))
   if (code && Object.hasOwn(BY_FASTIFY_CODE, code)) return new Refusal(BY_FASTIFY_CODE[code]!)
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
-  // Class 22: the value does not fit its column. The schemas should have said so; the caller still learns it was the input.
+  // Class 22: the value does not fit its column. The schemas should have rejected it; the caller still learns that the input is wrong.
   if (typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)) return new Refusal('BAD_REQUEST')
   if (isContention(error) || isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE')
   return null
@@ -43,7 +43,7 @@ export function toRefusal(error: unknown): Refusal | null {
 
 const CONTENTION = /^(40001|40P01|55P03|57014|25P0[34])$/
 
-/** Others were in the way, for too long or too often: a lock, a deadlock, a timeout behind either. Nothing was changed. */
+/** A lock, a deadlock or a timeout behind either: nothing was changed, and the request may be repeated. */
 const isContention = (error: unknown) => {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && CONTENTION.test(code)
@@ -58,9 +58,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (isContention(error))
     request.log.warn(
       { err: error, reqId: request.id, route: request.routeOptions.url },
-      'a statement lost against others, or waited for them too long',
+      'lost a deadlock or waited too long for a lock',
     )
-  if (isDatabaseUnavailable(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is away')
+  if (isDatabaseUnavailable(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is unavailable')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
   return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
 }

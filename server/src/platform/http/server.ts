@@ -1,4 +1,4 @@
-// The HTTP server: fastify, dressed once for every endpoint.
+// The HTTP server: fastify, configured once for all endpoints.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -31,7 +31,7 @@ const REQUEST_ID = /^[\w.-]{1,64}$/
 declare module 'fastify' {
   interface FastifyRequest {
     permit: Permit | null
-    /** The body as it came in, at doors that ask for it. */
+    /** The unparsed body, for endpoints that ask for it. */
     rawBody: Buffer | null
   }
 }
@@ -41,8 +41,8 @@ export type HttpServer = FastifyInstance
 const isForSocket = ({ url = '', headers }: IncomingMessage) =>
   (url === '/ws' || url.startsWith('/ws?')) && headers.upgrade?.toLowerCase() === 'websocket'
 
-/** A request that could not be read has no reply to answer with: the answer is written by hand. */
-function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket) {
+/** A request that could not be parsed has no reply object, so the response is written by hand. */
+function answerUnparsable({ code }: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return socket.destroy()
   const refusal =
     code === 'HPE_HEADER_OVERFLOW'
@@ -63,7 +63,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger per request would run the redaction for its one binding; our lines name the request themselves.
+    // A child logger per request would run the redaction for its one binding; every log line names the request itself.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
@@ -72,15 +72,15 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     trustProxy: config.trustedProxies > 0 && ((_address: string, hop: number) => hop < config.trustedProxies),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Whatever else is offered to be upgraded to (h2c, say) is passed over, and the request answered as any other.
+    // Other upgrades (h2c, for example) are ignored, and the request is answered like any other.
     http: { shouldUpgradeCallback: isForSocket },
-    // As long as a whole head may be: what is no id is told so by its schema.
+    // As long as a whole head may be: the schema rejects a value that is not an id.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnparsable,
     frameworkErrors: answerError as never,
   })
 
@@ -98,7 +98,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
   return app
 }
 
-/** Every answer names its request; every request is measured and told to the log. */
+/** Every response names its request; every request is measured and logged. */
 function addHooks(app: HttpServer, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -123,7 +123,7 @@ function addHooks(app: HttpServer, metrics: Metrics): void {
   })
 }
 
-/** An absent body is an empty object: then every missing field is named, as for `{}`. */
+/** An absent body counts as `{}`, so that every missing field is named. */
 function parseJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   return (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => {
@@ -136,7 +136,7 @@ function parseJson(app: FastifyInstance) {
   }
 }
 
-/** A signature covers bytes, not what JSON makes of them; the parser's limit holds here too. */
+/** A signature covers the bytes and not the parsed JSON. The parser's size limit applies here too. */
 async function keepRawBody(request: FastifyRequest, _reply: unknown, payload: RequestPayload): Promise<RequestPayload> {
   const chunks: Buffer[] = []
   let length = 0
@@ -154,7 +154,7 @@ const bearerOf = (request: FastifyRequest): string | null => {
   return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null
 }
 
-/** Puts the endpoints on the server, each behind the same gates in the same order. */
+/** Registers the endpoints, each behind the same checks in the same order. */
 export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, config: Config): void {
   for (const { route, handle } of served) {
     const pruneBody = route.body ? makePruner(route.body) : null
@@ -216,7 +216,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
   )
 }
 
-/** An address that exists under another method is told so, with the methods it takes. */
+/** A path that exists under another method returns 405 with the methods it allows. */
 function addNotFound(app: HttpServer, routes: readonly Route[]): void {
   const patterns = routes.map((route) => ({
     method: route.method,

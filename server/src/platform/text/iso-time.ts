@@ -1,4 +1,5 @@
-// An instant as text. What happens in one batch carries the same few instants again and again, so the last ones are kept.
+// An instant as ISO text. One batch formats the same few instants again and again, so the last ones are remembered: a pure function's
+// results, which no caller can change.
 const SLOTS = 64
 const knownMs = new Array<number>(SLOTS).fill(Number.NaN)
 const knownText = new Array<string>(SLOTS).fill('')
