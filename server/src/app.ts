@@ -220,6 +220,7 @@ export async function buildApp(
       await runner.stop()
       await bus.close()
       await signals.close()
+      access.close()
       await database.close()
     },
   }

@@ -25,9 +25,10 @@ export type Access = {
   /** The present actors of those sessions that have not ended, by session. */
   actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   onChange(listener: (isAffected: (actor: Actor) => boolean) => void): void
+  close(): void
 }
 
-/** The caches of this process (tests run several servers in one). */
+/** The caches of the apps in this process, each until its app is closed. */
 const caches = new Set<(change: AccessChange) => void>()
 
 /** Call it in the transaction that changes grants or sessions: this process forgets at the commit, the others at the signal. */
@@ -52,7 +53,8 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
   }
   const affected = (change: AccessChange) => (actor: Actor) =>
     'userId' in change ? actor.userId === change.userId : actor.companyId === change.companyId
-  caches.add((change) => drop(affected(change)))
+  const forget = (change: AccessChange) => drop(affected(change))
+  caches.add(forget)
 
   signals.on(CHANNEL, (payload) =>
     drop(affected(payload[0] === 'u' ? { userId: payload.slice(1) } : { companyId: payload.slice(1) })),
@@ -99,5 +101,6 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
     },
     actorsOf: read,
     onChange: (listener) => listeners.push(listener),
+    close: () => caches.delete(forget),
   }
 }
