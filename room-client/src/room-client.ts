@@ -1,5 +1,5 @@
-// The live room for browsers and Node: connects, subscribes, resumes where it was, and sends a bid again under the same id
-// until its terminal answer is there. It survives restarts of the server without losing or repeating anything.
+// A client of the live room for browsers and Node. It connects, subscribes, resumes after the last event it has seen, and repeats
+// a bid under the same id until its final reply arrives. It survives restarts of the server without losing or repeating anything.
 import { apply, EMPTY, type Frame, type RoomState } from './room-state.ts'
 
 export type RoomClientOptions = {
@@ -7,26 +7,54 @@ export type RoomClientOptions = {
   url: string
   token(): string | Promise<string>
   auctionId: string
-  /** Subscribers name their enrollment, staff leave it out. */
+  /** Subscribers name their enrollment; staff leave it out. */
   enrolledSubscriberId?: string
   onChange?(state: RoomState): void
   onFrame?(frame: Frame): void
+  /** How the client reaches the outside world; tests replace it to choose the order of events. */
+  environment?: Environment
 }
 
 export type Reply = { type: string; data: Record<string, unknown> }
 export type RoomClient = {
   state(): RoomState
-  /** Resolves with the terminal answer (`ack` or `error`), however often the connection breaks until then. */
+  /** Resolves with the final reply (`ack` or `error`), however often the connection breaks until then. */
   bid(amount: number | string, id?: string): Promise<Reply>
-  /** Any other command: sent once; rejects when the connection breaks before its answer. */
+  /** Sends any other command once; rejects when the connection breaks before its reply. */
   send(type: string, data: object): Promise<Reply>
   close(): void
 }
 
-const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 3000
-/** A room may be quiet for hours; a connection that does not answer for so long is gone. */
-const ASK_AFTER_MS = 20_000
+/** The part of the browser's WebSocket that the client uses. */
+export type ClientSocket = {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: unknown }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  onerror: (() => void) | null
+  send(text: string): void
+  close(): void
+}
+export type Environment = {
+  openSocket(url: string, protocols: string[]): ClientSocket
+  /** Runs the work after a delay; returns a function that cancels it. */
+  schedule(work: () => void, delayMs: number): () => void
+  newId(): string
+}
+
+const browserEnvironment: Environment = {
+  openSocket: (url, protocols) => new WebSocket(url, protocols) as ClientSocket,
+  schedule(work, delayMs) {
+    const timer = setTimeout(work, delayMs)
+    return () => clearTimeout(timer)
+  },
+  newId: () => globalThis.crypto.randomUUID(),
+}
+
+const FIRST_RECONNECT_MS = 50
+const LONGEST_RECONNECT_MS = 3000
+const BID_RETRY_MS = 500
+/** A room may be silent for hours, so the client pings; a connection that does not answer is replaced. */
+const PING_AFTER_MS = 20_000
 const GONE_AFTER_MS = 45_000
 const RETRIED_CODES = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
 const POLICY_VIOLATION = 1008
@@ -36,19 +64,19 @@ type Pending = {
   type: string
   data: object
   isBid: boolean
-  done: (reply: Reply) => void
-  failed: (error: Error) => void
+  resolve: (reply: Reply) => void
+  reject: (error: Error) => void
 }
 
 export function makeRoomClient(options: RoomClientOptions): RoomClient {
+  const { openSocket, schedule, newId } = options.environment ?? browserEnvironment
   let state: RoomState = EMPTY
-  let socket: WebSocket | null = null
+  let socket: ClientSocket | null = null
   let subscribeId: string | null = null
-  let waitMs = FIRST_WAIT_MS
-  let refusals = 0
-  let quiet: ReturnType<typeof setTimeout> | null = null
+  let reconnectMs = FIRST_RECONNECT_MS
+  let policyViolationCount = 0
+  let cancelSilenceTimer = () => {}
   const pending = new Map<string, Pending>()
-  const newId = () => globalThis.crypto.randomUUID()
 
   function change(next: RoomState) {
     if (next === state) return
@@ -59,120 +87,121 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
   async function connect(): Promise<void> {
     const token = await (async () => options.token())().catch(() => null)
     if (state.status === 'CLOSED') return
-    if (token === null) return again()
-    const opened = new WebSocket(options.url, ['websocket.v1', `bearer.${token}`])
+    if (token === null) return reconnectLater()
+    const opened = openSocket(options.url, ['websocket.v1', `bearer.${token}`])
     socket = opened
     opened.onopen = () => {
-      listen()
-      subscribeId = newId()
-      const { auctionId, enrolledSubscriberId } = options
-      post(subscribeId, 'auction.subscribe', {
-        auctionId,
-        ...(enrolledSubscriberId === undefined ? {} : { enrolledSubscriberId }),
-        ...(state.lastSequence === null ? {} : { lastSequence: state.lastSequence }),
-      })
+      if (socket === opened) subscribe()
     }
     opened.onmessage = ({ data }) => {
-      if (socket === opened) receive(JSON.parse(String(data)) as Frame)
+      if (socket === opened) handleFrame(JSON.parse(String(data)) as Frame)
     }
     opened.onclose = ({ code }) => {
-      if (socket === opened) lost(code)
+      if (socket === opened) handleDisconnect(code)
     }
     opened.onerror = () => {}
   }
 
+  function subscribe() {
+    restartSilenceTimer()
+    subscribeId = newId()
+    const { auctionId, enrolledSubscriberId } = options
+    post(subscribeId, 'auction.subscribe', {
+      auctionId,
+      ...(enrolledSubscriberId === undefined ? {} : { enrolledSubscriberId }),
+      ...(state.lastSequence === null ? {} : { lastSequence: state.lastSequence }),
+    })
+  }
+
   const post = (id: string, type: string, data: object) => socket?.send(JSON.stringify({ id, type, data }))
 
-  function receive(frame: Frame) {
-    listen()
+  function handleFrame(frame: Frame) {
+    restartSilenceTimer()
     options.onFrame?.(frame)
-    if (frame.correlationId !== undefined && frame.correlationId === subscribeId && frame.type === 'error')
-      return refused(frame)
+    const isSubscribeReply = frame.correlationId !== undefined && frame.correlationId === subscribeId
+    if (isSubscribeReply && frame.type === 'error') return handleSubscribeRejected(frame)
     if (frame.type === 'error' && frame.data.reason === 'ACCESS_REVOKED' && frame.data.auctionId === options.auctionId)
-      return end('ACCESS_REVOKED')
+      return closeForGood('ACCESS_REVOKED')
     change(apply(state, frame))
-    if (frame.correlationId === undefined) return
-    if (frame.correlationId === subscribeId) return seated()
-    answer(frame)
+    if (isSubscribeReply) handleSubscribed()
+    else if (frame.correlationId !== undefined) handleReply(frame.correlationId, frame)
   }
 
-  function listen() {
-    if (quiet) clearTimeout(quiet)
-    quiet = setTimeout(() => {
+  function restartSilenceTimer() {
+    cancelSilenceTimer()
+    cancelSilenceTimer = schedule(() => {
       post(newId(), 'ping', {})
-      quiet = setTimeout(abandon, GONE_AFTER_MS - ASK_AFTER_MS)
-    }, ASK_AFTER_MS)
+      cancelSilenceTimer = schedule(abandonSocket, GONE_AFTER_MS - PING_AFTER_MS)
+    }, PING_AFTER_MS)
   }
 
-  /** Whoever is not there takes no part in a goodbye; waiting for it can take a browser a minute. */
-  function abandon() {
+  /** A dead peer does not answer the closing handshake, and a browser may wait a minute for it. */
+  function abandonSocket() {
     const dead = socket
-    lost(ABNORMAL_CLOSURE)
+    handleDisconnect(ABNORMAL_CLOSURE)
     dead?.close()
   }
 
-  function seated() {
-    waitMs = FIRST_WAIT_MS
-    refusals = 0
+  function handleSubscribed() {
+    reconnectMs = FIRST_RECONNECT_MS
+    policyViolationCount = 0
     for (const [id, { type, data, isBid }] of pending) if (isBid) post(id, type, data)
   }
 
-  /** A refusal that another try would not change ends the client; the rest is tried again. */
-  function refused({ data }: Frame) {
-    if (RETRIED_CODES.has(String(data.code))) return socket?.close()
-    end(String(data.reason ?? data.code))
+  /** A rejection that another try would not change closes the client; others are retried on a new connection. */
+  function handleSubscribeRejected({ data }: Frame) {
+    if (RETRIED_CODES.has(String(data.code))) socket?.close()
+    else closeForGood(String(data.reason ?? data.code))
   }
 
-  function answer({ type, data, correlationId }: Frame) {
-    const waiting = pending.get(correlationId!)
-    if (!waiting) return
-    if (waiting.isBid && type === 'error' && RETRIED_CODES.has(String(data.code))) {
-      setTimeout(() => {
-        if (pending.has(correlationId!) && state.status === 'LIVE') post(correlationId!, waiting.type, waiting.data)
-      }, 500)
+  function handleReply(id: string, { type, data }: Frame) {
+    const command = pending.get(id)
+    if (!command) return
+    if (command.isBid && type === 'error' && RETRIED_CODES.has(String(data.code))) {
+      schedule(() => {
+        if (pending.has(id) && state.status === 'LIVE') post(id, command.type, command.data)
+      }, BID_RETRY_MS)
       return
     }
-    pending.delete(correlationId!)
-    waiting.done({ type, data })
+    pending.delete(id)
+    command.resolve({ type, data })
   }
 
-  function lost(code: number) {
+  function handleDisconnect(code: number) {
     socket = null
-    if (quiet) clearTimeout(quiet)
-    for (const [id, waiting] of pending)
-      if (!waiting.isBid) {
+    cancelSilenceTimer()
+    for (const [id, command] of pending)
+      if (!command.isBid) {
         pending.delete(id)
-        waiting.failed(new Error(`the connection broke before ${waiting.type} was answered`))
+        command.reject(new Error(`The connection broke before ${command.type} was answered.`))
       }
     if (state.status === 'CLOSED') return
-    // A token may just have expired; a second refusal in a row is meant.
-    if (code === POLICY_VIOLATION && ++refusals > 1) return end('UNAUTHORIZED')
+    // The first time the token may just have expired; the second time in a row it was rejected.
+    if (code === POLICY_VIOLATION && ++policyViolationCount > 1) return closeForGood('UNAUTHORIZED')
     change({ ...state, status: 'CONNECTING' })
-    again()
+    reconnectLater()
   }
 
-  function again() {
-    setTimeout(() => void connect(), waitMs * (0.5 + Math.random()))
-    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+  /** Exponential backoff with jitter, so that clients of a restarted server do not all come back at once. */
+  function reconnectLater() {
+    schedule(() => void connect(), reconnectMs * (0.5 + Math.random()))
+    reconnectMs = Math.min(reconnectMs * 2, LONGEST_RECONNECT_MS)
   }
 
-  function end(because: string) {
-    change({ ...state, status: 'CLOSED', closedBecause: because })
-    for (const { failed } of pending.values()) failed(new Error(`the room is closed: ${because}`))
+  function closeForGood(reason: string) {
+    change({ ...state, status: 'CLOSED', closedBecause: reason })
+    for (const { reject } of pending.values()) reject(new Error(`The room is closed: ${reason}.`))
     pending.clear()
-    if (quiet) clearTimeout(quiet)
+    cancelSilenceTimer()
     socket?.close()
   }
 
-  function ask(type: string, data: object, isBid: boolean, id: string): Promise<Reply> {
-    return new Promise((done, failed) => {
-      if (state.status === 'CLOSED') return failed(new Error('the room is closed'))
-      pending.set(id, { type, data, isBid, done, failed })
+  function request(type: string, data: object, isBid: boolean, id: string): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      if (state.status === 'CLOSED') return reject(new Error('The room is closed.'))
+      if (state.status === 'CONNECTING' && !isBid) return reject(new Error('The room is not connected.'))
+      pending.set(id, { type, data, isBid, resolve, reject })
       if (state.status === 'LIVE') post(id, type, data)
-      else if (!isBid) {
-        pending.delete(id)
-        failed(new Error('not connected'))
-      }
     })
   }
 
@@ -180,13 +209,13 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
   return {
     state: () => state,
     bid: (amount, id = newId()) =>
-      ask(
+      request(
         'auction.bid.place',
         { auctionId: options.auctionId, enrolledSubscriberId: options.enrolledSubscriberId, amount },
         true,
         id,
       ),
-    send: (type, data) => ask(type, { auctionId: options.auctionId, ...data }, false, newId()),
-    close: () => end('left'),
+    send: (type, data) => request(type, { auctionId: options.auctionId, ...data }, false, newId()),
+    close: () => closeForGood('left'),
   }
 }

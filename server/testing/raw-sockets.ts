@@ -1,11 +1,11 @@
-// WebSockets by hand, for clients that misbehave: they read when they are told to, or never, and send whatever bytes they like.
+// WebSocket clients that misbehave: they read on request or never, and send any bytes.
 import { randomBytes } from 'node:crypto'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import type { Frame } from './sockets.ts'
 
 export const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
 
-/** A frame as clients send it. A mask of zeros is a mask, and costs nothing. */
+/** A frame as clients send it. A mask of zeros is valid, and masking with it changes nothing. */
 export function clientFrame(
   opcode: number,
   payload: Uint8Array | string = '',
@@ -25,7 +25,7 @@ export const commandFrame = (id: string, type: string, data: object) =>
 
 export type RawSocket = ReturnType<typeof openRawSocket>
 
-/** Connects, asks for the upgrade and sends what else is given, without waiting for anything, and does not read. */
+/** Connects, requests the upgrade and sends the given bytes without waiting for anything; does not read. */
 export function openRawSocket(to: NetConnectOpts, token: string, ...sent: Buffer[]) {
   const socket: Socket = connect(to)
   socket.pause()
@@ -43,13 +43,13 @@ export function openRawSocket(to: NetConnectOpts, token: string, ...sent: Buffer
 
   const chunks: Buffer[] = []
   socket.on('data', (chunk) => chunks.push(chunk))
-  // Listening for data would begin to read.
+  // Adding a data listener has resumed it.
   socket.pause()
   const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
   return {
     socket,
     ended,
-    /** Reads what there is until the server ends the connection. */
+    /** Reads until the server ends the connection. */
     async readToEnd() {
       socket.resume()
       await ended
@@ -58,11 +58,17 @@ export function openRawSocket(to: NetConnectOpts, token: string, ...sent: Buffer
   }
 }
 
-/** What a server sent: the frames in their order, and the code of its goodbye. */
+/** Reads what a server sent: the response to the upgrade, then frames. */
 function parse(bytes: Buffer): { status: string; frames: Frame[]; pongs: number; closedWith: number | null } {
-  const headEnd = bytes.indexOf('\r\n\r\n')
-  const parsed = { status: bytes.toString('latin1', 0, bytes.indexOf('\r\n')), frames: [] as Frame[], pongs: 0 }
-  let at = headEnd + 4
+  const status = bytes.toString('latin1', 0, bytes.indexOf('\r\n'))
+  const { texts, ...rest } = parseServerFrames(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4))
+  return { status, frames: texts.map((text) => JSON.parse(text) as Frame), ...rest }
+}
+
+/** Reads whole frames of a server: the texts in their order, and the code of its close frame. */
+export function parseServerFrames(bytes: Buffer): { texts: string[]; pongs: number; closedWith: number | null } {
+  const parsed = { texts: [] as string[], pongs: 0 }
+  let at = 0
   while (at + 2 <= bytes.length) {
     const opcode = bytes[at]! & 0x0f
     const short = bytes[at + 1]! & 0x7f
@@ -72,7 +78,7 @@ function parse(bytes: Buffer): { status: string; frames: Frame[]; pongs: number;
     if (start + length > bytes.length) break
     at = start + length
     if (opcode === OPCODE.close) return { ...parsed, closedWith: bytes.readUInt16BE(start) }
-    if (opcode === OPCODE.text) parsed.frames.push(JSON.parse(bytes.toString('utf8', start, at)))
+    if (opcode === OPCODE.text) parsed.texts.push(bytes.toString('utf8', start, at))
     if (opcode === OPCODE.pong) parsed.pongs++
   }
   return { ...parsed, closedWith: null }
