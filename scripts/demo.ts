@@ -4,7 +4,7 @@ import { findPlayers, type Player, type Stage, setStage } from './demo/auction.t
 import { describe, enterRoom, pause, rupees } from './demo/room.ts'
 import { DemoStopped, refuseUnlessReachable, URL_OF_SERVICE } from './demo/service.ts'
 
-// Whoever reads only the beginning (| head) has seen enough.
+// A reader that closes the pipe early (| head) has seen enough.
 process.stdout.on('error', () => process.exit(0))
 
 const begun = Date.now()
@@ -34,7 +34,7 @@ async function play(stage: Stage): Promise<void> {
     if (!isOver()) {
       await beginWith(stage, seats, command, String(staff.state().auction?.auctionStatus))
       await bidAgainstEachOther(seats, command)
-      await command('auction.end', { reason: 'Nobody takes less' })
+      await command('auction.end', { reason: 'There is no lower bid' })
     }
     await decide(stage, command)
   } finally {
@@ -47,7 +47,7 @@ type Command = (type: string, data?: object) => Promise<void>
 
 async function beginWith(stage: Stage, seats: Seat[], command: Command, status: string): Promise<void> {
   if (status === 'SCHEDULED' || status === 'READY') await command('auction.status.update', { status: 'START' })
-  if (status === 'PAUSED') await command('auction.resume', { reason: 'The demo goes on' })
+  if (status === 'PAUSED') await command('auction.resume', { reason: 'The demo continues' })
   for (const player of await findPlayers(stage)) {
     const { client, enrolledSubscriberId } = player
     const room = await enterRoom(client, stage.auctionId, { enrolledSubscriberId })
@@ -58,7 +58,7 @@ async function beginWith(stage: Stage, seats: Seat[], command: Command, status: 
   say(`In the room: ${seats.map(({ name }) => name).join(', ')}.`)
 }
 
-/** Each bid a little lower than the one before; now and then somebody is too late or too greedy. */
+/** Each bid is a little lower than the one before; one member is too late, another bids during the pause. */
 async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Promise<void> {
   const auction = seats[0]!.room.state().auction as { totalAmount: number; minimumBidAmount: number }
   let amount = Number(
@@ -78,17 +78,20 @@ async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Pr
     }
   }
   await round(5, 0)
-  await command('auction.announcement.create', { message: 'Lower, please: there is more to share.', tone: 'INFO' })
-  // Somebody reads an old number: the bid is refused, and what would be accepted is told.
+  await command('auction.announcement.create', {
+    message: 'Lower bids are welcome: a lower prize means a higher dividend.',
+    tone: 'INFO',
+  })
+  // This bid is based on an old amount: it is rejected, and the reply names the amount that would be accepted.
   const late = seats.at(-1)!
   const refused = await late.room.bid(amount + 1000)
   if (refused.type === 'error')
-    say(`${late.name} is told: ${refused.data.message} (at most ${rupees(Number(refused.data.requiredAmount))})`)
+    say(`${late.name} gets: ${refused.data.message} (at most ${rupees(Number(refused.data.requiredAmount))})`)
   await round(3, 2)
   await command('auction.pause', { reason: 'A question from the floor' })
   await pause(2)
   const early = await seats[1]!.room.bid(amount - 500)
-  if (early.type === 'error') say(`${seats[1]!.name} bids during the pause and is told: ${early.data.message}`)
+  if (early.type === 'error') say(`${seats[1]!.name} bids during the pause and gets: ${early.data.message}`)
   await command('auction.resume', { reason: 'The question is answered' })
   await round(4, 0)
   for (const call of ['First', 'Second', 'Third and last']) {
@@ -97,17 +100,17 @@ async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Pr
   }
 }
 
-/** Prebids opened, the best candidate declared, the pot divided. */
+/** Reveals the prebids, declares the best candidate and shows the settlement. */
 async function decide({ operator, owner, auctionId, cycleId }: Stage, command: Command): Promise<void> {
   const at = `/v2/companies/auctions/${auctionId}`
   const console = await operator.get(at)
   if (console.settings.hasPrebid && !console.prebidAmountsRevealed) await operator.post(`${at}/prebids/reveal`)
   for (const prebid of (await operator.get(at)).prebids.items)
-    say(`  ${prebid.subscriberName} had written ${rupees(prebid.amount)} (${prebid.status.toLowerCase()})`)
+    say(`  ${prebid.subscriberName} had prebid ${rupees(prebid.amount)} (${prebid.status.toLowerCase()})`)
 
   const { candidates } = await operator.get(`${at}/eligible-winner-candidates`)
   const best = candidates[0]
-  if (!best) throw new DemoStopped('Nobody offered anything: there is no winner to declare.')
+  if (!best) throw new DemoStopped('There is no bid and no prebid, so there is no winner to declare.')
   const offer = best.bidId ? { bidId: best.bidId } : { prebidId: best.prebidId }
   await command('auction.winner.declare', { mode: 'CANDIDATE', ...offer, reason: 'The lowest payout' })
   say(`${best.subscriberName} wins and takes ${rupees(best.amount)}.`)
@@ -126,7 +129,7 @@ try {
   say(`${stage.programName}: the live auction of this cycle.`)
   await play(stage)
   process.stdout.write(
-    `\nLook at it: ${URL_OF_SERVICE}/docs, sent messages: ${URL_OF_SERVICE}/dev/outbox. Again: KURI_URL=${URL_OF_SERVICE} npm run demo\n`,
+    `\nAPI reference: ${URL_OF_SERVICE}/docs, sent messages: ${URL_OF_SERVICE}/dev/outbox. To run it again: KURI_URL=${URL_OF_SERVICE} npm run demo\n`,
   )
   process.exit(0)
 } catch (error) {

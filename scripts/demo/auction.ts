@@ -1,4 +1,4 @@
-// The auction that is played: the one that waits, or a fresh one in the next month of the chit.
+// Finds the auction for the demo: the pending one, or a new one in the next cycle of the chit.
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '@kuri/server/demo/people'
 import { rupees } from './room.ts'
 import { type Client, DemoStopped, signIn } from './service.ts'
@@ -14,7 +14,7 @@ type Participant = {
 }
 
 const PLAYERS = 6
-/** Prebids of a fresh auction, as parts of the pot. */
+/** Prebids of a new auction, as fractions of the pot. */
 const PREBIDS = [0.93, 0.915, 0.94]
 
 export async function setStage(say: (line: string) => void): Promise<Stage> {
@@ -23,15 +23,15 @@ export async function setStage(say: (line: string) => void): Promise<Stage> {
   const { programs } = await owner.get(`/v2/companies/me/programs?search=${DEMO_CHIT}`)
   const program = programs[0]
   if (!program)
-    throw new DemoStopped('The demo world is not there. It is made by the first start on an empty database: npm start')
+    throw new DemoStopped(
+      'The demo data is missing. It is created when the service first starts on an empty database: npm start',
+    )
   const { programId, name: programName } = program
   const cycle = (await activeCycle(owner, programId)) ?? (await nextCycle(owner, programId, say))
   const stage = { owner, operator, auctionId: cycle.auctionId, cycleId: cycle.cycleId, programName }
   const { auctionStatus } = await operator.get(`/v2/companies/auctions/${stage.auctionId}`)
   if (auctionStatus === 'CANCELLED')
-    throw new DemoStopped(
-      'Somebody has cancelled the demo auction. Cancel its cycle too, and the next run makes another.',
-    )
+    throw new DemoStopped('The demo auction was cancelled. Cancel its cycle too, and the next run creates another.')
   if (auctionStatus === 'PENDING') await prepare(stage, say)
   return stage
 }
@@ -43,14 +43,14 @@ async function nextCycle(owner: Client, programId: string, say: (line: string) =
   const cycle = await owner.post('/v2/companies/cycles', { programId, status: 'ACTIVE' })
   const { invoices } = await owner.post(`/v2/companies/cycles/${cycle.cycleId}/invoices`)
   say(
-    `Cycle ${cycle.cycleNumber} begins; ${invoices.length} instalments of ${rupees(invoices[0].amount)} are asked for and paid.`,
+    `Cycle ${cycle.cycleNumber} starts; ${invoices.length} instalments of ${rupees(invoices[0].amount)} are invoiced and paid.`,
   )
   for (const { invoiceId } of invoices)
     await owner.post(`/v2/companies/invoices/${invoiceId}/mark-as-paid`, { paymentMode: 'UPI' })
   return cycle
 }
 
-/** Scheduled, prebid, closed: from here only the start is missing. */
+/** Schedules the auction, places prebids and closes the prebid window, so that it can start. */
 async function prepare(stage: Stage, say: (line: string) => void): Promise<void> {
   const at = `/v2/companies/auctions/${stage.auctionId}`
   const cycle = (await stage.owner.get(`/v2/companies/cycles/${stage.cycleId}/program-details`)).cycle
@@ -62,11 +62,11 @@ async function prepare(stage: Stage, say: (line: string) => void): Promise<void>
       enrolledSubscriberId,
       amount: Math.round(totalAmount * PREBIDS[index]!),
     })
-  await stage.operator.post(`${at}/prebid/close`, { reason: 'The demo goes on to the live part' })
-  say(`${players.length} members have left sealed prebids; the window is closed.`)
+  await stage.operator.post(`${at}/prebid/close`, { reason: 'The demo continues with the live auction' })
+  say(`${players.length} members have placed sealed prebids; the prebid window is closed.`)
 }
 
-/** Members who have paid and not won yet; those with two tickets play with one. */
+/** Members who have paid and not won yet; a member with two tickets uses one. */
 export async function findPlayers(stage: Stage, count = PLAYERS): Promise<Player[]> {
   const at = `/v2/companies/auctions/${stage.auctionId}?participantPageSize=100`
   const items: Participant[] = (await stage.operator.get(at)).participants.items
@@ -81,8 +81,6 @@ export async function findPlayers(stage: Stage, count = PLAYERS): Promise<Player
     if (players.size === count) break
   }
   if (players.size < 2)
-    throw new DemoStopped(
-      'Too few members are left who can still win. Begin with an empty database (another DATA_DIR).',
-    )
+    throw new DemoStopped('Too few members can still win. Start with an empty database (another DATA_DIR).')
   return [...players.values()]
 }

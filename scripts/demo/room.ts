@@ -1,4 +1,4 @@
-// What happens in the room, in words. Told from the seat of the staff, who hear everything.
+// Prints what happens in the room, from the connection of the staff, who receive every event.
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import type { Frame } from '@kuri/room-client/room-state'
 import { type Client, DemoStopped, URL_OF_SERVICE } from './service.ts'
@@ -20,7 +20,7 @@ export async function enterRoom(
       ...more,
       onChange: ({ status, auction, closedBecause }) => {
         if (status === 'LIVE' && auction) resolve(room)
-        if (status === 'CLOSED') reject(new DemoStopped(`The room let nobody in: ${closedBecause}`))
+        if (status === 'CLOSED') reject(new DemoStopped(`The room could not be entered: ${closedBecause}`))
       },
     })
   })
@@ -37,21 +37,21 @@ type Payload = Record<string, never> & {
 
 const TRANSITIONS: Record<string, string> = {
   started: 'The auction is LIVE.',
-  paused: 'The auction is paused; the clock stands still.',
-  resumed: 'The auction goes on with the time that was left.',
+  paused: 'The auction is paused, and its clock is stopped.',
+  resumed: 'The auction resumes with the time that was left.',
   closed: 'The auction has ended.',
-  prebids_revealed: 'The sealed prebids are opened.',
+  prebids_revealed: 'The sealed prebids are revealed.',
   winner_selected: 'A winner is declared.',
   completed: 'The auction is complete.',
 }
 const timeOf = (instant: string) => new Date(instant).toLocaleTimeString('en-IN', { hour12: false })
 
-/** A line for what the room was told, or null for what a spectator would not notice. */
+/** Returns the line for a frame, or null when a spectator would not notice it. */
 export function describe({ type, data }: Frame): string | null {
   const payload = (data.payload ?? {}) as Payload
   if (type === 'auction.bid.created')
-    return `${payload.bid!.subscriberName} would take ${rupees(payload.bid!.amount)}; the end moves to ${timeOf(payload.auctionEndAt!)}`
-  if (type === 'auction.bid.rejected') return `A bid of ${rupees(payload.amount!)} is refused: ${payload.code}`
+    return `${payload.bid!.subscriberName} bids ${rupees(payload.bid!.amount)}; the auction now ends at ${timeOf(payload.auctionEndAt!)}`
+  if (type === 'auction.bid.rejected') return `A bid of ${rupees(payload.amount!)} is rejected: ${payload.code}`
   if (type === 'auction.announcement.created') return `📣 ${payload.announcement!.message}`
   if (type === 'auction.state.changed') return TRANSITIONS[payload.transition ?? ''] ?? null
   return null

@@ -1,4 +1,4 @@
-// A client of a running service: its doors, and sign-ins that last from one run to the next (codes are sent sparingly).
+// A client of a running service. It keeps sign-ins from one run to the next, because sign-in codes are rate limited.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 export const URL_OF_SERVICE = (process.env.KURI_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
 
-/** What the demo has to say when it cannot go on; no stack helps the reader. */
+/** The demo cannot continue; the message says why, and no stack is printed. */
 export class DemoStopped extends Error {}
 
 // biome-ignore lint/suspicious/noExplicitAny: the demo looks into answers freely; the contract's schemas are proven elsewhere
@@ -21,10 +21,11 @@ export type Client = {
 export async function refuseUnlessReachable(): Promise<void> {
   const answer = await fetch(`${URL_OF_SERVICE}/dev/clock`).catch(() => null)
   if (answer?.ok) return
-  if (answer) throw new DemoStopped(`${URL_OF_SERVICE} is no Kuri in development mode; the demo plays only there.`)
+  if (answer)
+    throw new DemoStopped(`${URL_OF_SERVICE} is not a Kuri service in development mode, which the demo needs.`)
   throw new DemoStopped(
     `Nothing answers at ${URL_OF_SERVICE}. Start the service in another terminal:\n\n  npm start\n\n` +
-      'or say where it runs: KURI_URL=http://127.0.0.1:3001 npm run demo',
+      'or set its address: KURI_URL=http://127.0.0.1:3001 npm run demo',
   )
 }
 
@@ -44,10 +45,10 @@ async function call(method: string, path: string, options: { token?: string; coo
 
 const unwrap = (method: string, path: string) => (answer: Awaited<ReturnType<typeof call>>) => {
   if (answer.ok) return answer.data
-  throw new DemoStopped(`${method} ${path} was refused: ${answer.error?.code}, ${answer.error?.message}`)
+  throw new DemoStopped(`${method} ${path} was rejected: ${answer.error?.code}, ${answer.error?.message}`)
 }
 
-/** One file per service, for this user only: it holds refresh cookies of people who do not exist. */
+/** One file per service, readable by this user only: it holds the refresh cookies of the demo's fictional people. */
 const keptAt = join(
   tmpdir(),
   `kuri-demo-${createHash('sha256').update(URL_OF_SERVICE).digest('hex').slice(0, 12)}.json`,
@@ -85,7 +86,7 @@ async function signInByCode(mobileNumber: string) {
   const form = { acceptedTermsAndConditions: true, platform: 'OTHER', formFactor: 'OTHER', otpChannel: 'SMS' }
   const asked = await call('POST', '/v2/auth/request-otp', { body: { ...device, ...form } })
   unwrap('POST', '/v2/auth/request-otp')(asked)
-  // A development server shows what it sends; the number's newest message holds the code.
+  // A development server shows the messages it sends; the newest one to this number has the code.
   const outbox = await fetch(`${URL_OF_SERVICE}/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}`)
   const { messages } = (await outbox.json()) as { messages: { code: string | null }[] }
   const otp = messages.find(({ code }) => code !== null)?.code

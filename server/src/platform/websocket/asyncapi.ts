@@ -1,4 +1,4 @@
-// The AsyncAPI document of the socket, made from the contract alone.
+// Generates the AsyncAPI document of the socket from the contract.
 import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
 import { FRAMES, FrameEnvelope } from '@kuri/contract/auctions/live-room.frames'
 import { Type } from '@kuri/contract/kit/schema'
@@ -44,7 +44,7 @@ export function makeAsyncApi() {
         'One connection at /ws carries every command. Authenticate with the header `Authorization: Bearer <token>` or, in browsers, ' +
         'with the subprotocols `websocket.v1, bearer.<token>`. After a gap subscribe again with `lastSequence`. ' +
         'The `id` of a message comes back as `correlationId` of its one reply; a bid that is sent again with the same `id` counts once. ' +
-        'Whoever wants a sign of life sends `{"type":"ping"}` and hears `pong`.',
+        'To check that the connection is alive, send `{"type":"ping"}`; the server replies with `pong`.',
     },
     defaultContentType: 'application/json',
     channels: {
@@ -57,13 +57,13 @@ export function makeAsyncApi() {
       sendCommand: {
         action: 'receive',
         channel: ref('channels/room'),
-        summary: 'What clients send',
+        summary: 'Commands that clients send',
         messages: sent.map(({ name }) => ref(`channels/room/messages/${name}`)),
       },
       receiveFrame: {
         action: 'send',
         channel: ref('channels/room'),
-        summary: 'What the server sends',
+        summary: 'Frames that the server sends',
         messages: received.map(({ name }) => ref(`channels/room/messages/${name}`)),
       },
     },

@@ -1,7 +1,6 @@
-// Frames on the wire: RFC 6455 text frames of a server, unmasked, built by hand. Everybody in a room gets the same bytes but
-// for the envelope's `sequence`, which counts each connection's own frames. So a frame is prepared once, with room for the
-// number in fixed width (JSON allows blanks before it), and each socket gets a copy with its number written in: one copy and
-// one write per socket, however many frames there are.
+// Builds WebSocket frames: unmasked RFC 6455 text frames, as a server sends them. All connections of a room get the same bytes
+// except for `sequence` in the envelope, which counts each connection's own frames. So a frame is prepared once, with a slot of
+// fixed width for that number (JSON allows the blanks), and each socket gets a copy with its number written into the slot.
 const WIDTH = 10
 const BLANK = 0x20
 const ZERO = 0x30
@@ -10,23 +9,23 @@ export type FrameText = {
   type: string
   id: string
   timestamp: string
-  /** The JSON text of `data`; with the reply's correlation where there is one. */
+  /** The JSON text of `data`, including the correlation id of a reply. */
   data: string
   correlationId?: string | null
 }
 
-/** Frames back to back, and where in them the sequence numbers go. */
+/** Frames one after the other, and the offsets of their sequence numbers. */
 export type PreparedFrames = { bytes: Buffer; slots: readonly number[] }
 
 const HEAD = '{"sequence":'
 const NO_NUMBER = ' '.repeat(WIDTH)
-/** Types, ids and instants are ours and need no escaping; the correlation is the client's. */
+/** Types, ids and timestamps are generated here and need no escaping; the correlation id comes from the client. */
 const payloadOf = ({ type, id, timestamp, data, correlationId }: FrameText, sequence: number | string) =>
   `${HEAD}${sequence},"type":"${type}","id":"${id}","version":"1.0","source":"kuri","timestamp":"${timestamp}",${
     correlationId ? `"correlationId":${JSON.stringify(correlationId)},` : ''
   }"data":${data}}`
 
-/** One frame for one connection. */
+/** Builds one frame for one connection. */
 export function frameOf(frame: FrameText & { sequence: number }): Buffer {
   const payload = payloadOf(frame, frame.sequence)
   const length = Buffer.byteLength(payload)
@@ -50,7 +49,7 @@ export function prepareFrames(frames: readonly FrameText[]): PreparedFrames {
   return { bytes, slots }
 }
 
-/** The bytes for one connection, its frames numbered from `first`. */
+/** Returns a copy for one connection, its frames numbered from `first`. */
 export function numbered({ bytes, slots }: PreparedFrames, first: number): Buffer {
   const copy = Buffer.allocUnsafe(bytes.length)
   bytes.copy(copy)

@@ -1,15 +1,15 @@
-// [D1 4.4] What a client sends: { id, type, data }.
+// Parses a message from a client: { id, type, data }. [D1 4.4]
 import type { RawData } from 'ws'
 import { findMalformedText, looksSuspicious } from '#platform/http/well-formed-text'
 
 export type Message = { id: string | null; type: string; data: Record<string, unknown> }
-/** Something else; where it names itself, the refusal can name it too. */
-type NoMessage = { id: string | null; type: null }
+/** Not a message; its id, where there is a valid one, goes into the error frame. */
+type Malformed = { id: string | null; type: null }
 
 const MAX_ID_LENGTH = 255
 const MAX_TYPE_LENGTH = 100
 
-export function parseMessage(raw: RawData): Message | NoMessage {
+export function parseMessage(raw: RawData): Message | Malformed {
   const text = raw.toString()
   const value = parseObject(text)
   if (value === null) return { id: null, type: null }

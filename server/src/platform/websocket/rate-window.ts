@@ -1,4 +1,5 @@
-// [D1 8, G075] 100 messages in any 10 seconds, exactly. It holds only the arrivals of the window: an idle socket costs nothing.
+// The rate limit of a connection: at most 100 messages in any 10 seconds. [D1 8, G075] It holds only the arrivals within the
+// window, so an idle connection costs nothing.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 
 type Verdict = 'ALLOWED' | 'REFUSED' | 'IGNORED'
@@ -8,7 +9,7 @@ export class RateWindow {
   #oldest = 0
   #refused = 0
 
-  /** A flood gets as many refusals as a window has messages; beyond that it is not even answered. */
+  /** A flood gets at most one window of refusals; further messages are ignored. */
   judge(nowMs: number): Verdict {
     const arrivals = this.#arrivals
     while (this.#oldest < arrivals.length && nowMs - arrivals[this.#oldest]! >= ROOM_LIMITS.windowMs) this.#oldest++

@@ -1,4 +1,4 @@
-// [D1 7] The codes of error frames, from the HTTP status that the same refusal has.
+// The code of an error frame for the HTTP status of the same refusal. [D1 7]
 import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
 
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {

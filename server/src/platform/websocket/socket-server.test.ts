@@ -1,4 +1,4 @@
-// What must not end the process: everybody is on it.
+// Hostile or broken clients must not end the process, which all connections share.
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeSubscriber } from '#testing/fixtures'
@@ -11,7 +11,7 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: kuri\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n`
 const port = () => Number(new URL(app.url).port)
 
-test('[D1 7] a message nested a thousand times deep is answered, and the connection stays', async () => {
+test('[D1 7] answers a message nested 32,000 levels deep and keeps the connection open', async () => {
   const { token } = await makeSubscriber(app)
   const { ws, waitFor, ask } = await openSocket(app.url, token)
   const deep = `${'['.repeat(32_000)}${']'.repeat(32_000)}`
@@ -22,7 +22,7 @@ test('[D1 7] a message nested a thousand times deep is answered, and the connect
   ws.terminate()
 })
 
-test('[D1 5] who asks for an upgrade and is gone before the answer harms nobody', async () => {
+test('[D1 5] survives clients that request an upgrade and disconnect before the response', async () => {
   for (const path of ['/', '/ws', '/v2/public/programs'])
     for (let n = 0; n < 5; n++)
       await new Promise<void>((resolve) => {
@@ -37,18 +37,18 @@ test('[D1 5] who asks for an upgrade and is gone before the answer harms nobody'
   expect((await fetch(`${app.url}/healthz`)).status).toBe(200)
 })
 
-test('[D1 2.1] elsewhere than at /ws an offer to upgrade is passed over, and the request answered as any other', async () => {
+test('[D1 2.1] ignores an upgrade offer on other paths than /ws and answers the request normally', async () => {
   for (const protocol of ['websocket', 'h2c']) {
     const answer = await new Promise<string>((resolve) => {
-      let heard = ''
+      let received = ''
       const socket = connect(port(), '127.0.0.1', () =>
         socket.write(upgrade('/v2/public/programs').replace('websocket', protocol)),
       )
       socket.on('data', (chunk) => {
-        heard += chunk
-        if (heard.includes('"status"')) socket.destroy()
+        received += chunk
+        if (received.includes('"status"')) socket.destroy()
       })
-      socket.on('close', () => resolve(heard))
+      socket.on('close', () => resolve(received))
     })
     expect(answer).toContain('HTTP/1.1 200')
     expect(answer).toContain('"status":"success"')

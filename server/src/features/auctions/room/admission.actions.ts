@@ -1,4 +1,4 @@
-// [G036] Joining the live auction: durable and idempotent, the first joinedAt stays.
+// Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -7,14 +7,14 @@ import { findAuction } from '../model/auctions.sql.ts'
 import { joinBlockedReason } from '../model/eligibility.rules.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 
-/** His own enrollment in the auction's program. */
+/** Refuses an enrollment that is not the subscriber's own, in the program of the auction. */
 export function requireOwnEnrollment(facts: EnrollmentFacts | undefined, subscriberId: string): EnrollmentFacts {
   if (!facts || facts.subscriberId !== subscriberId) throw refuse('NOT_YOUR_ENROLLMENT')
   return facts
 }
 
-/** Without a lock on the auction: a join that crosses its end harms nothing, and hundreds who come in at once must not hold up the
- * bids. What a bid needs is judged again with the bid. */
+/** Takes no lock on the auction: a join that crosses its end does no harm, and hundreds of joins at once must not delay bids. Whether
+ * a member may bid is judged again with each bid. */
 export function joinAuction(deps: Platform, permit: Permit, auctionId: string, enrollmentId: string) {
   return deps.transact(async (tx) => {
     const auction = await findAuction(tx, auctionId, deps.config.timeZone)
@@ -24,7 +24,7 @@ export function joinAuction(deps: Platform, permit: Permit, auctionId: string, e
     const reason = joinBlockedReason(auction, facts, now)
     if (reason !== null && reason !== 'ALREADY_JOINED') throw refuse(reason)
     if (reason === null) await insertParticipation(deps.bus, tx, auction, facts, now)
-    // Of two that join at the same moment, the one that came first says when.
+    // Of two simultaneous joins the first one sets the time.
     const { joinedAt } = (await findEnrollmentFacts(tx, auction, enrollmentId))!
     return {
       auctionId,

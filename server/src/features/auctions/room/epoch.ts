@@ -1,5 +1,5 @@
-// The epoch of the room logs. It changes when the history may have been reset: a restore from a backup or a failover begins
-// a new timeline, another database cluster has another identifier.
+// The epoch of the room logs, sent with every subscription. It changes when the history may have been reset: a restore or a
+// failover starts a new timeline, and another database cluster has another identifier.
 import { createHash } from 'node:crypto'
 import type { Platform } from '#platform/platform'
 import { getHistoryIdentity } from '../model/events.sql.ts'

@@ -1,5 +1,5 @@
-// [D1 6.1, 6.4, G015, G078] The whole state of a room as one viewer may see it: the read models of the console and of the
-// subscriber, read at one moment together with what the viewer missed.
+// The state of a room as one viewer may see it: the read model of the console or of the subscriber, together with the events the
+// viewer missed, all from one database snapshot. [D1 6.1, 6.4, G015, G078]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { Reader } from '#platform/db/db'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
@@ -23,11 +23,11 @@ export type RoomSnapshot = {
   auction: Auction
   state: { auction: object; currentUser: object | null }
   audience: object
-  /** What came after `lastSequence`; null when there is too much of it, or it is of another history. */
+  /** The events after `lastSequence`; null when there are too many, or when the number belongs to another history. */
   missed: LoggedEvent[] | null
 }
 
-/** Everything is of one moment: snapshot and log end at the same event. */
+/** Reads in one snapshot, so the state and the log end at the same event. */
 export function readSnapshot(
   deps: Platform,
   snapshots: SnapshotReads,
@@ -68,13 +68,13 @@ async function memberState(
   return { auction: sealedCount(auction, overview), currentUser }
 }
 
-/** The number of prebids is surfaced only once the auction is live. */
+/** The number of prebids is hidden until the auction has been live. */
 const sealedCount = <O extends object>(auction: Auction, overview: O) => ({
   ...overview,
   activePrebidCount: auction.liveStartedAt === null ? null : auction.activePrebidCount,
 })
 
-/** [D1 2.8] Those who have joined are shown to staff, and to members of whom one enrollment has joined. */
+/** [D1 2.8] Participants are shown to staff, and to members with an enrollment that has joined. */
 async function audienceOf(
   deps: Platform,
   db: Reader,

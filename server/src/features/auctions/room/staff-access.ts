@@ -1,9 +1,9 @@
-// [G001, G002, G206] May this member of staff do that in this auction's room?
+// Whether an employee may do something in the room of an auction. [G001, G002, G206]
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import { type Actor, holds, type Scope } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 
-/** Another company's auction is told plainly; who may not even read it does not learn that it is there. */
+/** Another company's auction is FORBIDDEN. Within the company, an auction that the employee may not read is NOT_FOUND. */
 export function refuseUnlessStaff(actor: Actor, scope: Scope, code: PermissionCode): void {
   if (actor.role === 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
   if (holds(actor, code, scope)) return

@@ -1,5 +1,5 @@
-// What has happened in an auction, for its screens: bids, prebids, winners. Every page comes from an index,
-// and names are looked up for its own rows only.
+// The bids, prebids and winners of an auction, as its screens list them. Every page is read from an index, and names are looked up
+// for the rows of the page only.
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/db'
@@ -11,7 +11,7 @@ export type BidRow = Selectable<DB['bids']> & TicketHolder
 export type PrebidRow = Selectable<DB['prebids']> &
   TicketHolder & { documentFileId: string | null; documentSubmissionStatus: string | null }
 
-/** Newest first: the order of the room's log, which also tells the bids of one batch apart. */
+/** Newest first, by the sequence of the room log: bids of one batch share their time. */
 export const listBids = (
   db: Reader,
   auctionId: string,
@@ -37,7 +37,7 @@ export const listBids = (
     .orderBy('bids.serverSequence', 'desc')
     .execute()
 
-/** The auction's row counts the others. */
+/** The other bids are counted on the auction's row. */
 export async function countDeletedBids(db: Reader, auctionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('bids')
@@ -48,7 +48,7 @@ export async function countDeletedBids(db: Reader, auctionId: string): Promise<n
   return count
 }
 
-/** The newest bids of each enrollment that were not deleted. */
+/** The newest bids of each enrollment, without deleted ones. */
 export async function listBidsOfEnrollments(
   db: Reader,
   auctionId: string,
@@ -90,7 +90,7 @@ const selectPrebids = (db: Reader) =>
       'document.status as documentSubmissionStatus',
     ])
 
-/** Newest first. STANDING: without those that were cancelled or disqualified. */
+/** Newest first. STANDING leaves out cancelled and disqualified prebids. */
 export const listPrebids = (
   db: Reader,
   auctionId: string,

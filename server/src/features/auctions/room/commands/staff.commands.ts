@@ -1,4 +1,4 @@
-// [D1 4.4] The staff's commands: each names one action. Whether the sender may give them was asked before.
+// The commands of staff, each with its action. The sender's permission has been checked before `run`. [D1 4.4]
 import type { CommandData, CommandType } from '@kuri/contract/auctions/live-room.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Permit } from '#platform/permit'
@@ -11,7 +11,7 @@ import { lotBlockedReason } from '../../winners/candidates.rules.ts'
 import * as winners from '../../winners/winners.actions.ts'
 
 type Run<T extends CommandType> = (deps: Platform, permit: Permit, data: CommandData<T>) => Promise<unknown>
-/** What a schema cannot say: checked before the sender's permission is. */
+/** `check` holds what a schema cannot express; it runs before the sender's permission is checked. */
 type Staff<T extends CommandType> = { check?(data: CommandData<T>): void; run: Run<T> }
 
 const missing = (data: object, keys: readonly string[]) =>

@@ -1,4 +1,4 @@
-// [D1 4.3] The staff's list of auctions, as far as they reach.
+// The list of auctions that an employee may see. [D1 4.3]
 import type { AuctionQuery } from '@kuri/contract/auctions/console.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Permit } from '#platform/permit'

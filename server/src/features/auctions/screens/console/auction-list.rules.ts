@@ -1,4 +1,4 @@
-// [D1 4.3] What a list of auctions may be asked: ranges the right way round, both parts of an order.
+// Checks the query of the auction list: ranges must not be reversed, an order needs both its parts. [D1 4.3]
 import { AMOUNT_RANGES, type AuctionQuery, INSTANT_RANGES } from '@kuri/contract/auctions/console.contract'
 import type { Detail } from '@kuri/contract/kit/refusals'
 
@@ -19,7 +19,7 @@ export function auctionQueryProblems(query: AuctionQuery): Detail[] {
   return problems
 }
 
-/** `A,B` or repeated → the values; undefined when nothing was asked. */
+/** Splits `A,B` or a repeated parameter into values; undefined when it was left out. */
 export const valuesOf = <Value extends string>(list: string | string[] | undefined): Value[] | undefined =>
   list === undefined
     ? undefined

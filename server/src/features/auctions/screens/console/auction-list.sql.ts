@@ -1,6 +1,5 @@
-// [D1 4.3] The staff's list of auctions. Other tables are joined only when a filter or the order asks for one of them: the
-// default page and its count are read from one index of `auctions` alone. (A join that the planner itself leaves out still
-// sends it to the table.)
+// The list of auctions for staff. [D1 4.3] Other tables are joined only when a filter or the order needs them, so the default page
+// and its count are read from one index of `auctions`; even a join that the planner removes would make it read the table.
 import type { AuctionQuery } from '@kuri/contract/auctions/console.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import { pageOffset } from '@kuri/contract/kit/paging'
@@ -39,7 +38,7 @@ const found = (db: Reader, withOthers: boolean) =>
         .leftJoin('branches', 'branches.id', 'auctions.branchId'),
     )
 
-/** [G174] While it is sealed the lead counts as null. */
+/** [G174] A sealed leading amount sorts and filters as null. */
 const LEAD = sql<number | null>`CASE WHEN auctions.has_prebid AND auctions.prebids_revealed_at IS NULL THEN NULL
   ELSE auctions.leading_amount_paise END`
 const INSTANTS = {
@@ -55,7 +54,7 @@ const AMOUNTS = {
   leadingBidAmount: LEAD,
 }
 
-/** [D1 4.3, G103] Program, chit, company or branch. */
+/** [D1 4.3, G103] Searches program, chit id, company and branch. */
 export const named = (search: string): Expression<SqlBool> =>
   sql<boolean>`(programs.name ILIKE ${likePattern(search)} OR programs.chit_id ILIKE ${likePattern(search)}
     OR companies.name ILIKE ${likePattern(search)} OR branches.name ILIKE ${likePattern(search)})`
@@ -84,7 +83,8 @@ function matches({ scope, query }: Wanted) {
   among('auctions.bidMode', query.auctionBidMode)
   among('auctions.closingMode', query.auctionClosingMode)
   among('auctions.mutabilityPolicy', query.prebidMutabilityPolicy)
-  // As text the planner cannot count on active cycles being spread evenly: they come last (20 ms instead of 150 of 20,000).
+  // Compared as text, so the planner does not assume that active cycles are spread evenly, for they come last (20 ms instead of
+  // 150 ms over 20,000 auctions).
   const cycleStatuses = valuesOf(query.cycleStatus)
   if (cycleStatuses) conditions.push(sql<boolean>`cycles.status::text = ANY(${cycleStatuses})`)
   for (const [name, column] of Object.entries(INSTANTS) as [keyof typeof INSTANTS, typeof LEAD][]) {
@@ -110,7 +110,7 @@ const SORTS = {
   total_amount: sql`programs.total_amount_paise`,
   leading_bid_amount: LEAD,
 }
-/** What has no value comes last, either way; ties break on the id. */
+/** Nulls come last in both directions; ties break on the id. */
 const order = ({ sortField = 'auction_start_at', sortOrder = 'asc' }: AuctionQuery) =>
   sql`${SORTS[sortField]} ${sql.raw(sortOrder)} NULLS LAST, auctions.id`
 

@@ -1,5 +1,5 @@
-// [D1 2.14, 4.2, G168] The console overview, in a bounded number of queries whatever the history: counts come from the
-// auction's row, pages from indexes, all signed URLs from one query.
+// The console overview of an auction. [D1 2.14, 4.2, G168] The number of queries does not depend on the history: counts come from
+// the auction's row, pages from indexes, and all signed URLs from one query.
 import type {
   readAuction as readDoors,
   listAudienceSessions as sessionDoors,
@@ -48,7 +48,7 @@ export async function readConsole(
   })
 }
 
-/** Who came into the room and left it. */
+/** The journal of arrivals in the room and departures from it. */
 export async function readAudienceSessions(
   deps: Platform,
   permit: Permit,
@@ -60,7 +60,7 @@ export async function readAudienceSessions(
   return paged('sessions', sessions.map(audienceSessionView), count, query)
 }
 
-/** `db` may be a transaction: then everything is of one moment. */
+/** `db` may be a transaction, for one consistent snapshot. */
 export async function consoleOverview(
   deps: Platform,
   db: Reader,
@@ -104,7 +104,7 @@ export async function consoleOverview(
     programDivisions: auction.divisions,
     declaredWinnerCount: auction.declaredWinnerCount,
     remainingWinnerSlots: remainingWinnerSlots(auction),
-    // [G061] The latest that still stands.
+    // [G061] The newest winner whose declaration stands.
     winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
     winners: shownWinners,
     audience,

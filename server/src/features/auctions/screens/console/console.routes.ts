@@ -1,4 +1,4 @@
-// [D1 4.2, 4.3] The staff's reads, for the company and for the superadmin.
+// The endpoints where company staff and the superadmin read auctions. [D1 4.2, 4.3]
 import * as contract from '@kuri/contract/auctions/console.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,4 @@
-// What only the console reads: what each member has done in this auction, when bids came, who came into the room.
+// Statements that only the console needs: each member's activity in the auction, the times of bids, the audience journal.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/db'
@@ -19,7 +19,7 @@ export async function listActivity(db: Reader, auctionId: string, enrollmentIds:
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** When the first and the last bid that stand came. */
+/** The times of the first and the last standing bid. */
 export async function findBidTimes(db: Reader, auctionId: string) {
   const { rows } = await sql<{ firstAt: Date | null; lastAt: Date | null }>`
     SELECT
@@ -45,7 +45,7 @@ export async function listAudienceSessions(
       ...(filter.enrolledSubscriberId ? [eb('audienceSessions.enrollmentId', '=', filter.enrolledSubscriberId)] : []),
       ...(filter.eventType ? [eb('audienceSessions.eventType', '=', filter.eventType)] : []),
     ])
-  // Names are looked up for the page, not for what the offset skips.
+  // Names are looked up for the page, not for rows that the offset skips.
   const page = db
     .selectFrom('audienceSessions')
     .select('audienceSessions.id')

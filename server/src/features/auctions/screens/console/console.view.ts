@@ -1,4 +1,4 @@
-// [D1 2.14, 2.15, G107] Auctions as staff see them.
+// Auctions as staff see them. [D1 2.14, 2.15, G107]
 
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
@@ -15,7 +15,7 @@ import type { Activity, AudienceSessionRow } from './console.sql.ts'
 
 export type Urls = ReadonlyMap<string, string>
 export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
-/** The address of a person's picture. */
+/** Returns the URL of a person's picture. */
 export type AvatarOf = (fileId: string | null) => string | null
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -90,7 +90,7 @@ export const consolePrebidView = (
   updatedAt: prebid.updatedAt.toISOString(),
 })
 
-/** [G106] Every ticket of the program. Who has not joined would come online; who joined on the floor is there. */
+/** [G106] Every ticket of the program. A member who has not joined counts as ONLINE; one who joined on the floor is present. */
 export const consoleParticipantView = (
   facts: EnrollmentFacts,
   did: Activity | undefined,

@@ -1,4 +1,4 @@
-// [D1 2.14, G013] How lively the bidding is: null before the first start, kept afterwards.
+// Statistics of the live bidding: null before the first start, kept after the end. [D1 2.14, G013]
 import type { AuctionRow } from '../../model/auction.ts'
 
 type Facts = Pick<
@@ -10,7 +10,7 @@ const round = (value: number) => Math.round(value * 100) / 100
 export function realtimeStats(auction: Facts, bids: { firstAt: Date | null; lastAt: Date | null }, now: Date) {
   if (auction.liveStartedAt === null) return null
   const until = auction.endedAt ?? auction.pausedAt ?? (auction.status === 'LIVE' ? now : auction.updatedAt)
-  // Below a second a velocity would say more about the clock than about the bidders.
+  // Within the first second a rate per minute would be meaningless.
   const liveMs = Math.max(1000, until.getTime() - auction.liveStartedAt.getTime())
   const spanMs = bids.firstAt && bids.lastAt ? bids.lastAt.getTime() - bids.firstAt.getTime() : 0
   return {

@@ -1,4 +1,4 @@
-// [D1 2.6–2.9] One auction for a member, with every ticket that is theirs.
+// The detail of one auction for a member, with all tickets they hold in it. [D1 2.6–2.9]
 import type { Page } from '@kuri/contract/kit/paging'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
@@ -79,7 +79,7 @@ async function listVisibleOffers(db: Reader, auction: Auction) {
   return { bids, prebids }
 }
 
-/** [D1 2.8] Counters for everybody once the window has opened; names only for those who have joined themselves. */
+/** [D1 2.8] Counters are shown once the join window has opened, names only to members who have joined. */
 async function readAudience(
   deps: Platform,
   db: Reader,

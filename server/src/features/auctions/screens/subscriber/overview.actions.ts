@@ -1,4 +1,4 @@
-// [D1 2.10, 6.4] The cycle-scoped overview of one ticket: the primary payload of the live room.
+// The overview of one ticket in one cycle: the main payload of the live room. [D1 2.10, 6.4]
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { isAuctioned } from '#features/programs/program.rules'
@@ -14,7 +14,7 @@ import { listBids, listBidsOfEnrollments, listPrebidsOfEnrollments } from '../hi
 import { findAuctionIdOfCycle, listDisqualifications } from './own-auctions.sql.ts'
 import * as view from './subscriber-view.view.ts'
 
-/** Nobody reads further back on a phone; a list without an end would grow with every bid. */
+/** Enough for a phone; an unbounded list would grow with every bid. */
 export const MAX_VISIBLE_BIDS = 200
 
 export function refuseUnlessAuctionProgram({ programBid }: Pick<Auction, 'programBid'>): void {
@@ -30,7 +30,7 @@ export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: s
   return subscriberOverview(deps, deps.db, auction, facts, deps.clock.now())
 }
 
-/** `db` may be a transaction: then everything is of one moment. The caller has made sure whose ticket it is. */
+/** `db` may be a transaction, for one consistent snapshot. The caller has checked who owns the ticket. */
 export async function subscriberOverview(
   deps: Platform,
   db: Reader,
@@ -41,7 +41,7 @@ export async function subscriberOverview(
   const [bids, [latestBid], prebids, disqualifications] = await Promise.all([
     listBids(db, auction.id, { limit: MAX_VISIBLE_BIDS }, 'STANDING'),
     listBidsOfEnrollments(db, auction.id, [facts.id], 1, 'ALL'),
-    // Two, because one that was cancelled and one that was placed in the same instant are told apart by their status.
+    // Two, because a cancelled prebid and its replacement may have the same time; their status tells which is which.
     listPrebidsOfEnrollments(db, auction.id, [facts.id], 2),
     listDisqualifications(db, auction.id, facts.id),
   ])

@@ -1,4 +1,4 @@
-// [D1 2.5, G103, G176] A member's auctions: one row per ticket and auction, by start.
+// The auctions of a member: one row per ticket and auction, ordered by start. [D1 2.5, G103, G176]
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Reader } from '#platform/db/db'
 import type { AuctionRow } from '../../model/auction.ts'
@@ -68,7 +68,7 @@ export const findAuctionIdOfCycle = async (db: Reader, cycleId: string): Promise
   return row?.id ?? null
 }
 
-/** What the detail tells of the program and its company. */
+/** The program and company as the detail shows them. */
 export const getProgramOfAuction = (db: Reader, auction: Pick<AuctionRow, 'programId' | 'branchId'>) =>
   db
     .selectFrom('programs')

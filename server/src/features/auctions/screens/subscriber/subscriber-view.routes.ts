@@ -1,4 +1,4 @@
-// [D1 4.1] A member's reads of auctions.
+// The endpoints where members read auctions. [D1 4.1]
 import * as contract from '@kuri/contract/auctions/subscriber.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'

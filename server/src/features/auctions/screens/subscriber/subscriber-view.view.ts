@@ -1,4 +1,4 @@
-// [D1 2.5, 2.6, 2.9, 2.10] Auctions as a member sees them. Prebid amounts leave through the seal only, for this one viewer.
+// Auctions as a member sees them. [D1 2.5, 2.6, 2.9, 2.10] Prebid amounts pass through the seal, which is asked for this viewer.
 
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
@@ -46,7 +46,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
   invoiceStatus: invoiceStatusView(row, today),
 })
 
-/** [D1 2.9] What one ticket may do now, by the rules that the writes obey. */
+/** [D1 2.9] What one ticket may do now, by the same rules that the actions enforce. */
 export function eligibilityView(auction: Auction, facts: EnrollmentFacts, now: Date) {
   const joinReason = joinBlockedReason(auction, facts, now)
   const prebidReason = prebidBlockedReason(auction, facts, now)
@@ -70,7 +70,7 @@ export function eligibilityView(auction: Auction, facts: EnrollmentFacts, now: D
   }
 }
 
-/** Own bids and prebids of one ticket, out of those of all. */
+/** The bids and prebids of one ticket, selected from those of all. */
 export const enrollmentView = (
   auction: Auction,
   facts: EnrollmentFacts,
@@ -145,7 +145,7 @@ export const latestBidView = (bid: Bid) => ({
   ...reasonsView(bid),
 })
 
-/** [G170] The document holds the amount: it is shown to whom the amount is shown. */
+/** [G170] The document contains the amount, so it is shown only to viewers of the amount. */
 export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewer, secrets: Secrets, urls: Urls) => ({
   id: prebid.id,
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),

@@ -1,4 +1,5 @@
-// [D1 2.6, G012, G013] Which offers a member is shown: bids while there is or just was something to watch, prebids only after their reveal.
+// Which offers a member sees: bids while the auction is live, paused or just ended, prebids only after they are revealed.
+// [D1 2.6, G012, G013]
 import type { AuctionRow } from '../../model/auction.ts'
 
 export const areBidsVisible = ({ status }: Pick<AuctionRow, 'status'>): boolean =>
