@@ -1,11 +1,20 @@
-// The story of the product, told through its doors only: a company comes, a chit is offered, strangers join, one of them
-// leaves a sealed prebid, wins the live auction, and finds it all in a statement. Each step goes on where the last ended.
+// The whole product through its public API: a company signs up, offers a program, subscribers join, and one of them places a
+// sealed prebid, wins the live auction and reads the statement. Each test continues where the previous one ended.
 import { createHash } from 'node:crypto'
 import { PDF } from '@kuri/server/testing/sample-files'
 import { openSocket, type TestSocket } from '@kuri/server/testing/sockets'
 import { SUPERADMIN, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { address, apply, approve, arrive, handInPapers, type Newcomer, pay, sign } from './support/enrollment.ts'
+import {
+  address,
+  apply,
+  approve,
+  arrive,
+  type Newcomer,
+  pay,
+  sign,
+  submitJoiningDocuments,
+} from './support/enrollment.ts'
 import { call, download, lettersTo, type Person, signIn } from './support/person.ts'
 
 let app: TestApp
@@ -73,7 +82,7 @@ describe('a company comes', () => {
     expect(accepted.profileStatus).toBe('ACTIVE')
   })
 
-  test('it opens a branch and invites somebody who runs the auctions', async () => {
+  test('it opens a branch and invites an auction operator', async () => {
     const branch = await owner.post('/v2/companies/branches', { name: 'Thrissur', branchCode: 'tcr', address })
     expect(branch).toMatchObject({ branchCode: 'TCR', isProgramReady: true })
     company.branchId = branch.id
@@ -92,7 +101,7 @@ describe('a company comes', () => {
 })
 
 describe('a chit is offered', () => {
-  test('with a form for prebids, and its terms', async () => {
+  test('is created with a prebid form and its terms', async () => {
     const template = await owner.post('/v2/companies/prebid-templates', {
       key: 'PREBID', name: 'Prebid form', fileName: 'prebid.pdf',
       fields: [
@@ -120,7 +129,7 @@ describe('a chit is offered', () => {
     }) // biome-ignore format: one form
   })
 
-  test('it is in the marketplace once the platform has approved it', async () => {
+  test('appears in the marketplace once the platform has approved it', async () => {
     const listed = async () => (await call(url, 'GET', '/v2/public/programs?search=Three Friends')).programs
     expect(await listed()).toEqual([])
     const status = `/v2/admin/programs/${chit.programId}/program-status`
@@ -131,11 +140,11 @@ describe('a chit is offered', () => {
 })
 
 describe('strangers become members', () => {
-  test('one signs in for the first time, applies, is approved, and pays', async () => {
+  test('a subscriber signs in for the first time, applies, is approved and pays', async () => {
     const person = await arrive(url, MEERA)
     const requestId = await apply(person, chit.programId, MEERA)
-    const told = await person.get('/v3/subscribers/enrollments/me')
-    expect(told.BASIC_INFO).toMatchObject({ name: MEERA.name, aadhaarNumber: '********1234', pan: '******234K' })
+    const saved = await person.get('/v3/subscribers/enrollments/me')
+    expect(saved.BASIC_INFO).toMatchObject({ name: MEERA.name, aadhaarNumber: '********1234', pan: '******234K' })
 
     const { requestors } = await owner.get(`/v2/companies/programs/${chit.programId}/requestors`)
     expect(requestors).toMatchObject([{ requestId, status: 'REQUESTED' }])
@@ -150,14 +159,14 @@ describe('strangers become members', () => {
 
   test('nominee, PAN and the signed agreement complete the enrollment', async () => {
     const { person, requestId, signatureAssetId } = members[0]!
-    await handInPapers(person, requestId, signatureAssetId)
+    await submitJoiningDocuments(person, requestId, signatureAssetId)
     const request = await person.get(`/v3/subscribers/enrollments/${requestId}`)
     expect(request).toMatchObject({ status: 'ENROLLED', step: 'COMPLETED' })
     const { documents } = await person.get('/v2/subscribers/me/documents')
     expect(documents.map(({ fileType }: { fileType: string }) => fileType)).toContain('AGREEMENT')
   })
 
-  test('two more follow; then the chit is full and leaves the marketplace', async () => {
+  test('two more subscribers join; then the program is full and leaves the marketplace', async () => {
     for (const newcomer of OTHERS) {
       const person = await arrive(url, newcomer)
       const requestId = await apply(person, chit.programId, newcomer)
@@ -170,7 +179,7 @@ describe('strangers become members', () => {
 })
 
 describe('the first month', () => {
-  test('begins with an instalment of every member', async () => {
+  test('begins with an instalment from every member', async () => {
     await owner.patch(`/v2/companies/programs/${chit.programId}/program-status`, { programStatus: 'ACTIVE' })
     const cycle = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' })
     Object.assign(chit, { cycleId: cycle.cycleId, auctionId: cycle.auctionId })
@@ -187,7 +196,7 @@ describe('the first month', () => {
     expect(paid).toHaveLength(3)
   })
 
-  test('Meera leaves a sealed prebid with a signed form, which only she can read', async () => {
+  test('Meera places a sealed prebid with a signed form, which only she can read', async () => {
     const [meera, rasheed] = members as [Member, Member]
     const { enrolledSubscriberId, signatureAssetId } = meera
     const path = `/v2/subscribers/me/auctions/${chit.auctionId}/prebid`
@@ -208,13 +217,13 @@ describe('the first month', () => {
     expect(seen[0]).toMatchObject({ activePrebidCount: 1 })
   })
 
-  test('the operator schedules the auction for the hour after the last day', async () => {
+  test('the operator schedules the auction for the hour after the last day of the cycle', async () => {
     const { cycle } = await owner.get(`/v2/companies/cycles/${chit.cycleId}/program-details`)
     const auctionStartAt = new Date(Date.parse(`${cycle.endDate}T23:59:59.999Z`) - IST_MS + 3_600_000).toISOString()
     const scheduled = await operator.patch(`/v2/companies/auctions/${chit.auctionId}/schedule`, { auctionStartAt })
     expect(scheduled).toMatchObject({ status: 'SCHEDULED', prebidPhase: 'OPEN', auctionStartAt })
     await call(url, 'POST', '/dev/clock', { body: { now: auctionStartAt } })
-    // A month has passed: everybody signs in again.
+    // A month has passed, so everybody signs in again.
     owner = await signIn(url, OWNER)
     operator = await signIn(url, OPERATOR.mobileNumber)
     for (const member of members) member.person = await signIn(url, member.mobileNumber)
@@ -222,7 +231,7 @@ describe('the first month', () => {
   })
 })
 
-/** The auction as a member's live room shows it first. */
+/** The first snapshot of the auction in a member's live room. */
 const mine = ({ person, enrolledSubscriberId }: Member) =>
   person.get(`/v2/subscribers/me/cycles/${chit.cycleId}/auction/${enrolledSubscriberId}`)
 
@@ -252,7 +261,7 @@ describe('the live auction', () => {
     for (const { socket } of seats) await socket.transition('started')
   })
 
-  test('members bid against each other, and each bid is heard by all', async () => {
+  test('members bid against each other, and each bid is broadcast to all', async () => {
     const bid = (seat: number, amount: number) =>
       seats[seat]!.socket.ask('auction.bid.place', { ...seats[seat]!.at, amount })
     const [meera, rasheed, thomas] = [0, 1, 2]
@@ -273,7 +282,7 @@ describe('the live auction', () => {
     expect(heard[2]).toEqual(heard[0])
   })
 
-  test('the prebids are opened after the end, and the receipt proves that nothing was changed', async () => {
+  test('the prebids are revealed after the end, and the receipt proves that nothing was changed', async () => {
     const { auctionId } = chit
     expect((await staff.ask('auction.end', { auctionId, reason: 'Nobody takes less' })).type).toBe(
       'command.acknowledged',
@@ -314,7 +323,7 @@ describe('the money', () => {
     const statement = await person.get(`/v2/subscribers/me/programs/${chit.programId}/statement`)
     expect(statement).toMatchObject({
       subscriberName: MEERA.name,
-      // The instalment at the enrollment and that of the first month.
+      // The instalment at enrollment and the one of the first month.
       totals: { prize: 24_000, dividendEarned: 1500, paid: 2 * INSTALMENT, due: 8500 },
     })
     const { subscriberId } = statement

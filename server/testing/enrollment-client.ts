@@ -1,4 +1,4 @@
-// A subscriber's way into a program, walked through the doors; each test stops where its rule begins.
+// Takes a subscriber through the enrollment endpoints, up to the step that a test is about.
 import { expect } from 'vitest'
 import { makeProgram, makeSubscriber, someAddress } from './fixtures.ts'
 import { PNG, uploadTo } from './sample-files.ts'
@@ -32,7 +32,7 @@ export const employed = (changes: object = {}) => ({
 
 let addresses = 0
 
-/** What a client of this feature does, with the answers checked on the way. */
+/** The calls of a client, with every intermediate response checked. */
 export function makeClient(app: TestApp) {
   const post = (subscriber: Subscriber, path: string, body?: object) =>
     app.call('POST', path, { token: subscriber.token, ...(body ? { body } : {}) })
@@ -68,10 +68,10 @@ export function makeClient(app: TestApp) {
     expect(answer.status, JSON.stringify(answer.error)).toBe(200)
     return requestId
   }
-  const decide = (door: 'admin' | 'companies', token: string, requestId: string, body: object) =>
-    app.call('PATCH', `/v2/${door}/requests/${requestId}`, { token, body })
+  const decide = (side: 'admin' | 'companies', token: string, requestId: string, body: object) =>
+    app.call('PATCH', `/v2/${side}/requests/${requestId}`, { token, body })
 
-  /** Approved by both; answers the request and its invoice. */
+  /** Approved by the platform and the company; returns the request and its invoice. */
   async function approved(subscriber: Subscriber, programId: string, companyToken: string) {
     const requestId = await submitted(subscriber, programId)
     const admin = await app.superadmin()

@@ -1,5 +1,4 @@
-// How a stranger becomes a member: the whole way, from the first sign-in to the signed agreement.
-
+// How a new subscriber becomes a member, from the first sign-in to the signed agreement.
 import { PNG } from '@kuri/server/testing/sample-files'
 import { expect } from 'vitest'
 import { call, download, lettersTo, type Person, sendFile, signIn } from './person.ts'
@@ -11,7 +10,7 @@ export const address = {
 
 export type Newcomer = { name: string; mobileNumber: string; email: string; aadhaarNumber: string; pan: string }
 
-/** An unknown number signs in, verifies an email address, and has its papers at hand. */
+/** A new subscriber signs in, verifies an email address and uploads the files of the profile. */
 export async function arrive(url: string, { mobileNumber, email }: Newcomer): Promise<Person> {
   const person = await signIn(url, mobileNumber)
   expect(person.signedIn).toMatchObject({ role: 'SUBSCRIBER', isNewSubscriber: true })
@@ -49,7 +48,7 @@ export async function apply(person: Person, programId: string, newcomer: Newcome
   return requestId
 }
 
-/** Platform first, then the company; the answer is the invoice of the first instalment. */
+/** Approves for the platform, then for the company; returns the invoice of the first instalment. */
 export async function approve(
   superadmin: Person,
   owner: Person,
@@ -60,7 +59,7 @@ export async function approve(
   return decided.invoice
 }
 
-/** Through the checkout of the sandbox, whose provider then sends its signed webhook. */
+/** Pays in the sandbox, which then sends its signed webhook. */
 export async function pay(
   url: string,
   person: Person,
@@ -82,8 +81,12 @@ export async function sign(person: Person): Promise<string> {
   return confirmed.signatureAssetId
 }
 
-/** Nominee, PAN and income, and the agreement as a real PDF. */
-export async function handInPapers(person: Person, requestId: string, signatureAssetId: string): Promise<void> {
+/** Submits nominee, PAN and income, and the agreement, and downloads its PDF. */
+export async function submitJoiningDocuments(
+  person: Person,
+  requestId: string,
+  signatureAssetId: string,
+): Promise<void> {
   const nominee = { name: 'Anu', relation: 'DAUGHTER', mobileNumber: '+919847555001', address }
   await person.post(`${BASE}/${requestId}/post-enrollment/nominee`, { nominee })
   await person.post(`${BASE}/${requestId}/post-enrollment/pan-income`)

@@ -3,16 +3,13 @@ import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
-let devi: Awaited<ReturnType<typeof makeSubscriber>>
-let ravi: Awaited<ReturnType<typeof makeSubscriber>>
-
 const get = (path: string, token: string) => app.call('GET', path, { token })
 const post = (path: string, body: object = {}) => app.call('POST', path, { token: company.token, body })
 
 /** Three tickets, two of Devi's; cycle 1 billed (due long ago), ticket 1 paid, ticket 3 wins 70,000; cycle 2 billed. */
 const { app, company } = await useCompany()
 const stranger = await makeCompany(app, 'Cochin Chits')
-;[devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]
+const [devi, ravi] = [await makeSubscriber(app, 'Devi'), await makeSubscriber(app, 'Ravi')]
 const programId = await makeProgram(app, company.companyId, company.branchId, {
   bid: 'LOT',
   isAuctionHostedOnPlatform: false,
@@ -36,7 +33,7 @@ const second = await cycle('ACTIVE')
 await post(`/v2/companies/cycles/${second.cycleId}/invoices`, { dueDate: '2099-01-31' })
 const cycles = [first, second]
 
-test('[G144, domain] a statement: per cycle invoices, dividends and prizes, and sums that agree with them', async () => {
+test('[G144, domain] a statement lists invoices, dividends and prizes per cycle, and its totals agree with them', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`
   const { status, data } = await get(path, company.token)
   expect(status).toBe(200)
@@ -83,7 +80,7 @@ test('[G144, domain] a statement: per cycle invoices, dividends and prizes, and 
   })
 })
 
-test('[G144] a statement lists the invoices that belong to no cycle too, so that its sums add up', async () => {
+test('[G144] a statement also lists invoices without a cycle, so that its totals add up', async () => {
   const userId = (await makeSubscriber(app, 'Meera')).userId
   const ticket = await makeEnrollment(app, company.companyId, programId, userId, 4)
   const at = { createdAt: new Date(), updatedAt: new Date() }
@@ -113,7 +110,7 @@ test('[G144] a statement lists the invoices that belong to no cycle too, so that
   await app.db.deleteFrom('enrollments').where('id', '=', ticket).execute()
 })
 
-test('[D1 2.1] a statement has pages of ten cycles unless asked otherwise; its sums are those of all cycles', async () => {
+test('[D1 2.1] a statement has pages of ten cycles by default, and its totals cover all cycles', async () => {
   for (const [path, token] of [
     [`/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`, company.token],
     [`/v2/subscribers/me/programs/${programId}/statement`, devi.token],
@@ -126,7 +123,7 @@ test('[D1 2.1] a statement has pages of ten cycles unless asked otherwise; its s
   }
 })
 
-test('[G172] enrolledSubscriberId narrows a statement to one ticket; not his, or no ticket: 404', async () => {
+test('[G172] enrolledSubscriberId narrows a statement to one ticket and must belong to the subscriber', async () => {
   const path = (subscriber: string) => `/v2/companies/programs/${programId}/subscribers/${subscriber}/statements`
   const one = await get(`${path(devi.userId)}?enrolledSubscriberId=${tickets[1]}&pageSize=1`, company.token)
   expect(one.data).toMatchObject({
@@ -140,7 +137,7 @@ test('[G172] enrolledSubscriberId narrows a statement to one ticket; not his, or
   expect((await get(path('x'), company.token)).status).toBe(400)
 })
 
-test('[D2 4.8, 7] statements need statement.manage at the program; other companies get 404', async () => {
+test('[D2 4.8, 7] statements need statement.manage at the program, and other companies get 404', async () => {
   const path = `/v2/companies/programs/${programId}/subscribers/${devi.userId}/statements`
   const { companyId } = company
   const holder = async (code: string) =>
@@ -151,7 +148,7 @@ test('[D2 4.8, 7] statements need statement.manage at the program; other compani
   expect((await get(path, stranger.token)).status).toBe(404)
 })
 
-test('a subscriber reads its own programs, invoices and statement, and nobody else’s', async () => {
+test('a subscriber reads only their own programs, invoices and statement', async () => {
   const programs = await get('/v2/subscribers/me/programs', ravi.token)
   expect(programs.data).toMatchObject({
     count: 1,
@@ -181,7 +178,7 @@ test('a subscriber reads its own programs, invoices and statement, and nobody el
   expect((await get('/v2/subscribers/me/invoices', outsider.token)).data.count).toBe(0)
 })
 
-test('[G142] the billing lists: newest first, filtered, only of the own company', async () => {
+test('[G142] the billing lists are newest first, filtered and limited to the company', async () => {
   const all = await get('/v2/companies/billing/invoices?pageSize=4', company.token)
   expect(all.data).toMatchObject({ count: 6, totalPages: 2, hasNextPage: true })
   expect(all.data.invoices[0].cycleNumber).toBe(2)
@@ -200,7 +197,7 @@ test('[G142] the billing lists: newest first, filtered, only of the own company'
   expect((await get(`/v2/companies/billing/invoices?programId=${programId}`, stranger.token)).data.count).toBe(0)
 })
 
-test('[G142] transactions are the payments; a reversed one stays and says so', async () => {
+test('[G142] a reversed payment stays in the transactions with the status REVERSED', async () => {
   const list = async (query = '') => (await get(`/v2/companies/billing/transactions${query}`, company.token)).data
   const before = await list()
   expect(before).toMatchObject({
@@ -214,7 +211,7 @@ test('[G142] transactions are the payments; a reversed one stays and says so', a
   expect((await get('/v2/companies/billing/transactions', stranger.token)).data.count).toBe(0)
 })
 
-test('[D2 4.8] the billing lists need company.billing.manage, company-wide', async () => {
+test('[D2 4.8] the billing lists need company.billing.manage company-wide', async () => {
   const { companyId } = company
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
   const biller = await makeEmployee(app, companyId, [
