@@ -40,18 +40,18 @@ const me = async (who: Subscriber) => (await client.get(who, `${BASE}/me`)).data
 test('[D3 7] returns 400 before the payment and 404 for a foreign, unknown or cancelled request', async () => {
   const [devi, ravi] = [await client.person(), await client.person()]
   const signatureAssetId = await client.signature(devi)
-  const papers = (who: Subscriber, requestId: string) => [
+  const submitAll = (who: Subscriber, requestId: string) => [
     name(who, requestId, { nominee: nominee() }),
     client.step(who, requestId, 'post-enrollment/pan-income'),
     sign(who, requestId, signatureAssetId),
   ]
   const requestId = await client.submitted(devi, programId)
-  for (const answer of await Promise.all(papers(devi, requestId)))
+  for (const answer of await Promise.all(submitAll(devi, requestId)))
     expect([answer.status, answer.error?.code]).toEqual([400, 'NOT_ENROLLED_YET'])
-  for (const answer of await Promise.all([...papers(ravi, requestId), ...papers(devi, SOME_ID)]))
+  for (const answer of await Promise.all([...submitAll(ravi, requestId), ...submitAll(devi, SOME_ID)]))
     expect(answer.status).toBe(404)
   await client.step(devi, requestId, 'cancel', { comment: 'no' })
-  for (const answer of await Promise.all(papers(devi, requestId))) expect(answer.status).toBe(404)
+  for (const answer of await Promise.all(submitAll(devi, requestId))) expect(answer.status).toBe(404)
 })
 
 test('[D3 4] saves the nominee with a normalised number and country IN by default, and can be repeated', async () => {
