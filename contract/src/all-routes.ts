@@ -1,5 +1,5 @@
-// Every endpoint of the service, in the order of the documentation. A contract file that is missing here is served to nobody:
-// the server refuses to start when the two lists differ.
+// Every endpoint of the service, in the order of the documentation. The server does not start when an endpoint is described here
+// but not implemented, or the other way round.
 
 import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
@@ -46,7 +46,7 @@ import * as signatures from './tenancy/signatures.contract.ts'
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'persona' in value
 
-/** A module exports routes, lists of routes, and twins (`{ company, admin }`). */
+/** A module exports routes, lists of routes, and pairs of routes (`{ company, admin }`). */
 const routesOf = (module: Record<string, unknown>): Route[] =>
   Object.values(module).flatMap((value) => (isRoute(value) ? [value] : Object.values(Object(value)).filter(isRoute)))
 

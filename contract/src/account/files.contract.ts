@@ -1,4 +1,4 @@
-// [D2 4.5, 4.8] Files: announced, uploaded to a signed URL, confirmed.
+// Files: get a signed URL, upload to it, confirm. [D2 4.5, 4.8]
 import { route } from '../kit/route.ts'
 import { FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
 
@@ -10,7 +10,7 @@ export const PROGRAM_FILE_TYPES = ['IMAGE', 'DOCUMENT'] as const
 export const CONTENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
-/** A name only: what could be a path or break a header is refused. */
+/** Only a name: characters of a path or that would break a header are rejected. */
 const fileName = (ending: string, says: string) =>
   Type.String({
     trim: true,
@@ -25,11 +25,11 @@ export const FileName = fileName(
 )
 export const PdfFileName = fileName('\\.[pP][dD][fF]', 'must be a file name that ends in .pdf, without slashes')
 
-/** Where and how the bytes go. */
+/** Where and how to upload the bytes. */
 export const uploadFields = {
-  signedUrl: Type.String({ description: 'PUT the bytes here, without a bearer token; it takes one upload' }),
+  signedUrl: Type.String({ description: 'PUT the bytes to this URL without a bearer token; it accepts one upload' }),
   requiredHeaders: Type.Record(Type.String(), Type.String(), {
-    description: 'Send all of these with the upload, exactly so',
+    description: 'Send all of these headers with the upload, unchanged',
   }),
   expiresAt: Instant,
 }
@@ -54,7 +54,7 @@ const company = { persona: 'COMPANY', permission: 'company.compliance.manage' } 
 const generateFile = {
   method: 'POST',
   tag,
-  summary: 'Announce a company file and get its upload URL',
+  summary: 'Create a company file and get its upload URL',
   body: Type.Object({ fileType: OneOf(COMPANY_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
@@ -63,7 +63,8 @@ const confirmFile = {
   method: 'POST',
   tag,
   summary: 'Confirm an uploaded company file',
-  description: 'The bytes are inspected; the file takes its place in the profile. Safe to retry.',
+  description:
+    'The content must match the declared type, and a PDF must be complete. The file then becomes part of the profile. Safe to retry.',
   body: Type.Object({ fileId: Id }),
   data: StoredFile,
   success: 200,
@@ -93,7 +94,7 @@ export const generateProgramFile = route({
   method: 'POST',
   path: '/v2/companies/programs/file-uploads/generate',
   tag,
-  summary: 'Announce a program file and get its upload URL',
+  summary: 'Create a program file and get its upload URL',
   body: Type.Object({
     programId: Id,
     fileType: OneOf(PROGRAM_FILE_TYPES, { default: 'DOCUMENT' }),
@@ -109,7 +110,8 @@ export const confirmProgramFile = route({
   path: '/v2/companies/programs/file-uploads/confirm',
   tag,
   summary: 'Confirm an uploaded program file',
-  description: 'The bytes are inspected; the file becomes a document of the program. Safe to retry.',
+  description:
+    'The content must match the declared type, and a PDF must be complete. The file then becomes a document of the program. Safe to retry.',
   body: Type.Object({ programId: Type.Optional(Id), fileId: Id }),
   data: Type.Object({ ...StoredFile.properties, id: Id, programId: Id }),
   success: 200,

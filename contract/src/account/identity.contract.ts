@@ -1,4 +1,4 @@
-// [D2 4.6] Sign-in by a code sent to a mobile number.
+// Sign-in with a code that is sent to a mobile number. [D2 4.6]
 import { route } from '../kit/route.ts'
 import {
   AcceptedTerms,
@@ -72,7 +72,7 @@ export const refreshSession = route({
   path: '/v2/auth/refresh',
   tag,
   summary: 'Get a new access token for the refresh cookie',
-  description: 'The cookie is replaced at every use; a cookie used twice ends the whole session.',
+  description: 'Each use replaces the cookie; using a cookie twice ends the session.',
   persona: 'PUBLIC',
   permission: null,
   data: Type.Object({ userId: Id, role: OneOf(USER_ROLES), accessToken: Type.String() }),

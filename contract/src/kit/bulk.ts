@@ -1,11 +1,11 @@
-// [D2 4.2, G137] Many of one kind in one request: under their name, or as a bare array.
+// Bodies of bulk requests: an object with one named list, or a bare array. [D2 4.2, G137]
 import { type Static, type TSchema, Type } from './schema.ts'
 
 const MAX_BULK = 100
 
-/** `if` instead of a union: a bad row is told by its own path, without the complaints of the other form. */
+/** `if` instead of a union, so that an invalid row is reported with its own path and without errors of the other form. */
 export const BulkBody = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {
-  const list = Type.Array(item, { minItems: 1, maxItems: MAX_BULK, says: `must hold 1 to ${MAX_BULK} ${name}` })
+  const list = Type.Array(item, { minItems: 1, maxItems: MAX_BULK, says: `must contain 1 to ${MAX_BULK} ${name}` })
   return Type.Unsafe<Static<Item>[] | { [K in Name]: Static<Item>[] }>({
     if: { type: 'array' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -14,7 +14,7 @@ export const BulkBody = <Name extends string, Item extends TSchema>(name: Name, 
   })
 }
 
-/** The rows, and the path under which the caller sent each. */
+/** The rows, and a function that returns the path of a row's field in the request. */
 export function bulkRows<Name extends string, Row>(body: Row[] | { [K in Name]: Row[] }, name: Name) {
   return Array.isArray(body)
     ? { rows: body, pathOf: (index: number, field: string) => `${index}.${field}` }

@@ -1,4 +1,4 @@
-// [D1 2.1] Every REST answer wears the same envelope.
+// Every REST response uses the same envelope. [D1 2.1]
 import { type Detail, REFUSALS, type RefusalCode, STATUS_TYPES } from './refusals.ts'
 import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
@@ -17,8 +17,8 @@ export const ErrorEnvelope = Type.Object({
   message: Type.String(),
   data: Type.Null(),
   error: Type.Object({
-    type: Type.String({ description: 'the kind of refusal, such as BAD_REQUEST' }),
-    code: OneOf(Object.keys(REFUSALS) as RefusalCode[], { description: 'the stable word to branch on' }),
+    type: Type.String({ description: 'The class of error, such as BAD_REQUEST' }),
+    code: OneOf(Object.keys(REFUSALS) as RefusalCode[], { description: 'A stable code that clients can rely on' }),
     message: Type.String(),
     details: Nullable(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   }),

@@ -1,12 +1,12 @@
-// Amounts are integer paise inside and rupees on the wire; rounding is half-up, once, at the edge.
-export const MAX_PAISE = 999_999_999_999_999 // ₹ 9,99,99,99,99,99,999.99: below 2^53, so every sum we make stays exact
+// Amounts are integer paise in the server and rupees on the wire. They are rounded half-up once, when they are parsed.
+export const MAX_PAISE = 999_999_999_999_999 // ₹ 9,99,99,99,99,99,999.99: below 2^53, so every sum stays exact
 
 export const rupees = (paise: number) => paise / 100
 export const rupeesOrNull = (paise: number | null) => (paise === null ? null : rupees(paise))
 
 const DECIMAL = /^([+-]?)(\d{1,16})(?:\.(\d+))?$/
 
-/** Rupees as number or decimal string → paise, half-up; null for what is no amount or does not fit. */
+/** Parses rupees (a number or a decimal string) to paise, half-up; null when it is not an amount or too large. */
 export function parsePaise(value: number | string): number | null {
   const text = typeof value === 'number' ? plainDecimal(value) : value
   const match = text === null ? null : DECIMAL.exec(text)
@@ -18,7 +18,7 @@ export function parsePaise(value: number | string): number | null {
   return sign === '-' && paise !== 0 ? -paise : paise
 }
 
-/** The number as people wrote it: 1e-7 and 1e21 print with an exponent, which is no amount. */
+/** The number without an exponent: 1e-7 is read as 0, and 1e21 is not an amount. */
 function plainDecimal(value: number): string | null {
   if (!Number.isFinite(value)) return null
   const text = String(value)

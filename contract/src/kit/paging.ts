@@ -1,4 +1,4 @@
-// [D1 2.1] Paged lists: six numbers and one named array.
+// Paged lists: six paging fields and one named array. [D1 2.1]
 import { Count, type TSchema, Type } from './schema.ts'
 
 const MAX_PAGE_SIZE = 100
@@ -25,7 +25,7 @@ export const Paged = <Name extends string, Item extends TSchema>(name: Name, ite
 
 export const pageOffset = (page: Page) => (page.pageNumber - 1) * page.pageSize
 
-/** The answer of a paged list. A list asked for whole (`all=true`) is one page that holds everything. */
+/** The response of a paged list. With `all=true` everything is on one page. */
 export function paged<Name extends string, Item>(
   name: Name,
   items: readonly Item[],

@@ -1,4 +1,4 @@
-// [D2 2.2] The permissions as the catalogue endpoint shows them. Nobody makes or changes one, so they need no table.
+// The permissions that the catalogue endpoint returns. They are fixed, so they need no table. [D2 2.2]
 import { OWNERSHIP_ONLY, PERMISSION_CODES, PERMISSION_SCOPES, type PermissionCode, SCOPE_TYPES } from './permissions.ts'
 import { Id, Instant, OneOf, type Static, Type } from './schema.ts'
 
@@ -23,12 +23,12 @@ const DESCRIPTIONS: Record<PermissionCode, string> = {
   'employee.read': 'See employees and invitations',
   'employee.invite': 'Invite employees',
   'employee.suspend': 'Suspend, reactivate and revoke employees',
-  'employee.assignment.manage': 'Assign roles to employees and take them away',
+  'employee.assignment.manage': 'Assign roles to employees and remove them',
   'role.manage': 'Create, change and delete custom roles',
-  'ownership.transfer': 'Hand the ownership of the company to another employee',
+  'ownership.transfer': 'Transfer the ownership of the company to another employee',
   'template.manage': 'Manage prebid document templates',
   'preset.manage': 'Manage auction presets',
-  'security-type.manage': 'Manage the kinds of security',
+  'security-type.manage': 'Manage security types',
   'branch.read': 'See the branch',
   'branch.profile.manage': 'Change name, code and contact of the branch',
   'branch.address.manage': 'Change the address of the branch',
@@ -57,7 +57,7 @@ const DESCRIPTIONS: Record<PermissionCode, string> = {
 
 const CATALOGUED_AT = '2026-11-01T00:00:00.000Z'
 
-/** An id like any other, made of the letters of the code: it is the same on every installation and can be sent back. */
+/** An id made of the letters of the code, so that it is the same on every installation. */
 export const permissionIdOf = (code: PermissionCode) => `c${code.replace(/[^a-z]/g, '').padEnd(24, '0')}`
 
 export const PERMISSION_CATALOGUE: readonly Permission[] = PERMISSION_CODES.map((code) => ({

@@ -1,4 +1,4 @@
-// [D2 2.2] The 40 permissions and 12 built-in roles, as data.
+// The 40 permissions and 12 built-in roles, as data. [D2 2.2]
 export const PERMISSION_SCOPES = {
   'company.profile.read': 'COMPANY',
   'company.profile.update': 'COMPANY',
@@ -47,11 +47,11 @@ export type ScopeType = (typeof SCOPE_TYPES)[number]
 export type PermissionCode = keyof typeof PERMISSION_SCOPES
 export const PERMISSION_CODES = Object.keys(PERMISSION_SCOPES) as PermissionCode[]
 
-/** Only the owner holds these; no role made or assigned by anyone may contain them. */
+/** Only the owner holds these; no custom or assigned role can contain them. */
 export const OWNERSHIP_ONLY: readonly PermissionCode[] = ['ownership.transfer']
 
 const SCOPE_WIDTH = { COMPANY: 3, BRANCH: 2, PROGRAM: 1 } as const
-/** A role may hold permissions of its own scope or of a narrower one. */
+/** A role can contain permissions of its own scope or of a narrower one. */
 export const fitsScope = (code: PermissionCode, scope: ScopeType) =>
   SCOPE_WIDTH[PERMISSION_SCOPES[code]] <= SCOPE_WIDTH[scope]
 

@@ -1,14 +1,14 @@
-// One endpoint is one object. Validation, types, the OpenAPI document and the access matrix come from it.
+// Describes an endpoint as one object, from which validation, types, the OpenAPI document and the access matrix are derived.
 import { PERMISSION_SCOPES, type PermissionCode } from './permissions.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
-/** Who may knock: PUBLIC needs no token, ANY needs some token, the others name the role that the token must carry. */
+/** Who may call: PUBLIC needs no token, ANY needs any token, the others need a token of that role. */
 type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
 
 /**
- * What a company caller must hold. A company code is asked of the company as a whole (403 without it); a branch or
- * program code is asked at the resource (404 without it), unless `companyWide` asks for it on every resource, or
- * `anywhere` is content with any: for what belongs to the company and serves all its programs (403 without it).
+ * The permission that a company caller needs. A company code must be held for the whole company (403 otherwise), a branch or
+ * program code at the resource (404 otherwise). `companyWide` requires it on every resource and `anywhere` on at least one, for
+ * what belongs to the company and serves all its programs (both 403 otherwise).
  */
 export type Requirement =
   | PermissionCode
@@ -29,11 +29,11 @@ export type Route = {
   body?: TSchema
   data: TSchema
   success: 200 | 201 | 202
-  /** Tighter than the general limit: requests a minute from one caller. */
+  /** Requests per minute from one caller, when lower than the general limit. */
   perMinute?: number
-  /** Wider than the general limit of a body, for bulk imports. */
+  /** The limit of the body for bulk imports, larger than the general one. */
   bodyLimitBytes?: number
-  /** The handler also gets the body as the bytes it came in (`request.rawBody`), for signatures over it. */
+  /** The handler also receives the raw bytes of the body (`request.rawBody`), to verify signatures over it. */
   rawBody?: true
 }
 
@@ -50,12 +50,12 @@ export function codesOf(requirement: Requirement): readonly PermissionCode[] {
   return 'anyOf' in requirement ? requirement.anyOf : requirement.allOf
 }
 
-/** Is this asked of the company (403 without it), or at the resource that is named (404 without it)? */
+/** Whether the permission is checked for the company (403 without it) instead of at the resource (404 without it). */
 export function isOfCompany(requirement: Requirement): boolean {
   if (typeof requirement !== 'string' && !('anyOf' in requirement)) return true
   return codesOf(requirement).every((code) => PERMISSION_SCOPES[code] === 'COMPANY')
 }
 
-/** A patch needs at least one of its fields; the validator says so in one sentence. */
+/** A patch needs at least one of its fields. */
 export const atLeastOne = <T extends TSchema>(schema: T): T =>
   ({ ...(schema as object), minProperties: 1, saysWhenEmpty: 'send at least one field to change' }) as unknown as T

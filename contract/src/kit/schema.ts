@@ -1,6 +1,6 @@
-// The vocabulary of the contract: small schema builders that every feature shares.
-// `trim`, `upper` and `lower` are keywords of our validator: they change the value before its other checks run.
-// `says` is the sentence a caller reads when the value does not fit.
+// Small schema builders that all contracts share.
+// `trim`, `upper` and `lower` are keywords of our validator that change the value before its other checks run.
+// `says` is the message that a caller gets when the value is not valid.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
 export { type Static, type TObject, type TProperties, type TSchema, Type }
@@ -8,7 +8,7 @@ export { type Static, type TObject, type TProperties, type TSchema, Type }
 export const OneOf = <const Values extends readonly string[]>(values: Values, options: object = {}) =>
   Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], ...options })
 
-/** `schema` or null. Written as one schema (`type: [t, 'null']`) so that a bad value gets one message, not three. */
+/** `schema` or null, as one schema (`type: [t, 'null']`), so that an invalid value gets one message instead of three. */
 export const Nullable = <T extends TSchema>(schema: T) => {
   const plain = { ...(schema as object) } as { type?: string | string[]; enum?: unknown[] }
   if (!plain.type) return Type.Unsafe<Static<T> | null>(Type.Union([schema, Type.Null()]))
@@ -31,7 +31,7 @@ export const Count = Type.Integer({ minimum: 0 })
 /** Rupees on the wire: a number with at most two decimals. */
 export const Amount = Type.Number({ description: 'Rupees, at most two decimals' })
 
-/** A calendar date in an answer. */
+/** A calendar date in a response. */
 export const Day = Type.String({ description: 'YYYY-MM-DD' })
 
 export const CalendarDate = Type.String({
@@ -44,7 +44,7 @@ export const InstantInput = Type.String({
 })
 
 const DECIMAL = '^\\d{1,13}(\\.\\d{1,2})?$'
-/** A non-negative decimal in a string: no sign, symbol, separator or exponent, at most two decimals and 13 digits before them. */
+/** A non-negative decimal as a string: at most 13 digits and two decimals, without sign, symbol, separator or exponent. */
 export const DecimalString = Type.String({
   pattern: DECIMAL,
   says: 'must be a decimal string such as "1500" or "1500.50": digits, at most two decimals, no sign or separators',
@@ -69,7 +69,7 @@ export const Email = Type.String({
 export const MobileNumber = Type.String({
   trim: true,
   pattern: '^\\+?[0-9 ()\\-]{7,25}$',
-  says: 'must be a mobile number, best in E.164 form such as +919800000000',
+  says: 'must be a mobile number, preferably in E.164 form such as +919800000000',
 })
 export const CountryCode = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -77,7 +77,7 @@ export const CountryCode = Type.String({
   upper: true,
   says: 'must be a two-letter ISO country code such as IN',
 })
-/** Of a form that may leave it out. */
+/** For forms that may omit it. */
 export const HomeCountryCode = Type.String({ ...CountryCode, default: 'IN' })
 export const Pincode = Type.String({
   pattern: '^[1-9][0-9]{5}$',
@@ -106,13 +106,13 @@ export const Ifsc = Type.String({
   upper: true,
   says: 'must be an IFSC: 4 letters, a zero, 6 letters or digits',
 })
-export const Otp = Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6 digits of the code' })
-export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions have to be accepted' })
-export const Masked = Type.String({ description: 'masked: only the last four characters show' })
+export const Otp = Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must be the 6-digit code' })
+export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions must be accepted' })
+export const Masked = Type.String({ description: 'Masked: only the last four characters are shown' })
 export const FileUrl = Type.String({ description: 'A short-lived download URL' })
 export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const NullableId = Nullable(Id)
 export const NullableText = Nullable(Type.String())
 export const NullableInstant = Nullable(Instant)
-/** [G085] Unknown fields are ignored; this one is known, belongs to another door, and must be refused. */
+/** A field that belongs to another endpoint and is rejected here; unknown fields are ignored. [G085] */
 export const NotAccepted = Type.Optional(Type.Never())

@@ -1,4 +1,4 @@
-// Who did what to which resource, for the superadmin and for the owner of the company.
+// The audit log of a company, for the superadmin and for the owner of the company.
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { type Route, route } from '../kit/route.ts'
@@ -22,12 +22,12 @@ const AuditLog = Type.Object({
 const shared = {
   method: 'GET',
   tag: 'Audit',
-  description: 'Newest first. Days are days of the business time zone; `to` includes its day.',
+  description: 'Newest first. Dates are in the business time zone; `to` is inclusive.',
   query: Type.Object({
     ...PageQuery.properties,
-    actor: Type.Optional({ ...Id, description: 'user id of who did it' }),
-    action: Type.Optional(Text(1, 100, { description: 'such as branch.created' })),
-    resource: Type.Optional(Text(1, 100, { description: 'an id, or a kind such as branch' })),
+    actor: Type.Optional({ ...Id, description: 'The id of the user who acted' }),
+    action: Type.Optional(Text(1, 100, { description: 'For example branch.created' })),
+    resource: Type.Optional(Text(1, 100, { description: 'An id, or a resource type such as branch' })),
     from: Type.Optional(CalendarDate),
     to: Type.Optional(CalendarDate),
   }),
@@ -38,7 +38,7 @@ const shared = {
 export const listAuditLogsOfCompany = route({
   ...shared,
   path: '/v2/admin/companies/:companyId/audit-logs',
-  summary: "Read a company's audit log",
+  summary: "List a company's audit log",
   persona: 'SUPERADMIN',
   permission: null,
   params: CompanyId,
@@ -47,8 +47,8 @@ export const listAuditLogsOfCompany = route({
 export const listMyAuditLogs = route({
   ...shared,
   path: '/v2/companies/audit-logs',
-  summary: "Read the company's own audit log",
+  summary: 'List the audit log of your company',
   persona: 'COMPANY',
-  // Only the owner holds this one.
+  // Only the owner holds this permission.
   permission: { allOf: ['ownership.transfer'], companyWide: true },
 })

@@ -1,4 +1,4 @@
-// [D2 2.1, 4.1] Bank accounts of a branch: for those who manage its banking, who read the whole numbers, and nobody else.
+// Bank accounts of a branch, only for employees with branch.banking.manage, who also see the full numbers. [D2 2.1, 4.1]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -71,7 +71,7 @@ export const listBankAccounts = route({
   ...common,
   method: 'GET',
   path: BASE,
-  summary: 'The bank accounts of a branch, newest first',
+  summary: 'List the bank accounts of a branch, newest first',
   params: BranchParams,
   query: PageQuery,
   data: Paged('bankAccounts', BankAccount),
@@ -91,8 +91,8 @@ export const updateBankAccount = route({
   ...common,
   method: 'PATCH',
   path: `${BASE}/:bankAccountId`,
-  summary: 'Change a bank account',
-  description: 'A new holder, number or IFSC has to be verified anew.',
+  summary: 'Update a bank account',
+  description: 'A new holder, number or IFSC must be verified again.',
   params: AccountParams,
   body: BankAccountPatch,
   data: BankAccount,

@@ -1,4 +1,4 @@
-// [D2 2.1, 4.1, 4.2] Branches: the company's own doors and the superadmin's.
+// Branches, with the endpoints of the company and of the superadmin. [D2 2.1, 4.1, 4.2]
 import { BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
@@ -24,7 +24,7 @@ import {
 export const BRANCH_STATUSES = ['ACTIVE', 'INACTIVE', 'ARCHIVED'] as const
 export const BRANCH_SORTS = ['name', 'branchCode', 'createdAt', 'status'] as const
 
-/** [D2 3.2] Either case comes in and capitals are kept; the empty string means none. */
+/** Accepted in either case and stored in capitals; the empty string means no code. [D2 3.2] */
 export const BranchCodeInput = Type.String({
   trim: true,
   maxLength: 20,
@@ -46,7 +46,7 @@ export const BranchAddress = Type.Object({
   postOfficeId: Nullable(Type.Integer()),
 })
 
-/** The empty string is no value, as in the addresses of a company. */
+/** The empty string means no value, as in the addresses of a company. */
 const optionalText = () => Type.Optional(Nullable(Text(0, 255)))
 export const BranchAddressInput = Type.Object({
   line1: Text(1, 255),
@@ -72,7 +72,7 @@ export const Branch = Type.Object({
   mobileNumber: NullableText,
   countryCode: NullableText,
   address: Nullable(BranchAddress),
-  isProgramReady: Type.Boolean({ description: 'active, with an operational address' }),
+  isProgramReady: Type.Boolean({ description: 'True when the branch is active and has an operational address' }),
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: NullableInstant,
@@ -89,7 +89,7 @@ const name = Text(1, 150)
 export const BranchCreate = Type.Object({ name, ...contact, address: Type.Optional(Nullable(BranchAddressInput)) })
 export type BranchCreate = Static<typeof BranchCreate>
 
-/** [D2 4.1] Address and status have their own doors: refused here, so that nobody believes to have changed them. */
+/** Address and status have their own endpoints; they are rejected here instead of being ignored. [D2 4.1] */
 const patch = { name: Type.Optional(name), ...contact, address: NotAccepted }
 const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
 const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))
@@ -98,10 +98,10 @@ export type BranchPatch = Static<typeof AdminBranchPatch>
 export const BranchQuery = Type.Object({
   ...PageQuery.properties,
   search: Type.Optional(Text(0, 150)),
-  status: Type.Optional(OneOf(BRANCH_STATUSES, { description: 'archived branches are listed only when asked for' })),
-  all: Type.Boolean({ default: false, description: 'true answers every branch on one page' }),
+  status: Type.Optional(OneOf(BRANCH_STATUSES, { description: 'Archived branches are listed only with this filter' })),
+  all: Type.Boolean({ default: false, description: 'True returns all branches on one page' }),
   sortBy: Type.Optional(OneOf(BRANCH_SORTS)),
-  sortOrder: OneOf(['asc', 'desc'], { default: 'asc', description: 'applies only with sortBy' }),
+  sortOrder: OneOf(['asc', 'desc'], { default: 'asc', description: 'Applies only with sortBy' }),
 })
 export type BranchQuery = Static<typeof BranchQuery>
 
@@ -143,7 +143,7 @@ export const adminCreateBranches = route({
 const list = {
   method: 'GET',
   tag,
-  description: 'Headquarters first, then by name, unless sortBy says otherwise.',
+  description: 'Headquarters first, then by name, unless `sortBy` is given.',
   query: BranchQuery,
   data: Paged('branches', Branch),
   success: 200,
@@ -151,7 +151,7 @@ const list = {
 export const listBranches = route({
   ...list,
   path: BASE,
-  summary: 'The branches that the caller may see',
+  summary: 'List the branches that the caller can see',
   persona: 'COMPANY',
   permission: 'branch.read',
 })
@@ -159,11 +159,11 @@ export const adminListBranches = route({
   ...list,
   ...asSuperadmin,
   path: ADMIN_BASE,
-  summary: 'The branches of a company',
+  summary: 'List the branches of a company',
   params: AdminParams,
 })
 
-const detail = { method: 'GET', tag, summary: 'One branch', data: Branch, success: 200 } as const
+const detail = { method: 'GET', tag, summary: 'Get a branch', data: Branch, success: 200 } as const
 export const readBranch = route({
   ...detail,
   path: `${BASE}/:branchId`,
@@ -182,7 +182,7 @@ export const updateBranch = route({
   method: 'PATCH',
   path: `${BASE}/:branchId`,
   tag,
-  summary: 'Change the name, code or contact of a branch',
+  summary: 'Update the name, code or contact of a branch',
   persona: 'COMPANY',
   permission: 'branch.profile.manage',
   params: BranchParams,
@@ -194,7 +194,7 @@ export const adminUpdateBranch = route({
   method: 'PATCH',
   path: `${ADMIN_BASE}/:branchId`,
   tag,
-  summary: 'Change a branch, its status included',
+  summary: 'Update a branch, including its status',
   ...asSuperadmin,
   params: AdminBranchParams,
   body: AdminBranchPatch,
@@ -206,7 +206,7 @@ export const replaceBranchAddress = route({
   method: 'PUT',
   path: `${BASE}/:branchId/address`,
   tag,
-  summary: 'Set or wholly replace the operational address of a branch',
+  summary: 'Set or replace the operational address of a branch',
   persona: 'COMPANY',
   permission: 'branch.address.manage',
   params: BranchParams,
@@ -239,5 +239,5 @@ export const archiveBranch = route({
   ...lifecycle,
   method: 'DELETE',
   path: `${BASE}/:branchId`,
-  summary: 'Archive a branch for good',
+  summary: 'Archive a branch permanently',
 })

@@ -1,4 +1,4 @@
-// [D2 2.1, 2.3, 4.2] Companies as tenants: a superadmin provisions, lists and reads them.
+// Companies (tenants), which a superadmin provisions, lists and reads. [D2 2.1, 2.3, 4.2]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -35,11 +35,11 @@ const tag = 'Companies'
 export const CompanyId = Type.Object({ companyId: Id })
 export const ProfileStatus = OneOf(PROFILE_STATUSES)
 export const CompanyName = Text(1, 255)
-/** 1800 at the earliest; the latest year moves with the clock, so the action judges it. */
+/** Not before 1800; the action checks the upper bound, because it depends on the clock. */
 export const FoundingYear = Type.Integer({ minimum: 1800, maximum: 9999 })
 export const ProgramCount = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
-/** [D2 2.3] Its length is all that the rule names; how registrars build one has changed before. */
+/** Only the length is checked, because registrars have changed the format before. [D2 2.3] */
 const Cin = Type.String({
   pattern: '^[A-Z0-9]{21}$',
   trim: true,
@@ -60,7 +60,7 @@ export const AddressInput = Type.Object({
   postOfficeId: PositiveInteger,
 })
 
-/** What provisioning and the onboarding form ask about tax and addresses; null is left out. The rules between them are the action's. */
+/** Tax and address fields of provisioning and onboarding; null counts as absent. The action checks the rules between them. */
 export const businessDetails = {
   gstin: Type.Optional(Nullable(Gstin)),
   billingAddress: AddressInput,
@@ -114,7 +114,9 @@ export const Manager = Type.Object({
 })
 export const CompanyBankAccount = Type.Object({
   accountHolder: NullableText,
-  accountNumber: Type.String({ description: 'whole for those who may change it, masked but for its end for others' }),
+  accountNumber: Type.String({
+    description: 'Complete for callers who may change it, masked except for its end for others',
+  }),
   bankName: NullableText,
   branchName: NullableText,
   ifsc: NullableText,
@@ -131,7 +133,7 @@ const companySummary = {
   pan: Type.String(),
   registrationNumber: Type.String(),
   sroId: Type.Integer(),
-  branch: Nullable(Type.String({ description: 'name of the headquarters branch' })),
+  branch: Nullable(Type.String({ description: 'Name of the headquarters branch' })),
   hasGstin: Type.Boolean(),
   gstin: NullableText,
   yearOfEstablishment: Type.Integer(),
@@ -167,8 +169,8 @@ export const provisionCompany = route({
   path,
   summary: 'Provision a company',
   description:
-    'Creates the company, its headquarters branch, its addresses, its owner and its manager at once. Sends no message. ' +
-    'After a 201 never create again: go on with the agreement (`nextStep`).',
+    'Creates the company with its headquarters branch, addresses, owner and manager in one transaction. Sends no message. ' +
+    'After a 201 continue with the agreement (`nextStep`) and do not create the company again.',
   body: Type.Object({
     name: CompanyName,
     mobileNumber: MobileNumber,
@@ -190,7 +192,7 @@ export const provisionCompany = route({
       Nullable(
         Type.Object({
           ...bankAccountFields,
-          ifscValid: Type.Literal(true, { says: 'must be true: the IFSC has to be looked up first' }),
+          ifscValid: Type.Literal(true, { says: 'must be true: the IFSC must be looked up first' }),
         }),
       ),
     ),
@@ -212,7 +214,7 @@ export const listCompanies = route({
   method: 'GET',
   path,
   summary: 'List companies',
-  description: 'Newest first, unless `sortBy` says otherwise. `search` looks into name, email and mobile number.',
+  description: 'Newest first, unless `sortBy` is given. `search` matches name, email and mobile number.',
   query: Type.Object({
     ...ListQuery.properties,
     profileStatus: Type.Optional(ProfileStatus),
@@ -227,7 +229,7 @@ export const listCompaniesMinimal = route({
   ...admin,
   method: 'GET',
   path: `${path}/minimal`,
-  summary: 'List companies with only what a card shows',
+  summary: 'List companies with the fields of a card',
   query: ListQuery,
   data: Paged(
     'companies',
@@ -256,7 +258,7 @@ export const getCompany = route({
   ...admin,
   method: 'GET',
   path: `${path}/:companyId`,
-  summary: 'Read a company',
+  summary: 'Get a company',
   params: CompanyId,
   data: Company,
   success: 200,

@@ -1,4 +1,4 @@
-// [D2 4.4, 4.8] A company's own view of itself: profile, addresses, managers, the onboarding form.
+// The company's own profile, addresses, managers and onboarding form. [D2 4.4, 4.8]
 
 import { atLeastOne, route } from '../kit/route.ts'
 import { Email, Id, Nullable, NullableId, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
@@ -21,7 +21,7 @@ const tag = 'Company profile'
 const company = { tag, persona: 'COMPANY' } as const
 const OnboardingStep = OneOf(ONBOARDING_STEPS)
 
-/** The caller, his company, and beside it once more the five fields that screens look for at the top. */
+/** The caller and their company; five of the company's fields are repeated at the top level, where screens read them. */
 const Profile = Type.Object({
   userId: Id,
   name: NullableText,
@@ -40,7 +40,7 @@ export const getMyCompany = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/me',
-  summary: 'Read the company profile',
+  summary: 'Get the company profile',
   permission: 'company.profile.read',
   data: Profile,
   success: 200,
@@ -50,7 +50,7 @@ export const updateMyCompany = route({
   ...company,
   method: 'PATCH',
   path: '/v2/companies/me',
-  summary: 'Change the company profile',
+  summary: 'Update the company profile',
   permission: 'company.profile.update',
   body: atLeastOne(
     Type.Object({
@@ -58,7 +58,7 @@ export const updateMyCompany = route({
       email: Type.Optional(Email),
       avatar: Type.Optional({
         ...NullableId,
-        description: 'id of a confirmed AVATAR file of the company; null removes it',
+        description: 'The id of a confirmed AVATAR file of the company; null removes it',
       }),
       description: Type.Optional(Nullable(Text(1, 2000))),
       yearOfEstablishment: Type.Optional(FoundingYear),
@@ -75,7 +75,7 @@ export const updateMyAddress = route({
   ...company,
   method: 'PATCH',
   path: '/v2/companies/me/addresses',
-  summary: 'Change fields of the registered or billing address',
+  summary: 'Update fields of the registered or billing address',
   permission: 'company.profile.update',
   body: Type.Object(
     {
@@ -83,7 +83,7 @@ export const updateMyAddress = route({
       ...Type.Partial(Type.Object(wholeAddress)).properties,
       line2: Type.Optional(Nullable(Text(1, 255))),
     },
-    { minProperties: 2, saysWhenEmpty: 'send at least one field to change besides addressId' },
+    { minProperties: 2, saysWhenEmpty: 'send at least one field to change in addition to addressId' },
   ),
   data: Type.Object({ addressId: Id }),
   success: 200,
@@ -93,7 +93,7 @@ export const updateMyManager = route({
   ...company,
   method: 'PATCH',
   path: '/v2/companies/me/managers/:id',
-  summary: 'Change a manager record',
+  summary: 'Update a manager',
   permission: 'company.compliance.manage',
   params: Type.Object({ id: Id }),
   body: atLeastOne(Type.Partial(Type.Object(managerFields))),
@@ -105,7 +105,7 @@ export const getOnboarding = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/me/new',
-  summary: 'Read the onboarding form as far as it is filled',
+  summary: 'Get the saved onboarding data',
   permission: 'company.profile.read',
   data: Type.Object({
     completedSteps: Type.Array(OnboardingStep),
@@ -128,7 +128,7 @@ export const submitBusinessDetails = route({
   ...company,
   method: 'POST',
   path: '/v2/auth/companies/onboarding/steps/3',
-  summary: 'Onboarding: business details',
+  summary: 'Save the business details of the onboarding',
   permission: 'company.profile.update',
   body: Type.Object({ hasGstin: Type.Boolean({ default: false }), ...businessDetails }),
   data: StepDone,
@@ -139,7 +139,7 @@ export const submitBankDetails = route({
   ...company,
   method: 'POST',
   path: '/v2/auth/companies/onboarding/steps/4',
-  summary: 'Onboarding: bank details',
+  summary: 'Save the bank details of the onboarding',
   permission: 'company.profile.update',
   body: Type.Object({ bankAccount: Type.Object(bankAccountFields) }),
   data: StepDone,

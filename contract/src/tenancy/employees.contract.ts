@@ -1,4 +1,4 @@
-// [D2 2.2, 4.2, 4.3] Employees: memberships, their assignments, ownership. The company's doors and the superadmin's.
+// Employees: their memberships, role assignments and the ownership, for the company and the superadmin. [D2 2.2, 4.2, 4.3]
 import { BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
@@ -22,7 +22,7 @@ import { Assignment, AssignmentInput, AssignmentInputs, RoleId, ScopeTypeField }
 
 export const MEMBERSHIP_STATUSES = ['ACTIVE', 'INVITED', 'SUSPENDED', 'REVOKED'] as const
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number]
-/** Where staff may move a membership; only an invitation makes it INVITED. */
+/** The statuses that an employee can be moved to; only an invitation leads to INVITED. */
 export const MEMBERSHIP_MOVES = ['ACTIVE', 'SUSPENDED', 'REVOKED'] as const satisfies MembershipStatus[]
 export type MembershipMove = (typeof MEMBERSHIP_MOVES)[number]
 export const EMPLOYEE_SORTS = ['createdAt', 'status', 'name', 'email'] as const
@@ -36,7 +36,7 @@ export const Membership = Type.Object({
   status: OneOf(MEMBERSHIP_STATUSES),
   invitedById: NullableId,
   acceptedAt: NullableInstant,
-  authorizationVersion: Type.Integer({ description: 'grows with every change of access' }),
+  authorizationVersion: Type.Integer({ description: 'Increases with every change of access' }),
   createdAt: Instant,
   updatedAt: Instant,
   user: Type.Object({
@@ -48,8 +48,8 @@ export const Membership = Type.Object({
   assignments: Type.Array(Assignment),
   effectivePermissions: Type.Object({
     company: Codes,
-    branches: Type.Record(Type.String(), Codes, { description: 'branch id → codes' }),
-    programs: Type.Record(Type.String(), Codes, { description: 'program id → codes' }),
+    branches: Type.Record(Type.String(), Codes, { description: 'Permission codes by branch id' }),
+    programs: Type.Record(Type.String(), Codes, { description: 'Permission codes by program id' }),
   }),
 })
 
@@ -70,7 +70,7 @@ export const EmployeePatch = atLeastOne(
 )
 export type EmployeePatch = Static<typeof EmployeePatch>
 
-/** [D2 4.2] The filters about roles ask for one assignment that fits them all. */
+/** One assignment must match all filters on roles. [D2 4.2] */
 export const EmployeeQuery = Type.Object({
   ...PageQuery.properties,
   status: Type.Optional(OneOf(MEMBERSHIP_STATUSES)),
@@ -81,15 +81,15 @@ export const EmployeeQuery = Type.Object({
       maxLength: 6000,
       maxItems: 100,
       items: { type: 'string', maxLength: 6000 },
-      description: 'a comma list, or repeated; merged with roleId',
+      description: 'A comma-separated list, or repeated; merged with roleId',
       says: 'must be role ids, separated by commas or repeated',
     }),
   ),
-  roleName: Type.Optional(Text(1, 150, { description: 'the exact name, in either case' })),
+  roleName: Type.Optional(Text(1, 150, { description: 'The exact name, in either case' })),
   systemRole: Type.Optional(OneOf(SYSTEM_ROLES)),
   scopeType: Type.Optional(ScopeTypeField),
   branchId: Type.Optional(Id),
-  search: Type.Optional(Text(0, 150, { description: 'part of the name, email or mobile number' })),
+  search: Type.Optional(Text(0, 150, { description: 'Part of the name, email or mobile number' })),
   sortBy: OneOf(EMPLOYEE_SORTS, { default: 'createdAt' }),
   sortOrder: OneOf(['asc', 'desc'], { default: 'asc' }),
 })
@@ -107,7 +107,7 @@ export const readOwnMembership = route({
   method: 'GET',
   path: '/v2/companies/me/membership',
   tag,
-  summary: 'The membership of the caller',
+  summary: 'Get the membership of the caller',
   persona: 'COMPANY',
   permission: null,
   data: Membership,
@@ -116,16 +116,16 @@ export const readOwnMembership = route({
 
 const list = { method: 'GET', tag, query: EmployeeQuery, data: Paged('employees', Membership), success: 200 } as const
 const asReader = { persona: 'COMPANY', permission: 'employee.read' } as const
-export const listEmployees = route({ ...list, ...asReader, path: BASE, summary: 'The employees of the company' })
+export const listEmployees = route({ ...list, ...asReader, path: BASE, summary: 'List the employees of the company' })
 export const adminListEmployees = route({
   ...list,
   ...asSuperadmin,
   path: ADMIN_BASE,
-  summary: 'The employees of a company',
+  summary: 'List the employees of a company',
   params: AdminCompany,
 })
 
-const detail = { method: 'GET', tag, summary: 'One employee', data: Membership, success: 200 } as const
+const detail = { method: 'GET', tag, summary: 'Get an employee', data: Membership, success: 200 } as const
 export const readEmployee = route({ ...detail, ...asReader, path: `${BASE}/:membershipId`, params: Params })
 export const adminReadEmployee = route({
   ...detail,
@@ -158,7 +158,7 @@ export const adminUpdateEmployee = route({
   ...asSuperadmin,
   method: 'PATCH',
   path: `${ADMIN_BASE}/:membershipId`,
-  summary: 'Change the profile or status of an employee, or replace all assignments',
+  summary: 'Update the profile, status or all assignments of an employee',
   params: AdminMember,
   body: EmployeePatch,
   data: Membership,
@@ -174,20 +174,25 @@ const move = {
   data: Membership,
   success: 200,
 } as const
+const ENDS_ACCESS =
+  'Their sessions end at once on all processes: HTTP requests return 401, and open sockets are closed with 1008.'
 export const suspendEmployee = route({
   ...move,
   path: `${BASE}/:membershipId/suspend`,
-  summary: 'Suspend an employee and end their sessions',
+  summary: 'Suspend an employee',
+  description: ENDS_ACCESS,
 })
 export const reactivateEmployee = route({
   ...move,
   path: `${BASE}/:membershipId/reactivate`,
   summary: 'Reactivate a suspended employee',
+  description: 'The employee must sign in again.',
 })
 export const revokeEmployee = route({
   ...move,
   path: `${BASE}/:membershipId/revoke`,
-  summary: 'Revoke a membership and end its sessions',
+  summary: 'Revoke the access of an employee',
+  description: `${ENDS_ACCESS} Only a superadmin can restore a revoked employee.`,
 })
 
 const asAssigner = { tag, persona: 'COMPANY', permission: 'employee.assignment.manage' } as const
@@ -205,7 +210,7 @@ export const removeAssignment = route({
   ...asAssigner,
   method: 'DELETE',
   path: `${BASE}/:membershipId/assignments/:assignmentId`,
-  summary: 'Take an assignment away',
+  summary: 'Remove an assignment',
   params: Type.Object({ membershipId: Id, assignmentId: Id }),
   data: Type.Object({ assignmentId: Id, membershipId: Id }),
   success: 200,
@@ -215,7 +220,8 @@ export const transferOwnership = route({
   method: 'POST',
   path: `${BASE}/:membershipId/transfer-ownership`,
   tag,
-  summary: 'Make this employee the owner; the previous owner becomes a company admin',
+  summary: 'Transfer the ownership to an employee',
+  description: 'The previous owner becomes a company admin.',
   persona: 'COMPANY',
   permission: 'ownership.transfer',
   params: Params,

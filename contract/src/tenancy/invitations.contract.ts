@@ -1,4 +1,4 @@
-// [D2 2.2, 4.2, 4.3] Invitations: a token by email and a code by SMS make somebody an employee.
+// Invitations of employees, with a token by email and a code by SMS. [D2 2.2, 4.2, 4.3]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -69,7 +69,7 @@ export const createInvitation = route({
   ...asInviter,
   method: 'POST',
   path: BASE,
-  summary: 'Invite somebody, with roles that the caller holds',
+  summary: 'Invite an employee, with roles that the caller can grant',
   body: InvitationCreate,
   data: Invitation,
   success: 201,
@@ -85,14 +85,14 @@ const list = {
 export const listInvitations = route({
   ...list,
   path: BASE,
-  summary: 'The invitations of the company, newest first',
+  summary: 'List the invitations of the company, newest first',
   persona: 'COMPANY',
   permission: 'employee.read',
 })
 export const adminListInvitations = route({
   ...list,
   path: '/v2/admin/companies/:companyId/invitations',
-  summary: 'The invitations of a company, newest first',
+  summary: 'List the invitations of a company, newest first',
   persona: 'SUPERADMIN',
   permission: null,
   params: Type.Object({ companyId: Id }),
@@ -102,7 +102,7 @@ export const resendInvitation = route({
   ...asInviter,
   method: 'POST',
   path: `${BASE}/:invitationId/resend`,
-  summary: 'Send a new token and a new code; the old ones stop working',
+  summary: 'Resend an invitation with a new token and code; the old ones stop working',
   params: Params,
   data: Invitation,
 })
@@ -110,7 +110,7 @@ export const revokeInvitation = route({
   ...asInviter,
   method: 'POST',
   path: `${BASE}/:invitationId/revoke`,
-  summary: 'Withdraw a pending invitation',
+  summary: 'Revoke a pending invitation',
   params: Params,
   data: Invitation,
 })
@@ -119,11 +119,11 @@ export const acceptInvitation = route({
   method: 'POST',
   path: '/v2/auth/employee-invitations/accept',
   tag,
-  summary: 'Become an employee with the token of the email and the code of the SMS',
+  summary: 'Accept an invitation with the token from the email and the code from the SMS',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
-    token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the 64 characters of the token' }),
+    token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' }),
     otp: Otp,
     name: Text(1, 150),
   }),

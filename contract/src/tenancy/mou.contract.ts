@@ -1,4 +1,4 @@
-// [D2 2.4, 4.5, 4.6] The agreement (MOU) between the platform and a company, version by version.
+// The versions of the agreement (MOU) between the platform and a company. [D2 2.4, 4.5, 4.6]
 
 import { PdfFileName, uploadFields } from '../account/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
@@ -34,7 +34,7 @@ export const generateMouVersion = route({
   ...superadmin,
   method: 'POST',
   path: '/v2/admin/companies/:companyId/mou-versions/generate',
-  summary: 'Announce the next version of the agreement and get its upload URL',
+  summary: 'Create the next version of the agreement and get its upload URL',
   params: Company,
   body: Type.Object({
     fileName: PdfFileName,
@@ -49,7 +49,7 @@ export const confirmMouVersion = route({
   method: 'POST',
   path: '/v2/admin/companies/:companyId/mou-versions/:mouVersionId/confirm',
   summary: 'Confirm the uploaded version',
-  description: 'Must be a PDF of at most 10 MB; its size and SHA-256 are recorded. Safe to retry.',
+  description: 'The file must be a complete PDF of at most 10 MB; its size and SHA-256 are stored. Safe to retry.',
   params: Version,
   data: MouVersion,
   success: 200,
@@ -60,7 +60,7 @@ export const assignMouVersion = route({
   method: 'POST',
   path: '/v2/admin/companies/:companyId/mou-versions/:mouVersionId/assign',
   summary: 'Assign the version to the company for acceptance',
-  description: 'It cannot be changed from then on. Safe to retry for the current version.',
+  description: 'An assigned version cannot be changed. Safe to retry for the current version.',
   params: Version,
   data: MouVersion,
   success: 200,
@@ -70,7 +70,7 @@ export const listMouVersions = route({
   ...superadmin,
   method: 'GET',
   path: '/v2/admin/companies/:companyId/mou-versions',
-  summary: 'All versions with their acceptance, newest first',
+  summary: 'List all versions with their acceptance, newest first',
   params: Company,
   query: PageQuery,
   data: Paged(
@@ -92,7 +92,7 @@ export const readMou = route({
   method: 'GET',
   path: '/v2/companies/me/mou',
   tag,
-  summary: 'The agreement that is assigned to the company now',
+  summary: 'Get the agreement that is assigned to the company',
   persona: 'COMPANY',
   permission: 'company.profile.read',
   data: Type.Object({ ...versionFields, acceptanceRequired: Type.Boolean(), downloadUrl: Type.String() }),
@@ -104,7 +104,7 @@ export const acceptMou = route({
   path: '/v2/companies/me/mou/accept',
   tag,
   summary: 'Accept the assigned agreement',
-  description: 'Naming `mouVersionId` makes sure that what was read is what is accepted. Safe to retry.',
+  description: 'Send `mouVersionId` to accept only the version that was read. Safe to retry.',
   persona: 'COMPANY',
   permission: 'company.mou.manage',
   body: Type.Object({ mouVersionId: Type.Optional(Id) }),

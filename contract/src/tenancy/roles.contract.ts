@@ -1,11 +1,11 @@
-// [D2 2.2, 4.3] Roles: twelve built-in ones, which nobody changes, and those that a company makes for itself.
+// Roles: twelve built-in ones that cannot be changed, and custom ones of a company. [D2 2.2, 4.3]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { Permission } from '../kit/permission-catalogue.ts'
 import { SCOPE_TYPES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, Nullable, NullableId, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
 
-/** Built-in roles have ids that can be read; custom ones have ids like everything else. */
+/** Built-in roles have readable ids; custom ones have generated ids. */
 export const ROLE_ID_PATTERN = '^(c[a-z0-9]{24}|role_[a-z]+(_[a-z]+)*)$'
 export const RoleId = Type.String({
   pattern: ROLE_ID_PATTERN,
@@ -30,12 +30,12 @@ export const RoleSummary = Type.Object(identity)
 export const Role = Type.Object({
   ...identity,
   permissions: Type.Array(Permission),
-  assignmentCount: Type.Integer({ minimum: 0, description: 'how often the role is assigned in the company' }),
+  assignmentCount: Type.Integer({ minimum: 0, description: 'Number of assignments of the role in the company' }),
 })
 
 const RoleName = Text(1, 100)
 const Description = Type.Optional(Nullable(Text(0, 2000)))
-const PermissionIds = Type.Array(Id, { minItems: 1, maxItems: 100, says: 'must hold the ids of 1 to 100 permissions' })
+const PermissionIds = Type.Array(Id, { minItems: 1, maxItems: 100, says: 'must contain 1 to 100 permission ids' })
 
 export const RoleCreate = Type.Object({
   name: RoleName,
@@ -49,7 +49,7 @@ export const RolePatch = atLeastOne(
   Type.Object({
     name: Type.Optional(RoleName),
     description: Description,
-    scopeType: Type.Optional(OneOf(SCOPE_TYPES, { description: 'cannot change; accepted when it is the same' })),
+    scopeType: Type.Optional(OneOf(SCOPE_TYPES, { description: 'Cannot be changed; accepted when it is equal' })),
     permissionIds: Type.Optional(PermissionIds),
   }),
 )
@@ -57,7 +57,7 @@ export type RolePatch = Static<typeof RolePatch>
 
 export const RoleQuery = Type.Object({
   ...PageQuery.properties,
-  all: Type.Boolean({ default: false, description: 'true answers every role on one page' }),
+  all: Type.Boolean({ default: false, description: 'True returns all roles on one page' }),
   scopeType: Type.Optional(ScopeTypeField),
   search: Type.Optional(Text(0, 150)),
 })
@@ -71,7 +71,7 @@ export const listPermissions = route({
   ...asManager,
   method: 'GET',
   path: '/v2/companies/roles/permissions',
-  summary: 'All permissions there are',
+  summary: 'List all permissions',
   data: Paged('permissions', Permission),
   success: 200,
 })
@@ -86,19 +86,19 @@ export const listRoles = route({
   ...list,
   ...asManager,
   path: '/v2/companies/roles',
-  summary: 'The built-in roles and those of the company',
+  summary: 'List the built-in roles and those of the company',
   query: RoleQuery,
 })
 export const adminListRoles = route({
   ...list,
   ...asSuperadmin,
   path: '/v2/admin/roles',
-  summary: 'The built-in roles and those of the companies',
+  summary: 'List the built-in roles and those of companies',
   query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
 })
 
 const RoleParams = Type.Object({ roleId: RoleId })
-const detail = { method: 'GET', summary: 'One role', params: RoleParams, data: Role, success: 200 } as const
+const detail = { method: 'GET', summary: 'Get a role', params: RoleParams, data: Role, success: 200 } as const
 export const readRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
 export const adminReadRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
 
@@ -106,7 +106,7 @@ export const createRole = route({
   ...asManager,
   method: 'POST',
   path: '/v2/companies/roles',
-  summary: 'Make a custom role of permissions that the caller holds',
+  summary: 'Create a custom role with permissions that the caller holds',
   body: RoleCreate,
   data: Role,
   success: 201,
@@ -115,7 +115,7 @@ export const updateRole = route({
   ...asManager,
   method: 'PATCH',
   path: '/v2/companies/roles/:roleId',
-  summary: 'Change a custom role',
+  summary: 'Update a custom role',
   params: RoleParams,
   body: RolePatch,
   data: Role,
@@ -125,7 +125,7 @@ export const deleteRole = route({
   ...asManager,
   method: 'DELETE',
   path: '/v2/companies/roles/:roleId',
-  summary: 'Delete a custom role that nobody is assigned to',
+  summary: 'Delete a custom role without assignments',
   params: RoleParams,
   data: Type.Object({ roleId: RoleId }),
   success: 200,
@@ -138,13 +138,13 @@ export const AssignmentInput = Type.Object({
   programId: Type.Optional(NullableId),
 })
 export type AssignmentInput = Static<typeof AssignmentInput>
-/** Nobody holds more roles than this at once. */
+/** The most roles that one employee can have. */
 export const MAX_ASSIGNMENTS = 100
 export const AssignmentInputs = (min: number) =>
   Type.Array(AssignmentInput, {
     minItems: min,
     maxItems: MAX_ASSIGNMENTS,
-    says: `must hold ${min} to ${MAX_ASSIGNMENTS} assignments`,
+    says: `must contain ${min} to ${MAX_ASSIGNMENTS} assignments`,
   })
 
 export const Assignment = Type.Object({

@@ -1,4 +1,4 @@
-// [D3 2.4, 4; D2 4.8] Signature pictures of subscribers and companies, and the company's consent to its program.
+// Signature images of subscribers and companies, and the company's consent to its program. [D3 2.4, 4; D2 4.8]
 import { FileName, uploadFields } from '../account/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -23,7 +23,7 @@ export const SignatureAsset = Type.Object({
 const generate = {
   method: 'POST',
   tag,
-  summary: 'Announce a signature picture and get its upload URL',
+  summary: 'Create a signature and get the upload URL of its image',
   body: Type.Object({ fileName: FileName, contentType: OneOf(SIGNATURE_CONTENT_TYPES) }),
   data: Type.Object({ signatureAssetId: Id, ...uploadFields }),
   success: 200,
@@ -40,14 +40,14 @@ const confirm = {
 const list = {
   method: 'GET',
   tag,
-  summary: 'Confirmed signatures, newest first',
+  summary: 'List the confirmed signatures, newest first',
   query: PageQuery,
   data: Paged('signatures', SignatureAsset),
   success: 200,
 } as const
 
 const subscriber = { persona: 'SUBSCRIBER', permission: null } as const
-// [D3 9] The enrollment flow knows these under /v3, the prebid form under /v2.
+// The enrollment flow uses these under /v3, the prebid form under /v2. [D3 9]
 const V3 = '/v3/subscribers/me/documents/signatures'
 const V2 = '/v2/subscribers/me/documents/signatures'
 
@@ -64,7 +64,7 @@ export const listSubscriberSignatures = [
   route({ ...list, ...subscriber, path: V2 }),
 ] as const
 
-// [D2 4.8] Signatures are the company's; whoever signs for one of its branches or programs keeps and uses them, too.
+// Signatures belong to the company; employees who sign for one of its branches or programs also manage them. [D2 4.8]
 const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const
 const COMPANY = '/v2/companies/documents/signatures'
 export const generateCompanySignature = route({ ...generate, ...company, path: `${COMPANY}/generate` })
@@ -76,7 +76,7 @@ export const consentToProgram = route({
   path: '/v2/companies/me/programs/:id/consent',
   tag,
   summary: "Sign the company's consent to its program",
-  description: 'Given once; asking again answers the consent that was given.',
+  description: 'Consent is given once; a repeated request returns the existing consent.',
   persona: 'COMPANY',
   permission: 'signature.manage',
   params: Type.Object({ id: Id }),

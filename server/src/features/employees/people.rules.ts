@@ -1,4 +1,4 @@
-// [D2 4.2, 4.3] Whom a mobile number and an email address belong to, and whether that person can become an employee.
+// Decides whether the owner of a mobile number and an email address can become an employee. [D2 4.2, 4.3]
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 
@@ -13,8 +13,8 @@ export type Person = {
 type PeopleVerdict = { attachTo: Person | null } | { code: RefusalCode; details: Detail[] }
 
 /**
- * A new user, or a company user who works nowhere yet (a company's manager). Everybody else keeps number and address to
- * himself: subscribers, superadmins, and employees of this or another company, the revoked ones too.
+ * An employee must be a new user, or a company user without a membership (a company's manager). Numbers and addresses of
+ * subscribers, superadmins and employees of any company, also revoked ones, are taken.
  */
 export function judgePerson(
   wanted: { mobileNumber: string; email: string },
@@ -33,7 +33,7 @@ export function judgePerson(
   return { attachTo: byMobile ?? null }
 }
 
-/** The first number or address that one request names twice. */
+/** The first number or address that occurs twice in one request. */
 export function repeatedPeople(
   wanted: readonly { mobileNumber: string; email: string; at: (field: string) => string }[],
 ): { code: RefusalCode; details: Detail[] } | null {
@@ -43,7 +43,7 @@ export function repeatedPeople(
       if (seen.has(person[field]))
         return {
           code: field === 'email' ? 'EMAIL_TAKEN' : 'MOBILE_TAKEN',
-          details: [{ path: person.at(field), message: 'stands twice in this request' }],
+          details: [{ path: person.at(field), message: 'occurs twice in this request' }],
         }
       seen.add(person[field])
     }

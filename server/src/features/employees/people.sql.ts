@@ -14,7 +14,7 @@ export const listPeople = (
     .where((eb) =>
       eb.or([
         eb('users.mobileNumber', 'in', mobileNumbers),
-        // The index on the lower-case address holds only those who have one.
+        // The index on lower(email) holds only users with an email address.
         eb.and([eb('users.email', 'is not', null), sql<boolean>`lower(users.email) = ANY(${emails})`]),
       ]),
     )

@@ -1,4 +1,4 @@
-// [D2 4.3] Giving a role to an employee and taking it away. Both act on the tokens in use at once.
+// Assigns a role to an employee and removes it. Both take effect at once for tokens in use. [D2 4.3]
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import { type AssignmentInput, MAX_ASSIGNMENTS } from '@kuri/contract/tenancy/roles.contract'
 import type { Insertable } from 'kysely'
@@ -16,35 +16,40 @@ import {
   type AssignmentContext,
   grantBlockedReason,
   type Proposal,
-  type Sent,
-  sentAs,
+  readProposal,
+  type SentProposal,
   shapeProblems,
 } from './assignments.rules.ts'
 import * as rows from './assignments.sql.ts'
 
-/** Refuses the first proposal that does not fit or that the actor may not hand out, with its path. */
-export function refuseUnfit(actor: Actor, companyId: string, sent: readonly Sent[], ground: AssignmentContext): void {
+/** Refuses the first proposal that is not valid or that the actor cannot grant, with its path. */
+export function refuseUngrantable(
+  actor: Actor,
+  companyId: string,
+  sent: readonly SentProposal[],
+  context: AssignmentContext,
+): void {
   for (const { proposal, at } of sent) {
-    const reason = grantBlockedReason(actor, proposal, companyId, ground)
+    const reason = grantBlockedReason(actor, proposal, companyId, context)
     if (reason) throw refuse(reason.code, [{ path: at(reason.field), message: reason.message }])
   }
 }
 
-export const lockGroundOf = (tx: Tx, sent: readonly Sent[]): Promise<AssignmentContext> =>
-  rows.lockGround(
+export const lockContextFor = (tx: Tx, sent: readonly SentProposal[]): Promise<AssignmentContext> =>
+  rows.lockAssignmentContext(
     tx,
     sent.map(({ proposal }) => proposal),
   )
 
 export const newAssignment = (
   proposal: Proposal,
-  member: { id: string; companyId: string },
+  employee: { id: string; companyId: string },
   createdById: string,
   now: Date,
 ): Insertable<DB['roleAssignments']> => ({
   id: newId(now.getTime()),
-  membershipId: member.id,
-  companyId: member.companyId,
+  membershipId: employee.id,
+  companyId: employee.companyId,
   ...proposal,
   createdById,
   createdAt: now,
@@ -57,28 +62,28 @@ export function assignRole(
   membershipId: string,
   body: AssignmentInput,
 ) {
-  const sent = sentAs(body)
+  const sent = readProposal(body)
   refuseInvalid(shapeProblems([sent]))
   return deps.transact(async (tx) => {
-    const ground = await lockGroundOf(tx, [sent])
-    const member = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const context = await lockContextFor(tx, [sent])
+    const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
-    refuseUnfit(permit.actor, companyId, [sent], ground)
-    if (member.status === 'REVOKED') throw refuse('EMPLOYEE_REVOKED')
-    if ((await rows.listAssignmentsOf(tx, member.id)).length >= MAX_ASSIGNMENTS) throw refuse('ASSIGNMENT_LIMIT')
+    refuseUngrantable(permit.actor, companyId, [sent], context)
+    if (employee.status === 'REVOKED') throw refuse('EMPLOYEE_REVOKED')
+    if ((await rows.listAssignments(tx, employee.id)).length >= MAX_ASSIGNMENTS) throw refuse('ASSIGNMENT_LIMIT')
 
-    const assignment = newAssignment(sent.proposal, member, permit.actor.userId, now)
+    const assignment = newAssignment(sent.proposal, employee, permit.actor.userId, now)
     await rows.insertAssignments(tx, [assignment])
-    await updateAccess(tx, [member.id], now)
-    await announceAccessChange(tx, { userId: member.userId })
+    await updateAccess(tx, [employee.id], now)
+    await announceAccessChange(tx, { userId: employee.userId })
     const audited = { ...sent.proposal, assignmentId: assignment.id }
     await recordAudit(
       tx,
       permit.actor,
-      { companyId, action: 'employee.role-assigned', resourceId: member.id, after: audited },
+      { companyId, action: 'employee.role-assigned', resourceId: employee.id, after: audited },
       now,
     )
-    const changed = await findMembership(tx, companyId, member.id)
+    const changed = await findMembership(tx, companyId, employee.id)
     const row = changed!.assignments.find(({ id }) => id === assignment.id)!
     return { assignmentId: row.id, ...viewAssignment(row) }
   })
@@ -91,21 +96,21 @@ export function removeAssignment(
   { membershipId, assignmentId }: { membershipId: string; assignmentId: string },
 ) {
   return deps.transact(async (tx) => {
-    const member = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
-    const assignment = (await rows.listAssignmentsOf(tx, member.id)).find(({ id }) => id === assignmentId)
+    const assignment = (await rows.listAssignments(tx, employee.id)).find(({ id }) => id === assignmentId)
     if (!assignment) throw refuse('NOT_FOUND')
     if (assignment.roleId === OWNER_ROLE_ID) throw refuse('LAST_OWNER')
 
     await rows.deleteAssignments(tx, [assignment.id])
-    await updateAccess(tx, [member.id], now)
-    await announceAccessChange(tx, { userId: member.userId })
+    await updateAccess(tx, [employee.id], now)
+    await announceAccessChange(tx, { userId: employee.userId })
     await recordAudit(
       tx,
       permit.actor,
-      { companyId, action: 'employee.role-removed', resourceId: member.id, before: assignment },
+      { companyId, action: 'employee.role-removed', resourceId: employee.id, before: assignment },
       now,
     )
-    return { assignmentId: assignment.id, membershipId: member.id }
+    return { assignmentId: assignment.id, membershipId: employee.id }
   })
 }

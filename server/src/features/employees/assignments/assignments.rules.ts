@@ -1,5 +1,5 @@
-// [D2 2.2, 4.3] What makes an assignment fit: the target of its scope and no other, a role made for that scope, places of
-// the company, and never the owner's role.
+// Which assignments are valid: the target that the scope needs and no other, a role of that scope, branches and programs of
+// the company, and never the owner's role. [D2 2.2, 4.3]
 import type { PermissionCode, ScopeType, SystemRole } from '@kuri/contract/kit/permissions'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
@@ -8,30 +8,33 @@ import { canGrant } from './escalation.rules.ts'
 
 export type Proposal = { roleId: string; scopeType: ScopeType; branchId: string | null; programId: string | null }
 
-const proposalOf = ({ roleId, scopeType, branchId, programId }: AssignmentInput): Proposal => ({
+const toProposal = ({ roleId, scopeType, branchId, programId }: AssignmentInput): Proposal => ({
   roleId,
   scopeType,
   branchId: branchId ?? null,
   programId: programId ?? null,
 })
 
-/** Two assignments with the same key are the same. */
-export const keyOf = ({ roleId, branchId, programId }: Omit<Proposal, 'scopeType'>) =>
+/** Two assignments with the same key are equal. */
+export const assignmentKey = ({ roleId, branchId, programId }: Omit<Proposal, 'scopeType'>) =>
   `${roleId} ${branchId ?? ''} ${programId ?? ''}`
 
-/** A list of proposals sent under `prefix` (`assignments.`), or one sent as the body itself. */
-export type Sent = { proposal: Proposal; at: (field: string) => string }
-export const sentAs = (input: AssignmentInput): Sent => ({ proposal: proposalOf(input), at: (field) => field })
-export const sentUnder = (prefix: string, inputs: readonly AssignmentInput[]): Sent[] =>
+/** A proposal with the path of its fields: one sent as the body itself, or one of a list under `prefix`. */
+export type SentProposal = { proposal: Proposal; at: (field: string) => string }
+export const readProposal = (input: AssignmentInput): SentProposal => ({
+  proposal: toProposal(input),
+  at: (field) => field,
+})
+export const readProposals = (prefix: string, inputs: readonly AssignmentInput[]): SentProposal[] =>
   inputs.map((input, index) => ({
-    proposal: proposalOf(input),
+    proposal: toProposal(input),
     at: (field) => `${prefix}assignments.${index}.${field}`,
   }))
 
 const TARGET = { COMPANY: null, BRANCH: 'branchId', PROGRAM: 'programId' } as const
 
-/** Exactly the target of the chosen scope, and no assignment twice. */
-export function shapeProblems(sent: readonly Sent[]): Detail[] {
+/** Each proposal must have exactly the target of its scope, and none may occur twice. */
+export function shapeProblems(sent: readonly SentProposal[]): Detail[] {
   const problems: Detail[] = []
   const seen = new Set<string>()
   for (const { proposal, at } of sent) {
@@ -42,21 +45,22 @@ export function shapeProblems(sent: readonly Sent[]): Detail[] {
       if (field !== target && proposal[field] !== null)
         problems.push({ path: at(field), message: `does not belong to the scope ${proposal.scopeType}` })
     }
-    if (seen.has(keyOf(proposal))) problems.push({ path: at('roleId'), message: 'repeats an earlier assignment' })
-    seen.add(keyOf(proposal))
+    if (seen.has(assignmentKey(proposal)))
+      problems.push({ path: at('roleId'), message: 'repeats an earlier assignment' })
+    seen.add(assignmentKey(proposal))
   }
   return problems
 }
 
-type RoleGround = {
+type RoleFacts = {
   companyId: string | null
   scopeType: ScopeType
   systemRole: SystemRole | null
   codes: readonly PermissionCode[]
 }
-/** What the proposals rest on, as it is now, by id. */
+/** The current roles, branches and programs of the proposals, by id. */
 export type AssignmentContext = {
-  roles: ReadonlyMap<string, RoleGround>
+  roles: ReadonlyMap<string, RoleFacts>
   branches: ReadonlyMap<string, { companyId: string; isArchived: boolean }>
   programs: ReadonlyMap<string, { companyId: string; branchId: string }>
 }
@@ -68,13 +72,13 @@ const missing = (field: string): BlockedProposal => ({
   message: 'does not exist in the company',
 })
 
-/** Why this proposal does not fit the company, whoever makes it; null when it does. */
+/** Why this proposal is not valid in the company, or null; it does not depend on the actor. */
 export function proposalBlockedReason(
   { roleId, scopeType, branchId, programId }: Proposal,
   companyId: string,
-  ground: AssignmentContext,
+  context: AssignmentContext,
 ) {
-  const role = ground.roles.get(roleId)
+  const role = context.roles.get(roleId)
   if (!role || (role.companyId !== null && role.companyId !== companyId)) return missing('roleId')
   if (role.systemRole === 'OWNER')
     return {
@@ -88,32 +92,36 @@ export function proposalBlockedReason(
       field: 'scopeType',
       message: `must be ${role.scopeType} for this role`,
     } satisfies BlockedProposal
-  const branch = branchId === null ? null : ground.branches.get(branchId)
+  const branch = branchId === null ? null : context.branches.get(branchId)
   if (branch === undefined || (branch && branch.companyId !== companyId)) return missing('branchId')
   if (branch?.isArchived)
     return { code: 'BRANCH_ARCHIVED', field: 'branchId', message: 'is an archived branch' } satisfies BlockedProposal
-  const program = programId === null ? null : ground.programs.get(programId)
+  const program = programId === null ? null : context.programs.get(programId)
   if (program === undefined || (program && program.companyId !== companyId)) return missing('programId')
   return null
 }
 
-/** Where an assignment acts; a program lies in its branch. */
-export const scopeOf = ({ branchId, programId }: Proposal, companyId: string, ground: AssignmentContext): Scope => ({
+/** The scope of an assignment; that of a program includes its branch. */
+export const assignmentScope = (
+  { branchId, programId }: Proposal,
+  companyId: string,
+  context: AssignmentContext,
+): Scope => ({
   companyId,
-  branchId: programId === null ? branchId : (ground.programs.get(programId)?.branchId ?? null),
+  branchId: programId === null ? branchId : (context.programs.get(programId)?.branchId ?? null),
   programId,
 })
 
-/** The same, asked of the one who proposes: he must hold what he hands out. */
+/** Like `proposalBlockedReason`, and the actor must hold every permission of the role at that scope. */
 export function grantBlockedReason(
   actor: Actor,
   proposal: Proposal,
   companyId: string,
-  ground: AssignmentContext,
+  context: AssignmentContext,
 ): BlockedProposal | null {
-  const reason = proposalBlockedReason(proposal, companyId, ground)
+  const reason = proposalBlockedReason(proposal, companyId, context)
   if (reason) return reason
-  const codes = ground.roles.get(proposal.roleId)?.codes ?? []
-  if (canGrant(actor, codes, scopeOf(proposal, companyId, ground))) return null
-  return { code: 'ROLE_NOT_GRANTABLE', field: 'roleId', message: 'grants more than you hold there' }
+  const codes = context.roles.get(proposal.roleId)?.codes ?? []
+  if (canGrant(actor, codes, assignmentScope(proposal, companyId, context))) return null
+  return { code: 'ROLE_NOT_GRANTABLE', field: 'roleId', message: 'grants permissions that you do not hold there' }
 }

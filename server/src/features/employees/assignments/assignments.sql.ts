@@ -5,16 +5,16 @@ import type { Reader, Tx } from '#platform/db/db'
 import type { Scope } from '#platform/permit'
 import type { AssignmentContext, Proposal } from './assignments.rules.ts'
 
-const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+const uniqueIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
 /**
- * What the proposals rest on, held until the commit, so that no role grows and no branch closes between judgement and
- * insert. Whoever edits a role holds it for update, and then looks where it is assigned. Lock before memberships.
+ * Locks the roles, programs and branches of the proposals until the commit, so that none changes between the check and the
+ * insert. Editing a role locks it for update and then reads where it is assigned. Must be locked before memberships.
  */
-export async function lockGround(tx: Tx, proposals: readonly Proposal[]): Promise<AssignmentContext> {
-  const roleIds = idsOf(proposals.map(({ roleId }) => roleId))
-  const branchIds = idsOf(proposals.map(({ branchId }) => branchId))
-  const programIds = idsOf(proposals.map(({ programId }) => programId))
+export async function lockAssignmentContext(tx: Tx, proposals: readonly Proposal[]): Promise<AssignmentContext> {
+  const roleIds = uniqueIds(proposals.map(({ roleId }) => roleId))
+  const branchIds = uniqueIds(proposals.map(({ branchId }) => branchId))
+  const programIds = uniqueIds(proposals.map(({ programId }) => programId))
   const roles =
     roleIds.length === 0
       ? []
@@ -65,7 +65,7 @@ export async function lockGround(tx: Tx, proposals: readonly Proposal[]): Promis
   }
 }
 
-export const listAssignmentsOf = (db: Reader, membershipId: string) =>
+export const listAssignments = (db: Reader, membershipId: string) =>
   db
     .selectFrom('roleAssignments')
     .select(['id', 'roleId', 'scopeType', 'branchId', 'programId'])
@@ -84,7 +84,7 @@ export const insertAssignments = async (tx: Tx, assignments: readonly Insertable
   if (assignments.length > 0) await tx.insertInto('roleAssignments').values(assignments).execute()
 }
 
-/** For an assignment that may be there already. */
+/** For an assignment that may already exist. */
 export const insertAssignmentOnce = (tx: Tx, assignment: Insertable<DB['roleAssignments']>) =>
   tx
     .insertInto('roleAssignments')
@@ -96,7 +96,7 @@ export const deleteAssignments = async (tx: Tx, ids: readonly string[]) => {
   if (ids.length > 0) await tx.deleteFrom('roleAssignments').where('id', 'in', ids).execute()
 }
 
-/** Every place where a role acts, or will act once a pending invitation is accepted. */
+/** Every scope where a role is assigned, or will be once a pending invitation is accepted. */
 export async function listScopesOfRole(db: Reader, companyId: string, roleId: string, now: Date): Promise<Scope[]> {
   const { rows } = await sql<{ branchId: string | null; programId: string | null }>`
     SELECT DISTINCT coalesce(programs.branch_id, used.branch_id) AS branch_id, used.program_id

@@ -1,27 +1,27 @@
-// [D2 2.2, G179] No escalation: a permission passes on only from somebody who holds it at the very place where it will act.
-// Assigning, inviting, creating and editing a role, single or in bulk, all ask here.
+// Prevents escalation: an actor can grant a permission only at a scope where they hold it themselves. [D2 2.2, G179]
+// Assigning, inviting, and creating and editing roles use these rules, single and in bulk.
 import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
 import { type Actor, holds, type Scope } from '#platform/permit'
 
-/** May this actor give these permissions to somebody at that place? */
-export const canGrant = (actor: Actor, codes: readonly PermissionCode[], place: Scope): boolean =>
-  codes.every((code) => holds(actor, code, place))
+/** Whether the actor holds all these permissions at that scope, and so can grant them there. */
+export const canGrant = (actor: Actor, codes: readonly PermissionCode[], scope: Scope): boolean =>
+  codes.every((code) => holds(actor, code, scope))
 
 /**
- * May this actor give a role this content? He must hold it at every place where the role is assigned or proposed already,
- * for the new content acts there at once; and in at least one place where a role of its scope can act at all.
+ * Whether the actor can give a role these permissions. They must hold them at every scope where the role is already assigned
+ * or proposed, because the change takes effect there at once, and at one scope where a role of this type can be assigned.
  */
-export function mayDefine(
+export function canDefineRole(
   actor: Actor,
   role: { companyId: string; scopeType: ScopeType; codes: readonly PermissionCode[] },
-  inUseAt: readonly Scope[],
+  usedAt: readonly Scope[],
 ): boolean {
   const { companyId, scopeType, codes } = role
-  const fits = (place: Scope) => canGrant(actor, codes, place)
-  return inUseAt.every(fits) && scopesWithin(actor, companyId, scopeType).some(fits)
+  const fits = (scope: Scope) => canGrant(actor, codes, scope)
+  return usedAt.every(fits) && scopesWithin(actor, companyId, scopeType).some(fits)
 }
 
-/** Where a role of this scope could be handed out by this actor: the whole company, and what his own grants reach. */
+/** Where this actor could assign a role of this scope type: the whole company and the scopes of their own grants. */
 function scopesWithin({ grants }: Actor, companyId: string, scopeType: ScopeType): Scope[] {
   const company = { companyId }
   if (scopeType === 'COMPANY') return [company]

@@ -1,5 +1,4 @@
-// [D2 4.3, G138] Accepting an invitation: one transaction that locks it first, so that it makes one employee at most.
-
+// Accepts an invitation. The transaction locks it first, so that it creates at most one employee. [D2 4.3, G138]
 import type { Body } from '@kuri/contract/kit/route'
 import type { acceptInvitation as endpoint } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -7,27 +6,27 @@ import type { Tx } from '#platform/db/db'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { proposalBlockedReason } from '../assignments/assignments.rules.ts'
-import { lockGround } from '../assignments/assignments.sql.ts'
-import { hire } from '../memberships/hiring.actions.ts'
-import { codeHashOf } from './invitations.actions.ts'
+import { lockAssignmentContext } from '../assignments/assignments.sql.ts'
+import { hireEmployees } from '../memberships/hiring.actions.ts'
+import { hashCode } from './invitations.actions.ts'
 import { acceptBlockedReason, statusAt } from './invitations.rules.ts'
 import { type InvitationRow, lockInvitationByToken, updateInvitation } from './invitations.sql.ts'
-import { proposalsOf } from './invitations.view.ts'
+import { readProposedAssignments } from './invitations.view.ts'
 
 export async function acceptInvitation(deps: Platform, { token, otp, name }: Body<typeof endpoint>) {
   const tokenHash = deps.secrets.keyedHash(token)
-  const codeHash = codeHashOf(deps, token, otp)
+  const codeHash = hashCode(deps, token, otp)
 
   const outcome = await deps.transact(async (tx) => {
     const invitation = await lockInvitationByToken(tx, tokenHash)
     const now = deps.clock.now()
     const blocked = acceptBlockedReason(invitation, codeHash, now)
     if (blocked || !invitation) {
-      // A wrong try and a lapse are kept, so they must commit: the refusal is thrown outside.
-      if (invitation) await noteFailure(tx, invitation, blocked, now)
+      // The failed try must be committed, so the refusal is thrown outside the transaction.
+      if (invitation) await recordFailure(tx, invitation, blocked, now)
       return { blocked: blocked ?? 'INVITATION_INVALID' }
     }
-    return { accepted: await becomeEmployee(tx, invitation, name, now) }
+    return { accepted: await createEmployeeFromInvitation(tx, invitation, name, now) }
   })
 
   if (outcome.accepted) return outcome.accepted
@@ -36,22 +35,22 @@ export async function acceptInvitation(deps: Platform, { token, otp, name }: Bod
   throw refuse(outcome.blocked, path ? [{ path, message: 'is not valid' }] : null)
 }
 
-async function noteFailure(tx: Tx, invitation: InvitationRow, blocked: string | null, now: Date): Promise<void> {
+async function recordFailure(tx: Tx, invitation: InvitationRow, blocked: string | null, now: Date): Promise<void> {
   if (blocked === 'INVITATION_CODE_WRONG')
     await updateInvitation(tx, invitation.id, { codeTries: invitation.codeTries + 1 })
   if (statusAt(invitation, now) !== invitation.status)
     await updateInvitation(tx, invitation.id, { status: 'EXPIRED', updatedAt: now })
 }
 
-/** Identity, roles and places are judged again: much can happen in 72 hours. No status of a company closes it to staff. */
-async function becomeEmployee(tx: Tx, invitation: InvitationRow, name: string, now: Date) {
+/** Person, roles and scopes are judged again, because 72 hours may have passed. The status of the company does not matter. */
+async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, name: string, now: Date) {
   const { id, companyId, email, mobileNumber, countryCode, invitedById } = invitation
-  const proposals = proposalsOf(invitation)
-  const ground = await lockGround(tx, proposals)
-  if (proposals.some((proposal) => proposalBlockedReason(proposal, companyId, ground) !== null))
+  const proposals = readProposedAssignments(invitation)
+  const context = await lockAssignmentContext(tx, proposals)
+  if (proposals.some((proposal) => proposalBlockedReason(proposal, companyId, context) !== null))
     throw refuse('INVITATION_OUTDATED')
 
-  const [hired] = await hire(
+  const [hired] = await hireEmployees(
     tx,
     companyId,
     [

@@ -1,4 +1,4 @@
-// [D2 4.3] Inviting somebody: a token by email, a code by SMS. Only their keyed hashes are kept.
+// Invites an employee with a token by email and a code by SMS; only their keyed hashes are stored. [D2 4.3]
 import { randomBytes } from 'node:crypto'
 import { paged } from '@kuri/contract/kit/paging'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
@@ -12,24 +12,29 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { lockGroundOf, refuseUnfit } from '../assignments/assignments.actions.ts'
-import { sentUnder, shapeProblems } from '../assignments/assignments.rules.ts'
+import { lockContextFor, refuseUngrantable } from '../assignments/assignments.actions.ts'
+import { readProposals, shapeProblems } from '../assignments/assignments.rules.ts'
 import { judgePerson } from '../people.rules.ts'
 import { listPeople } from '../people.sql.ts'
-import { changeBlockedReason, expiryOf, resendBlockedReason, VALID_SECONDS } from './invitations.rules.ts'
+import {
+  changeBlockedReason,
+  INVITATION_VALID_SECONDS,
+  invitationExpiry,
+  resendBlockedReason,
+} from './invitations.rules.ts'
 import * as rows from './invitations.sql.ts'
 import { viewInvitation } from './invitations.view.ts'
 
-/** The code is hashed together with its token, so that equal codes do not look equal. */
-export const codeHashOf = ({ secrets }: Platform, token: string, code: string) => secrets.keyedHash(`${token}:${code}`)
+/** The code is hashed together with its token, so that equal codes have different hashes. */
+export const hashCode = ({ secrets }: Platform, token: string, code: string) => secrets.keyedHash(`${token}:${code}`)
 
 function newSecrets(deps: Platform) {
   const token = randomBytes(32).toString('hex')
   const code = deps.config.devOtp ?? newCode()
-  return { token, code, tokenHash: deps.secrets.keyedHash(token), codeHash: codeHashOf(deps, token, code) }
+  return { token, code, tokenHash: deps.secrets.keyedHash(token), codeHash: hashCode(deps, token, code) }
 }
 
-async function send(
+async function sendInvitation(
   deps: Platform,
   tx: Tx,
   invitation: { companyId: string; name: string; email: string; mobileNumber: string },
@@ -44,13 +49,13 @@ async function send(
     {
       channel: 'EMAIL',
       to: invitation.email,
-      subject: `${company} invites you to Kuri`,
-      text: `Hello ${invitation.name},\n\n${company} invites you to work with them on Kuri.\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${VALID_SECONDS / 3600} hours.`,
+      subject: `${company} has invited you to Kuri`,
+      text: `Hello ${invitation.name},\n\n${company} has invited you to join their team on Kuri.\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${INVITATION_VALID_SECONDS / 3600} hours.`,
       token,
     },
     now,
   )
-  const text = `${code} is your code for the invitation of ${company} to Kuri. The link is in your email. Share the code with nobody.`
+  const text = `${code} is your code to accept the invitation from ${company} on Kuri. The link is in your email. Do not share this code with anyone.`
   await queueMessage(deps, tx, { channel: 'SMS', to: invitation.mobileNumber, text, code }, now)
 }
 
@@ -58,18 +63,18 @@ export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationC
   const { companyId, actor } = permit
   const { name, email, countryCode = 'IN' } = body
   const mobileNumber = normaliseMobile(body.mobileNumber, countryCode)
-  const sent = sentUnder('', body.assignments)
+  const sent = readProposals('', body.assignments)
   refuseInvalid(shapeProblems(sent))
 
   return deps.transact(async (tx) => {
-    const ground = await lockGroundOf(tx, sent)
+    const context = await lockContextFor(tx, sent)
     const now = deps.clock.now()
-    refuseUnfit(actor, companyId, sent, ground)
+    refuseUngrantable(actor, companyId, sent, context)
     const person = { email, mobileNumber }
     const verdict = judgePerson(person, await listPeople(tx, [mobileNumber], [email]))
     if ('code' in verdict) throw refuse(verdict.code, verdict.details)
-    await rows.updateLapsedExpired(tx, companyId, person, now)
-    const pending = await rows.findPending(tx, companyId, person)
+    await rows.updateExpiredInvitations(tx, companyId, person, now)
+    const pending = await rows.findPendingInvitation(tx, companyId, person)
     if (pending) throw refusePending(pending.email.toLowerCase() === email ? 'email' : 'mobileNumber')
 
     const secrets = newSecrets(deps)
@@ -85,12 +90,12 @@ export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationC
       codeHash: secrets.codeHash,
       proposedAssignments: JSON.stringify(proposals),
       invitedById: actor.userId,
-      expiresAt: expiryOf(now),
+      expiresAt: invitationExpiry(now),
       lastSentAt: now,
       createdAt: now,
       updatedAt: now,
     })
-    await send(deps, tx, invitation, secrets, now)
+    await sendInvitation(deps, tx, invitation, secrets, now)
     const after = { name, email, mobileNumber, proposals }
     await recordAudit(tx, actor, { companyId, action: 'invitation.created', resourceId: invitation.id, after }, now)
     return viewInvitation(invitation, now)
@@ -110,12 +115,12 @@ export function resendInvitation(deps: Platform, permit: Permit, invitationId: s
       tokenHash: secrets.tokenHash,
       codeHash: secrets.codeHash,
       codeTries: 0,
-      expiresAt: expiryOf(now),
+      expiresAt: invitationExpiry(now),
       sendCount: invitation.sendCount + 1,
       lastSentAt: now,
       updatedAt: now,
     })
-    await send(deps, tx, sent, secrets, now)
+    await sendInvitation(deps, tx, sent, secrets, now)
     await recordAudit(
       tx,
       permit.actor,

@@ -1,9 +1,8 @@
-// [D2 3.3, 4.3, 8] The life of an invitation: 72 hours, resent once a minute, five tries at its code.
-
+// Life of an invitation: valid for 72 hours, resent at most once a minute, five tries at its code. [D2 3.3, 4.3, 8]
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { InvitationStatus } from '@kuri/contract/tenancy/invitations.contract'
 
-export const VALID_SECONDS = 72 * 60 * 60
+export const INVITATION_VALID_SECONDS = 72 * 60 * 60
 const RESEND_SECONDS = 60
 export const MAX_CODE_TRIES = 5
 
@@ -15,13 +14,13 @@ type InvitationState = {
   codeTries: number
 }
 
-export const expiryOf = (now: Date) => new Date(now.getTime() + VALID_SECONDS * 1000)
+export const invitationExpiry = (now: Date) => new Date(now.getTime() + INVITATION_VALID_SECONDS * 1000)
 
-/** A pending invitation past its time has expired, whether or not its row says so yet. */
+/** A pending invitation past its expiry counts as expired, even if its row still says PENDING. */
 export const statusAt = ({ status, expiresAt }: Pick<InvitationState, 'status' | 'expiresAt'>, now: Date) =>
   status === 'PENDING' && expiresAt <= now ? 'EXPIRED' : status
 
-/** Resending and revoking are for pending ones; the others are not there to be changed. */
+/** Only pending invitations can be resent or revoked. */
 export const changeBlockedReason = (invitation: InvitationState, now: Date): RefusalCode | null =>
   statusAt(invitation, now) === 'PENDING' ? null : 'NOT_FOUND'
 
@@ -32,7 +31,7 @@ export const resendBlockedReason = (invitation: InvitationState, now: Date): Ref
   return sinceSentMs < RESEND_SECONDS * 1000 ? 'INVITATION_TOO_SOON' : null
 }
 
-/** [G138] May it be accepted with this code? Only INVITATION_CODE_WRONG counts as a try. */
+/** Why the invitation cannot be accepted with this code, or null. Only INVITATION_CODE_WRONG counts as a try. [G138] */
 export function acceptBlockedReason(
   invitation: InvitationState | undefined,
   codeHash: string,

@@ -26,57 +26,57 @@ export const updateInvitation = (tx: Tx, id: string, changes: Updateable<DB['inv
 
 type Identity = { email: string; mobileNumber: string }
 
-const pendingOf = (companyId: string, { email, mobileNumber }: Identity) => sql<boolean>`
+const isPendingFor = (companyId: string, { email, mobileNumber }: Identity) => sql<boolean>`
   company_id = ${companyId} AND status = 'PENDING' AND (lower(email) = ${email} OR mobile_number = ${mobileNumber})`
 
-/** Lapsed invitations of this person make room for a new one. */
-export const updateLapsedExpired = (tx: Tx, companyId: string, person: Identity, now: Date) =>
+/** Marks expired invitations of this person, so that a new one can be created. */
+export const updateExpiredInvitations = (tx: Tx, companyId: string, person: Identity, now: Date) =>
   tx
     .updateTable('invitations')
     .set({ status: 'EXPIRED', updatedAt: now })
-    .where(pendingOf(companyId, person))
+    .where(isPendingFor(companyId, person))
     .where('expiresAt', '<=', now)
     .execute()
 
-export const findPending = (db: Reader, companyId: string, person: Identity) =>
+export const findPendingInvitation = (db: Reader, companyId: string, person: Identity) =>
   db
     .selectFrom('invitations')
     .select(['id', 'email', 'mobileNumber'])
-    .where(pendingOf(companyId, person))
+    .where(isPendingFor(companyId, person))
     .limit(1)
     .executeTakeFirst()
 
-/** The status that a reader should see: a row does not turn by itself when its time is over. */
+/** The SQL form of the rule `statusAt` in invitations.rules.ts. */
 const statusAt = (now: Date) => sql`
   CASE WHEN status = 'PENDING' AND expires_at <= ${now} THEN 'EXPIRED'::invitation_status ELSE status END`
 
-const fitting = (db: Reader, companyId: string, query: InvitationQuery, now: Date) =>
+const selectMatching = (db: Reader, companyId: string, query: InvitationQuery, now: Date) =>
   db
     .selectFrom('invitations')
     .where('companyId', '=', companyId)
     .$if(query.status !== undefined, (rows) => rows.where(statusAt(now), '=', query.status))
 
-const order = ({ sortBy, sortOrder }: InvitationQuery, now: Date) => {
+const orderOf = ({ sortBy, sortOrder }: InvitationQuery, now: Date) => {
   const direction = sql.raw(sortOrder)
   const keys = { createdAt: sql`created_at`, expiresAt: sql`expires_at`, status: statusAt(now) }
   return sql`${keys[sortBy]} ${direction}, id ${direction}`
 }
 
 export const listInvitations = (db: Reader, companyId: string, query: InvitationQuery, now: Date) =>
-  fitting(db, companyId, query, now)
+  selectMatching(db, companyId, query, now)
     .selectAll()
-    .orderBy(order(query, now))
+    .orderBy(orderOf(query, now))
     .limit(query.pageSize)
     .offset(pageOffset(query))
     .execute()
 
-/** How many there are on all pages; undefined when there is no such company. */
+/** The number of matching invitations; undefined when the company does not exist. */
 export async function countInvitations(db: Reader, companyId: string, query: InvitationQuery, now: Date) {
   const found = await db
     .selectFrom('companies')
     .where('companies.id', '=', companyId)
     .select(
-      fitting(db, companyId, query, now)
+      selectMatching(db, companyId, query, now)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('count'),
     )

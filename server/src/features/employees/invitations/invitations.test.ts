@@ -42,7 +42,7 @@ const later = async (seconds: number) => {
   token = (await app.signIn(company.ownerMobile)).token
 }
 
-test('[D2 4.3] an invitation sends the link by email and the code by SMS, and lives 72 hours', async () => {
+test('[D2 4.3] an invitation sends the link by email and the code by SMS, and is valid for 72 hours', async () => {
   const body = someone()
   const { status, data } = await invite(body)
   expect(status).toBe(201)
@@ -64,7 +64,7 @@ test('[D2 4.3] an invitation sends the link by email and the code by SMS, and li
   expect(sms).toMatchObject({ channel: 'SMS', code: CODE, token: null })
 })
 
-test('[D2 2.2] no answer holds a token, a code or a hash; the row holds only keyed hashes', async () => {
+test('[D2 2.2] no response contains a token, a code or a hash, and the row contains only keyed hashes', async () => {
   const body = someone()
   const created = await invite(body)
   const secret = await tokenOf(body.email)
@@ -87,7 +87,7 @@ test('[D2 2.2] no answer holds a token, a code or a hash; the row holds only key
   )
 })
 
-test('[D2 4.3] bad input is 400 with its path', async () => {
+test('[D2 4.3] invalid input returns 400 with its path', async () => {
   const cases: [object, string][] = [
     [{ name: '' }, 'name'],
     [{ name: 'x'.repeat(151) }, 'name'],
@@ -106,7 +106,7 @@ test('[D2 4.3] bad input is 400 with its path', async () => {
   }
 })
 
-test('[G179] nobody invites into what he does not hold; foreign roles and branches are 404', async () => {
+test('[G179] an employee cannot propose permissions that they do not hold, and foreign roles and branches return 404', async () => {
   const inviter = await makeRole(app, company.companyId, 'COMPANY', ['employee.invite'])
   const branchB = await makeBranch(app, company.companyId, 'B')
   const lesser = await makeEmployee(app, company.companyId, [
@@ -126,7 +126,7 @@ test('[G179] nobody invites into what he does not hold; foreign roles and branch
   expect(await into({ roleId: foreignRole, scopeType: 'COMPANY' })).toBe('NOT_FOUND')
 })
 
-test('[D2 4.3] subscribers, employees of any company and pending invitations are 409 with their path', async () => {
+test('[D2 4.3] inviting a subscriber, an employee or a person with a pending invitation returns 409 with the path', async () => {
   const subscriber = await makeSubscriber(app)
   const colleague = await makeEmployee(app, company.companyId, [])
   const stranger = await makeEmployee(app, other.companyId, [])
@@ -146,13 +146,13 @@ test('[D2 4.3] subscribers, employees of any company and pending invitations are
   }
 })
 
-test('[D1 9] one person invited eight times at once has one invitation', async () => {
+test('[D1 9] eight concurrent invitations of one person create one invitation', async () => {
   const body = someone()
   const answers = await Promise.all(Array.from({ length: 8 }, () => invite(body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
 })
 
-test('[D2 4.3] acceptance is public and makes an active employee who can sign in', async () => {
+test('[D2 4.3] acceptance needs no token and creates an active employee who can sign in', async () => {
   const branchAssignment = { roleId: 'role_viewer_branch', scopeType: 'BRANCH', branchId: company.branchId }
   const body = someone({ assignments: [someone().assignments[0], branchAssignment] })
   const { data: invitation } = await invite(body)
@@ -174,7 +174,7 @@ test('[D2 4.3] acceptance is public and makes an active employee who can sign in
   expect(audited.map(({ action }) => action).sort()).toEqual(['invitation.accepted', 'invitation.created'])
 })
 
-test('[D2 4.3] a replay is 409 and makes nobody; of parallel acceptances one wins', async () => {
+test('[D2 4.3] a replay returns 409, and one of several concurrent acceptances succeeds', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -190,7 +190,7 @@ test('[D2 4.3] a replay is 409 and makes nobody; of parallel acceptances one win
   expect(members).toHaveLength(1)
 })
 
-test('[G138] a wrong code or token is 400 and consumes nothing; after five wrong codes 429, until it is resent', async () => {
+test('[G138] a wrong code or token returns 400, and after five wrong codes 429 until the invitation is resent', async () => {
   const body = someone()
   const { data } = await invite(body)
   const secret = await tokenOf(body.email)
@@ -211,7 +211,7 @@ test('[G138] a wrong code or token is 400 and consumes nothing; after five wrong
   expect((await accept(await tokenOf(body.email))).status).toBe(200)
 })
 
-test('[D1 9] guesses at the code in parallel count one by one', async () => {
+test('[D1 9] concurrent wrong codes are counted one by one', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -236,14 +236,14 @@ test('[D2 4.3, 8] resend waits 60 seconds, then rotates token and code and exten
   expect((await resend(data.id)).status).toBe(404)
 })
 
-test('[D1 9] of parallel resends one goes out', async () => {
+test('[D1 9] one of several concurrent resends is sent', async () => {
   const { data } = await invite(someone())
   await later(61)
   const answers = await Promise.all(Array.from({ length: 6 }, () => resend(data.id)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(429)])
 })
 
-test('[D2 3.3] revoke is for pending ones; a revoked invitation cannot be accepted; another company sees none of it', async () => {
+test('[D2 3.3] only the own pending invitations can be revoked, and a revoked invitation cannot be accepted', async () => {
   const body = someone()
   const { data } = await invite(body)
   const stranger = (await app.signIn(other.ownerMobile)).token
@@ -258,7 +258,7 @@ test('[D2 3.3] revoke is for pending ones; a revoked invitation cannot be accept
   expect((await list('', stranger)).count).toBe(0)
 })
 
-test('[D2 4.3] acceptance judges identity and roles anew', async () => {
+test('[D2 4.3] acceptance checks the person and the roles again', async () => {
   const body = someone()
   await invite(body)
   const secret = await tokenOf(body.email)
@@ -279,7 +279,7 @@ test('[D2 4.3] acceptance judges identity and roles anew', async () => {
   expect(users).toBe(undefined)
 })
 
-test('[D2 3.3] after 72 hours an invitation is EXPIRED in lists and for acceptance, and a new one may follow', async () => {
+test('[D2 3.3] after 72 hours an invitation is EXPIRED in lists and for acceptance, and a new one can be created', async () => {
   const body = someone()
   const { data } = await invite(body)
   const secret = await tokenOf(body.email)
@@ -297,18 +297,19 @@ test('[D2 3.3] after 72 hours an invitation is EXPIRED in lists and for acceptan
   expect((await invite(body)).status).toBe(201)
 })
 
-test('[D2 4.3] lists are newest first, sort and filter, and the superadmin has one for each company', async () => {
+test('[D2 4.3] lists are newest first, can be sorted and filtered, and a superadmin can list those of any company', async () => {
   const firm = await makeCompany(app, 'Sorting Chits')
   const made: string[] = []
   for (let n = 0; n < 3; n++) made.push((await invite(someone(), firm.token)).data.id)
   await revoke(made[1]!, firm.token)
-  const idsOf = async (query: string) => (await list(query, firm.token)).invitations.map(({ id }: { id: string }) => id)
-  expect(await idsOf('')).toEqual(made.toReversed())
-  expect(await idsOf('sortOrder=asc')).toEqual(made)
-  expect(await idsOf('sortBy=expiresAt&sortOrder=asc')).toEqual(made)
-  expect((await idsOf('sortBy=status'))[0]).toBe(made[1])
-  expect(await idsOf('status=REVOKED')).toEqual([made[1]])
-  expect(await idsOf('pageSize=2&pageNumber=2')).toEqual([made[0]])
+  const uniqueIds = async (query: string) =>
+    (await list(query, firm.token)).invitations.map(({ id }: { id: string }) => id)
+  expect(await uniqueIds('')).toEqual(made.toReversed())
+  expect(await uniqueIds('sortOrder=asc')).toEqual(made)
+  expect(await uniqueIds('sortBy=expiresAt&sortOrder=asc')).toEqual(made)
+  expect((await uniqueIds('sortBy=status'))[0]).toBe(made[1])
+  expect(await uniqueIds('status=REVOKED')).toEqual([made[1]])
+  expect(await uniqueIds('pageSize=2&pageNumber=2')).toEqual([made[0]])
   for (const query of ['sortBy=foo', 'status=FOO', 'sortOrder=up', 'pageSize=101'])
     expect((await app.call('GET', `${BASE}?${query}`, { token: firm.token })).status).toBe(400)
 

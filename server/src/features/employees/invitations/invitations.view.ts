@@ -4,7 +4,7 @@ import type { Proposal } from '../assignments/assignments.rules.ts'
 import { statusAt } from './invitations.rules.ts'
 import type { InvitationRow } from './invitations.sql.ts'
 
-/** Field by field: the hashes of token and code have no way out of here. */
+/** Lists every field, so that the hashes of token and code are never returned. */
 export const viewInvitation = (row: InvitationRow, now: Date): Static<typeof Invitation> => ({
   id: row.id,
   invitationId: row.id,
@@ -16,7 +16,7 @@ export const viewInvitation = (row: InvitationRow, now: Date): Static<typeof Inv
   status: statusAt(row, now),
   expiresAt: row.expiresAt.toISOString(),
   invitedById: row.invitedById,
-  proposedAssignments: proposalsOf(row),
+  proposedAssignments: readProposedAssignments(row),
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   sendCount: row.sendCount,
@@ -25,4 +25,4 @@ export const viewInvitation = (row: InvitationRow, now: Date): Static<typeof Inv
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export const proposalsOf = (row: InvitationRow) => row.proposedAssignments as unknown as Proposal[]
+export const readProposedAssignments = (row: InvitationRow) => row.proposedAssignments as unknown as Proposal[]

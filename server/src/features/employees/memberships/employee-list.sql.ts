@@ -1,20 +1,19 @@
-// [D2 4.2] The list of employees: two queries whatever the page, at the same cost on the first page and on the last.
-
+// The list of employees: two queries per page, at the same cost on the first page and on the last. [D2 4.2]
 import { pageOffset } from '@kuri/contract/kit/paging'
 import type { EmployeeQuery } from '@kuri/contract/tenancy/employees.contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/db'
 import { likePattern } from '#platform/text/like-pattern'
-import { type MembershipRow, whole } from './memberships.sql.ts'
+import { type MembershipRow, selectMemberships } from './memberships.sql.ts'
 
 type EmployeeFilter = Omit<EmployeeQuery, 'roleId' | 'roleIds'> & { roleIds: readonly string[] }
 
-const asksForAssignment = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
+const hasAssignmentFilter = ({ roleIds, roleName, systemRole, scopeType, branchId }: EmployeeFilter) =>
   roleIds.length > 0 || [roleName, systemRole, scopeType, branchId].some((filter) => filter !== undefined)
 
-/** One assignment must fit all the filters about roles and scopes. */
-const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, 'memberships'>) =>
+/** One assignment must match all filters on roles and scopes. */
+const hasMatchingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, 'memberships'>) =>
   eb.exists(
     eb
       .selectFrom('roleAssignments')
@@ -31,8 +30,8 @@ const hasFittingAssignment = (query: EmployeeFilter, eb: ExpressionBuilder<DB, '
       .$if(query.branchId !== undefined, (rows) => rows.where('roleAssignments.branchId', '=', query.branchId!)),
   )
 
-/** A value per employee, as in the orders below: EXISTS or a join PostgreSQL may answer by a look at all users of the platform. */
-const isCalled = (search: string, eb: ExpressionBuilder<DB, 'memberships'>) =>
+/** A scalar subquery, because PostgreSQL may answer EXISTS or a join by scanning all users of the platform. */
+const matchesSearch = (search: string, eb: ExpressionBuilder<DB, 'memberships'>) =>
   eb
     .selectFrom('users')
     .whereRef('users.id', '=', 'memberships.userId')
@@ -43,20 +42,20 @@ const isCalled = (search: string, eb: ExpressionBuilder<DB, 'memberships'>) =>
             user(column, 'ilike', likePattern(search)),
           ),
         )
-        .as('isCalled'),
+        .as('matchesSearch'),
     )
     .$asScalar()
 
-const fitting = (db: Reader, companyId: string, query: EmployeeFilter) =>
+const selectMatching = (db: Reader, companyId: string, query: EmployeeFilter) =>
   db
     .selectFrom('memberships')
     .where('memberships.companyId', '=', companyId)
     .$if(query.status !== undefined, (rows) => rows.where('memberships.status', '=', query.status!))
-    .$if(asksForAssignment(query), (rows) => rows.where((eb) => hasFittingAssignment(query, eb)))
-    .$if(!!query.search, (rows) => rows.where((eb) => isCalled(query.search!, eb)))
+    .$if(hasAssignmentFilter(query), (rows) => rows.where((eb) => hasMatchingAssignment(query, eb)))
+    .$if(!!query.search, (rows) => rows.where((eb) => matchesSearch(query.search!, eb)))
 
-/** Each order ends in the id. Creation and status have an index; name and email sort the employees of the one company. */
-const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
+/** Each order ends with the id. Creation and status have an index; name and email sort the employees of one company. */
+const orderOf = ({ sortBy, sortOrder }: EmployeeFilter) => {
   const direction = sql.raw(sortOrder)
   const keys = {
     createdAt: sql`memberships.created_at ${direction}`,
@@ -68,25 +67,25 @@ const order = ({ sortBy, sortOrder }: EmployeeFilter) => {
 }
 
 /**
- * The page is chosen first, from an index alone where the order has one: users and assignments are looked up for its
- * rows, not for those that the offset skips.
+ * The subquery selects the ids of the page, from an index alone where the order has one. Users and assignments are then read
+ * for these rows only, and not for those that the offset skips.
  */
 export function listMemberships(db: Reader, companyId: string, query: EmployeeFilter): Promise<MembershipRow[]> {
-  const page = fitting(db, companyId, query)
+  const page = selectMatching(db, companyId, query)
     .select('memberships.id')
-    .orderBy(order(query))
+    .orderBy(orderOf(query))
     .limit(query.pageSize)
     .offset(pageOffset(query))
-  return whole(db).where('memberships.id', 'in', page).orderBy(order(query)).execute()
+  return selectMemberships(db).where('memberships.id', 'in', page).orderBy(orderOf(query)).execute()
 }
 
-/** How many there are on all pages; undefined when there is no such company. */
+/** The number of matching employees; undefined when the company does not exist. */
 export async function countMemberships(db: Reader, companyId: string, query: EmployeeFilter) {
   const found = await db
     .selectFrom('companies')
     .where('companies.id', '=', companyId)
     .select(
-      fitting(db, companyId, query)
+      selectMatching(db, companyId, query)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('count'),
     )

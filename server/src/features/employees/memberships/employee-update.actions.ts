@@ -1,5 +1,4 @@
-// [D2 4.2] A superadmin changes an employee: profile, status, all assignments, together or one of them.
-
+// A superadmin changes an employee's profile, status or assignments. [D2 4.2]
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import type { EmployeePatch } from '@kuri/contract/tenancy/employees.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
@@ -11,10 +10,16 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { lockGroundOf, newAssignment, refuseUnfit } from '../assignments/assignments.actions.ts'
-import { type AssignmentContext, keyOf, type Sent, sentUnder, shapeProblems } from '../assignments/assignments.rules.ts'
-import { deleteAssignments, insertAssignments, listAssignmentsOf } from '../assignments/assignments.sql.ts'
-import { type LockedMember, moveMember } from './memberships.actions.ts'
+import { lockContextFor, newAssignment, refuseUngrantable } from '../assignments/assignments.actions.ts'
+import {
+  type AssignmentContext,
+  assignmentKey,
+  readProposals,
+  type SentProposal,
+  shapeProblems,
+} from '../assignments/assignments.rules.ts'
+import { deleteAssignments, insertAssignments, listAssignments } from '../assignments/assignments.sql.ts'
+import { type LockedEmployee, moveEmployee } from './memberships.actions.ts'
 import { findMembership, lockMembership, type MembershipRow, updateAccess } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
 
@@ -25,18 +30,18 @@ export function updateEmployee(
   membershipId: string,
   body: EmployeePatch,
 ) {
-  const sent = body.assignments && sentUnder('', body.assignments)
+  const sent = body.assignments && readProposals('', body.assignments)
   refuseInvalid(shapeProblems(sent ?? []))
   return deps.transact(async (tx) => {
-    const ground = sent && (await lockGroundOf(tx, sent))
-    const member = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const context = sent && (await lockContextFor(tx, sent))
+    const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
     const before = permit.requireVisible(await findMembership(tx, companyId, membershipId))
 
     await changeProfile(tx, before, body, now)
-    const moved = body.status !== undefined && (await moveMember(tx, permit, member, body.status, now))
-    const reassigned = sent && ground ? await replaceAssignments(tx, permit, member, sent, ground, now) : false
-    if (moved || reassigned) await updateAccess(tx, [member.id], now, body.status)
+    const moved = body.status !== undefined && (await moveEmployee(tx, permit, employee, body.status, now))
+    const reassigned = sent && context ? await replaceAssignments(tx, permit, employee, sent, context, now) : false
+    if (moved || reassigned) await updateAccess(tx, [employee.id], now, body.status)
 
     const after = permit.requireVisible(await findMembership(tx, companyId, membershipId))
     await recordAudit(
@@ -45,7 +50,7 @@ export function updateEmployee(
       {
         companyId,
         action: 'employee.updated',
-        resourceId: member.id,
+        resourceId: employee.id,
         before: audited(before),
         after: audited(after),
       },
@@ -55,7 +60,7 @@ export function updateEmployee(
   })
 }
 
-/** A new number or address has yet to be proven by its owner; whoever signed in with the old number is signed out. */
+/** A new number or address is unverified, and a new number ends the sessions of the old one. */
 async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch, now: Date): Promise<void> {
   const { name, email, countryCode } = patch
   const mobileNumber =
@@ -78,22 +83,22 @@ async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch
   if (Object.keys(changes).length > 0) await updateAccount(tx, before.userId, changes, now)
 }
 
-/** What stays is left as it is, with its id; only what is new is judged. The owner stays the owner. */
+/** Assignments that stay keep their ids; only new ones are judged. The owner's role cannot be removed. */
 async function replaceAssignments(
   tx: Tx,
   permit: Permit,
-  member: LockedMember,
-  sent: readonly Sent[],
-  ground: AssignmentContext,
+  employee: LockedEmployee,
+  sent: readonly SentProposal[],
+  context: AssignmentContext,
   now: Date,
 ): Promise<boolean> {
-  const present = await listAssignmentsOf(tx, member.id)
-  const presentKeys = new Set(present.map(keyOf))
-  const wantedKeys = new Set(sent.map(({ proposal }) => keyOf(proposal)))
-  const added = sent.filter(({ proposal }) => !presentKeys.has(keyOf(proposal)))
-  const removed = present.filter((assignment) => !wantedKeys.has(keyOf(assignment)))
+  const present = await listAssignments(tx, employee.id)
+  const presentKeys = new Set(present.map(assignmentKey))
+  const wantedKeys = new Set(sent.map(({ proposal }) => assignmentKey(proposal)))
+  const added = sent.filter(({ proposal }) => !presentKeys.has(assignmentKey(proposal)))
+  const removed = present.filter((assignment) => !wantedKeys.has(assignmentKey(assignment)))
   if (removed.some(({ roleId }) => roleId === OWNER_ROLE_ID)) throw refuse('LAST_OWNER')
-  refuseUnfit(permit.actor, member.companyId, added, ground)
+  refuseUngrantable(permit.actor, employee.companyId, added, context)
   if (added.length + removed.length === 0) return false
 
   await deleteAssignments(
@@ -102,9 +107,9 @@ async function replaceAssignments(
   )
   await insertAssignments(
     tx,
-    added.map(({ proposal }) => newAssignment(proposal, member, permit.actor.userId, now)),
+    added.map(({ proposal }) => newAssignment(proposal, employee, permit.actor.userId, now)),
   )
-  await announceAccessChange(tx, { userId: member.userId })
+  await announceAccessChange(tx, { userId: employee.userId })
   return true
 }
 

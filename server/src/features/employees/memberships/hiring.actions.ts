@@ -1,4 +1,4 @@
-// [D2 4.2] A superadmin makes employees, one or a hundred, all or none. An accepted invitation hires in the same way.
+// Creates employees: for a superadmin, one or up to a hundred, all or none; and for an accepted invitation. [D2 4.2]
 import { bulkRows } from '@kuri/contract/kit/bulk'
 import type { EmployeeCreate } from '@kuri/contract/tenancy/employees.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
@@ -12,15 +12,15 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { lockGroundOf, newAssignment, refuseUnfit } from '../assignments/assignments.actions.ts'
-import { type Proposal, type Sent, sentUnder, shapeProblems } from '../assignments/assignments.rules.ts'
+import { lockContextFor, newAssignment, refuseUngrantable } from '../assignments/assignments.actions.ts'
+import { type Proposal, readProposals, type SentProposal, shapeProblems } from '../assignments/assignments.rules.ts'
 import { insertAssignments } from '../assignments/assignments.sql.ts'
 import { judgePerson, type Person, repeatedPeople } from '../people.rules.ts'
 import { listPeople } from '../people.sql.ts'
 import { insertMemberships, listMembershipsById } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
 
-/** Somebody who starts to work; `at` names his fields in the request. */
+/** A person to hire; `at` returns the path of a field in the request. */
 type Hire = {
   name: string
   email: string
@@ -34,10 +34,10 @@ type Hire = {
 }
 type Hired = { membershipId: string; userId: string }
 
-/** Users, memberships and assignments of people whose roles were judged already; answers in the order given. */
-export async function hire(tx: Tx, companyId: string, hires: readonly Hire[], now: Date): Promise<Hired[]> {
+/** Inserts users, memberships and assignments whose roles have been judged. The result has the order of `hires`. */
+export async function hireEmployees(tx: Tx, companyId: string, hires: readonly Hire[], now: Date): Promise<Hired[]> {
   const mobileNumbers = hires.map(({ mobileNumber }) => mobileNumber)
-  // Somebody who signs in for the first time at this moment would become a subscriber.
+  // Without the lock, a concurrent first sign-in would create a subscriber with this number.
   for (const mobileNumber of mobileNumbers.toSorted()) await lockMobile(tx, mobileNumber)
   const known = await listPeople(
     tx,
@@ -107,7 +107,7 @@ async function createEmployees(deps: Platform, permit: Permit, companyId: string
     email: body.email,
     mobileNumber: normaliseMobile(body.mobileNumber, body.countryCode, `${prefix}mobileNumber`),
     countryCode: body.countryCode ?? 'IN',
-    sent: sentUnder(prefix, body.assignments ?? []),
+    sent: readProposals(prefix, body.assignments ?? []),
     invitedById: userId,
     assignedById: userId,
     verifiedAt: null,
@@ -115,16 +115,16 @@ async function createEmployees(deps: Platform, permit: Permit, companyId: string
   }))
   const repeated = repeatedPeople(hires)
   if (repeated) throw refuse(repeated.code, repeated.details)
-  const sent: Sent[] = hires.flatMap((hired) => hired.sent)
+  const sent: SentProposal[] = hires.flatMap((hired) => hired.sent)
   refuseInvalid(hires.flatMap((hired) => shapeProblems(hired.sent)))
 
   return deps.transact(async (tx) => {
     if (!(await findCompany(tx, companyId))) throw refuse('NOT_FOUND')
-    const ground = await lockGroundOf(tx, sent)
+    const context = await lockContextFor(tx, sent)
     const now = deps.clock.now()
-    refuseUnfit(permit.actor, companyId, sent, ground)
+    refuseUngrantable(permit.actor, companyId, sent, context)
     const proposed = hires.map(({ sent, ...hired }) => ({ ...hired, proposals: sent.map(({ proposal }) => proposal) }))
-    const hired = await hire(tx, companyId, proposed, now)
+    const hired = await hireEmployees(tx, companyId, proposed, now)
     for (const [index, { membershipId }] of hired.entries()) {
       const { name, email, mobileNumber, proposals } = proposed[index]!
       const after = { name, email, mobileNumber, proposals }

@@ -1,5 +1,4 @@
-// [D2 3.3, 4.2, 4.3] Employees as their company and a superadmin see and move them.
-
+// Lists, reads, suspends, reactivates and revokes employees, for their company and for a superadmin. [D2 3.3, 4.2, 4.3]
 import { paged } from '@kuri/contract/kit/paging'
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import type { EmployeeQuery, MembershipMove, MembershipStatus } from '@kuri/contract/tenancy/employees.contract'
@@ -11,7 +10,7 @@ import type { Tx } from '#platform/db/db'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import { listAssignmentsOf } from '../assignments/assignments.sql.ts'
+import { listAssignments } from '../assignments/assignments.sql.ts'
 import { countMemberships, listMemberships } from './employee-list.sql.ts'
 import { endsSessions, moveBlockedReason } from './memberships.rules.ts'
 import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
@@ -19,8 +18,8 @@ import { viewMembership } from './memberships.view.ts'
 
 const ROLE_ID = new RegExp(ROLE_ID_PATTERN)
 
-/** `roleIds` comes as a comma list or repeated, and `roleId` joins it. */
-function roleIdsOf({ roleId, roleIds }: EmployeeQuery): string[] {
+/** `roleIds` may be a comma-separated list or repeated; `roleId` is added to it. */
+function readRoleIds({ roleId, roleIds }: EmployeeQuery): string[] {
   const listed = [roleIds ?? []].flat().flatMap((text) => text.split(','))
   const ids = [...listed.map((id) => id.trim()).filter((id) => id !== ''), ...(roleId ? [roleId] : [])]
   if (ids.length > 100) throw invalid('roleIds', 'must name at most 100 roles')
@@ -29,7 +28,7 @@ function roleIdsOf({ roleId, roleIds }: EmployeeQuery): string[] {
 }
 
 export async function listEmployees(deps: Platform, companyId: string, query: EmployeeQuery) {
-  const filter = { ...query, roleIds: roleIdsOf(query) }
+  const filter = { ...query, roleIds: readRoleIds(query) }
   const [count, found] = await Promise.all([
     countMemberships(deps.db, companyId, filter),
     listMemberships(deps.db, companyId, filter),
@@ -41,22 +40,25 @@ export async function listEmployees(deps: Platform, companyId: string, query: Em
 export const readEmployee = async (deps: Platform, permit: Permit, companyId: string, membershipId: string) =>
   viewMembership(permit.requireVisible(await findMembership(deps.db, companyId, membershipId)))
 
-export type LockedMember = { id: string; userId: string; companyId: string; status: MembershipStatus }
+export type LockedEmployee = { id: string; userId: string; companyId: string; status: MembershipStatus }
 
-/** Moves a locked membership. Answers whether anything changed; the caller counts the change of access. */
-export async function moveMember(
+/**
+ * Moves a locked employee to a status and returns whether that changed anything; the caller updates the row. Suspension and
+ * revocation end the sessions, and `announceAccessChange` makes the live room close their sockets with 1008.
+ */
+export async function moveEmployee(
   tx: Tx,
   permit: Permit,
-  member: LockedMember,
+  employee: LockedEmployee,
   to: MembershipMove,
   now: Date,
 ): Promise<boolean> {
-  if (member.status === to) return false
-  const isOwner = (await listAssignmentsOf(tx, member.id)).some(({ roleId }) => roleId === OWNER_ROLE_ID)
+  if (employee.status === to) return false
+  const isOwner = (await listAssignments(tx, employee.id)).some(({ roleId }) => roleId === OWNER_ROLE_ID)
   const by = permit.actor.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'COMPANY'
-  refuseIf(moveBlockedReason({ status: member.status, isOwner }, to, by))
-  if (endsSessions(to)) await updateSessionsOfUserRevoked(tx, member.userId, `MEMBERSHIP_${to}`, now)
-  await announceAccessChange(tx, { userId: member.userId })
+  refuseIf(moveBlockedReason({ status: employee.status, isOwner }, to, by))
+  if (endsSessions(to)) await updateSessionsOfUserRevoked(tx, employee.userId, `MEMBERSHIP_${to}`, now)
+  await announceAccessChange(tx, { userId: employee.userId })
   return true
 }
 
@@ -66,7 +68,7 @@ const ACTIONS = {
   REVOKED: 'employee.revoked',
 } as const
 
-export function changeStatus(
+export function changeEmployeeStatus(
   deps: Platform,
   permit: Permit,
   companyId: string,
@@ -74,23 +76,23 @@ export function changeStatus(
   to: MembershipMove,
 ) {
   return deps.transact(async (tx) => {
-    const member = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
+    const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
-    if (await moveMember(tx, permit, member, to, now)) {
-      await updateAccess(tx, [member.id], now, to)
+    if (await moveEmployee(tx, permit, employee, to, now)) {
+      await updateAccess(tx, [employee.id], now, to)
       await recordAudit(
         tx,
         permit.actor,
         {
           companyId,
           action: ACTIONS[to],
-          resourceId: member.id,
-          before: { status: member.status },
+          resourceId: employee.id,
+          before: { status: employee.status },
           after: { status: to },
         },
         now,
       )
     }
-    return viewMembership(permit.requireVisible(await findMembership(tx, companyId, member.id)))
+    return viewMembership(permit.requireVisible(await findMembership(tx, companyId, employee.id)))
   })
 }

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform'
 import { assignRole, removeAssignment } from '../assignments/assignments.actions.ts'
 import { updateEmployee } from './employee-update.actions.ts'
 import { createEmployee, createManyEmployees } from './hiring.actions.ts'
-import { changeStatus, listEmployees, readEmployee } from './memberships.actions.ts'
+import { changeEmployeeStatus, listEmployees, readEmployee } from './memberships.actions.ts'
 import { transferOwnership } from './ownership.actions.ts'
 
 export const membershipRoutes = (deps: Platform) => [
@@ -31,13 +31,13 @@ export const membershipRoutes = (deps: Platform) => [
   ),
 
   serve(contract.suspendEmployee, ({ permit, params }) =>
-    changeStatus(deps, permit, permit.companyId, params.membershipId, 'SUSPENDED'),
+    changeEmployeeStatus(deps, permit, permit.companyId, params.membershipId, 'SUSPENDED'),
   ),
   serve(contract.reactivateEmployee, ({ permit, params }) =>
-    changeStatus(deps, permit, permit.companyId, params.membershipId, 'ACTIVE'),
+    changeEmployeeStatus(deps, permit, permit.companyId, params.membershipId, 'ACTIVE'),
   ),
   serve(contract.revokeEmployee, ({ permit, params }) =>
-    changeStatus(deps, permit, permit.companyId, params.membershipId, 'REVOKED'),
+    changeEmployeeStatus(deps, permit, permit.companyId, params.membershipId, 'REVOKED'),
   ),
 
   serve(contract.assignRole, ({ permit, params, body }) =>

@@ -1,24 +1,23 @@
-// [D2 3.3, G134, G184] The moves of a membership, and who stops them.
-
+// Which status changes of an employee are allowed, and to whom. [D2 3.3, G134, G184]
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { MembershipMove, MembershipStatus } from '@kuri/contract/tenancy/employees.contract'
 
-/** Null when the membership may move. A company reactivates only whom it suspended; a superadmin may take a revocation back. */
+/** A company reactivates only suspended employees; a superadmin can also restore a revoked one. */
 export function moveBlockedReason(
-  member: { status: MembershipStatus; isOwner: boolean },
+  employee: { status: MembershipStatus; isOwner: boolean },
   to: MembershipMove,
   by: 'COMPANY' | 'SUPERADMIN',
 ): RefusalCode | null {
-  if (member.status === to) return null
-  if (to !== 'ACTIVE' && member.isOwner) return 'LAST_OWNER'
-  if (member.status === 'REVOKED') return to === 'ACTIVE' && by === 'SUPERADMIN' ? null : 'EMPLOYEE_REVOKED'
-  if (to === 'ACTIVE' && by === 'COMPANY' && member.status !== 'SUSPENDED') return 'EMPLOYEE_NOT_SUSPENDED'
+  if (employee.status === to) return null
+  if (to !== 'ACTIVE' && employee.isOwner) return 'LAST_OWNER'
+  if (employee.status === 'REVOKED') return to === 'ACTIVE' && by === 'SUPERADMIN' ? null : 'EMPLOYEE_REVOKED'
+  if (to === 'ACTIVE' && by === 'COMPANY' && employee.status !== 'SUSPENDED') return 'EMPLOYEE_NOT_SUSPENDED'
   return null
 }
 
 export const endsSessions = (to: MembershipMove) => to !== 'ACTIVE'
 
-/** [D2 4.3, G133] May the ownership go from this membership to that one? */
+/** Why the ownership cannot be transferred from one employee to another, or null. [D2 4.3, G133] */
 export function transferBlockedReason(
   fromId: string,
   target: { id: string; status: MembershipStatus },

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** An assignment with its role, as one JSON value: times are text in it. */
+/** An assignment with its role, as one JSON value, so its times are text. */
 export type AssignmentRow = {
   id: string
   membershipId: string
@@ -44,7 +44,7 @@ const assignments = sql<AssignmentRow[]>`coalesce((
   WHERE a.membership_id = memberships.id), '[]')`.as('assignments')
 
 /** Memberships with their user and their assignments. */
-export const whole = (db: Reader) =>
+export const selectMemberships = (db: Reader) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.userId')
@@ -52,12 +52,15 @@ export const whole = (db: Reader) =>
     .select(['users.name', 'users.email', 'users.mobileNumber', 'users.countryCode', assignments])
 
 export const findMembership = (db: Reader, companyId: string, id: string): Promise<MembershipRow | undefined> =>
-  whole(db).where('memberships.id', '=', id).where('memberships.companyId', '=', companyId).executeTakeFirst()
+  selectMemberships(db)
+    .where('memberships.id', '=', id)
+    .where('memberships.companyId', '=', companyId)
+    .executeTakeFirst()
 
 export const listMembershipsById = (db: Reader, ids: readonly string[]): Promise<MembershipRow[]> =>
-  whole(db).where('memberships.id', 'in', ids).execute()
+  selectMemberships(db).where('memberships.id', 'in', ids).execute()
 
-/** Locked in the order of their ids, so that two transfers wait for each other instead of deadlocking. */
+/** Locks in the order of the ids, so that two transfers wait for each other instead of deadlocking. */
 export const lockMemberships = (tx: Tx, companyId: string, ids: readonly string[]) =>
   tx
     .selectFrom('memberships')
@@ -77,7 +80,7 @@ export const insertMemberships = (tx: Tx, memberships: readonly Insertable<DB['m
     .values(memberships.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
     .execute()
 
-/** Every change of access counts up; the new status where there is one. */
+/** Every change of access increments the version, with or without a new status. */
 export const updateAccess = (
   tx: Tx,
   ids: readonly string[],
@@ -94,7 +97,7 @@ export const updateAccess = (
     .where('id', 'in', ids)
     .execute()
 
-/** A role was edited: the access of everybody who has it changed. */
+/** After a role was edited: the access of all employees with that role changed. */
 export const updateAccessOfRole = (tx: Tx, roleId: string, now: Date) =>
   tx
     .updateTable('memberships')

@@ -23,7 +23,7 @@ const post = (path: string, body?: unknown, token = company.token) =>
 const me = (token: string, at: TestApp = app) => at.call('GET', '/v2/companies/me/membership', { token })
 const grant = (scopeType: string, roleId: string, place: object = {}) => ({ roleId, scopeType, ...place })
 
-test('[D2 2.2] a membership shows its user, its assignments with their roles, and what they grant at each scope', async () => {
+test('[D2 2.2] a membership returns its user, its assignments with their roles, and the permissions at each scope', async () => {
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const employee = await makeEmployee(app, company.companyId, [
     { roleId: 'role_auction_operator_program', programId },
@@ -50,7 +50,7 @@ test('[D2 2.2] a membership shows its user, its assignments with their roles, an
   expect(programs[programId]).toEqual(expect.arrayContaining(['auction.operate', 'program.read', 'auction.read']))
 })
 
-test('[D2 4.3] an employee reads one employee of the company, never another company’s', async () => {
+test('[D2 4.3] an employee can read employees of their own company, but not of another one', async () => {
   const employee = await makeEmployee(app, company.companyId, [])
   const read = (token: string) => app.call('GET', `${BASE}/${employee.membershipId}`, { token })
   expect((await read(company.token)).data.id).toBe(employee.membershipId)
@@ -58,7 +58,7 @@ test('[D2 4.3] an employee reads one employee of the company, never another comp
   expect((await read(employee.token)).status).toBe(403)
 })
 
-test('[G180] an assignment acts on the token in use at once, and so does its removal, on every process', async () => {
+test('[G180] assigning and removing a role take effect at once for a token in use, on every process', async () => {
   const employee = await makeEmployee(app, company.companyId, [])
   const canList = async (at: TestApp) => (await at.call('GET', BASE, { token: employee.token })).status
   expect([await canList(app), await canList(second)]).toEqual([403, 403])
@@ -87,7 +87,7 @@ test('[G180] an assignment acts on the token in use at once, and so does its rem
   expect((await me(employee.token)).data).toMatchObject({ authorizationVersion: 3, assignments: [] })
 })
 
-test('[D2 2.2] an assignment names exactly the target of its scope, with a role made for that scope', async () => {
+test('[D2 2.2] an assignment needs exactly the target of its scope and a role of that scope', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const { branchId } = company
@@ -116,7 +116,7 @@ test('[D2 2.2] an assignment names exactly the target of its scope, with a role 
   expect((await assign(grant('PROGRAM', 'role_viewer_program', { programId }))).status).toBe(201)
 })
 
-test('[D2 7] roles, branches, programs and employees of another company are 404; archived branches 409', async () => {
+test('[D2 7] roles, branches, programs and employees of another company return 404, and archived branches 409', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const foreignRole = await makeRole(app, other.companyId, 'COMPANY', ['employee.read'])
   const foreignProgram = await makeProgram(app, other.companyId, other.branchId)
@@ -140,7 +140,7 @@ test('[D2 7] roles, branches, programs and employees of another company are 404;
   expect([there.status, there.error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
 })
 
-test('[G179] nobody assigns what he does not hold at that scope', async () => {
+test('[G179] an employee cannot assign permissions that they do not hold at that scope', async () => {
   const assigner = await makeRole(app, company.companyId, 'COMPANY', ['employee.assignment.manage', 'employee.read'])
   const branchB = await makeBranch(app, company.companyId, 'B')
   const lesser = await makeEmployee(app, company.companyId, [
@@ -172,7 +172,7 @@ test('[G179] nobody assigns what he does not hold at that scope', async () => {
   expect(refused.error?.code).toBe('PERMISSION_REQUIRED')
 })
 
-test('[D2 3.3] suspension ends the sessions for good and everywhere; after reactivation one signs in again', async () => {
+test('[D2 3.3] suspension ends all sessions on every process, and a reactivated employee has to sign in again', async () => {
   const employee = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await me(employee.token, second)).status).toBe(200)
   const suspended = await post(`${employee.membershipId}/suspend`)
@@ -181,7 +181,7 @@ test('[D2 3.3] suspension ends the sessions for good and everywhere; after react
   await expect.poll(async () => (await me(employee.token, second)).status).toBe(401)
   expect((await post(`${employee.membershipId}/suspend`)).data.authorizationVersion).toBe(2)
 
-  // A suspended employee may sign in, and finds every company door closed.
+  // A suspended employee can sign in, but company endpoints return 401.
   const fresh = await app.signIn(employee.mobileNumber)
   expect((await me(fresh.token)).status).toBe(401)
   const reactivated = await post(`${employee.membershipId}/reactivate`)
@@ -191,7 +191,7 @@ test('[D2 3.3] suspension ends the sessions for good and everywhere; after react
   expect((await me((await app.signIn(employee.mobileNumber)).token)).status).toBe(200)
 })
 
-test('[G184] a revoked membership is 401 at once and stays revoked for its company', async () => {
+test('[G184] a revoked employee gets 401 at once, and the company cannot restore them', async () => {
   const employee = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await post(`${employee.membershipId}/revoke`)).data.status).toBe('REVOKED')
   expect((await me(employee.token)).status).toBe(401)
@@ -202,7 +202,7 @@ test('[G184] a revoked membership is 401 at once and stays revoked for its compa
   }
 })
 
-test('[D2 3.3] the owner cannot be suspended, revoked or stripped', async () => {
+test('[D2 3.3] the owner cannot be suspended or revoked, or lose the owner role', async () => {
   for (const move of ['suspend', 'revoke']) {
     const answer = await post(`${company.membershipId}/${move}`)
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_OWNER'])
@@ -212,28 +212,28 @@ test('[D2 3.3] the owner cannot be suspended, revoked or stripped', async () => 
   expect((await app.call('DELETE', path, { token: company.token })).error?.code).toBe('LAST_OWNER')
 })
 
-test('[D2 4.3] the ownership moves whole: the target owns, the previous owner is a company admin', async () => {
+test('[D2 4.3] after a transfer the target owns the company and the previous owner is a company admin', async () => {
   const firm = await makeCompany(app, 'Handover Chits')
-  const heir = await makeEmployee(app, firm.companyId, [{ roleId: 'role_company_admin_company' }])
+  const newOwner = await makeEmployee(app, firm.companyId, [{ roleId: 'role_company_admin_company' }])
   const transfer = (id: string, token: string) => post(`${id}/transfer-ownership`, undefined, token)
-  expect((await transfer(firm.membershipId, heir.token)).status).toBe(403)
+  expect((await transfer(firm.membershipId, newOwner.token)).status).toBe(403)
   expect((await transfer(firm.membershipId, firm.token)).error?.code).toBe('ALREADY_OWNER')
-  await post(`${heir.membershipId}/suspend`, undefined, firm.token)
-  expect((await transfer(heir.membershipId, firm.token)).error?.code).toBe('EMPLOYEE_NOT_ACTIVE')
-  await post(`${heir.membershipId}/reactivate`, undefined, firm.token)
+  await post(`${newOwner.membershipId}/suspend`, undefined, firm.token)
+  expect((await transfer(newOwner.membershipId, firm.token)).error?.code).toBe('EMPLOYEE_NOT_ACTIVE')
+  await post(`${newOwner.membershipId}/reactivate`, undefined, firm.token)
 
-  const moved = await transfer(heir.membershipId, firm.token)
+  const moved = await transfer(newOwner.membershipId, firm.token)
   expect(moved.data).toEqual({
     companyId: firm.companyId,
-    membershipId: heir.membershipId,
+    membershipId: newOwner.membershipId,
     previousOwnerMembershipId: firm.membershipId,
   })
   const roles = async (token: string) =>
     (await me(token)).data.assignments.map(({ roleId }: { roleId: string }) => roleId).sort()
-  const { token } = await app.signIn(heir.mobileNumber)
+  const { token } = await app.signIn(newOwner.mobileNumber)
   expect(await roles(token)).toEqual(['role_company_admin_company', 'role_owner_company'])
   expect(await roles(firm.token)).toEqual(['role_company_admin_company'])
-  expect((await transfer(heir.membershipId, firm.token)).status).toBe(403)
+  expect((await transfer(newOwner.membershipId, firm.token)).status).toBe(403)
   const audited = await app.db
     .selectFrom('auditLogs')
     .select('action')
@@ -242,7 +242,7 @@ test('[D2 4.3] the ownership moves whole: the target owns, the previous owner is
   expect(audited.map(({ action }) => action)).toContain('company.ownership-transferred')
 })
 
-test('[D2 4.3] of parallel transfers one wins, and there is one owner; suspending the heir at once loses or wins whole', async () => {
+test('[D2 4.3] one of several concurrent transfers succeeds, also against a suspension of the new owner', async () => {
   const firm = await makeCompany(app, 'Contested Chits')
   const heirs = await Promise.all(Array.from({ length: 6 }, () => makeEmployee(app, firm.companyId, [])))
   const answers = await Promise.all(
@@ -263,23 +263,23 @@ test('[D2 4.3] of parallel transfers one wins, and there is one owner; suspendin
   for (let round = 0; round < 4; round++) {
     const shop = await makeCompany(app, `Shop ${round}`)
     const admin = await makeEmployee(app, shop.companyId, [{ roleId: 'role_company_admin_company' }])
-    const heir = await makeEmployee(app, shop.companyId, [])
+    const newOwner = await makeEmployee(app, shop.companyId, [])
     await Promise.all([
-      post(`${heir.membershipId}/transfer-ownership`, undefined, shop.token),
-      post(`${heir.membershipId}/suspend`, undefined, admin.token),
+      post(`${newOwner.membershipId}/transfer-ownership`, undefined, shop.token),
+      post(`${newOwner.membershipId}/suspend`, undefined, admin.token),
     ])
     expect((await owners(shop.companyId)).map(({ status }) => status)).toEqual(['ACTIVE'])
   }
 })
 
-test('[D1 9] the same assignment ten times at once is made once', async () => {
+test('[D1 9] ten concurrent requests for the same assignment create it once', async () => {
   const { membershipId } = await makeEmployee(app, company.companyId, [])
   const body = grant('COMPANY', 'role_viewer_company')
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${membershipId}/assignments`, body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
 })
 
-test('[D2 5] without a token 401; a subscriber and a superadmin are 403 on company doors', async () => {
+test('[D2 5] company endpoints return 401 without a token, and 403 to a subscriber and a superadmin', async () => {
   expect((await app.call('GET', BASE)).status).toBe(401)
   const subscriber = await app.signIn(newMobile())
   const superadmin = await app.superadmin()

@@ -1,5 +1,5 @@
-// [D2 4.3, G133] The one way to become an owner. The lock on both memberships and the index of one owner per company make
-// two transfers at once end with one owner.
+// Transfers the ownership of a company, which is the only way to become an owner. [D2 4.3, G133]
+// The locks on both memberships and the index of one owner per company keep concurrent transfers at one owner.
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'

@@ -1,4 +1,4 @@
-// [D2 2.2, 4.3] The roles that a company makes for itself.
+// Custom roles of a company. [D2 2.2, 4.3]
 import { paged } from '@kuri/contract/kit/paging'
 import { PERMISSION_CATALOGUE } from '@kuri/contract/kit/permission-catalogue'
 import { BUILT_IN_ROLES, type PermissionCode, type ScopeType } from '@kuri/contract/kit/permissions'
@@ -11,7 +11,7 @@ import type { Permit, Scope } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { listScopesOfRole } from '../assignments/assignments.sql.ts'
-import { mayDefine } from '../assignments/escalation.rules.ts'
+import { canDefineRole } from '../assignments/escalation.rules.ts'
 import { updateAccessOfRole } from '../memberships/memberships.sql.ts'
 import { isBuiltInName, readPermissions } from './roles.rules.ts'
 import * as rows from './roles.sql.ts'
@@ -28,27 +28,27 @@ export async function listRoles(deps: Platform, companyId: string | null, query:
   return paged('roles', found.map(viewRole), count, query.all ? 'all' : query)
 }
 
-/** [D2 7] Built-in roles and those of the company; any role for a superadmin, who names no company. */
+/** A built-in role or one of the company; any role when a superadmin names no company. [D2 7] */
 export async function readRole(deps: Platform, companyId: string | null, roleId: string) {
   const role = await rows.findRole(deps.db, companyId, roleId)
   if (!role) throw refuse('NOT_FOUND')
   return viewRole(role)
 }
 
-function refuseName(name: string): void {
+function refuseBuiltInName(name: string): void {
   if (isBuiltInName(name))
     throw refuse('ROLE_NAME_TAKEN', [{ path: 'name', message: 'is the name of a built-in role' }])
 }
 
-function refuseContent(
+function refuseUngrantableContent(
   permit: Permit,
   scopeType: ScopeType,
   codes: readonly PermissionCode[],
-  inUseAt: readonly Scope[],
+  usedAt: readonly Scope[],
 ): void {
-  if (!mayDefine(permit.actor, { companyId: permit.companyId, scopeType, codes }, inUseAt))
+  if (!canDefineRole(permit.actor, { companyId: permit.companyId, scopeType, codes }, usedAt))
     throw refuse('ROLE_NOT_GRANTABLE', [
-      { path: 'permissionIds', message: 'go beyond what you hold where the role acts' },
+      { path: 'permissionIds', message: 'exceed the permissions that you hold where the role is assigned' },
     ])
 }
 
@@ -57,8 +57,8 @@ export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
   const { name, scopeType, description = null } = body
   const { codes, problems } = readPermissions(body.permissionIds, scopeType)
   refuseInvalid(problems)
-  refuseContent(permit, scopeType, codes, [])
-  refuseName(name)
+  refuseUngrantableContent(permit, scopeType, codes, [])
+  refuseBuiltInName(name)
   return deps.transact(async (tx) => {
     const now = deps.clock.now()
     const id = newId(now.getTime())
@@ -79,17 +79,18 @@ export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
   })
 }
 
-/** [G179] The new content acts at once wherever the role is assigned, so its editor must hold it at each of those places. */
+/** New permissions take effect at once wherever the role is assigned, so the editor must hold them at each scope. [G179] */
 export function updateRole(deps: Platform, permit: Permit, roleId: string, body: RolePatch) {
   const { companyId } = permit
   return deps.transact(async (tx) => {
     const role = await lockCustomRole(tx, companyId, roleId)
     const now = deps.clock.now()
     if (body.scopeType !== undefined && body.scopeType !== role.scopeType)
-      throw invalid('scopeType', 'cannot change; make another role for that scope')
-    if (body.name !== undefined) refuseName(body.name)
+      throw invalid('scopeType', 'cannot be changed; create another role for that scope')
+    if (body.name !== undefined) refuseBuiltInName(body.name)
     const codes = body.permissionIds && readContent(body.permissionIds, role.scopeType)
-    if (codes) refuseContent(permit, role.scopeType, codes, await listScopesOfRole(tx, companyId, roleId, now))
+    if (codes)
+      refuseUngrantableContent(permit, role.scopeType, codes, await listScopesOfRole(tx, companyId, roleId, now))
 
     const before = { name: role.name, description: role.description, codes: role.permissionCodes }
     const after = {
@@ -121,7 +122,7 @@ export function deleteRole(deps: Platform, permit: Permit, roleId: string) {
   })
 }
 
-/** Built-in roles are refused before any lock: assignments of every company hold them. */
+/** Built-in roles are refused before any lock, because assignments of all companies share them. */
 async function lockCustomRole(tx: Tx, companyId: string, roleId: string) {
   if (BUILT_IN_ROLES.some(({ id }) => id === roleId)) throw refuse('ROLE_BUILT_IN')
   const role = await rows.lockRole(tx, companyId, roleId)

@@ -1,4 +1,4 @@
-// [D2 2.2, G131] What a custom role may be called and contain.
+// The names and permissions that a custom role can have. [D2 2.2, G131]
 import { permissionCodeOf } from '@kuri/contract/kit/permission-catalogue'
 import {
   BUILT_IN_ROLES,
@@ -10,7 +10,7 @@ import {
 } from '@kuri/contract/kit/permissions'
 import type { Detail } from '@kuri/contract/kit/refusals'
 
-/** The permissions behind the ids, each once, in the order of the catalogue; or what is wrong with them. */
+/** The permissions with these ids, each once, in the order of the catalogue, and the problems found. */
 export function readPermissions(
   permissionIds: readonly string[],
   scopeType: ScopeType,
@@ -23,10 +23,10 @@ export function readPermissions(
       code === null
         ? 'is not the id of a permission'
         : OWNERSHIP_ONLY.includes(code)
-          ? `${code} belongs to the owner alone`
+          ? `${code} is for the owner only`
           : fitsScope(code, scopeType)
             ? null
-            : `${code} reaches further than a role of the scope ${scopeType}`
+            : `${code} cannot be part of a role of the scope ${scopeType}`
     if (problem) problems.push({ path: `permissionIds.${index}`, message: problem })
     else if (code) asked.add(code)
   }
@@ -35,5 +35,5 @@ export function readPermissions(
 
 const BUILT_IN_NAMES = new Set(BUILT_IN_ROLES.map(({ name }) => name.toLowerCase()))
 
-/** A custom role that is called like a built-in one would deceive whoever assigns it. */
+/** A custom role with the name of a built-in one would mislead the person who assigns it. */
 export const isBuiltInName = (name: string) => BUILT_IN_NAMES.has(name.toLowerCase())

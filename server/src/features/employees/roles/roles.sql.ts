@@ -7,13 +7,13 @@ import { likePattern } from '#platform/text/like-pattern'
 
 export type RoleRow = Selectable<DB['roles']> & { assignmentCount: number }
 
-/** Counted within one company, or in all of them for a superadmin who names none. */
+/** Counts within one company, or in all companies when it is null. */
 const assignmentCount = (companyId: string | null) =>
   sql<number>`(SELECT count(*) FROM role_assignments a WHERE a.role_id = roles.id
     AND ${companyId === null ? sql`true` : sql`a.company_id = ${companyId}`})`.as('assignmentCount')
 
-/** The built-in roles and those of the company; of all companies when it is null. */
-const visible = (db: Reader, companyId: string | null, query: Pick<RoleQuery, 'scopeType' | 'search'> = {}) =>
+/** The built-in roles and those of the company, or of all companies when it is null. */
+const selectVisible = (db: Reader, companyId: string | null, query: Pick<RoleQuery, 'scopeType' | 'search'> = {}) =>
   db
     .selectFrom('roles')
     .$if(companyId !== null, (roles) =>
@@ -23,7 +23,7 @@ const visible = (db: Reader, companyId: string | null, query: Pick<RoleQuery, 's
     .$if(!!query.search, (roles) => roles.where('name', 'ilike', likePattern(query.search!)))
 
 export const listRoles = (db: Reader, companyId: string | null, query: RoleQuery): Promise<RoleRow[]> =>
-  visible(db, companyId, query)
+  selectVisible(db, companyId, query)
     .selectAll('roles')
     .select(assignmentCount(companyId))
     .orderBy(sql`(company_id IS NOT NULL), lower(name), id`)
@@ -31,14 +31,14 @@ export const listRoles = (db: Reader, companyId: string | null, query: RoleQuery
     .execute()
 
 export async function countRoles(db: Reader, companyId: string | null, query: RoleQuery): Promise<number> {
-  const { count } = await visible(db, companyId, query)
+  const { count } = await selectVisible(db, companyId, query)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 export const findRole = (db: Reader, companyId: string | null, roleId: string): Promise<RoleRow | undefined> =>
-  visible(db, companyId)
+  selectVisible(db, companyId)
     .selectAll('roles')
     .select(assignmentCount(companyId))
     .where('roles.id', '=', roleId)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { judgePerson, type Person } from './people.rules.ts'
+
+test('[D2 4.3] only a new user or a company user without a membership can be hired', () => {
+  const wanted = { mobileNumber: '+911', email: 'a@x.in' }
+  const person = (changes: Partial<Person>): Person => ({
+    id: 'p',
+    role: 'COMPANY',
+    mobileNumber: '+911',
+    email: 'A@x.in',
+    companyId: null,
+    ...changes,
+  })
+  const paths = (...people: Person[]) => {
+    const verdict = judgePerson(wanted, people)
+    return 'code' in verdict ? verdict.details.map(({ path }) => path) : (verdict.attachTo?.id ?? 'new')
+  }
+  expect(paths()).toBe('new')
+  expect(paths(person({}))).toBe('p')
+  expect(paths(person({ email: null }))).toBe('p')
+  expect(paths(person({ companyId: 'c' }))).toEqual(['mobileNumber', 'email'])
+  expect(paths(person({ role: 'SUBSCRIBER', email: null }))).toEqual(['mobileNumber'])
+  expect(paths(person({ mobileNumber: '+912' }))).toEqual(['email'])
+  expect(paths(person({ email: null }), person({ id: 'q', mobileNumber: '+912' }))).toEqual(['email'])
+})
