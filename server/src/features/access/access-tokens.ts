@@ -1,4 +1,4 @@
-// Short-lived signed tokens. They name the session; what the session may do is looked up, never carried.
+// Short-lived signed access tokens. A token contains the session id only; its permissions are read from the database.
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
@@ -11,9 +11,9 @@ export type AccessTokens = ReturnType<typeof makeAccessTokens>
 
 export function makeAccessTokens(key: string, clock: Clock) {
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true })
-  // The service's clock decides about expiry, so the library is told not to.
+  // Expiry is checked below with the service's clock, not by the library.
   const decode = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true })
-  // The library's own cache hashes every token it is asked about; the token itself is as good a key.
+  // The library's own cache hashes every token; using the token as the key is cheaper.
   const verified = new LRUCache<string, Claims>({ max: 10_000 })
   const seconds = () => Math.floor(clock.nowMs() / 1000)
 

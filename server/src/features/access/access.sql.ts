@@ -1,4 +1,4 @@
-// Who stands behind a session: read once, then kept by the gatekeeper until it changes.
+// Reads the actor of a session, which the gatekeeper caches until it changes.
 import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/db'
@@ -9,7 +9,7 @@ import { type AssignedRole, grantsOf } from './grants.rules.ts'
 export const findActor = async (db: Reader, sessionId: string): Promise<Actor | null> =>
   (await listActors(db, [sessionId]))[0] ?? null
 
-/** Those of these sessions that still stand, however many, with one question. */
+/** The actors of those sessions that are still valid, in one query. */
 export async function listActors(db: Reader, sessionIds: readonly string[]): Promise<Actor[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -37,7 +37,7 @@ export async function listActors(db: Reader, sessionIds: readonly string[]): Pro
   return rows.map(({ assigned, ...actor }) => ({ ...actor, grants: assigned ? grantsOf(assigned) : NO_GRANTS }))
 }
 
-/** The built-in roles live in the contract; their rows exist so that assignments can point at them. */
+/** The built-in roles are defined in the contract; their rows exist so that assignments can reference them. */
 export async function seedBuiltInRoles(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('roles')

@@ -1,6 +1,6 @@
-// [D1 5, D2 5] The three gates before an action: who (401), which persona (403), which company permission (403).
-// The answer to "who" is cached per session. Every change of grants or sessions sends a signal that drops the entry on
-// every process; while signals cannot be heard, nothing cached is trusted. The common case costs no query.
+// Checks every request before its action: the session (401), the persona (403) and the company permission (403). [D1 5, D2 5]
+// The actor of a session is cached, so the common case needs no query. Every change of grants or sessions sends a signal that
+// drops the entry on every process; while a process cannot receive signals, it does not use its cache.
 import type { Route } from '@kuri/contract/kit/route'
 import { LRUCache } from 'lru-cache'
 import { type Signals, signal } from '#platform/bus/signals'
@@ -15,14 +15,14 @@ const CHANNEL = 'kuri_access'
 const MAX_CACHED = 50_000
 const MAX_READS = 5
 
-/** Whose access changed: one user's, or everybody's of a company (a role was edited, a branch was closed). */
+/** Whose access changed: that of one user, or of all users of a company (a role was edited, a branch was closed). */
 type AccessChange = { userId: string } | { companyId: string }
 
 export type Access = {
   gatekeeper: Gatekeeper
-  /** The caller behind a token, for doors other than HTTP. Throws 401. */
+  /** The caller of a token, for WebSocket connections. Throws 401. */
   identify(token: string | null): Promise<Actor>
-  /** The present actors of those sessions that have not ended, by session. */
+  /** The current actors of the sessions that have not ended, by session id. */
   actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   onChange(listener: (isAffected: (actor: Actor) => boolean) => void): void
   close(): void
@@ -31,7 +31,10 @@ export type Access = {
 /** The caches of the apps in this process, each until its app is closed. */
 const caches = new Set<(change: AccessChange) => void>()
 
-/** Call it in the transaction that changes grants or sessions: this process forgets at the commit, the others at the signal. */
+/**
+ * Must be called in the transaction that changes grants or sessions. This process drops its cached actors at the commit, the
+ * others at the signal; the live room then closes the sockets of ended sessions with 1008.
+ */
 export async function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
   await signal(tx, CHANNEL, 'userId' in change ? `u${change.userId}` : `c${change.companyId}`)
   afterCommit(tx, () => {
@@ -43,7 +46,7 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
   const { db, signals, tokens } = deps
   const cache = new LRUCache<string, Actor>({ max: MAX_CACHED })
   const listeners: ((isAffected: (actor: Actor) => boolean) => void)[] = []
-  // Bumped by every drop: an answer that was read before the drop must not be cached after it.
+  // Incremented by every drop, so that an actor that was read before a drop is not cached after it.
   let generation = 0
 
   function drop(isAffected: (actor: Actor) => boolean) {
@@ -61,7 +64,7 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
   )
   signals.onReconnect(() => drop(() => true))
 
-  /** What changed while it was read is read again: a socket keeps its actor and hears of later changes only. */
+  /** Reads again when something changed meanwhile: a socket keeps its actor and is notified of later changes only. */
   async function read(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>> {
     for (let attempt = 1; ; attempt++) {
       const before = generation

@@ -1,5 +1,5 @@
-// What is told to the audit, as `noun.what-happened`: the noun is the kind of the resource, and words are joined by hyphens.
-type Happenings = {
+// The actions of the audit log as `resource.event`: the resource type and what happened, with words joined by hyphens.
+type AuditEvents = {
   company:
     | 'created'
     | 'updated'
@@ -42,4 +42,4 @@ type Happenings = {
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 
-export type AuditAction = { [Kind in keyof Happenings]: `${Kind}.${Happenings[Kind]}` }[keyof Happenings]
+export type AuditAction = { [Kind in keyof AuditEvents]: `${Kind}.${AuditEvents[Kind]}` }[keyof AuditEvents]

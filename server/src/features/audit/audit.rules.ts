@@ -1,4 +1,4 @@
-// Which instants a filter means. A day is a day of the business, and `to` includes its day.
+// Converts the date filters of the audit log to instants. Dates are in the business time zone, and `to` is inclusive.
 import { Temporal } from 'temporal-polyfill'
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
@@ -9,11 +9,11 @@ const startOfDay = (day: Temporal.PlainDate, timeZone: string) =>
 export const filterFrom = (text: string, timeZone: string): Date =>
   text.length === DAY_LENGTH ? startOfDay(Temporal.PlainDate.from(text), timeZone) : new Date(text)
 
-/** The first instant that is too late. */
+/** The first instant after the filter. */
 export const filterUntil = (text: string, timeZone: string): Date =>
   text.length === DAY_LENGTH
     ? startOfDay(Temporal.PlainDate.from(text).add({ days: 1 }), timeZone)
     : new Date(new Date(text).getTime() + 1)
 
-/** A resource is named by its id or by its kind; ids have a form of their own. */
+/** A resource filter is an id or a resource type; ids can be distinguished by their form. */
 export const isResourceId = (text: string) => /^(c[a-z0-9]{24}|role_.+)$/.test(text)

@@ -1,4 +1,4 @@
-// Who did what to which resource: one row, in the transaction that did it.
+// The audit log: one row per change, written in the transaction of the change.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
@@ -66,7 +66,7 @@ export async function countAuditLogs(db: Reader, filter: AuditFilter): Promise<n
   return count
 }
 
-/** The page is found in the index alone; only its own rows are fetched, so a late page costs little more than the first. */
+/** The subquery finds the page in an index and only its rows are fetched, so a late page costs little more than the first. */
 export const listAuditLogs = (db: Reader, filter: AuditFilter, page: Page) =>
   db
     .selectFrom(

@@ -32,7 +32,7 @@ const mine = (query = '', token = company.token) => app.call('GET', `/v2/compani
 const actions = async (query: string) =>
   (await mine(query)).data.auditLogs.map(({ action }: { action: string }) => action)
 
-test('[audit] the owner reads the own company’s log, newest first, with names', async () => {
+test('[audit] the owner can list the log of their company, newest first, with names', async () => {
   const { status, data } = await mine()
   expect(status).toBe(200)
   expect(data).toMatchObject({ count: 3, pageNumber: 1, pageSize: 10, totalPages: 1 })
@@ -56,7 +56,7 @@ test('[audit] the owner reads the own company’s log, newest first, with names'
   })
 })
 
-test('[audit] filters: actor, action, resource by id or kind, and pages', async () => {
+test('[audit] the log can be filtered by actor, action and resource id or type, and is paged', async () => {
   expect(await actions(`?actor=${company.ownerId}`)).toEqual(['role.created'])
   expect(await actions('?action=branch.created')).toEqual(['branch.created'])
   expect(await actions(`?resource=${branchId}`)).toEqual(['branch.updated', 'branch.created'])
@@ -65,7 +65,7 @@ test('[audit] filters: actor, action, resource by id or kind, and pages', async 
   expect(await actions(`?actor=${newId()}`)).toEqual([])
 })
 
-test('[audit] days are Indian days and `to` includes its day; instants are exact', async () => {
+test('[audit] dates are in the Indian time zone with an inclusive `to`, and instants are exact', async () => {
   expect(await actions('?to=2026-03-02')).toEqual(['branch.updated', 'branch.created'])
   expect(await actions('?from=2026-03-02&to=2026-03-02')).toEqual(['branch.updated'])
   expect(await actions('?from=2026-03-03')).toEqual(['role.created'])
@@ -73,7 +73,7 @@ test('[audit] days are Indian days and `to` includes its day; instants are exact
   expect(await actions('?to=2026-03-01T06:00:00Z')).toEqual(['branch.created'])
 })
 
-test('[audit] bad filters are refused with their path', async () => {
+test('[audit] invalid filters are rejected with their path', async () => {
   for (const [query, path] of [
     ['actor=x', 'actor'],
     ['from=2026-02-30', 'from'],
@@ -86,19 +86,19 @@ test('[audit] bad filters are refused with their path', async () => {
   }
 })
 
-test('[audit] a company admin is not the owner: 403', async () => {
+test('[audit] a company admin, who is not the owner, gets 403', async () => {
   const admin = await makeEmployee(app, company.companyId, [{ roleId: 'role_company_admin_company' }])
   expect((await mine('', admin.token)).status).toBe(403)
 })
 
-test('[audit] the superadmin reads any company’s log; an unknown company is 404', async () => {
+test('[audit] a superadmin can list the log of any company, and an unknown company returns 404', async () => {
   const read = (companyId: string) =>
     app.call('GET', `/v2/admin/companies/${companyId}/audit-logs`, { token: superadmin })
   expect((await read(company.companyId)).data.count).toBe(3)
   expect((await read(newId())).status).toBe(404)
 })
 
-test('[audit] rows of the time before one spelling are found under the new one', async () => {
+test('[audit] rows with the former spelling of actions are found under the new one', async () => {
   const { companyId } = await makeCompany(app)
   const old = [
     ['invoices.created', 'cycle'],

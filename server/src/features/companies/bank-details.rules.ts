@@ -1,5 +1,4 @@
-// [D2 2.3, G140] The settlement account of a company: its number is kept encrypted.
-
+// The settlement account of a company. Its number is stored encrypted. [D2 2.3, G140]
 import type { Static } from '@kuri/contract/kit/schema'
 import type { bankAccountFields } from '@kuri/contract/tenancy/companies.contract'
 import { type Actor, holds } from '#platform/permit'
@@ -7,7 +6,7 @@ import { mask } from '#platform/text/mask'
 
 type BankAccountInput = { [Field in keyof typeof bankAccountFields]: Static<(typeof bankAccountFields)[Field]> }
 
-export const sealedBankAccount = (given: BankAccountInput, encrypt: (plain: string) => string) => ({
+export const sealBankAccount = (given: BankAccountInput, encrypt: (plain: string) => string) => ({
   bankAccountHolder: given.accountHolder,
   bankAccountNumberSealed: encrypt(given.accountNumber),
   bankName: given.bankName,
@@ -15,9 +14,9 @@ export const sealedBankAccount = (given: BankAccountInput, encrypt: (plain: stri
   bankIfsc: given.ifsc,
 })
 
-type BankColumns = { [Column in keyof ReturnType<typeof sealedBankAccount>]: string | null }
+type BankColumns = { [Column in keyof ReturnType<typeof sealBankAccount>]: string | null }
 
-/** Who may change the account reads its whole number; who only reads the profile sees its end. */
+/** Callers who may change the account see its full number, others only its last characters. */
 export function viewBankAccount(
   company: BankColumns & { id: string },
   actor: Actor,

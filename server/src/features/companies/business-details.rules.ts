@@ -1,5 +1,4 @@
-// [D2 2.3, 4.4] The rules between the fields of provisioning and of the onboarding form.
-
+// Rules between the fields of provisioning and of the onboarding form. [D2 2.3, 4.4]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Static } from '@kuri/contract/kit/schema'
 import type { AddressInput } from '@kuri/contract/tenancy/companies.contract'
@@ -13,7 +12,7 @@ type BusinessDetails = {
   registeredAddress?: Address | null
 }
 
-/** A form sends null for what it leaves out. */
+/** Forms send null for omitted fields. */
 export const isGiven = (value: unknown) => value !== undefined && value !== null
 
 export function businessDetailsProblems(given: BusinessDetails): Detail[] {
@@ -28,10 +27,10 @@ export function businessDetailsProblems(given: BusinessDetails): Detail[] {
   return problems
 }
 
-export const registeredAddressOf = (given: BusinessDetails): Address =>
+export const chooseRegisteredAddress = (given: BusinessDetails): Address =>
   (given.registeredSameAsBillingAddress ? undefined : given.registeredAddress) ?? given.billingAddress
 
-/** The year of the business day, which is what "the current year" means to people. */
+/** The current year in the business time zone. */
 const currentYear = (now: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now))
 

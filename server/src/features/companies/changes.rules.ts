@@ -1,4 +1,4 @@
-/** What a patch really changes, as the audit log keeps it: old and new values of the changed fields; null when nothing does. */
+/** The old and new values of the fields that a patch changes, for the audit log; null when it changes nothing. */
 export function changesBetween<Row extends object, Wanted extends Partial<Row>>(
   row: Row,
   wanted: Wanted,

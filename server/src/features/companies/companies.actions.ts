@@ -1,4 +1,4 @@
-// [D2 4.2] What a superadmin reads of companies.
+// Lists and reads companies for a superadmin. [D2 4.2]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
@@ -9,14 +9,14 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import * as rows from './companies.sql.ts'
-import { type FileUrls, filesOf, viewCompany, viewCompanySummary } from './companies.view.ts'
+import { type FileUrls, listFileIds, viewCompany, viewCompanySummary } from './companies.view.ts'
 import { listCompanyAddresses } from './company-addresses.sql.ts'
 import { listManagers } from './managers.sql.ts'
 
 const NEWEST_FIRST = { sortBy: 'createdAt', sortOrder: 'desc' } as const
 const BY_NAME = { sortBy: 'name', sortOrder: 'asc' } as const
 
-export async function listCompaniesInFull(deps: Platform, query: Query<typeof listCompanies>) {
+export async function listFullCompanies(deps: Platform, query: Query<typeof listCompanies>) {
   const sortBy = query.sortBy ?? NEWEST_FIRST.sortBy
   const sortOrder = query.sortOrder ?? (sortBy === 'name' ? BY_NAME : NEWEST_FIRST).sortOrder
   const { companies, files, count } = await readPage(deps, query, { sortBy, sortOrder })
@@ -28,7 +28,7 @@ export async function listCompaniesInFull(deps: Platform, query: Query<typeof li
   )
 }
 
-export async function listCompaniesAsCards(deps: Platform, query: Query<typeof listCompaniesMinimal>) {
+export async function listCompanyCards(deps: Platform, query: Query<typeof listCompaniesMinimal>) {
   const { companies, files, count } = await readPage(deps, query, NEWEST_FIRST)
   const cards = companies.map((company) => {
     const { id, name, avatar, mobileNumber, profileStatus } = viewCompanySummary(company, files)
@@ -37,7 +37,7 @@ export async function listCompaniesAsCards(deps: Platform, query: Query<typeof l
   return paged('companies', cards, count, query)
 }
 
-export async function listNames(deps: Platform, query: Query<typeof listCompanyNames>) {
+export async function listCompanyIdsAndNames(deps: Platform, query: Query<typeof listCompanyNames>) {
   const [companies, count] = await Promise.all([
     rows.listCompanies(deps.db, query, BY_NAME, query),
     rows.countCompanies(deps.db, query),
@@ -68,6 +68,6 @@ export async function readCompany(deps: Platform, { actor }: Permit, db: Reader,
   if (!company) throw refuse('NOT_FOUND')
   const addresses = await listCompanyAddresses(db, companyId)
   const managers = await listManagers(db, companyId)
-  const files = await fileUrls(deps, db, filesOf(company))
+  const files = await fileUrls(deps, db, listFileIds(company))
   return viewCompany(company, addresses, managers, files, actor, deps.secrets.decrypt)
 }

@@ -2,7 +2,7 @@ import * as admin from '@kuri/contract/tenancy/companies.contract'
 import * as own from '@kuri/contract/tenancy/company-profile.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { listCompaniesAsCards, listCompaniesInFull, listNames, readCompany } from './companies.actions.ts'
+import { listCompanyCards, listCompanyIdsAndNames, listFullCompanies, readCompany } from './companies.actions.ts'
 import { updateAddress } from './company-addresses.actions.ts'
 import { changeManager } from './managers.actions.ts'
 import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding/onboarding.actions.ts'
@@ -11,9 +11,9 @@ import { provisionCompany } from './provisioning/provisioning.actions.ts'
 
 export const companiesRoutes = (deps: Platform) => [
   serve(admin.provisionCompany, ({ permit, body }) => provisionCompany(deps, permit, body)),
-  serve(admin.listCompanies, ({ query }) => listCompaniesInFull(deps, query)),
-  serve(admin.listCompaniesMinimal, ({ query }) => listCompaniesAsCards(deps, query)),
-  serve(admin.listCompanyNames, ({ query }) => listNames(deps, query)),
+  serve(admin.listCompanies, ({ query }) => listFullCompanies(deps, query)),
+  serve(admin.listCompaniesMinimal, ({ query }) => listCompanyCards(deps, query)),
+  serve(admin.listCompanyNames, ({ query }) => listCompanyIdsAndNames(deps, query)),
   serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
 
   serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),

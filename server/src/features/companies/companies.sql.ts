@@ -9,8 +9,8 @@ type CompanyRow = Selectable<DB['companies']>
 export const insertCompany = (tx: Tx, company: Insertable<DB['companies']>) =>
   tx.insertInto('companies').values(company).execute()
 
-/** With the name of its headquarters, which is what people call "the branch" of a company. */
-const withBranch = (db: Reader) =>
+/** Companies with the name of their headquarters, which the wire calls `branch`. */
+const selectCompanies = (db: Reader) =>
   db
     .selectFrom('companies')
     .leftJoin('branches', (join) =>
@@ -24,10 +24,10 @@ const withBranch = (db: Reader) =>
 export type CompanyWithBranch = CompanyRow & { branch: string | null }
 
 export const findCompany = (db: Reader, companyId: string) =>
-  withBranch(db).where('companies.id', '=', companyId).executeTakeFirst()
+  selectCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
 
-/** With its agreement, for the sign-in. */
-export const findCompanyOfMember = (db: Reader, userId: string) =>
+/** The company of an employee with its current agreement, for the sign-in. */
+export const findCompanyOfEmployee = (db: Reader, userId: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.companyId')
@@ -65,7 +65,7 @@ const matching = (db: Reader, { search, profileStatus }: CompanyFilter) =>
     )
     .$if(profileStatus !== undefined, (query) => query.where('profileStatus', '=', profileStatus!))
 
-const inOrder = { createdAt: 'companies.createdAt', name: sql`lower(companies.name)` } as const
+const SORT_KEYS = { createdAt: 'companies.createdAt', name: sql`lower(companies.name)` } as const
 
 export async function countCompanies(db: Reader, filter: CompanyFilter): Promise<number> {
   const { count } = await matching(db, filter)
@@ -75,22 +75,22 @@ export async function countCompanies(db: Reader, filter: CompanyFilter): Promise
 }
 
 export const listCompanies = (db: Reader, filter: CompanyFilter, { sortBy, sortOrder }: CompanyOrder, page: Page) =>
-  withBranch(db)
+  selectCompanies(db)
     .where(
       'companies.id',
       'in',
       matching(db, filter)
         .select('companies.id')
-        .orderBy(inOrder[sortBy], sortOrder)
+        .orderBy(SORT_KEYS[sortBy], sortOrder)
         .orderBy('companies.id', sortOrder)
         .limit(page.pageSize)
         .offset(pageOffset(page)),
     )
-    .orderBy(inOrder[sortBy], sortOrder)
+    .orderBy(SORT_KEYS[sortBy], sortOrder)
     .orderBy('companies.id', sortOrder)
     .execute()
 
-/** Who is behind the token, for the head of the profile. */
+/** The caller, for the head of the profile. */
 export const getProfileUser = (db: Reader, userId: string) =>
   db
     .selectFrom('users')
@@ -98,7 +98,7 @@ export const getProfileUser = (db: Reader, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The owner's account carries the company's email address until the owner changes it; then the two part. */
+/** The owner's account has the company's email address until the owner changes it. */
 export const updateLoginEmail = (tx: Tx, company: { id: string; email: string }, email: string, now: Date) =>
   tx
     .updateTable('users')

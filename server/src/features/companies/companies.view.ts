@@ -5,13 +5,13 @@ import type { CompanyWithBranch } from './companies.sql.ts'
 import type { CompanyAddressRow } from './company-addresses.sql.ts'
 import type { ManagerRow } from './managers.sql.ts'
 
-/** Short-lived URLs of stored files, by file id; a file that is not there has none. */
+/** Short-lived download URLs by file id; a missing file has none. */
 export type FileUrls = ReadonlyMap<string, string>
 type Decrypt = (sealed: string) => string
 
-const urlOf = (files: FileUrls, fileId: string | null) => (fileId === null ? null : (files.get(fileId) ?? null))
+const findUrl = (files: FileUrls, fileId: string | null) => (fileId === null ? null : (files.get(fileId) ?? null))
 
-export const filesOf = (row: CompanyWithBranch) => [
+export const listFileIds = (row: CompanyWithBranch) => [
   row.avatarFileId,
   row.panCardFileId,
   row.registrationCertificateFileId,
@@ -36,7 +36,7 @@ export const viewCompanySummary = (row: CompanyWithBranch, files: FileUrls) => (
   noOfCompletedPrograms: row.noOfCompletedPrograms,
   requiresSubAccount: row.requiresSubAccount,
   profileStatus: row.profileStatus,
-  avatar: urlOf(files, row.avatarFileId),
+  avatar: findUrl(files, row.avatarFileId),
   currentMouVersionId: row.currentMouVersionId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -52,8 +52,8 @@ export const viewCompany = (
 ) => ({
   ...viewCompanySummary(row, files),
   description: row.description,
-  panCard: urlOf(files, row.panCardFileId),
-  registrationCertificate: urlOf(files, row.registrationCertificateFileId),
+  panCard: findUrl(files, row.panCardFileId),
+  registrationCertificate: findUrl(files, row.registrationCertificateFileId),
   registeredSameAsBillingAddress: row.registeredSameAsBilling,
   registeredAddress: viewAddress(addresses, 'REGISTERED'),
   billingAddress: viewAddress(addresses, 'BILLING'),

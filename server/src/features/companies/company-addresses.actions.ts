@@ -1,4 +1,4 @@
-// [D2 4.4] The registered and billing addresses of a company. Addresses of branches are another thing and stay as they are.
+// Updates the registered and billing addresses of a company; addresses of branches do not change with them. [D2 4.4]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateMyAddress } from '@kuri/contract/tenancy/company-profile.contract'
@@ -19,7 +19,7 @@ export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof 
     const changes = changesBetween(address, wanted)
     if (changes) {
       await updateCompanyAddress(tx, addressId, changes.after, now)
-      // One of two equal addresses moved: they are no longer the same.
+      // The two addresses were equal, and one of them changes now.
       if (company.registeredSameAsBilling) await updateCompany(tx, company.id, { registeredSameAsBilling: false }, now)
       const entry = { action: 'company-address.updated', resourceId: addressId, ...changes } as const
       await recordAudit(tx, permit.actor, { companyId: company.id, ...entry }, now)

@@ -4,7 +4,7 @@ import type { Address } from './business-details.rules.ts'
 
 type CompanyAddressType = 'REGISTERED' | 'BILLING'
 
-const columnsOf = ({ line1, line2, pincode, postOffice, city, district, state, cityId, postOfficeId }: Address) => ({
+const toColumns = ({ line1, line2, pincode, postOffice, city, district, state, cityId, postOfficeId }: Address) => ({
   line1,
   line2: line2 || null,
   pincode,
@@ -20,7 +20,7 @@ export const listCompanyAddresses = (db: Reader, companyId: string) =>
   db.selectFrom('companyAddresses').selectAll().where('companyId', '=', companyId).execute()
 export type CompanyAddressRow = Awaited<ReturnType<typeof listCompanyAddresses>>[number]
 
-/** One of each type per company: a second one replaces the first and keeps its id. */
+/** A company has one address of each type; a second one replaces the first and keeps its id. */
 export const updateOrInsertCompanyAddress = (
   tx: Tx,
   companyId: string,
@@ -34,12 +34,12 @@ export const updateOrInsertCompanyAddress = (
       id: newId(now.getTime()),
       companyId,
       type,
-      ...columnsOf(address),
+      ...toColumns(address),
       createdAt: now,
       updatedAt: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['companyId', 'type']).doUpdateSet({ ...columnsOf(address), updatedAt: now }),
+      conflict.columns(['companyId', 'type']).doUpdateSet({ ...toColumns(address), updatedAt: now }),
     )
     .execute()
 
@@ -68,6 +68,6 @@ export const updateOrInsertBranchAddress = (
 ) =>
   tx
     .insertInto('branchAddresses')
-    .values({ id: newId(now.getTime()), ...at, ...columnsOf(address), createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('branchId').doUpdateSet({ ...columnsOf(address), updatedAt: now }))
+    .values({ id: newId(now.getTime()), ...at, ...toColumns(address), createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('branchId').doUpdateSet({ ...toColumns(address), updatedAt: now }))
     .execute()

@@ -1,4 +1,4 @@
-// [D2 4.8, G141] The manager's record. It says who answers for the company; it gives nobody access.
+// Updates the manager of a company: its contact person, who has no access by that. [D2 4.8, G141]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateMyManager } from '@kuri/contract/tenancy/company-profile.contract'
@@ -30,14 +30,14 @@ export function changeManager(deps: Platform, permit: Permit, id: string, body: 
       id,
       {
         ...changes?.after,
-        // Another number is another person: the record lets go of the old account. It never makes or claims one.
+        // A new number means another person, so the link to the old account is removed; no new one is made.
         ...(changes?.after.mobileNumber === undefined ? {} : { userId: null }),
         ...(newPan ? { panSealed: encrypt(pan) } : {}),
         ...(newAadhaar ? { aadhaarSealed: encrypt(aadhaarNumber) } : {}),
       },
       now,
     )
-    // That a number of a person changed is recorded, the number itself is not.
+    // The audit log records that a number changed, but not the number.
     const replaced = [newPan && 'pan', newAadhaar && 'aadhaarNumber'].filter(Boolean)
     await recordAudit(
       tx,

@@ -30,8 +30,8 @@ export const updateManager = (tx: Tx, id: string, changes: Updateable<DB['compan
     .executeTakeFirstOrThrow()
 
 /**
- * [G129] A manager is a user without a membership. Whoever already has this number stays who he is; an email address
- * that is another account's stays on the manager's record only.
+ * A manager is a user without a membership. An existing user with this number is not changed, and an email address of another
+ * account is stored on the manager's record only. [G129]
  */
 export async function findOrInsertManagerUser(
   tx: Tx,

@@ -1,4 +1,4 @@
-// [D2 4.4, G141] A company's own profile.
+// Reads and updates the company's own profile. [D2 4.4, G141]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateMyCompany } from '@kuri/contract/tenancy/company-profile.contract'

@@ -17,7 +17,7 @@ const patch = (path: string, token: string, body: unknown) =>
   app.call('PATCH', `/v2/companies/me${path}`, { token, body })
 const pathsOf = (answer: Awaited<ReturnType<typeof patch>>) => answer.error?.details?.map(({ path }) => path)
 
-test('[D2 4.4] GET me has the company with its address records, and the named fields', async () => {
+test('[D2 4.4] GET me returns the company with its addresses and the repeated fields', async () => {
   const { token, form, companyId, userId } = await newCompany()
   const { status, data } = await me(token)
   expect(status).toBe(200)
@@ -34,7 +34,7 @@ test('[D2 4.4] GET me has the company with its address records, and the named fi
   )
 })
 
-test('[D2 4.8] profile needs company.profile.read, its changes company.profile.update, managers company.compliance.manage', async () => {
+test('[D2 4.8] the profile needs company.profile.read, changes company.profile.update, managers company.compliance.manage', async () => {
   const { companyId, token } = await newCompany()
   const managerId = (await me(token)).data.company.managers[0].id
   const withOnly = async (code: string) =>
@@ -52,7 +52,7 @@ test('[D2 4.8] profile needs company.profile.read, its changes company.profile.u
   expect((await patch(`/managers/${managerId}`, keeper, manager)).status).toBe(200)
 })
 
-test('[G141] PATCH me changes the named fields only and answers the profile', async () => {
+test('[G141] PATCH me changes only the sent fields and returns the profile', async () => {
   const { token, form } = await newCompany()
   const email = `new.${form.email}`
   const changed = await patch('', token, {
@@ -90,7 +90,7 @@ test.each<[string, object, string]>([
   expect([answer.status, pathsOf(answer)]).toEqual([400, [path]])
 })
 
-test('[G085] the patches of profile, address and manager ignore what they do not know, and change what they know', async () => {
+test('[G085] the patches of profile, address and manager ignore unknown fields and change known ones', async () => {
   const { token, form } = await newCompany()
   const unknown = { profileStatus: 'ACTIVE', cin: 'X', companyId: newId(), surprise: 1 }
   const { company } = (await me(token)).data
@@ -120,7 +120,7 @@ test('[G085] the patches of profile, address and manager ignore what they do not
   expect([manager.status, manager.data.name]).toEqual([200, 'Anu'])
 })
 
-test('[D2 2.3] an email of another company or user is 409 with path email; the own one in another case is fine', async () => {
+test('[D2 2.3] an email of another company or user returns 409 with its path, and the own one in another case is accepted', async () => {
   const [first, second] = [await newCompany(), await newCompany()]
   for (const email of [first.form.email.toUpperCase(), first.form.manager.email]) {
     const answer = await patch('', second.token, { email })
@@ -163,7 +163,7 @@ test('[G141] the avatar must be a confirmed avatar file of the same company', as
   expect((await patch('', token, { avatar: null })).data.company.avatar).toBeNull()
 })
 
-test('[D2 4.4] PATCH me/addresses changes the named fields only, and no branch', async () => {
+test('[D2 4.4] PATCH me/addresses changes only the sent fields, and no branch', async () => {
   const { token, companyId } = await newCompany()
   const before = (await me(token)).data.company
   const branchLine = () =>
@@ -179,7 +179,7 @@ test('[D2 4.4] PATCH me/addresses changes the named fields only, and no branch',
   expect(await branchLine()).toEqual(operational)
 })
 
-test('[D2 4.4] two equal addresses are no longer the same once one was changed', async () => {
+test('[D2 4.4] two equal addresses are no longer marked as the same once one is changed', async () => {
   const { token } = await newCompany({ registeredSameAsBillingAddress: true, registeredAddress: undefined })
   const { company } = (await me(token)).data
   expect(company.registeredSameAsBillingAddress).toBe(true)
@@ -187,7 +187,7 @@ test('[D2 4.4] two equal addresses are no longer the same once one was changed',
   expect((await me(token)).data.company.registeredSameAsBillingAddress).toBe(false)
 })
 
-test('[D2 4.4] PATCH me/addresses refuses bad fields with their path, and another company’s address with 404', async () => {
+test('[D2 4.4] PATCH me/addresses rejects invalid fields with their path, and an address of another company with 404', async () => {
   const [mine, other] = [await newCompany(), await newCompany()]
   const addressId = (await me(mine.token)).data.company.registeredAddress.id
   for (const [body, path] of [
@@ -209,7 +209,7 @@ test('[D2 4.4] PATCH me/addresses refuses bad fields with their path, and anothe
   expect((await patch('/addresses', mine.token, { addressId: newId(), city: 'x' })).status).toBe(404)
 })
 
-test('[G141] a manager record changes field by field and shows its numbers masked', async () => {
+test('[G141] the fields of a manager can be changed one by one, and its numbers are returned masked', async () => {
   const { token, companyId, form } = await newCompany()
   const { id } = (await me(token)).data.company.managers[0]
   const answer = await patch(`/managers/${id}`, token, {
@@ -231,7 +231,7 @@ test('[G141] a manager record changes field by field and shows its numbers maske
   )
 })
 
-test('[G141] a manager record refuses nothing, bad fields (400) and another company (404)', async () => {
+test('[G141] updating a manager rejects an empty patch and invalid fields (400), and another company (404)', async () => {
   const [mine, other] = [await newCompany(), await newCompany()]
   const { id } = (await me(mine.token)).data.company.managers[0]
   for (const body of [
@@ -247,7 +247,7 @@ test('[G141] a manager record refuses nothing, bad fields (400) and another comp
   expect((await patch(`/managers/${newId()}`, mine.token, { name: 'x' })).status).toBe(404)
 })
 
-test('[D2 4.4] an unchanged company keeps no address it never had', async () => {
+test('[D2 4.4] a company without addresses still has none after an update', async () => {
   const { token } = await makeCompany(app)
   expect((await me(token)).data.company).toMatchObject({ registeredAddress: null, billingAddress: null, managers: [] })
 })

@@ -1,4 +1,4 @@
-// [D2 4.6] Ask for a code, sign in with it, keep the session alive, end it.
+// Sends a sign-in code, signs in with it, refreshes the session and ends it. [D2 4.6]
 import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import type { AccessTokens } from '#features/access/access-tokens'
@@ -21,16 +21,16 @@ import {
 } from './identity.rules.ts'
 import * as rows from './identity.sql.ts'
 
-/** What a sign-in tells about the way on; companies know more than identity does, so the app hands this in. */
-type LoginOutlook = {
+/** What a sign-in returns about onboarding. Only the companies feature knows it, so app.ts passes the function in. */
+type OnboardingState = {
   nextStep: string | null
   onboardingCompleted: boolean
   mouAcceptanceRequired?: boolean
   currentMouVersionId?: string | null
 }
-export type DescribeLogin = (db: Reader, user: rows.User) => Promise<LoginOutlook>
+export type DescribeOnboardingState = (db: Reader, user: rows.User) => Promise<OnboardingState>
 
-export type IdentityDeps = Platform & { tokens: AccessTokens; describeOnboardingState: DescribeLogin }
+export type IdentityDeps = Platform & { tokens: AccessTokens; describeOnboardingState: DescribeOnboardingState }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -72,7 +72,7 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>) {
     const code = await rows.lockLatestCode(tx, mobileNumber, body.deviceId)
     const now = deps.clock.now()
     const verdict = judgeCode(code, { codeHash, deviceId: body.deviceId }, now)
-    // A wrong try is kept, so it must commit: the refusal is thrown outside.
+    // A wrong try must be committed, so the refusal is thrown outside the transaction.
     if (verdict === 'WRONG') await rows.updateCodeTried(tx, code!.id)
     if (verdict !== 'GOOD' || !code) return { verdict, signedIn: null }
 
@@ -105,16 +105,16 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>) {
       expiresAt: later(now, REFRESH_TOKEN_SECONDS),
       createdAt: now,
     })
-    const outlook = await deps.describeOnboardingState(tx, user)
-    return { verdict, signedIn: { user, isNewSubscriber: !known, sessionId, refreshToken, outlook } }
+    const onboarding = await deps.describeOnboardingState(tx, user)
+    return { verdict, signedIn: { user, isNewSubscriber: !known, sessionId, refreshToken, onboarding } }
   })
 
   if (outcome.verdict === 'EXHAUSTED') throw refuse('OTP_TRIES_EXHAUSTED')
   if (!outcome.signedIn)
-    throw refuse('OTP_INVALID', [{ path: 'otp', message: 'is wrong, expired or belongs to another device' }])
-  const { user, isNewSubscriber, sessionId, refreshToken, outlook } = outcome.signedIn
+    throw refuse('OTP_INVALID', [{ path: 'otp', message: 'is wrong, expired or was requested on another device' }])
+  const { user, isNewSubscriber, sessionId, refreshToken, onboarding } = outcome.signedIn
   const accessToken = deps.tokens.issue({ userId: user.id, sessionId, role: user.role })
-  return { refreshToken, data: { userId: user.id, role: user.role, isNewSubscriber, accessToken, ...outlook } }
+  return { refreshToken, data: { userId: user.id, role: user.role, isNewSubscriber, accessToken, ...onboarding } }
 }
 
 export async function refreshSession(deps: IdentityDeps, refreshToken: string | undefined) {
@@ -126,7 +126,7 @@ export async function refreshSession(deps: IdentityDeps, refreshToken: string | 
     const now = deps.clock.now()
     if (!token || token.revokedAt || token.expiresAt <= now) return null
     if (token.usedAt) {
-      // Somebody holds a copy: whoever it is, the whole session ends.
+      // A token that is used twice has been copied, so the whole session ends.
       await rows.updateSessionRevoked(tx, token.sessionId, 'REFRESH_TOKEN_REUSED', now)
       await announceAccessChange(tx, { userId: token.userId })
       return null

@@ -1,4 +1,4 @@
-// [D2 4.6] What makes a sign-in code good.
+// How long a sign-in code is valid, how often it can be tried, and when the next one can be sent. [D2 4.6]
 
 export const CODE_SECONDS = 5 * 60
 const MAX_TRIES = 5
@@ -9,7 +9,7 @@ export const REFRESH_TOKEN_SECONDS = 30 * 24 * 60 * 60
 type LoginCode = { deviceId: string; codeHash: string; tries: number; expiresAt: Date; consumedAt: Date | null }
 type CodeVerdict = 'GOOD' | 'WRONG' | 'EXHAUSTED' | 'GONE'
 
-/** GONE counts no try: there is nothing left to guess. */
+/** GONE does not count as a try, because there is no code left to guess. */
 export function judgeCode(
   code: LoginCode | undefined,
   given: { codeHash: string; deviceId: string },
@@ -20,7 +20,7 @@ export function judgeCode(
   return code.codeHash === given.codeHash && code.deviceId === given.deviceId ? 'GOOD' : 'WRONG'
 }
 
-/** The codes sent to one number, newest first → in how many seconds another one may go out. */
+/** The seconds until another code can be sent; `sentAt` has the codes of one number, newest first. */
 export function secondsToNextCode(sentAt: readonly Date[], now: Date): number {
   const left = (at: Date | undefined, seconds: number) =>
     at ? Math.ceil((at.getTime() - now.getTime()) / 1000) + seconds : 0

@@ -3,7 +3,7 @@ import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
 
-/** Serialises everything that happens to one mobile number's codes. */
+/** Serializes all changes to the codes of one mobile number. */
 export const lockMobile = (tx: Tx, mobileNumber: string) => lockAdvisory(tx, 'mobileNumber', mobileNumber)
 
 export const listRecentCodeTimes = async (tx: Tx, mobileNumber: string, limit: number): Promise<Date[]> => {
@@ -30,7 +30,7 @@ type NewLoginCode = {
 }
 export const insertLoginCode = (tx: Tx, code: NewLoginCode) => tx.insertInto('loginCodes').values(code).execute()
 
-/** Only the device's own code: a stranger's tries, which could never succeed, must not use up the owner's five. */
+/** Only codes of this device, so that tries from another device do not use up the five tries of the owner. */
 export const lockLatestCode = (tx: Tx, mobileNumber: string, deviceId: string) =>
   tx
     .selectFrom('loginCodes')
@@ -130,7 +130,7 @@ export const updateSessionRevoked = (tx: Tx, sessionId: string, reason: string, 
     .where('revokedAt', 'is', null)
     .execute()
 
-/** For suspension and the like: every session of the user ends. Announce the access change in the same transaction. */
+/** Ends every session of the user. The caller announces the access change in the same transaction. */
 export const updateSessionsOfUserRevoked = (tx: Tx, userId: string, reason: string, now: Date) =>
   tx
     .updateTable('sessions')

@@ -23,7 +23,7 @@ const ask = (mobileNumber: string, deviceId = 'd1', extra: object = {}) =>
 const verify = (mobileNumber: string, otp = CODE, deviceId = 'd1') =>
   app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp, deviceId } })
 
-test('[D2 4.6] request-otp needs the terms accepted and every field well formed, told all at once', async () => {
+test('[D2 4.6] request-otp needs accepted terms and valid fields, and reports all invalid fields together', async () => {
   const answer = await ask('abc', '', {
     acceptedTermsAndConditions: false,
     platform: 'TOASTER',
@@ -43,7 +43,7 @@ test('[D2 4.6] request-otp needs the terms accepted and every field well formed,
   ])
 })
 
-test('[D2 4.6] an unknown mobile that verifies its code becomes a subscriber, once', async () => {
+test('[D2 4.6] the first sign-in of an unknown number creates one subscriber', async () => {
   const mobile = newMobile()
   await ask(mobile)
   const first = await verify(mobile)
@@ -53,27 +53,27 @@ test('[D2 4.6] an unknown mobile that verifies its code becomes a subscriber, on
   expect(second.data).toMatchObject({ userId: first.data.userId, isNewSubscriber: false })
 })
 
-test('[D2 4.6] numbers in other spellings are the same number', async () => {
+test('[D2 4.6] different spellings of a number are the same number', async () => {
   await ask('98765 77777')
   const answer = await verify('+91 9876577777')
   expect(answer.status).toBe(200)
 })
 
-test('[D2 4.6] a code works once', async () => {
+test('[D2 4.6] a code can be used only once', async () => {
   const mobile = newMobile()
   await ask(mobile)
   expect((await verify(mobile)).status).toBe(200)
   expect((await verify(mobile)).status).toBe(400)
 })
 
-test('[D2 4.6] another device is refused, and the right one still gets in', async () => {
+test('[D2 4.6] a code is rejected on another device and still works on its own', async () => {
   const mobile = newMobile()
   await ask(mobile)
   expect((await verify(mobile, CODE, 'other')).status).toBe(400)
   expect((await verify(mobile)).status).toBe(200)
 })
 
-test('[G127] tries from another device do not use up the five of the owner', async () => {
+test('[G127] tries from another device do not use up the five tries of the owner', async () => {
   const mobile = newMobile()
   await ask(mobile)
   for (const otp of ['000000', '000001', '000002', '000003', '000004', '000005', CODE])
@@ -81,7 +81,7 @@ test('[G127] tries from another device do not use up the five of the owner', asy
   expect((await verify(mobile)).status).toBe(200)
 })
 
-test('[G127, G197] five wrong tries, then 429, even for the right code', async () => {
+test('[G127, G197] after five wrong tries even the right code returns 429', async () => {
   const mobile = newMobile()
   await ask(mobile)
   for (let i = 0; i < 5; i++) expect((await verify(mobile, '000000')).status).toBe(400)
@@ -89,14 +89,14 @@ test('[G127, G197] five wrong tries, then 429, even for the right code', async (
   expect((await verify(mobile)).status).toBe(429)
 })
 
-test('[G197] a code lives five minutes', async () => {
+test('[G197] a code is valid for five minutes', async () => {
   const mobile = newMobile()
   await ask(mobile)
   await app.advanceSeconds(301)
   expect((await verify(mobile)).status).toBe(400)
 })
 
-test('[G128] an access token lives fifteen minutes', async () => {
+test('[G128] an access token is valid for fifteen minutes', async () => {
   const { token } = await app.signIn(newMobile())
   await app.advanceSeconds(14 * 60)
   expect((await app.call('GET', '/v2/no-such', { token })).status).toBe(404)
@@ -116,7 +116,7 @@ test('[G128] the refresh cookie rotates, and using an old one ends the whole ses
   expect((await app.call('POST', '/v2/auth/logout', { token: first.data.accessToken })).status).toBe(401)
 })
 
-test('[D2 4.6] refresh without a cookie is 401; the cookie is HTTP-only', async () => {
+test('[D2 4.6] refresh without a cookie returns 401, and the cookie is HTTP-only', async () => {
   expect((await app.call('POST', '/v2/auth/refresh')).status).toBe(401)
   const mobile = newMobile()
   await ask(mobile)
@@ -130,7 +130,7 @@ test('[D2 4.6] logout ends the access token and the refresh cookie', async () =>
   expect((await app.call('POST', '/v2/auth/refresh', { headers: { cookie } })).status).toBe(401)
 })
 
-test('[D1 5] forged, unsigned and garbled tokens are 401', async () => {
+test('[D1 5] forged, unsigned and malformed tokens return 401', async () => {
   const { token } = await app.signIn(newMobile())
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
@@ -145,7 +145,7 @@ test('[D1 5] forged, unsigned and garbled tokens are 401', async () => {
     expect((await app.call('POST', '/v2/auth/logout', { token: forged })).status).toBe(401)
 })
 
-test('[D1 9] parallel verifications of one code sign in once', async () => {
+test('[D1 9] concurrent verifications of one code sign in once', async () => {
   const mobile = newMobile()
   await ask(mobile)
   const answers = await Promise.all(Array.from({ length: 8 }, () => verify(mobile)))

@@ -1,9 +1,9 @@
-// The people themselves, for the features that make and change them.
+// Inserts and updates users, for the features that create and change them.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Tx } from '#platform/db/db'
 
-/** In the order of their numbers, so that two bulk creates of the same people wait for each other instead of deadlocking. */
+/** Inserts in the order of the numbers, so that concurrent bulk creates of the same people wait instead of deadlocking. */
 export const insertUsers = async (tx: Tx, users: readonly Insertable<DB['users']>[]): Promise<void> => {
   if (users.length === 0) return
   await tx
@@ -19,7 +19,7 @@ export type AccountChanges = {
   countryCode?: string
   emailVerifiedAt?: Date | null
   mobileVerifiedAt?: Date | null
-  /** The picture that others see; null takes it back. */
+  /** The picture that others see; null removes it. */
   avatarFileId?: string | null
 }
 export const updateAccount = (tx: Tx, userId: string, changes: AccountChanges, now: Date) =>

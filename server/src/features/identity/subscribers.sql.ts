@@ -1,4 +1,4 @@
-// Subscriber accounts in bulk, for imports: a handful of statements however many people there are.
+// Subscriber accounts in bulk, for imports: a fixed number of statements for any number of people.
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/db'
@@ -12,7 +12,7 @@ export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]):
     .where(sql<boolean>`mobile_number = ANY(${mobileNumbers})`)
     .execute()
 
-/** Which of these (lower-case) emails somebody already has. */
+/** Which of these (lower-case) email addresses are in use. */
 export async function listTakenEmails(db: Reader, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('users')
@@ -31,9 +31,9 @@ type NewSubscriber = {
 }
 
 /**
- * In the order of the numbers, so that two imports of the same people wait for each other instead of deadlocking. As one
- * JSON document: a statement of two thousand parameters takes longer to build than to run. Answers those it made; a
- * number that is missing there was taken a moment before.
+ * Inserts in the order of the numbers, so that concurrent imports of the same people wait instead of deadlocking. The rows are
+ * one JSON document, because a statement of two thousand parameters takes longer to build than to run. Returns the created
+ * users; a missing number was taken by a concurrent transaction.
  */
 export async function insertSubscribers(
   tx: Tx,

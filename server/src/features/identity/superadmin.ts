@@ -1,4 +1,4 @@
-// The first superadmin comes from the environment; everybody else is made by somebody.
+// Creates the first superadmin, whose mobile number comes from the environment.
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import { StartupError } from '#platform/startup-error'

@@ -1,4 +1,4 @@
-// [D2 2.4, 4.5, 4.6] The agreement: a superadmin uploads and assigns a version, the company accepts exactly that one.
+// The agreement (MOU): a superadmin uploads and assigns a version, and the company accepts that version. [D2 2.4, 4.5, 4.6]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, confirmUpload, fileUrl } from '#features/files/files.actions'

@@ -1,16 +1,16 @@
-// [D2 2.4, 3.3] The agreement's life, and what accepting it makes of the company.
+// When a version of the agreement can be assigned, and the status of the company after acceptance. [D2 2.4, 3.3]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ProfileStatus } from '@kuri/contract/tenancy/companies.contract'
 import type { MouStatus } from '@kuri/contract/tenancy/mou.contract'
 
-/** Only a READY version can be assigned; the current one may be assigned again, which changes nothing. */
+/** Only a READY version can be assigned; assigning the current one again changes nothing. */
 export function assignBlockedReason(version: { status: MouStatus; isCurrent: boolean }): RefusalCode | null {
   if (version.status === 'GENERATED') return 'MOU_NOT_READY'
   return version.status === 'ASSIGNED' && !version.isCurrent ? 'MOU_SUPERSEDED' : null
 }
 
-/** The first acceptance completes the profile; later ones change nothing about it. */
+/** The first acceptance completes the profile; later ones do not change it. */
 export function statusAfterAcceptance(company: {
   profileStatus: ProfileStatus
   requiresSubAccount: boolean

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Everything that happens to the agreement of a company happens under this lock. */
+/** All changes to the agreement of a company take this lock. */
 export const lockCompany = (tx: Tx, companyId: string) =>
   tx
     .selectFrom('companies')
@@ -16,7 +16,7 @@ export const lockCompany = (tx: Tx, companyId: string) =>
 export const findCompany = (db: Reader, companyId: string) =>
   db.selectFrom('companies').select(['id', 'currentMouVersionId']).where('id', '=', companyId).executeTakeFirst()
 
-const versions = (db: Reader) =>
+const selectVersions = (db: Reader) =>
   db
     .selectFrom('mouVersions')
     .innerJoin('files', 'files.id', 'mouVersions.fileId')
@@ -25,7 +25,7 @@ const versions = (db: Reader) =>
     .select('files.objectKey')
 
 export const findVersion = (db: Reader, companyId: string, id: string) =>
-  versions(db).where('mouVersions.companyId', '=', companyId).where('mouVersions.id', '=', id).executeTakeFirst()
+  selectVersions(db).where('mouVersions.companyId', '=', companyId).where('mouVersions.id', '=', id).executeTakeFirst()
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 export const getVersion = async (db: Reader, companyId: string, id: string): Promise<Version> => {
@@ -41,7 +41,7 @@ export async function listVersions(db: Reader, companyId: string, page: Page) {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('companyId', '=', companyId)
       .executeTakeFirstOrThrow(),
-    versions(db)
+    selectVersions(db)
       .leftJoin('users', 'users.id', 'mouVersions.acceptedById')
       .select('users.name as acceptedByName')
       .where('mouVersions.companyId', '=', companyId)

@@ -1,11 +1,11 @@
-// [D2 4.6, G023] What a sign-in tells about the way on.
-import type { DescribeLogin } from '#features/identity/identity.actions'
-import { findCompanyOfMember } from '../companies.sql.ts'
+// What a sign-in returns about the onboarding of the user's company. [D2 4.6, G023]
+import type { DescribeOnboardingState } from '#features/identity/identity.actions'
+import { findCompanyOfEmployee } from '../companies.sql.ts'
 
-/** A superadmin and a subscriber may start at once. A company is on board once it has accepted its first agreement. */
-export const describeOnboardingState: DescribeLogin = async (db, user) => {
+/** Superadmins and subscribers have no onboarding. A company completes it by accepting its first agreement. */
+export const describeOnboardingState: DescribeOnboardingState = async (db, user) => {
   if (user.role !== 'COMPANY') return { nextStep: null, onboardingCompleted: true }
-  const company = await findCompanyOfMember(db, user.id)
+  const company = await findCompanyOfEmployee(db, user.id)
   if (!company) return { nextStep: null, onboardingCompleted: false }
   const mouAcceptanceRequired = company.mouStatus === 'ASSIGNED' && company.mouAcceptedAt === null
   return {

@@ -1,4 +1,4 @@
-// [D2 4.4, G140] The onboarding form. Provisioning replaced its first two steps; what it filled in can be put right here.
+// The onboarding form of a company. Provisioning replaced its first two steps, whose data can be corrected here. [D2 4.4, G140]
 
 import type { Body } from '@kuri/contract/kit/route'
 import type { submitBankDetails, submitBusinessDetails } from '@kuri/contract/tenancy/company-profile.contract'
@@ -6,8 +6,8 @@ import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
-import { sealedBankAccount, viewBankAccount } from '../bank-details.rules.ts'
-import { businessDetailsProblems, registeredAddressOf } from '../business-details.rules.ts'
+import { sealBankAccount, viewBankAccount } from '../bank-details.rules.ts'
+import { businessDetailsProblems, chooseRegisteredAddress } from '../business-details.rules.ts'
 import { findCompany, lockCompany, updateCompany } from '../companies.sql.ts'
 import { viewAddress } from '../companies.view.ts'
 import {
@@ -38,7 +38,7 @@ export async function readOnboarding(deps: Platform, permit: Permit) {
 
 export function saveBusinessDetails(deps: Platform, permit: Permit, form: Body<typeof submitBusinessDetails>) {
   refuseInvalid(businessDetailsProblems(form))
-  const registered = registeredAddressOf(form)
+  const registered = chooseRegisteredAddress(form)
   return deps.transact(async (tx) => {
     const company = await lockCompany(tx, permit.companyId)
     const headquarters = await lockHeadquarters(tx, company.id)
@@ -47,7 +47,7 @@ export function saveBusinessDetails(deps: Platform, permit: Permit, form: Body<t
       hasGstin: form.hasGstin,
       gstin: form.gstin ?? null,
       registeredSameAsBilling: form.registeredSameAsBillingAddress,
-      // A form that was finished before stays finished.
+      // A completed form stays completed.
       onboardingStep: company.onboardingStep ?? 'BUSINESS_DETAILS',
     }
     await updateCompany(tx, company.id, changes, now)
@@ -77,7 +77,7 @@ export function saveBankDetails(deps: Platform, permit: Permit, { bankAccount }:
   return deps.transact(async (tx) => {
     const company = await lockCompany(tx, permit.companyId)
     const now = deps.clock.now()
-    const columns = sealedBankAccount(bankAccount, deps.secrets.encrypt)
+    const columns = sealBankAccount(bankAccount, deps.secrets.encrypt)
     await updateCompany(tx, company.id, { ...columns, onboardingStep: 'BANK_DETAILS' }, now)
     const { bankName, bankBranchName, bankIfsc } = columns
     await recordAudit(

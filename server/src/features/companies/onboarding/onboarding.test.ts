@@ -27,7 +27,7 @@ const headquarters = (companyId: string) =>
 const billing = someAddress({ line1: '5 Beach Road', city: 'Kannur', pincode: '670001', cityId: 44 })
 const registered = someAddress({ line1: '9 Fort Road', city: 'Thalassery', pincode: '670101', cityId: 55 })
 
-test('[D2 4.4] step 3 with two addresses: headquarters follows the registered one, both records are kept by id', async () => {
+test('[D2 4.4] step 3 with two addresses gives the headquarters the registered one and keeps the ids of both', async () => {
   const { token, companyId } = await newCompany()
   const before = await progress(token)
   const answer = await submit(3, token, { billingAddress: billing, registeredAddress: registered })
@@ -44,7 +44,7 @@ test('[D2 4.4] step 3 with two addresses: headquarters follows the registered on
   })
 })
 
-test('[D2 4.4] step 3 with the flag: the billing address is everywhere', async () => {
+test('[D2 4.4] step 3 with the flag uses the billing address everywhere', async () => {
   const { token, companyId } = await newCompany()
   const gstin = '32AABCN1234K2Z4'
   const body = { hasGstin: true, gstin, billingAddress: billing, registeredSameAsBillingAddress: true }
@@ -54,14 +54,14 @@ test('[D2 4.4] step 3 with the flag: the billing address is everywhere', async (
   expect((await headquarters(companyId))?.city).toBe('Kannur')
 })
 
-test('[D2 2.3, 4.4] step 3 takes null for what must be left out', async () => {
+test('[D2 2.3, 4.4] step 3 accepts null for fields that must be omitted', async () => {
   const { token } = await newCompany()
   const body = { billingAddress: billing, registeredSameAsBillingAddress: true, registeredAddress: null, gstin: null }
   expect((await submit(3, token, body)).status).toBe(200)
   expect((await progress(token)).BUSINESS_DETAILS).toMatchObject({ gstin: null, registeredAddress: billing })
 })
 
-test('[D2 4.4] step 3 works for a company that has no records yet', async () => {
+test('[D2 4.4] step 3 works for a company without addresses', async () => {
   const { token, companyId } = await makeCompany(app)
   await app.db.deleteFrom('branchAddresses').where('companyId', '=', companyId).execute()
   expect((await submit(3, token, { billingAddress: billing, registeredAddress: registered })).status).toBe(200)
@@ -94,7 +94,7 @@ const bankAccount = {
   ifsc: 'hdfc0000123',
 }
 
-test('[G140] step 4 completes the form; a later step 3 does not reopen it', async () => {
+test('[G140] step 4 completes the form, and a later step 3 does not reopen it', async () => {
   const { token, companyId } = await newCompany()
   expect(await progress(token)).toMatchObject({ completedSteps: [], nextStep: 'BUSINESS_DETAILS' })
   await submit(3, token, { billingAddress: billing, registeredAddress: registered })
@@ -115,7 +115,7 @@ test('[G140] step 4 completes the form; a later step 3 does not reopen it', asyn
   expect(stored).not.toContain(bankAccount.accountNumber)
 })
 
-test('[G140] who may change the settlement account reads its whole number; who only reads the profile sees its end', async () => {
+test('[G140] callers who may change the settlement account see its full number, and others only its last characters', async () => {
   const { token, companyId } = await newCompany()
   await submit(4, token, { bankAccount })
   const viewer = await makeEmployee(app, companyId, [{ roleId: 'role_viewer_company' }])
@@ -132,7 +132,7 @@ test('[G140] who may change the settlement account reads its whole number; who o
   })
 })
 
-test('[G140] step 4 names every bad field; steps 1 and 2 do not exist', async () => {
+test('[G140] step 4 reports every invalid field, and steps 1 and 2 do not exist', async () => {
   const { token } = await newCompany()
   const { error } = await submit(4, token, { bankAccount: { accountNumber: '1', ifsc: 'x' } })
   expect(error?.details?.map(({ path }) => path).sort()).toEqual(
@@ -141,7 +141,7 @@ test('[G140] step 4 names every bad field; steps 1 and 2 do not exist', async ()
   expect((await app.call('POST', '/v2/auth/companies/onboarding/steps/1', { token, body: {} })).status).toBe(404)
 })
 
-test('[D2 4.6, G023] sign-in tells a company that an agreement waits, until it is accepted', async () => {
+test('[D2 4.6, G023] sign-in returns that the agreement must be accepted, until the company has accepted it', async () => {
   const { companyId, form } = await newCompany()
   const mou = await assignMou(companyId, 1)
   const waiting = await app.signIn(form.mobileNumber)
@@ -166,7 +166,7 @@ test('[D2 4.6, G023] sign-in tells a company that an agreement waits, until it i
   })
 })
 
-test('[D2 4.6] employees of the company learn of the agreement, subscribers and superadmins hear nothing of it', async () => {
+test('[D2 4.6] sign-in returns the agreement to employees of the company, but not to subscribers and superadmins', async () => {
   const { companyId } = await newCompany()
   await assignMou(companyId, 1)
   const employee = await makeEmployee(app, companyId, [])

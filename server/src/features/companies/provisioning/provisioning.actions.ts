@@ -1,4 +1,4 @@
-// [D2 2.3, 4.2, 4.5] A superadmin brings a company into being, all of it in one transaction. No message is sent.
+// A superadmin creates a company with all its records in one transaction. No message is sent. [D2 2.3, 4.2, 4.5]
 import { recordAudit } from '#features/audit/audit.sql'
 import { findUserByMobile, insertUser, lockMobile } from '#features/identity/identity.sql'
 import type { Tx } from '#platform/db/db'
@@ -7,8 +7,8 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { sealedBankAccount } from '../bank-details.rules.ts'
-import { registeredAddressOf } from '../business-details.rules.ts'
+import { sealBankAccount } from '../bank-details.rules.ts'
+import { chooseRegisteredAddress } from '../business-details.rules.ts'
 import { insertCompany } from '../companies.sql.ts'
 import { updateOrInsertBranchAddress, updateOrInsertCompanyAddress } from '../company-addresses.sql.ts'
 import { findOrInsertManagerUser, insertManager } from '../managers.sql.ts'
@@ -24,7 +24,7 @@ export async function provisionCompany(deps: Platform, permit: Permit, form: Pro
   }
 
   return deps.transact(async (tx) => {
-    // A first sign-in makes a user, too: whoever holds the number's lock comes first. In one order, so that nobody waits in a ring.
+    // A first sign-in also creates a user, so both numbers are locked, in one order to avoid a deadlock.
     for (const mobile of new Set([mobileNumber, manager.mobileNumber].sort())) await lockMobile(tx, mobile)
     const now = deps.clock.now()
     if (await findUserByMobile(tx, mobileNumber))
@@ -40,7 +40,7 @@ export async function provisionCompany(deps: Platform, permit: Permit, form: Pro
       createdAt: now,
       updatedAt: now,
     })
-    await insertPlaces(tx, companyId, form, now)
+    await insertAddresses(tx, companyId, form, now)
 
     const ownerName = manager.mobileNumber === mobileNumber ? manager.name : form.name
     const owner = { id: newId(now.getTime()), role: 'COMPANY' as const, mobileNumber, name: ownerName }
@@ -80,12 +80,12 @@ function companyColumns(deps: Platform, form: ProvisioningForm) {
     noOfCompletedPrograms: form.noOfCompletedPrograms,
     requiresSubAccount: form.requiresSubAccount,
     registeredSameAsBilling: form.registeredSameAsBillingAddress,
-    ...(form.bankAccount ? sealedBankAccount(form.bankAccount, deps.secrets.encrypt) : {}),
+    ...(form.bankAccount ? sealBankAccount(form.bankAccount, deps.secrets.encrypt) : {}),
   }
 }
 
-async function insertPlaces(tx: Tx, companyId: string, form: ProvisioningForm, now: Date): Promise<void> {
-  await updateOrInsertCompanyAddress(tx, companyId, 'REGISTERED', registeredAddressOf(form), now)
+async function insertAddresses(tx: Tx, companyId: string, form: ProvisioningForm, now: Date): Promise<void> {
+  await updateOrInsertCompanyAddress(tx, companyId, 'REGISTERED', chooseRegisteredAddress(form), now)
   await updateOrInsertCompanyAddress(tx, companyId, 'BILLING', form.billingAddress, now)
   const branchId = await insertHeadquarters(tx, { companyId, name: form.branch, countryCode: form.countryCode }, now)
   await updateOrInsertBranchAddress(tx, { companyId, branchId }, form.billingAddress, now)

@@ -1,4 +1,4 @@
-// [D2 2.3] What must hold between the fields of the provisioning form.
+// Rules between the fields of the provisioning form. [D2 2.3]
 
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'

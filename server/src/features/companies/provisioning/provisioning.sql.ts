@@ -1,5 +1,5 @@
-// What a new company needs in the tables of branches and staff. Those features come later in the order of the house, and a
-// company must not exist without them for a moment, so its birth writes their first rows.
+// The first rows of a new company in the tables of branches and employees. Those features may not be imported here, and a
+// company must never exist without these rows.
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'

@@ -20,7 +20,7 @@ const countOf = async (table: 'companies' | 'branches' | 'users') => {
   return count
 }
 
-test('[D2 2.3, G023] a good form makes a company: 201 with the five keys', async () => {
+test('[D2 2.3, G023] a valid form creates a company and returns 201 with five fields', async () => {
   const form = provisioningForm()
   const { status, data } = await provision(form)
   expect(status).toBe(201)
@@ -101,7 +101,7 @@ const bankAccount = {
   branchName: 'Kozhikode Main',
 }
 
-test('[D2 2.3] ifscValid must be literally true; an account is rejected when none is needed', async () => {
+test('[D2 2.3] ifscValid must be true, and an account is rejected when none is needed', async () => {
   const withAccount = (changes: object, requiresSubAccount = true) => ({
     requiresSubAccount,
     bankAccount: { ...bankAccount, ...changes },
@@ -112,7 +112,7 @@ test('[D2 2.3] ifscValid must be literally true; an account is rejected when non
   expect(await paths(withAccount({}, false))).toEqual(['bankAccount'])
 })
 
-test('[D2 2.3, 4.4] null counts as left out: fine where the field must be omitted, missing where it is required', async () => {
+test('[D2 2.3, 4.4] null counts as omitted', async () => {
   const nothing = {
     hasGstin: false,
     gstin: null,
@@ -127,7 +127,7 @@ test('[D2 2.3, 4.4] null counts as left out: fine where the field must be omitte
   expect(await paths({ requiresSubAccount: true, bankAccount: null })).toEqual(['bankAccount'])
 })
 
-test('[D2 2.3] a country left out is India; without a word of GSTIN or sub-account there is none', async () => {
+test('[D2 2.3] an omitted country is India, and an omitted GSTIN or sub-account flag is false', async () => {
   const { manager, ...form } = provisioningForm({
     countryCode: undefined,
     hasGstin: undefined,
@@ -141,14 +141,14 @@ test('[D2 2.3] a country left out is India; without a word of GSTIN or sub-accou
   expect((await detail(data.companyId)).data).toMatchObject({ countryCode: 'IN', hasGstin: false, gstin: null })
 })
 
-test('[D2 2.3] the current year is the clock’s; the next one is refused', async () => {
+test('[D2 2.3] the current year of the service clock is accepted, and the next one is rejected', async () => {
   const year = new Date().getUTCFullYear()
   expect(await paths({ yearOfEstablishment: year + 2 })).toEqual(['yearOfEstablishment'])
   expect((await provision(provisioningForm({ yearOfEstablishment: year }))).status).toBe(201)
   expect((await provision(provisioningForm({ yearOfEstablishment: 1800 }))).status).toBe(201)
 })
 
-test('[D2 4.2] company, addresses, headquarters, owner and manager come to be together', async () => {
+test('[D2 4.2] company, addresses, headquarters, owner and manager are created together', async () => {
   const form = provisioningForm({ email: '  Nila@Example.IN ', requiresSubAccount: true, bankAccount })
   const { data: made } = await provision(form)
   const { data: company } = await detail(made.companyId)
@@ -190,7 +190,7 @@ test('[D2 4.2] company, addresses, headquarters, owner and manager come to be to
   expect((await app.call('GET', '/v2/companies/me', { token: managerLogin.token })).status).toBe(401)
 })
 
-test('[D2 4.4] with the flag the billing address is copied as a registered record of its own', async () => {
+test('[D2 4.4] with the flag the registered address is a separate copy of the billing address', async () => {
   const { data } = await provision(
     provisioningForm({ registeredSameAsBillingAddress: true, registeredAddress: undefined }),
   )
@@ -202,7 +202,7 @@ test('[D2 4.4] with the flag the billing address is copied as a registered recor
   expect(registered).toEqual(billing)
 })
 
-test('[D2 2.3] Aadhaar, the manager’s PAN and the account number are stored encrypted and audited nowhere', async () => {
+test('[D2 2.3] Aadhaar, PAN of the manager and account number are stored encrypted and are not in the audit log', async () => {
   const form = provisioningForm({ requiresSubAccount: true, bankAccount })
   const { data } = await provision(form)
   const stored = [
@@ -218,7 +218,7 @@ test('[D2 2.3] Aadhaar, the manager’s PAN and the account number are stored en
   for (const secret of [form.manager.aadhaarNumber, form.manager.pan]) expect(shown).not.toContain(secret)
 })
 
-test('[D2 4.5] a repeated create is 409 with path mobileNumber, however the number is written', async () => {
+test('[D2 4.5] a repeated create returns 409 with path mobileNumber for every spelling of the number', async () => {
   const form = provisioningForm()
   await provision(form)
   const again = await provision(form)
@@ -227,7 +227,7 @@ test('[D2 4.5] a repeated create is 409 with path mobileNumber, however the numb
   expect([written.status, written.error?.details?.[0]?.path]).toEqual([409, 'mobileNumber'])
 })
 
-test('[D2 2.3] an email address in another case is 409 with path email, and leaves nothing behind', async () => {
+test('[D2 2.3] a taken email address in another case returns 409 with path email and creates nothing', async () => {
   const form = provisioningForm()
   await provision(form)
   const before = [await countOf('companies'), await countOf('branches'), await countOf('users')]
@@ -236,7 +236,7 @@ test('[D2 2.3] an email address in another case is 409 with path email, and leav
   expect([await countOf('companies'), await countOf('branches'), await countOf('users')]).toEqual(before)
 })
 
-test('[D2 4.2] a login number that belongs to a subscriber, an employee or a manager elsewhere is 409', async () => {
+test('[D2 4.2] a mobile number of a subscriber, an employee or a manager of another company returns 409', async () => {
   const subscriber = await makeSubscriber(app)
   const other = await makeCompany(app)
   const form = provisioningForm()
@@ -247,7 +247,7 @@ test('[D2 4.2] a login number that belongs to a subscriber, an employee or a man
   }
 })
 
-test('[G129] the manager may be the owner, may share the company’s email, and may manage two companies', async () => {
+test('[G129] a manager can be the owner, share the email of the company, and manage two companies', async () => {
   const mobileNumber = newMobile()
   const owner = { ...provisioningForm().manager, mobileNumber, email: `owner${mobileNumber.slice(1)}@example.in` }
   const first = await provision(provisioningForm({ mobileNumber, manager: owner, email: owner.email }))
@@ -267,7 +267,7 @@ test('[G129] the manager may be the owner, may share the company’s email, and 
   expect((await provision(provisioningForm({ manager: { ...shared.manager } }))).status).toBe(201)
 })
 
-test('[D1 9] of parallel creates with one mobile, or one email, one wins', async () => {
+test('[D1 9] one of several concurrent creates with the same mobile number or email succeeds', async () => {
   for (const [path, shared] of [
     ['mobileNumber', { mobileNumber: newMobile() }],
     ['email', { email: 'race@example.in' }],
@@ -281,7 +281,7 @@ test('[D1 9] of parallel creates with one mobile, or one email, one wins', async
   }
 })
 
-test('[D1 9] parallel creates with one manager all win and share his account', async () => {
+test('[D1 9] concurrent creates with the same manager all succeed and share one account', async () => {
   const { manager: shared } = provisioningForm()
   const answers = await Promise.all(Array.from({ length: 6 }, () => provision(provisioningForm({ manager: shared }))))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
@@ -289,7 +289,7 @@ test('[D1 9] parallel creates with one manager all win and share his account', a
   expect(users).toHaveLength(1)
 })
 
-test('[D1 9] a first sign-in and a create of the same number at once: one user, no error', async () => {
+test('[D1 9] a concurrent first sign-in and create with the same number make one user without an error', async () => {
   const mobileNumber = newMobile()
   const [made, login] = await Promise.all([provision(provisioningForm({ mobileNumber })), app.signIn(mobileNumber)])
   expect(['SUBSCRIBER', 'COMPANY']).toContain(login.role)

@@ -1,0 +1,13 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mask } from './mask.ts'
+
+test('[D2 2.3] a mask keeps the length and the last four characters, but nothing of a short secret', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[A-Z0-9]{0,34}$/), (secret) => {
+      const shown = mask(secret)
+      expect(shown).toHaveLength(secret.length)
+      expect(shown.replaceAll('*', '')).toBe(secret.length > 4 ? secret.slice(-4) : '')
+    }),
+  )
+})
