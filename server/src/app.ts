@@ -38,14 +38,12 @@ import { RECONCILE_PAYMENT } from '#features/enrollments/payments/payment-checks
 import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
 import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
 import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
-import { EXPIRED_EMAIL_CODES } from '#features/enrollments/profile/email-verification.actions'
 import { enrollmentInvoiceChanged } from '#features/enrollments/tickets/tickets.actions'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
-import { cleanUpNightly, NIGHTLY_CLEANUP } from '#features/identity/tidy-up'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
@@ -68,12 +66,14 @@ import { claimFingerprint } from '#platform/db/secret-fingerprint.sql'
 import type { Served } from '#platform/http/endpoint'
 import { makeOpenApi } from '#platform/http/openapi'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
-import { type Jobs, startJobs } from '#platform/jobs/jobs'
+import { type Jobs, startJobs } from '#platform/jobs/job-runner'
+import { cleanUpNightly, NIGHTLY_CLEANUP } from '#platform/jobs/nightly-cleanup'
 import { makeLog } from '#platform/log'
 import { makeMetrics } from '#platform/metrics'
 import { makeObjectStore } from '#platform/object-store/make-object-store'
 import { makePayments } from '#platform/payments/make-payment-provider'
 import type { Platform } from '#platform/platform'
+import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { deriveSecrets, type Secrets } from '#platform/secrets'
 import { StartupError } from '#platform/startup-error'
 import { makeAsyncApi } from '#platform/websocket/asyncapi'
@@ -81,6 +81,7 @@ import type { Connection } from '#platform/websocket/connection'
 import { type ConnectionHandler, makeConnectionHandler } from '#platform/websocket/connection-handler'
 import { makeSocketServer } from '#platform/websocket/socket-server'
 import { CONSTRAINT_REFUSALS } from './constraint-refusals.ts'
+import { RETENTION_RULES } from './retention-rules.ts'
 
 export type App = {
   http: HttpServer
@@ -178,7 +179,7 @@ export async function buildApp(
   const jobs: Jobs = {
     [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
     [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
-    [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, [EXPIRED_EMAIL_CODES]),
+    [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
     [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
     [RECONCILE_PAYMENT]: (payload) => reconcilePayment(paying, payload),
   }
@@ -195,7 +196,8 @@ export async function buildApp(
   }
 
   const connections = new Set<Connection>()
-  const liveRoom = makeLiveRoom(platform, { databaseUrl, access, connections })
+  const heartbeat = startProcessHeartbeat(platform)
+  const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
   const connectionHandler = makeConnectionHandler({
     connections,
     log,
@@ -206,7 +208,7 @@ export async function buildApp(
     onClose: liveRoom.leaveAll,
   })
   const sockets = makeSocketServer(http.server, connectionHandler)
-  const runner = await startJobs({ pool: database.pool, jobs, nightly: [NIGHTLY_CLEANUP], log, metrics })
+  const jobRunner = await startJobs({ ...platform, pool: database.pool, heartbeat, jobs, nightly: [NIGHTLY_CLEANUP] })
 
   return {
     http,
@@ -217,7 +219,8 @@ export async function buildApp(
     async close() {
       await Promise.all([http.close(), sockets.close()])
       await Promise.all([engine.stop(), liveRoom.stop()])
-      await runner.stop()
+      await jobRunner.stop()
+      await heartbeat.stop()
       await bus.close()
       await signals.close()
       access.close()

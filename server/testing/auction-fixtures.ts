@@ -188,10 +188,8 @@ export async function makeSeat(app: TestApp, auction: TestAuction, member: Membe
   const now = app.app.platform.clock.now()
   const { auctionId, companyId } = auction
   const { enrollmentId } = member
-  // A process that is never silent: otherwise the app's own sweep takes the seat away after a few seconds.
-  await sql`INSERT INTO room_processes (process_id, seen_at) VALUES ('test', 'infinity') ON CONFLICT DO NOTHING`.execute(
-    app.db,
-  )
+  // A process that never expires: otherwise the app's own sweep removes the seat after a few seconds.
+  await sql`INSERT INTO processes (id, heartbeat_at) VALUES ('test', 'infinity') ON CONFLICT DO NOTHING`.execute(app.db)
   await app.db
     .insertInto('roomSeats')
     .values({ connectionId, auctionId, enrollmentId, processId: 'test', subscribedAt: now })

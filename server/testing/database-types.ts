@@ -14,6 +14,8 @@ export function generateTypes(databaseUrl: string, options: { verify?: boolean }
       '--singularize',
       '--date-parser=string',
       '--log-level=error',
+      // Only processes of the previous version use it.
+      '--exclude-pattern=public.room_processes',
       '--type-mapping={"int8":"number","timestamptz":"Date","date":"string"}',
       `--url=${databaseUrl}`,
       `--out-file=${ROOT}/server/src/platform/db/database.generated.ts`,

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { cleanUpNightly } from '#features/identity/tidy-up'
+import { cleanUpNightly } from '#platform/jobs/nightly-cleanup'
+import { RETENTION_RULES } from '#server/retention-rules'
 import { useApp } from '#testing/use-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
 import { nextTryAfterMs } from './messages.rules.ts'
@@ -159,7 +160,7 @@ test('[messages] the nightly cleanup deletes old codes, tokens and messages and 
   await app.signIn('+919812300004')
   await app.advanceSeconds(40 * 24 * 3600)
   await app.signIn('+919812300005')
-  await cleanUpNightly(app.app.platform)
+  await cleanUpNightly(app.app.platform, RETENTION_RULES)
   const numbers = (await app.db.selectFrom('loginCodes').select('mobileNumber').execute()).map(
     (row) => row.mobileNumber,
   )

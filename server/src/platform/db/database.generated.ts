@@ -863,6 +863,12 @@ export interface Prebid {
   updatedAt: Date;
 }
 
+export interface Process {
+  heartbeatAt: Date;
+  id: string;
+  workerId: string | null;
+}
+
 export interface ProgramConsent {
   companyId: string;
   createdAt: Date;
@@ -970,11 +976,6 @@ export interface RoomEvent {
   stateVersion: number;
   subscriberId: string | null;
   type: string;
-}
-
-export interface RoomProcess {
-  processId: string;
-  seenAt: Date;
 }
 
 export interface RoomSeat {
@@ -1179,6 +1180,7 @@ export interface DB {
   paymentTransactions: PaymentTransaction;
   platformAuctionPolicy: PlatformAuctionPolicy;
   prebids: Prebid;
+  processes: Process;
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
@@ -1186,7 +1188,6 @@ export interface DB {
   roleAssignments: RoleAssignment;
   roles: Role;
   roomEvents: RoomEvent;
-  roomProcesses: RoomProcess;
   roomSeats: RoomSeat;
   sandboxOrders: SandboxOrder;
   schemaMigrations: SchemaMigration;

@@ -2,6 +2,7 @@
 import type { Access } from '#features/access/gatekeeper'
 import { openSnapshotReads } from '#platform/db/snapshot-reads'
 import type { Platform } from '#platform/platform'
+import type { ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { type BidQueues, makeBidQueues } from '../bidding/lane.ts'
@@ -10,7 +11,7 @@ import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
 import { makeEpoch } from './epoch.ts'
 import { makeFeed } from './feed/feed.ts'
-import { makeAudienceTeller } from './presence/audience.ts'
+import { makeAudienceBroadcaster } from './presence/audience.ts'
 import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
 import { makeRooms } from './rooms.ts'
@@ -26,15 +27,15 @@ type LiveRoom = {
 
 export function makeLiveRoom(
   deps: Platform,
-  options: { databaseUrl: string; access: Access; connections: ReadonlySet<Connection> },
+  options: { databaseUrl: string; access: Access; heartbeat: ProcessHeartbeat; connections: ReadonlySet<Connection> },
 ): LiveRoom {
   const { databaseUrl, access, connections } = options
   const rooms = makeRooms()
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
   const feed = makeFeed(deps, rooms, (auctionId) => lanes.isWriting(auctionId))
   const lanes: BidQueues = makeBidQueues(deps, databaseUrl, feed.offer)
-  const audience = makeAudienceTeller(deps, rooms)
-  const presence = makePresence(deps)
+  const audience = makeAudienceBroadcaster(deps, rooms)
+  const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms)
   const snapshots = openSnapshotReads({
     url: databaseUrl,

@@ -1,4 +1,5 @@
 // Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
+import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import {
   CODE_SECONDS,
   CODES_PER_HOUR,
@@ -7,9 +8,8 @@ import {
   secondsToNextCode,
 } from '#features/identity/identity.rules'
 import { updateAccount } from '#features/identity/profiles.sql'
-import { KEPT_CODES_DAYS } from '#features/identity/tidy-up'
 import { queueMessage } from '#features/messages/messages.actions'
-import type { Outdated } from '#platform/db/retention'
+import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -17,9 +17,9 @@ import { refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import * as rows from './email-verification.sql.ts'
 
-export const EXPIRED_EMAIL_CODES: Outdated = {
-  keptDays: KEPT_CODES_DAYS,
-  deletePortion: rows.deleteEmailCodesBefore,
+export const EMAIL_CODE_RETENTION: RetentionRule = {
+  keptDays: CODES_KEPT_DAYS,
+  deleteBatch: rows.deleteEmailCodesBefore,
 }
 
 const hashCode = (deps: Platform, userId: string, email: string, code: string) =>

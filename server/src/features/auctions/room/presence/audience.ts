@@ -1,4 +1,4 @@
-// [D1 6.2] The four counters, told to the room when they may have changed: at most one frame a second and room.
+// [D1 6.2] Broadcasts the four audience counters to a room when they may have changed: at most one frame per room and second.
 
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -7,7 +7,7 @@ import { type Audience, countAudiences } from '../../audience/audience.sql.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
 import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
 
-const EVERY_MS = 1000
+const PAUSE_MS = 1000
 
 type AudienceBroadcaster = { changed(auctionId: string): void; stop(): void }
 
@@ -22,53 +22,57 @@ export const audienceData = (audience: Audience) => ({
   bidderCount: audience.bidderCount,
 })
 
-export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceBroadcaster {
-  /** Rooms that were told within the last second; true: something changed since. */
-  const resting = new Map<string, boolean>()
+export function makeAudienceBroadcaster(
+  { db, clock, bus, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log'>,
+  rooms: Rooms,
+): AudienceBroadcaster {
+  /** Rooms whose last broadcast was less than a second ago, and whether they changed since. */
+  const pausing = new Map<string, { hasChanged: boolean }>()
   const due = new Set<string>()
-  let isTelling = false
+  let isBroadcasting = false
 
   function changed(auctionId: string) {
     if (!rooms.get(auctionId)) return
-    if (resting.has(auctionId)) return void resting.set(auctionId, true)
-    resting.set(auctionId, false)
-    setTimeout(() => rested(auctionId), EVERY_MS).unref()
+    const pause = pausing.get(auctionId)
+    if (pause) {
+      pause.hasChanged = true
+      return
+    }
+    startPause(auctionId)
     due.add(auctionId)
-    if (!isTelling) void tell()
+    if (!isBroadcasting) void broadcastDue()
   }
 
-  function changedAgain(auctionId: string) {
-    if (resting.has(auctionId)) resting.set(auctionId, true)
-    else changed(auctionId)
+  function startPause(auctionId: string) {
+    const pause = { hasChanged: false }
+    pausing.set(auctionId, pause)
+    setTimeout(() => {
+      const wasPausing = pausing.delete(auctionId)
+      if (wasPausing && pause.hasChanged) changed(auctionId)
+    }, PAUSE_MS).unref()
   }
 
-  function rested(auctionId: string) {
-    const isChanged = resting.get(auctionId)
-    resting.delete(auctionId)
-    if (isChanged) changed(auctionId)
-  }
-
-  /** All rooms that wait are counted with one question. */
-  async function tell() {
-    isTelling = true
+  /** Counts all due rooms with one query. */
+  async function broadcastDue() {
+    isBroadcasting = true
     while (due.size > 0) {
-      const ids = [...due]
+      const auctionIds = [...due]
       due.clear()
       try {
-        for (const audience of await countAudiences(deps.db, ids)) {
+        for (const audience of await countAudiences(db, auctionIds)) {
           const room = rooms.get(audience.auctionId)
-          if (room) send(room, audience)
+          if (room) broadcastAudience(room, audience)
         }
       } catch (error) {
-        deps.log.warn({ err: error }, 'could not count the audience; trying again soon')
-        for (const id of ids) changedAgain(id)
+        log.warn({ err: error }, 'could not count the audience; retrying within a second')
+        for (const auctionId of auctionIds) changed(auctionId)
       }
     }
-    isTelling = false
+    isBroadcasting = false
   }
 
-  function send(room: Room, audience: Audience) {
-    const at = deps.clock.now()
+  function broadcastAudience(room: Room, audience: Audience) {
+    const at = clock.now()
     const frames = prepareFrames([
       {
         type: 'auction.audience.changed',
@@ -80,9 +84,9 @@ export function makeAudienceTeller(deps: Platform, rooms: Rooms): AudienceBroadc
     broadcast(room, frames)
   }
 
-  deps.bus.on(AUDIENCE_CHANNEL, changed)
-  deps.bus.onReconnect(() => {
+  bus.on(AUDIENCE_CHANNEL, changed)
+  bus.onReconnect(() => {
     for (const { auctionId } of rooms.all()) changed(auctionId)
   })
-  return { changed, stop: () => resting.clear() }
+  return { changed, stop: () => pausing.clear() }
 }

@@ -1,60 +1,115 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
+import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { makeAuction, makeMember } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 import { makePresence } from './presence.ts'
 
 const app = await useApp()
+const { platform } = app.app
 
-test('[G076] a process that was silent loses its seats to the sweep and takes them again when it comes back', async () => {
+async function makeSeat() {
   const company = await makeCompany(app)
   const auction = await makeAuction(app, company)
   const { enrollmentId, userId: subscriberId } = await makeMember(app, auction)
-  const [stalled, other] = [makePresence(app.app.platform), makePresence(app.app.platform)]
   const { auctionId } = auction
-  const { companyId } = company
-  await stalled.arrive({ connectionId: newId(), auctionId, enrollmentId, companyId, subscriberId })
-  const seats = () => app.db.selectFrom('roomSeats').select('processId').where('auctionId', '=', auctionId).execute()
-  const ofStalled = [{ processId: stalled.processId }]
-  expect(await seats()).toEqual(ofStalled)
+  const seat = { connectionId: newId(), auctionId, enrollmentId, companyId: company.companyId, subscriberId }
+  const listSeats = () =>
+    app.db.selectFrom('roomSeats').select('processId').where('auctionId', '=', auctionId).execute()
+  return { seat, listSeats }
+}
 
-  await app.db
-    .updateTable('roomProcesses')
-    .set({ seenAt: sql<Date>`clock_timestamp() - interval '20 seconds'` })
-    .where('processId', '=', stalled.processId)
-    .execute()
-  await other.beat()
-  expect(await seats()).toEqual([])
-  await stalled.beat()
-  expect(await seats()).toEqual(ofStalled)
+/** Presence as one more process of the same service has it. */
+function startProcess(deps = platform) {
+  const heartbeat = startProcessHeartbeat(deps)
+  const presence = makePresence(deps, heartbeat)
+  const stop = async () => {
+    await presence.stop()
+    await heartbeat.stop()
+  }
+  return { heartbeat, presence, stop }
+}
+
+const expire = (processId: string) =>
+  sql`UPDATE processes SET heartbeat_at = clock_timestamp() - interval '20 seconds' WHERE id = ${processId}`.execute(
+    app.db,
+  )
+
+test('[G076] sweeps the seats of a process without heartbeats, which restores them when it returns', async () => {
+  const { seat, listSeats } = await makeSeat()
+  const [stalled, other] = [startProcess(), startProcess()]
+  await stalled.presence.arrive(seat)
+  await other.heartbeat.started
+  const ofStalled = [{ processId: stalled.heartbeat.processId }]
+  expect(await listSeats()).toEqual(ofStalled)
+
+  await expire(stalled.heartbeat.processId)
+  await other.heartbeat.beat()
+  expect(await listSeats()).toEqual([])
+  await stalled.heartbeat.beat()
+  expect(await listSeats()).toEqual(ofStalled)
   await stalled.stop()
-  expect(await seats()).toEqual([])
+  expect(await listSeats()).toEqual([])
   await other.stop()
 })
 
-test('[G058] who leaves while the database is away is gone when it is back', async () => {
-  const company = await makeCompany(app)
-  const auction = await makeAuction(app, company)
-  const { enrollmentId, userId: subscriberId } = await makeMember(app, auction)
-  const { auctionId } = auction
+test('[G076] a process that returns from an outage leaves the seats of others alone', async () => {
+  const { seat, listSeats } = await makeSeat()
+  const [first, second] = [startProcess(), startProcess()]
+  await second.presence.arrive(seat)
+  await first.heartbeat.started
+  // The outage kept all of them from sending heartbeats; nobody has died.
+  await sql`UPDATE processes SET heartbeat_at = clock_timestamp() - interval '20 seconds'`.execute(app.db)
+  await first.heartbeat.beat()
+  expect(await listSeats()).toHaveLength(1)
+  await second.heartbeat.beat()
+  await first.heartbeat.beat()
+  expect(await listSeats()).toHaveLength(1)
+  await first.stop()
+  await second.stop()
+})
+
+test('[G076] keeps the seats of a process of the previous version, which writes its heartbeats to room_processes', async () => {
+  const { seat, listSeats } = await makeSeat()
+  const beatOfPreviousVersion = () =>
+    sql`INSERT INTO room_processes (process_id, seen_at) VALUES ('previous', clock_timestamp())
+      ON CONFLICT (process_id) DO UPDATE SET seen_at = excluded.seen_at`.execute(app.db)
+  await beatOfPreviousVersion()
+  await beatOfPreviousVersion()
+  const { connectionId, auctionId, enrollmentId } = seat
+  const row = { connectionId, auctionId, enrollmentId, processId: 'previous', subscribedAt: new Date() }
+  await app.db.insertInto('roomSeats').values(row).execute()
+  const current = startProcess()
+  await current.heartbeat.started
+  await current.heartbeat.beat()
+  expect(await listSeats()).toHaveLength(1)
+
+  // And it finds the current ones there, so it does not sweep their seats.
+  const { rows } = await sql<{ processId: string }>`SELECT process_id FROM room_processes FOR UPDATE`.execute(app.db)
+  expect(rows.map(({ processId }) => processId)).toContain(current.heartbeat.processId)
+  await sql`DELETE FROM room_processes WHERE process_id = 'previous'`.execute(app.db)
+  await current.heartbeat.beat()
+  expect(await listSeats()).toEqual([])
+  await current.stop()
+})
+
+test('[G058] removes a seat that was left during an outage when the database is back', async () => {
+  const { seat, listSeats } = await makeSeat()
   let isAway = false
-  const { platform } = app.app
-  const presence = makePresence({
+  const { presence, heartbeat, stop } = startProcess({
     ...platform,
     transact: (work) => (isAway ? Promise.reject(new Error('the database is away')) : platform.transact(work)),
     log: { ...platform.log, warn: () => {} } as typeof platform.log,
   })
-  const seat = { connectionId: newId(), auctionId, enrollmentId, companyId: company.companyId, subscriberId }
-  const seats = () => app.db.selectFrom('roomSeats').selectAll().where('auctionId', '=', auctionId).execute()
   await presence.arrive(seat)
   isAway = true
   presence.leave(seat)
-  await expect(presence.beat()).rejects.toThrow('away')
-  expect(await seats()).toHaveLength(1)
+  await expect(heartbeat.beat()).rejects.toThrow('away')
+  expect(await listSeats()).toHaveLength(1)
   isAway = false
-  await presence.beat()
-  expect(await seats()).toEqual([])
-  await presence.stop()
+  await heartbeat.beat()
+  expect(await listSeats()).toEqual([])
+  await stop()
 })

@@ -1,110 +1,90 @@
-// [G058, G076] Presence: the seats of this process in the database, where every process counts them. A process says every few
-// seconds that it lives; the seats of one that fell silent are taken away by the others.
+// [G058, G076] Presence: one row in the database per seat, so that every process counts all of them. Seats of a process whose
+// heartbeats have stopped are swept by the others.
 
 import type { EventBus } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/db'
 import { makeCollector } from '#platform/flow/collector'
-import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
-import {
-  deleteProcess,
-  deleteSeats,
-  deleteSilentProcesses,
-  insertSeats,
-  listDeadSeats,
-  lockSilentProcesses,
-  type SeatRow,
-  upsertProcess,
-} from './seats.sql.ts'
+import { EXPIRED_SECONDS, type ProcessHeartbeat } from '#platform/processes/process-heartbeat'
+import { lockExpiredProcesses } from '#platform/processes/processes.sql'
+import { deleteSeats, insertSeats, listExpiredSeats, type SeatRow } from './seats.sql.ts'
 
-const BEAT_MS = 5000
-const SILENT_SECONDS = 15
-const GROUP = 500
+const BATCH_SIZE = 500
 
 export type Presence = {
-  processId: string
   arrive(seat: SeatRow): Promise<void>
   leave(seat: SeatRow): void
-  /** Says that this process lives and sweeps the seats of those that do not; answers how many were swept. */
-  beat(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Whoever returns while his seats are taken away waits for that, finds that he was silent, and takes them again. */
-async function sweep(bus: EventBus, tx: Tx, now: Date): Promise<number> {
-  const dead = await listDeadSeats(tx, await lockSilentProcesses(tx, SILENT_SECONDS), GROUP)
-  if (dead.length > 0) await deleteSeats(bus, tx, dead, now)
-  return dead.length
+type Move = { kind: 'ARRIVE' | 'LEAVE'; seat: SeatRow }
+
+/** A process that returns while its seats are swept waits for the row lock, finds that it had expired, and restores them. */
+async function sweepSeats(bus: EventBus, tx: Tx, now: Date): Promise<void> {
+  const expired = await listExpiredSeats(tx, await lockExpiredProcesses(tx, EXPIRED_SECONDS), BATCH_SIZE)
+  if (expired.length > 0) await deleteSeats(bus, tx, expired, now)
 }
 
-export function makePresence(deps: Platform): Presence {
-  const processId = newId()
+export function makePresence(
+  { transact, clock, bus, log }: Pick<Platform, 'transact' | 'clock' | 'bus' | 'log'>,
+  heartbeat: ProcessHeartbeat,
+): Presence {
+  const { processId } = heartbeat
   const seats = new Set<SeatRow>()
-  /** Gone, but the database could not be told yet. */
+  /** Seats that were left, but whose rows could not be deleted yet. */
   const departed = new Set<SeatRow>()
   const keyOf = (seat: SeatRow) => `${seat.connectionId}:${seat.auctionId}:${seat.enrollmentId}`
 
-  // One line for both, so that a departure never overtakes the arrival of the same seat.
-  type Move = { kind: 'ARRIVE' | 'LEAVE'; seat: SeatRow }
-  const moves = makeCollector<Move>(GROUP, async (group) => {
-    const now = deps.clock.now()
-    const last = new Map(group.map((move) => [keyOf(move.seat), move]))
-    const inOrder = [...last.values()].sort((a, b) => (keyOf(a.seat) < keyOf(b.seat) ? -1 : 1))
-    const of = (kind: Move['kind']) => inOrder.filter((move) => move.kind === kind).map(({ seat }) => seat)
-    await deps.transact(async (tx) => {
-      const [arriving, leaving] = [of('ARRIVE'), of('LEAVE')]
-      if (leaving.length > 0) await deleteSeats(deps.bus, tx, leaving, now)
-      if (arriving.length > 0) await insertSeats(deps.bus, tx, processId, arriving, now)
+  // Arrivals and departures share one queue, so that a departure never overtakes the arrival of the same seat.
+  const moves = makeCollector<Move>(BATCH_SIZE, async (batch) => {
+    const now = clock.now()
+    const lastMoves = new Map(batch.map((move) => [keyOf(move.seat), move]))
+    const sortedMoves = [...lastMoves.values()].sort((a, b) => (keyOf(a.seat) < keyOf(b.seat) ? -1 : 1))
+    const seatsThat = (kind: Move['kind']) => sortedMoves.filter((move) => move.kind === kind).map(({ seat }) => seat)
+    await transact(async (tx) => {
+      const [arriving, leaving] = [seatsThat('ARRIVE'), seatsThat('LEAVE')]
+      if (leaving.length > 0) await deleteSeats(bus, tx, leaving, now)
+      if (arriving.length > 0) await insertSeats(bus, tx, processId, arriving, now)
     })
   })
 
-  async function beat(): Promise<number> {
-    const wasSilent = await deps.transact((tx) => upsertProcess(tx, processId, SILENT_SECONDS))
-    if (wasSilent && seats.size > 0)
-      await deps.transact((tx) => insertSeats(deps.bus, tx, processId, [...seats], deps.clock.now()))
-    await tellDepartures()
-    const swept = await deps.transact((tx) => sweep(deps.bus, tx, deps.clock.now()))
-    await deps.transact((tx) => deleteSilentProcesses(tx, SILENT_SECONDS * 4))
-    return swept
+  async function restoreSeats() {
+    if (seats.size > 0) await transact((tx) => insertSeats(bus, tx, processId, [...seats], clock.now()))
   }
 
-  async function tellDepartures() {
-    const told = [...departed]
-    if (told.length === 0) return
-    await deps.transact((tx) => deleteSeats(deps.bus, tx, told, deps.clock.now()))
-    for (const seat of told) departed.delete(seat)
+  async function deleteDepartedSeats() {
+    const batch = [...departed]
+    if (batch.length === 0) return
+    await transact((tx) => deleteSeats(bus, tx, batch, clock.now()))
+    for (const seat of batch) departed.delete(seat)
   }
 
-  const log = (error: unknown) => deps.log.warn({ err: error }, 'could not record presence')
-  const beating = setInterval(() => void beat().catch(log), BEAT_MS)
-  const begun = beat().catch(log)
+  heartbeat.onBeat(async ({ hasExpired }) => {
+    if (hasExpired) await restoreSeats()
+    await deleteDepartedSeats()
+    if (!hasExpired) await transact((tx) => sweepSeats(bus, tx, clock.now()))
+  })
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'could not record presence')
 
   return {
-    processId,
     async arrive(seat) {
       seats.add(seat)
-      await begun
+      await heartbeat.started
       await moves.add({ kind: 'ARRIVE', seat })
     },
     leave(seat) {
       seats.delete(seat)
       moves.add({ kind: 'LEAVE', seat }).catch((error) => {
         departed.add(seat)
-        log(error)
+        warn(error)
       })
     },
-    beat,
     async stop() {
-      clearInterval(beating)
-      await begun
       await moves.idle()
-      const left = [...seats, ...departed]
-      await deps
-        .transact(async (tx) => {
-          if (left.length > 0) await deleteSeats(deps.bus, tx, left, deps.clock.now())
-          await deleteProcess(tx, processId)
-        })
-        .catch(log)
+      const remaining = [...seats, ...departed]
+      seats.clear()
+      if (remaining.length > 0) await transact((tx) => deleteSeats(bus, tx, remaining, clock.now())).catch(warn)
     },
   }
 }

@@ -1,0 +1,146 @@
+// Runs the queued jobs of this process with graphile-worker (docs/decisions/0011-jobs.md). A runner that stops because it lost
+// the database is started again; the jobs of a process that died are released to the others after a minute.
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import type pg from 'pg'
+import type { Transact } from '../db/db.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import type { ProcessHeartbeat } from '../processes/process-heartbeat.ts'
+import { releaseJobsOfRunner, unlockJobsOfExpiredProcesses } from './job-runner.sql.ts'
+
+type Job = (payload: never) => Promise<void>
+export type Jobs = Readonly<Record<string, Job>>
+
+const CONCURRENCY = 4
+const POLL_MS = 2000
+const RESTART_MS = 500
+const TAKEOVER_SECONDS = 60
+const TAKEOVER_CHECKS = 4
+const EVERY_NIGHT_UTC = '17 21 * * *'
+/** More than can be finished before a runner that has lost the database notices it. */
+const MAX_FINISHED_JOBS = 1000
+
+export type JobRunner = { stop(): Promise<void> }
+
+type Options = {
+  pool: pg.Pool
+  transact: Transact
+  heartbeat: ProcessHeartbeat
+  jobs: Jobs
+  /** Jobs that run once a night, on one process. */
+  nightly: readonly string[]
+  log: Log
+  metrics: Metrics
+  takeoverSeconds?: number
+}
+
+export async function startJobs(options: Options): Promise<JobRunner> {
+  const { transact, heartbeat, log } = options
+  const finishedJobIds = new Set<string>()
+  const taskList = makeTaskList(options, (jobId) => rememberFinished(finishedJobIds, jobId))
+  const stopping = new AbortController()
+  let workerId = ''
+
+  function launch(): Promise<Runner> {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => {
+      workerId = workerPool.id
+      void heartbeat.setWorkerId(workerId)
+    })
+    return run({
+      pgPool: options.pool,
+      taskList,
+      events,
+      noHandleSignals: true,
+      parsedCronItems: parseCronItems(options.nightly.map((task) => ({ task, match: EVERY_NIGHT_UTC }))),
+      logger: makeLogger(log),
+      preset: {
+        worker: {
+          concurrentJobs: CONCURRENCY,
+          pollInterval: POLL_MS,
+          // Without a delay, a job that cannot be marked as done ends the process with an unhandled rejection; with one, even
+          // of 0, it stops the runner.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    })
+  }
+
+  /** null: stopped before the database was back. */
+  async function relaunch(): Promise<Runner | null> {
+    while (!stopping.signal.aborted) {
+      try {
+        await transact((tx) => releaseJobsOfRunner(tx, workerId, [...finishedJobIds]))
+        return await launch()
+      } catch (error) {
+        log.warn({ err: error }, 'the job runner could not be started again; retrying')
+      }
+      await sleep(RESTART_MS, null, { signal: stopping.signal }).catch(() => {})
+    }
+    return null
+  }
+
+  let runner: Runner | null = await launch()
+
+  async function supervise() {
+    while (runner) {
+      await runner.promise.catch(() => {})
+      if (stopping.signal.aborted) return
+      log.warn({}, 'the job runner stopped because it lost the database; starting it again')
+      runner = await relaunch()
+    }
+  }
+  const supervision = supervise()
+
+  heartbeat.onBeat(makeTakeover(transact, options.takeoverSeconds ?? TAKEOVER_SECONDS))
+
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch((error) => log.warn({ err: error }, 'the job runner did not stop cleanly'))
+      await supervision
+    },
+  }
+}
+
+function makeTaskList({ jobs, metrics, log }: Options, onFinished: (jobId: string) => void): TaskList {
+  const taskList: TaskList = {}
+  for (const [task, work] of Object.entries(jobs))
+    taskList[task] = async (payload, { job }) => {
+      try {
+        await work(payload as never)
+        onFinished(job.id)
+        metrics.jobs.inc({ task, outcome: 'done' })
+      } catch (error) {
+        metrics.jobs.inc({ task, outcome: 'failed' })
+        log.warn({ err: error, task, jobId: job.id, attempt: job.attempts }, 'a job failed; it will be retried')
+        throw error
+      }
+    }
+  return taskList
+}
+
+function rememberFinished(finishedJobIds: Set<string>, jobId: string): void {
+  finishedJobIds.add(jobId)
+  const [oldest] = finishedJobIds
+  if (finishedJobIds.size > MAX_FINISHED_JOBS) finishedJobIds.delete(oldest!)
+}
+
+function makeTakeover(transact: Transact, takeoverSeconds: number) {
+  let nextCheckAt = 0
+  return async ({ hasExpired }: { hasExpired: boolean }) => {
+    if (hasExpired || performance.now() < nextCheckAt) return
+    nextCheckAt = performance.now() + (takeoverSeconds * 1000) / TAKEOVER_CHECKS
+    await transact((tx) => unlockJobsOfExpiredProcesses(tx, takeoverSeconds))
+  }
+}
+
+/** graphile-worker logs every job twice; only its errors are recorded here. */
+function makeLogger(log: Log) {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.warn({ worker: message }, 'job runner')
+  })
+}

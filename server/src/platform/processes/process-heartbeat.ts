@@ -1,0 +1,73 @@
+// The heartbeat of this process: every few seconds it announces itself in the database. When the heartbeats of a process stop,
+// the others release what it held: its seats in auction rooms [G076] and the jobs it was running.
+import type { Transact } from '../db/db.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import { deleteExpiredProcesses, deleteProcess, upsertProcess } from './processes.sql.ts'
+
+const HEARTBEAT_MS = 5000
+/** A process without a heartbeat for this long has expired: it is dead, or cannot reach the database. */
+export const EXPIRED_SECONDS = 15
+/** Rows are kept longer, so that every sweep sees an expired process before its row is gone. */
+const DELETED_AFTER_SECONDS = 4 * EXPIRED_SECONDS
+
+type Step = (beat: Beat) => Promise<void>
+type Beat = {
+  /** The process is new or had expired. It restores what it held and releases nothing of others: after an outage all have expired. */
+  hasExpired: boolean
+}
+
+export type ProcessHeartbeat = {
+  processId: string
+  /** The first heartbeat was written, or failed; only then may rows name this process. */
+  started: Promise<void>
+  /** Runs the step after every heartbeat. */
+  onBeat(step: Step): void
+  /** Announces what this process locks jobs by. */
+  setWorkerId(workerId: string): Promise<void>
+  beat(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function startProcessHeartbeat({ transact, log }: { transact: Transact; log: Log }): ProcessHeartbeat {
+  const processId = newId()
+  const steps: Step[] = []
+  const inFlight = new Set<Promise<void>>()
+  let workerId: string | null = null
+
+  async function beat(): Promise<void> {
+    const hasExpired = await transact((tx) => upsertProcess(tx, { id: processId, workerId }, EXPIRED_SECONDS))
+    const results = await Promise.allSettled(steps.map((step) => step({ hasExpired })))
+    if (!hasExpired) await transact((tx) => deleteExpiredProcesses(tx, DELETED_AFTER_SECONDS))
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  function beatInBackground(): Promise<void> {
+    const beating = beat()
+      .catch((error) => log.warn({ err: error }, 'a process heartbeat failed; the next one follows in seconds'))
+      .finally(() => inFlight.delete(beating))
+    inFlight.add(beating)
+    return beating
+  }
+
+  // A heartbeat on a dead connection may take longer than the interval; the next one does not wait for it.
+  const timer = setInterval(() => void beatInBackground(), HEARTBEAT_MS)
+
+  return {
+    processId,
+    started: beatInBackground(),
+    onBeat: (step) => void steps.push(step),
+    async setWorkerId(id) {
+      workerId = id
+      await beatInBackground()
+    },
+    beat,
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(inFlight)
+      await transact((tx) => deleteProcess(tx, processId)).catch((error) =>
+        log.warn({ err: error }, 'could not remove this process from the list; its row expires'),
+      )
+    },
+  }
+}

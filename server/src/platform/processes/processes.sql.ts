@@ -1,0 +1,37 @@
+// Statements on the table of running processes. The database's clock decides what has expired: the service's clock can be moved
+// in development.
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+/** Returns whether the process is new or had expired, so that others may have released what it held. */
+export async function upsertProcess(
+  tx: Tx,
+  process: { id: string; workerId: string | null },
+  expiredSeconds: number,
+): Promise<boolean> {
+  // Waits for a sweep that holds the row: the process then finds that it had expired.
+  const { rows } = await sql<{ hasExpired: boolean }>`
+    SELECT heartbeat_at <= clock_timestamp() - make_interval(secs => ${expiredSeconds}) AS has_expired
+    FROM processes WHERE id = ${process.id} FOR UPDATE`.execute(tx)
+  await sql`
+    INSERT INTO processes (id, heartbeat_at, worker_id) VALUES (${process.id}, clock_timestamp(), ${process.workerId})
+    ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at, worker_id = excluded.worker_id`.execute(tx)
+  return rows[0]?.hasExpired ?? true
+}
+
+export const deleteProcess = (tx: Tx, processId: string) =>
+  tx.deleteFrom('processes').where('id', '=', processId).execute()
+
+/** Skips processes that another sweep, or their own heartbeat, holds at the moment. */
+export async function lockExpiredProcesses(tx: Tx, expiredSeconds: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM processes
+    WHERE heartbeat_at <= clock_timestamp() - make_interval(secs => ${expiredSeconds}) FOR UPDATE SKIP LOCKED`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export const deleteExpiredProcesses = (tx: Tx, expiredSeconds: number) =>
+  sql`DELETE FROM processes WHERE heartbeat_at < clock_timestamp() - make_interval(secs => ${expiredSeconds})`.execute(
+    tx,
+  )
