@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started again whenever a source file changes.
+// `npm run dev`: the server, restarted whenever a source file changes.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installedNode, ROOT } from './install.mjs'

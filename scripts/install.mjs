@@ -11,16 +11,16 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = join(ROOT, 'node_modules')
 const STAMP = join(MODULES, '.kuri-installed')
 
-/** An expected reason not to go on. Its message is one line for the person; no stack is shown. */
-class InstallRefused extends Error {}
+/** An expected failure. Its message is one line for the operator, without a stack. */
+class InstallError extends Error {}
 
-/** Answers the Node that runs Kuri, with everything installed; else tells the person why not, and ends. */
+/** Installs what is missing and returns the path of the Node that runs Kuri. Ends the process with a message when it cannot. */
 export function installedNode() {
   try {
     ensureInstalled()
     return nodeBinary()
   } catch (error) {
-    if (!(error instanceof InstallRefused)) throw error
+    if (!(error instanceof InstallError)) throw error
     console.error(error.message)
     process.exit(1)
   }
@@ -33,36 +33,36 @@ function ensureInstalled() {
   try {
     writeFileSync(STAMP, fingerprint())
   } catch {
-    // Another user installed them and we may only read: the next start compares again, which costs milliseconds.
+    // Another user installed the packages and this one may only read: the next start compares again, which takes milliseconds.
   }
 }
 
 function install() {
-  console.log('Installing what is missing (once) …')
+  console.log('Installing packages (only once) …')
   let output = ''
-  // `npm install` also copes where `npm ci` will not: a lock file that lags behind, a node_modules that is a mount.
+  // `npm install` also works where `npm ci` does not: with an outdated lock file, or where node_modules is a mount.
   // It saves nothing, because a start must not change the checkout.
   for (const command of [['ci'], ['install', '--no-save']]) {
     const result = runNpm(command)
     if (result.status === 0) return
     output = `${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`.trim()
-    // Neither a stop by the person nor a missing network or disk gets better with another command.
+    // Another command does not help when the user stopped it, or when network or disk space is missing.
     if (result.error || result.signal || /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ENOSPC|EACCES/.test(output)) break
   }
   console.error(output)
-  throw new InstallRefused(
+  throw new InstallError(
     'npm could not install the packages (see above). Check the network and the disk, then start again.',
   )
 }
 
 function runNpm(command) {
   const env = { ...process.env }
-  // Under `npm start` the path begins with node_modules/.bin, whose node would be removed under npm's feet.
+  // Under `npm start` the path begins with node_modules/.bin, whose node would be removed while npm runs.
   env.PATH = (env.PATH ?? '')
     .split(delimiter)
     .filter((folder) => !folder.includes('node_modules'))
     .join(delimiter)
-  // In production too: the tools of development are part of the one lock file and of `npm test`.
+  // Also in production: development tools are part of the one lock file and of `npm test`.
   const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   return spawnSync('npm', args, { cwd: ROOT, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
 }
@@ -106,7 +106,7 @@ function nodeBinary() {
   const answer = spawnSync(installed, ['--version'], { encoding: 'utf8' })
   if (answer.status === 0 && runsTypeScript(answer.stdout)) return installed
   if (runsTypeScript(process.version)) return process.execPath
-  throw new InstallRefused(
+  throw new InstallError(
     `Kuri needs Node 22.18 or newer: node_modules/.bin/node does not run, and this is ${process.version}. Run npm rebuild node, or use a newer Node.`,
   )
 }

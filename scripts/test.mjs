@@ -1,4 +1,4 @@
-// What `npm test` runs: on a fresh clone it installs first, then types, lint and walls, then every test.
+// `npm test`: installs on a fresh clone, then checks types and lint, then runs every test.
 import { spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { installedNode, ROOT } from './install.mjs'

@@ -60,18 +60,18 @@ const broken = (rule: (file: string, to: string) => boolean) =>
 const holding = (pattern: RegExp) =>
   ours.filter((file) => !isTest(file) && pattern.test(readFileSync(join(ROOT, file), 'utf8')))
 
-test('[imports] the contract imports nothing of ours', () => {
+test('[imports] the contract imports only itself and typebox', () => {
   const isAllowed = (to: string) => to === 'typebox' || to.startsWith('contract/src/')
   expect(broken((file, to) => file.startsWith('contract/') && !isAllowed(to))).toEqual([])
 })
 
-test('[imports] the platform imports nothing of ours but itself and the contract', () => {
+test('[imports] the platform imports only itself and the contract', () => {
   const isOurs = (to: string) => /^(#|@kuri\/|server\/|tests\/|bench\/|scripts\/|room-client\/)/.test(to)
   const inPlatform = (path: string) => path.startsWith('server/src/platform/')
   expect(broken((file, to) => inPlatform(file) && isOurs(to) && !inPlatform(to))).toEqual([])
 })
 
-test('[imports] a feature imports only features before it', () => {
+test('[imports] a feature imports only features listed before it', () => {
   const unknown = [...new Set(ours.map(featureOf).filter((name) => name !== null && !FEATURE_ORDER.includes(name)))]
   expect(unknown).toEqual([])
   const later = (from: string, to: string) => FEATURE_ORDER.indexOf(to) > FEATURE_ORDER.indexOf(from)
@@ -112,18 +112,18 @@ test('[imports] only the wiring and the tests build the app', () => {
   expect(broken((file, to) => !insiders.test(file) && /^server\/(src\/(app|main)|testing\/)/.test(to))).toEqual([])
 })
 
-test('[imports] the demo world stands outside: only the process and its tests know it', () => {
+test('[imports] only the process and its tests import the demo world', () => {
   const isDemo = (path: string) => path.startsWith('server/src/demo/')
   expect(broken((file, to) => isDemo(to) && !isDemo(file) && file !== 'server/src/main.ts')).toEqual([])
 })
 
-test('[imports] rules are pure: no database, no clock, no chance, no other I/O', () => {
+test('[imports] rules are pure: no database, clock, randomness or other I/O', () => {
   const impure =
     /^(kysely|pg|fastify|ws|node:(?!crypto))|platform\/(db|bus|jobs)\/|platform\/(clock|platform|secrets|ids)|\.(sql|actions)(\.ts)?$/
   const isRules = (file: string) => file.endsWith('.rules.ts')
   expect(broken((file, to) => isRules(file) && impure.test(to))).toEqual([])
-  const unlikeEachTime = /Date\.now|new Date\(\)|Temporal\.Now|performance\.|process\.|Math\.random|\brandom[A-Z]/
-  expect(holding(unlikeEachTime).filter(isRules)).toEqual([])
+  const nonDeterministic = /Date\.now|new Date\(\)|Temporal\.Now|performance\.|process\.|Math\.random|\brandom[A-Z]/
+  expect(holding(nonDeterministic).filter(isRules)).toEqual([])
 })
 
 test('[imports] statements stand in *.sql.ts', () => {
