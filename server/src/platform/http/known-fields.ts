@@ -1,4 +1,4 @@
-// What the contract does not name never reaches an action, so that no field slips into a table by its name alone.
+// Fields that the contract does not name never reach an action, so that no field gets into a table by its name alone.
 // Unknown fields are dropped before the checks: a patch of nothing but unknown fields is an empty patch.
 
 type Schema = {
@@ -16,8 +16,8 @@ type Schema = {
 const ANY = Number.POSITIVE_INFINITY
 type Prune = (value: unknown) => void
 
-/** Takes the fields that the schema does not name out of a value, at every depth, and of a list that is too long what would not be
- * taken anyway: the checks would look at each of a million items and complain of it. Null when it has nothing to take. */
+/** Removes the fields that the schema does not name, at every depth, and cuts lists that are too long: the validator would otherwise
+ * check each of a million items. Null when the schema gives nothing to remove. */
 export function makePruner(schema: object): Prune | null {
   const forms = formsOf(schema as Schema)
   const lists = forms.filter((form) => form.items !== undefined)
@@ -50,11 +50,11 @@ function makeFieldPruner(forms: readonly Schema[]) {
   }
 }
 
-/** `additionalProperties: false` is the validator's to refuse; any other names what else may come. */
+/** `additionalProperties: false` is left to the validator; any other value describes further fields. */
 const takesOthers = (form: Schema) =>
   form.additionalProperties !== undefined || form.patternProperties !== undefined || Object.keys(form).length === 0
 
-/** The schema and everything that it may be instead, or is besides. */
+/** The schema and all its alternatives and conditional parts. */
 function formsOf(schema: Schema): Schema[] {
   const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), schema.then ?? [], schema.else ?? []].flat()
   return [...(others.length === 0 || schema.properties || schema.items ? [schema] : []), ...others.flatMap(formsOf)]

@@ -89,7 +89,7 @@ function audience({ persona, permission }: Route): string {
   return `${who} Needs ${codesOf(permission).join(typeof permission !== 'string' && 'anyOf' in permission ? ' or ' : ' and ')} ${where}.`
 }
 
-/** `GET /v2/companies/branches/:branchId` → getCompaniesBranchesByBranchId: the address is unique, so the name is. */
+/** `GET /v2/companies/branches/:branchId` → getCompaniesBranchesByBranchId: the path is unique, so the name is too. */
 function operationId({ method, path }: Route): string {
   const words = path
     .split('/')
@@ -110,7 +110,7 @@ function parameters(schema: TObject | undefined, where: 'path' | 'query') {
   }))
 }
 
-/** What has a default may be left out. */
+/** A field with a default is optional in a request. */
 const withoutDefaults = (required: readonly string[], properties: Record<string, object> = {}) =>
   required.filter((name) => !('default' in (properties[name] ?? {})))
 
@@ -125,7 +125,7 @@ type Schema = {
 
 const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
 
-/** The schema without the keywords that only our validator knows; what they say becomes the description. */
+/** The schema without the keywords that only our validator knows; their texts become the description. */
 export function plainSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plainSchema)
   if (schema === null || typeof schema !== 'object') return schema

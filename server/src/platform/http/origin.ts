@@ -1,4 +1,4 @@
-// From where somebody accepted or signed something: kept as evidence, so cut to a length and made fit for the database.
+// The address and browser with which somebody accepted or signed something, kept as evidence: shortened and safe to store.
 import type { FastifyRequest } from 'fastify'
 
 const MAX_USER_AGENT = 512

@@ -1,4 +1,4 @@
-// The plugins of fastify: load shedding, headers, cookies, the limit of requests.
+// fastify's plugins: load shedding, security headers, CORS, cookies and rate limits.
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
@@ -11,19 +11,19 @@ import { sendRefusal } from './errors.ts'
 import { RequestCounts } from './request-counts.ts'
 
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
-  // Like every limit it can be switched off in development: a start under load is no reason to turn tests away.
+  // It can be switched off in development like every limit, so that tests also run on a busy machine.
   if (config.rateLimitsOn)
     await app.register(underPressure, {
-      // The mean over half a second: only a loop that hardly turns sheds load, not a busy second.
+      // The mean over half a second: load is shed when the event loop is blocked for long, not in a busy second.
       maxEventLoopDelay: 1500,
       sampleInterval: 500,
       pressureHandler: (request, reply) => {
-        // Whoever watches the process must still get an answer.
+        // Monitoring must still get a response.
         if (request.url === '/healthz' || request.url === '/metrics') return
         sendRefusal(reply, 'UNAVAILABLE')
       },
     })
-  // What matters for an API that answers JSON; every header more is paid by every answer.
+  // Only the headers that matter for a JSON API: each further one is sent with every response.
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
@@ -35,7 +35,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
     xssFilter: false,
   })
   await app.register(cors, {
-    // In production the pages of PUBLIC_URL alone; its path is no part of an origin. Asked-for headers are allowed.
+    // In production only pages of PUBLIC_URL may call the API; a path is not part of an origin. Requested headers are allowed.
     origin: config.isProduction ? originOf(config.publicUrl) : true,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

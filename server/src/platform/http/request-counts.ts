@@ -1,12 +1,12 @@
-// The counter behind the rate limits. Each request is told its own place in the window: the store that comes with
-// @fastify/rate-limit hands simultaneous requests one shared entry, so that all of them read the place of the last.
+// The counter behind the rate limits. Each request gets its own position in the window: the store of
+// @fastify/rate-limit gives simultaneous requests one shared entry, so that all of them read the position of the last.
 
 const MAX_CALLERS = 20_000
 
 type Told = (error: Error | null, place: { current: number; ttl: number }) => void
 
 export class RequestCounts {
-  /** In the order in which they began, so that the oldest goes when there are too many. */
+  /** In the order in which they began, so that the oldest is dropped when there are too many. */
   readonly #windows = new Map<string, { startedAt: number; count: number }>()
 
   incr(caller: string, tell: Told, windowMs: number): void {
@@ -26,7 +26,7 @@ export class RequestCounts {
     if (this.#windows.size > MAX_CALLERS) this.#windows.delete(this.#windows.keys().next().value!)
   }
 
-  /** Asked for once per endpoint: each counts for itself. */
+  /** Called once per endpoint: each has its own counters. */
   child(): RequestCounts {
     return new RequestCounts()
   }

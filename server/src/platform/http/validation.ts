@@ -1,4 +1,4 @@
-// Bad input is told with the path of every bad field at once.
+// Validation: a refusal names the path of every invalid field at once.
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
@@ -41,10 +41,10 @@ export function isInstant(text: string): boolean {
   return INSTANT.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 }
 
-/** A name has a letter in it, of whatever script, and no digit. */
+/** A name contains a letter of any script, and no digit. */
 const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text)
 
-/** [D3 4] Letters of whatever script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
+/** [D3 4] Letters of any script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
 const isNameOfLetters = (text: string) => /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
 
 const ajv = new Ajv({
@@ -74,7 +74,7 @@ const READERS: Record<string, (text: string) => unknown> = {
 
 type Named = { properties?: Record<string, { type?: unknown }> }
 
-/** Addresses are text: what is spelled as the type it names is read as one; the schema refuses the rest. */
+/** Paths and queries are text: a value written like the type of its schema is converted; the schema refuses the rest. */
 function readAddress({ properties = {} }: Named, data: Record<string, unknown>) {
   for (const [name, { type }] of Object.entries(properties)) {
     const text = data[name]
@@ -82,7 +82,7 @@ function readAddress({ properties = {} }: Named, data: Record<string, unknown>) 
   }
 }
 
-/** Compiled at the first request that needs it: all of them at the start would take most of a second. */
+/** Schemas are compiled at the first request: compiling all of them at the start would take most of a second. */
 export function compile(schema: object, part: string | undefined): ValidateFunction {
   let compiled: ValidateFunction | null = null
   const validate = (data: unknown) => {
@@ -99,7 +99,7 @@ export function compile(schema: object, part: string | undefined): ValidateFunct
 export function describe(errors: readonly ErrorObject[]): Detail[] {
   const details = new Map<string, Detail>()
   for (const error of errors) {
-    // `anyOf` repeats what its branches said; `if` and `propertyNames` only wrap another error.
+    // `anyOf` repeats the errors of its branches; `if` and `propertyNames` only wrap another error.
     if (
       error.keyword === 'if' ||
       (error.keyword === 'anyOf' && errors.some((e) => e !== error && e.instancePath.startsWith(error.instancePath)))

@@ -1,19 +1,19 @@
-// PostgreSQL text holds no NUL, and UTF-8 no lone surrogate: such strings are refused at the door.
+// PostgreSQL text holds no NUL, and UTF-8 no lone surrogate: such strings are refused before validation.
 import type { Detail } from '@kuri/contract/kit/refusals'
 
 const SUSPECT_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/
 
-/** Nobody asks for anything deeper. */
+/** No schema is nested deeper. */
 const MAX_PATH = 20
 
 const isWellFormed = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** A look at the raw text is enough nearly always; only suspicious bodies are walked. */
+/** The raw text is nearly always enough; only suspicious bodies are walked. */
 export const looksSuspicious = (json: string) => SUSPECT_ESCAPE.test(json)
 
 type Place = { value: unknown; key: string; parent: Place | null }
 
-/** By hand, not by recursion: a body may be nested deeper than the stack is. */
+/** Iterative, because a body may be nested deeper than the stack allows. */
 export function findMalformedText(value: unknown): Detail | null {
   const rest: Place[] = [{ value, key: '', parent: null }]
   for (let place = rest.pop(); place; place = rest.pop()) {

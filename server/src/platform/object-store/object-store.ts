@@ -1,35 +1,35 @@
-// Where bytes live. Features know this interface; which of the two stores is behind it is a matter of configuration.
+// The store of file contents. Features know this interface; the configuration chooses local files or S3.
 import type { Readable } from 'node:stream'
 
-/** What a file may have; who confirms a larger one is told so. */
+/** The largest file; confirming a larger upload is refused. */
 export const MAX_OBJECT_BYTES = 10 * 1024 * 1024
 export const URL_SECONDS = 15 * 60
 
 export type Upload = {
   url: string
-  /** Headers that the upload must carry, exactly so. */
+  /** Headers that the upload must send exactly. */
   headers: Record<string, string>
   expiresAt: Date
 }
-/** What was uploaded, under a key that no upload URL reaches. */
+/** An uploaded file, under a key that no upload URL can write to. */
 type StoredObject = { key: string; sizeBytes: number }
 
 export type ObjectStore = {
   /** A URL that takes one PUT of this content type. `mustBeNew` also makes the client send `If-None-Match: *`. */
   presignUpload(key: string, options: { contentType: string; mustBeNew: boolean }): Promise<Upload>
-  /** Takes an upload out of reach of its URL, so that what is inspected is what is kept; null when nothing arrived. */
+  /** Moves an upload out of reach of its URL, so that the inspected bytes are the ones that are kept; null when nothing was uploaded. */
   collect(key: string): Promise<StoredObject | null>
   open(key: string): Promise<Readable>
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Removing what is not there is no failure. */
+  /** Removing a missing object succeeds. */
   remove(key: string): Promise<void>
   presignDownload(key: string, file: { fileName: string; contentType: string }): Promise<string>
 }
 
 const KEY = /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/
 
-/** Keys are made by us; one that could leave its folder or needs escaping is a mistake. */
+/** Keys come from our code; one that could leave its folder or needs escaping is a bug. */
 export function checkedKey(key: string): string {
-  if (!KEY.test(key) || key.length > 200) throw new Error(`not an object key: ${key}`)
+  if (!KEY.test(key) || key.length > 200) throw new Error(`Not a valid object key: ${key}`)
   return key
 }
