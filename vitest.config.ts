@@ -1,8 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-const WITHOUT_DATABASE = ['tests/import-rules.test.ts', 'tests/docs.test.ts']
+const WITHOUT_DATABASE = [
+  'tests/import-rules.test.ts',
+  'tests/docs.test.ts',
+  'server/src/features/files/content.test.ts',
+]
 
-// `walls` needs no database and is part of `npm run check`; everything else shares one PostgreSQL, a database per file.
+// `walls` needs no database and is part of `npm run check`; everything else shares one PostgreSQL, a database per file. Files of `all`
+// also share a worker's modules, because importing the service takes longer than most files run. A file that mocks a module needs
+// modules of its own, so it belongs to `walls`.
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'all',
+          isolate: false,
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'room-client/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...WITHOUT_DATABASE],
           setupFiles: ['server/testing/lock-order.ts'],
