@@ -1,17 +1,15 @@
-// [D1 5, G128] Access that ends while somebody is connected: out of the room within 100 ms of the commit, on every process.
-// The second server is a process of its own, so that it can only know by PostgreSQL's signal. The rule is a time, so it is
-// asserted as one: the quickest of several, because a busy machine delays everything, measured from before the request that revokes,
-// which is earlier than its commit.
+// Access that ends while a socket is open: its connections leave the room within 100 ms of the commit, on every process. [D1 5, G128]
+// The second server is a process of its own, so it can only learn of the change through PostgreSQL. The rule is a time and is
+// measured as one, from before the revoking request; the quickest of several runs counts, because a busy machine delays them.
 import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { makeEmployee, makeRole } from '@kuri/server/testing/fixtures'
 import { commandFrame, openRawSocket } from '@kuri/server/testing/raw-sockets'
-import { makeRoom, type Room } from '@kuri/server/testing/rooms'
-import { type Frame, openSocket, type TestSocket } from '@kuri/server/testing/sockets'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import type { Frame, TestSocket } from '@kuri/server/testing/sockets'
+import { useRoom } from '@kuri/server/testing/use-room'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { freePort, makeServerProcess } from './chaos/server-process.ts'
 
 const RUNS = 5
@@ -19,29 +17,16 @@ const WITHIN_MS = 100
 const PROGRAM_READ = permissionIdOf('program.read')
 const AUCTION_READ = permissionIdOf('auction.read')
 
-let app: TestApp
-let other: ReturnType<typeof makeServerProcess>
-let room: Room
-const open: TestSocket[] = []
-
-beforeAll(async () => {
-  app = await startTestApp()
-  other = makeServerProcess(app.databaseUrl, await freePort())
-  await other.start()
-  room = await makeRoom(app, { members: RUNS })
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await other.end('SIGTERM')
-  await app.close()
-})
+const { app, room, connect } = await useRoom({ members: RUNS })
+const other = makeServerProcess(app.databaseUrl, await freePort())
+await other.start()
+afterAll(() => other.end('SIGTERM'))
 
 /** One socket on each process, in the room. */
 async function takeSeats(token: string, enrolledSubscriberId?: string): Promise<TestSocket[]> {
   const sockets = []
-  for (const url of [app.url, other.url]) {
-    const socket = await openSocket(url, token)
-    open.push(socket)
+  for (const process of [app, other]) {
+    const socket = await connect(token, process)
     const data = { auctionId: room.auctionId, ...(enrolledSubscriberId ? { enrolledSubscriberId } : {}) }
     expect((await socket.ask('auction.subscribe', data)).type).toBe('ack')
     sockets.push(socket)
@@ -54,10 +39,10 @@ const companyCall = async (method: string, path: string, body?: object) => {
   expect(answer.status).toBe(200)
 }
 
-/** Milliseconds until the last of them has heard of it. */
-async function timeOf(revoke: () => Promise<unknown>, heard: readonly Promise<unknown>[]): Promise<number> {
+/** Milliseconds until the last of them has noticed. */
+async function timeOf(revoke: () => Promise<unknown>, noticed: readonly Promise<unknown>[]): Promise<number> {
   const before = performance.now()
-  const [last] = await Promise.all([Promise.all(heard).then(() => performance.now()), revoke()])
+  const [last] = await Promise.all([Promise.all(noticed).then(() => performance.now()), revoke()])
   return last - before
 }
 
@@ -144,7 +129,7 @@ const WAYS = {
   },
 }
 
-describe('[G128] out within 100 ms of the commit, on both processes', () => {
+describe('[G128] leaves the room within 100 ms of the commit, on both processes', () => {
   for (const [title, prepare] of Object.entries(WAYS))
     test(title, async () => {
       const times: number[] = []
@@ -155,9 +140,8 @@ describe('[G128] out within 100 ms of the commit, on both processes', () => {
         gone.push(...sockets)
       }
       expect(Math.min(...times), `of ${times.map(Math.round)} ms`).toBeLessThanOrEqual(WITHIN_MS)
-      // And none of them hears what is said afterwards.
-      const staff = await openSocket(app.url, room.company.token)
-      open.push(staff)
+      // None of them receives later events.
+      const staff = await connect(room.company.token)
       await staff.ask('auction.announcement.create', { auctionId: room.auctionId, message: title })
       const spoken = ({ data }: Frame) => data?.payload?.announcement?.message === title
       for (const socket of gone) {
@@ -166,7 +150,7 @@ describe('[G128] out within 100 ms of the commit, on both processes', () => {
       }
     })
 
-  test('sixty sockets on each process lose a role at once', async () => {
+  test('when sixty sockets on each process lose a role at once', async () => {
     const { roleId, token } = await makeWatcher()
     const change = (permissionId: string) =>
       companyCall('PATCH', `/v2/companies/roles/${roleId}`, { permissionIds: [permissionId] })
@@ -181,12 +165,11 @@ describe('[G128] out within 100 ms of the commit, on both processes', () => {
   })
 })
 
-test('[G128] who ignores the goodbye commands nothing more', async () => {
+test('[G128] ignores commands from a client that keeps the socket open after our close frame', async () => {
   const roleId = await makeRole(app, room.companyId, 'COMPANY', ['auction.read', 'auction.operate'])
   const { membershipId, token } = await makeEmployee(app, room.companyId, [{ roleId }])
   const stubborn = openRawSocket({ port: Number(new URL(app.url).port), host: '127.0.0.1' }, token)
-  const polite = await openSocket(app.url, token)
-  open.push(polite)
+  const polite = await connect(token)
   const speak = (message: string) =>
     stubborn.socket.write(commandFrame('a', 'auction.announcement.create', { auctionId: room.auctionId, message }))
   const said = async () =>
@@ -198,16 +181,15 @@ test('[G128] who ignores the goodbye commands nothing more', async () => {
   await companyCall('POST', `/v2/companies/employees/${membershipId}/suspend`, { reason: 'left us' })
   await polite.closed
   speak('afterwards')
-  // Whoever may speak is heard meanwhile, and that takes as long.
-  const staff = await openSocket(app.url, room.company.token)
-  open.push(staff)
+  // A command of somebody with access takes as long, so by then the other would have been done.
+  const staff = await connect(room.company.token)
   await staff.ask('auction.announcement.create', { auctionId: room.auctionId, message: 'somebody else' })
   expect(await said()).toEqual(expect.arrayContaining(['somebody else']))
   expect(await said()).not.toContain('afterwards')
   stubborn.socket.destroy()
 })
 
-test('[G128] the reference client ends and says why', async () => {
+test('[G128] closes the room client with the reason ACCESS_REVOKED', async () => {
   const { membershipId, token } = await makeWatcher('PROGRAM')
   const id = await assignmentOf(membershipId)
   const url = `${other.url.replace(/^http/, 'ws')}/ws`
@@ -217,8 +199,8 @@ test('[G128] the reference client ends and says why', async () => {
   await expect.poll(() => client.state()).toMatchObject({ status: 'CLOSED', closedBecause: 'ACCESS_REVOKED' })
 })
 
-describe('[G128] access that ends while a subscribe is on its way', () => {
-  /** Holds back whoever reads cycles, which every subscribe does and no revocation. */
+describe('[G128] access that ends while a subscribe is in progress', () => {
+  /** Blocks readers of cycles: every subscribe reads them, no revocation does. */
   async function whileHeld(held: () => Promise<void>): Promise<void> {
     await app.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE cycles IN ACCESS EXCLUSIVE MODE`.execute(tx)
@@ -235,22 +217,20 @@ describe('[G128] access that ends while a subscribe is on its way', () => {
       })
       .toBeGreaterThan(0)
 
-  test('the seat is not taken', async () => {
+  test('is rejected, and nothing is sent afterwards', async () => {
     const { membershipId, token } = await makeWatcher('PROGRAM')
     const id = await assignmentOf(membershipId)
-    const socket = await openSocket(app.url, token)
-    open.push(socket)
+    const socket = await connect(token)
     let reply: Promise<Frame> | null = null
     await whileHeld(async () => {
       reply = socket.ask('auction.subscribe', { auctionId: room.auctionId })
       await isWaiting()
       await companyCall('DELETE', `/v2/companies/employees/${membershipId}/assignments/${id}`)
-      // A command waits for the grants that are being read, so its answer tells that they have been.
+      // Commands wait while grants are being read, so a reply shows that they have been.
       await socket.ask('nothing', {})
     })
     expect((await reply!).data.code).toBe('NOT_FOUND')
-    const staff = await openSocket(app.url, room.company.token)
-    open.push(staff)
+    const staff = await connect(room.company.token)
     await staff.ask('auction.announcement.create', { auctionId: room.auctionId, message: 'not for everybody' })
     await socket.ask('ping', {})
     expect(socket.events()).toEqual([])

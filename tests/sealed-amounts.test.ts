@@ -1,27 +1,22 @@
-// [D1 2.16] A hunt for sealed amounts: every GET of the contract, by everybody, in every status of the auction; the sockets;
-// the whole database, the log and the metrics. An amount found where 2.16 forbids it fails, wherever it hides.
+// Searches for sealed prebid amounts where they must not be: in every GET of the contract, for every kind of caller and in every
+// status of the auction, on the sockets, in the whole database, the log and the metrics. [D1 2.16]
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { declareCandidate, recordLot } from '@kuri/server/features/auctions/winners/winners.actions'
 import { makeLog } from '@kuri/server/platform/log'
 import { anySuperadmin } from '@kuri/server/testing/lifecycle'
 import { openSocket } from '@kuri/server/testing/sockets'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { useApp } from '@kuri/server/testing/use-app'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld } from './support/sealed-world.ts'
 
-let app: TestApp
-let world: SealedWorld
 const logged: string[] = []
-beforeAll(async () => {
-  const log = makeLog('trace', { write: (line: string) => void logged.push(line) })
-  app = await startTestApp({ LOG_LEVEL: 'trace' }, undefined, { log })
-  world = await makeSealedWorld(app)
-})
-afterAll(() => app.close())
+const log = makeLog('trace', { write: (line: string) => void logged.push(line) })
+const app = await useApp({ LOG_LEVEL: 'trace' }, undefined, { log })
+let world: SealedWorld = await makeSealedWorld(app)
 
-/** As rupees, as paise, as people write it, and what would be left of the total. */
+/** The amount in rupees, in paise and formatted, and what it leaves of the total. */
 const tracesOf = (rupees: number) => {
   const paise = Math.round(rupees * 100)
   const rest = (10_000_000 - paise) / 100
@@ -39,7 +34,7 @@ const REVEALED: Seal = { staff: true, everybody: true }
 
 type Caller = { name: string; token: string | null; role: string; own: readonly number[]; sees: readonly number[] }
 function callers(seal: Seal): Caller[] {
-  // Nobody ever sees what was offered before a change; the other amounts open with the seal.
+  // The amount before an edit is never shown; the others are shown once revealed.
   const shown = ALL.filter((amount) => amount !== AMOUNTS.anuBefore)
   const member = (name: Owner | 'carol' | 'outsider', token: string): Caller => {
     const own = world.own[name as Owner] ?? []
@@ -59,7 +54,7 @@ function callers(seal: Seal): Caller[] {
   ]
 }
 
-/** Every address that this world knows for a route: several where a name may mean several things. */
+/** All URLs of a route with the ids of this world; several where a parameter may mean several things. */
 function addressesOf(route: Route): string[] {
   const { auction, company, template, members } = world
   const ids: Record<string, readonly string[]> = {
@@ -110,7 +105,7 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
   return { leaks, answered }
 }
 
-/** [G170] Whoever holds the address of a document holds its amount. */
+/** [G170] The URL of a document gives access to its amount. */
 async function documentsOf() {
   const files = await app.db
     .selectFrom('files')
@@ -137,7 +132,7 @@ async function huntInRooms(seal: Seal): Promise<string[]> {
       JSON.stringify(socket.frames),
       ALL.filter((amount) => !caller.sees.includes(amount)),
     )
-    if (traces.length > 0) leaks.push(`${caller.name} hears ${traces.join(', ')}`)
+    if (traces.length > 0) leaks.push(`${caller.name} receives ${traces.join(', ')}`)
   }
   return leaks
 }
@@ -182,7 +177,7 @@ describe('[D1 2.16] sealed amounts', () => {
   ]
 
   test.each(stages)(
-    '$status, $name: no answer, room, table or event holds what it must not',
+    '$status, $name: no response, room, table or event contains a sealed amount',
     async (stage) => {
       await stage.enter()
       expect((await world.staff.row(id())).status).toBe(stage.status)
@@ -190,14 +185,14 @@ describe('[D1 2.16] sealed amounts', () => {
       expect(leaks).toEqual([])
       expect(answered).toBeGreaterThan(100)
       expect(await huntInRooms(stage.seal)).toEqual([])
-      // A declared winner's prize is in the books from then on; the settlement needs it.
+      // The prize of a declared winner is stored in clear, because the settlement needs it.
       if (!stage.isDeclared) expect(await huntInDatabase()).toEqual([])
       if (!stage.seal.everybody) expect(found(await roomEvents(), ALL)).toEqual([])
     },
     120_000,
   )
 
-  test('what is open is shown: to its owner always, to staff at the end, to everybody after the reveal', async () => {
+  test('shows amounts to their owner always, to staff after the end and to everybody after the reveal', async () => {
     const detail = await app.call('GET', `/v2/subscribers/me/auctions/${id()}`, { token: world.members.carol.token })
     expect(detail.data.winners[0].amount).toBe(AMOUNTS.ben)
     const console = await world.staff.overview(id())
@@ -205,7 +200,7 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(shown.sort()).toEqual([AMOUNTS.anu, AMOUNTS.ben, AMOUNTS.dora, AMOUNTS.benCancelled].sort())
   })
 
-  test('the hunt finds what there is: after the reveal, everything that was sealed before', async () => {
+  test('finds the amounts after the reveal, which shows that the search works', async () => {
     const text = (await huntInAnswers(SEALED)).leaks.join('\n')
     for (const name of ['anu', 'carol', 'staff', 'superadmin']) expect(text).toContain(`${name} reads `)
     for (const name of ['outsider', 'foreign staff', 'nobody']) expect(text).not.toContain(`${name} reads `)
@@ -214,13 +209,13 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(await huntInDatabase()).toContainEqual(expect.stringContaining('winners holds'))
   }, 120_000)
 
-  test('no line of the log and no figure of the metrics holds an amount', async () => {
+  test('contains no amount in the log or the metrics', async () => {
     expect(logged.length).toBeGreaterThan(0)
     expect(found(logged.join('\n'), ALL)).toEqual([])
     expect(found((await app.http.inject({ method: 'GET', url: '/metrics' })).body, ALL)).toEqual([])
   })
 
-  test('SCHEDULED, reopened for the second division after a lot among tied prebids: sealed as before', async () => {
+  test('SCHEDULED, reopened for the second division after a lot among tied prebids: stays sealed', async () => {
     world = await makeSealedWorld(app, 2)
     await world.staff.plan(id(), 20 * 86_400)
     await world.staff.approveDirectly(id())
@@ -242,7 +237,7 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(ofBen.data.cycles[0].prizes[0].prize).toBeGreaterThan(0)
   }, 120_000)
 
-  test('[G170] a cancelled auction keeps its amounts sealed for ever', async () => {
+  test('[G170] keeps the amounts of a cancelled auction sealed', async () => {
     world = await makeSealedWorld(app)
     await world.staff.cancelDirectly(id())
     expect((await huntInAnswers(SEALED)).leaks).toEqual([])

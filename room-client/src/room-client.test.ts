@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeRoomClient, type RoomClient } from './room-client.ts'
 
-/** The browser's socket as far as the client uses it; what it says is written down, what it hears is up to the test. */
-class QuietSocket {
-  static last: QuietSocket
+/** A browser WebSocket that records what is sent; the test decides what it receives. */
+class FakeSocket {
+  static last: FakeSocket
   static opened = 0
-  readonly said: { id: string; type: string }[] = []
+  readonly sent: { id: string; type: string }[] = []
   onopen = () => {}
   onmessage = (_event: { data: string }) => {}
   onclose = (_event: { code: number }) => {}
   constructor() {
-    QuietSocket.last = this
-    QuietSocket.opened++
+    FakeSocket.last = this
+    FakeSocket.opened++
     queueMicrotask(() => this.onopen())
   }
   send(text: string) {
-    this.said.push(JSON.parse(text))
+    this.sent.push(JSON.parse(text))
   }
-  /** Nobody answers the goodbye. */
+  /** The peer never answers the close frame. */
   close() {}
-  hear(type: string, correlationId?: string) {
+  receive(type: string, correlationId?: string) {
     this.onmessage({ data: JSON.stringify({ type, correlationId, data: {} }) })
   }
 }
@@ -27,11 +27,11 @@ class QuietSocket {
 let client: RoomClient
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', QuietSocket)
-  QuietSocket.opened = 0
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.opened = 0
   client = makeRoomClient({ url: 'ws://room/ws', token: () => 'token', auctionId: 'auction' })
   await vi.advanceTimersByTimeAsync(0)
-  QuietSocket.last.hear('ack', QuietSocket.last.said[0]!.id)
+  FakeSocket.last.receive('ack', FakeSocket.last.sent[0]!.id)
 })
 afterEach(() => {
   client.close()
@@ -39,24 +39,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('[D1 6.1] a quiet room is asked for a sign of life, and stays as it is as long as it gives one', async () => {
-  const socket = QuietSocket.last
+test('[D1 6.1] pings a silent room and keeps the connection while it answers', async () => {
+  const socket = FakeSocket.last
   for (let minute = 0; minute < 10; minute++) {
-    const before = socket.said.length
+    const before = socket.sent.length
     await vi.advanceTimersByTimeAsync(60_000 / 3)
-    const asked = socket.said.slice(before)
+    const asked = socket.sent.slice(before)
     expect(asked).toMatchObject([{ type: 'ping' }])
-    socket.hear('pong', asked[0]!.id)
+    socket.receive('pong', asked[0]!.id)
   }
-  expect(QuietSocket.opened).toBe(1)
+  expect(FakeSocket.opened).toBe(1)
 })
 
-test('[D1 6.1] a connection that gives no sign of life is replaced, without waiting for its goodbye', async () => {
+test('[D1 6.1] replaces a connection that does not answer, without waiting for its close frame', async () => {
   await vi.advanceTimersByTimeAsync(50_000)
-  expect(QuietSocket.opened).toBe(2)
+  expect(FakeSocket.opened).toBe(2)
 })
 
-test('a token that cannot be had now is asked for again', async () => {
+test('asks for the token again when it could not be read', async () => {
   client.close()
   let asked = 0
   client = makeRoomClient({
@@ -68,5 +68,5 @@ test('a token that cannot be had now is asked for again', async () => {
     },
   })
   await vi.advanceTimersByTimeAsync(20_000)
-  expect([asked, QuietSocket.opened]).toEqual([3, 2])
+  expect({ asked, opened: FakeSocket.opened }).toEqual({ asked: 3, opened: 2 })
 })

@@ -19,20 +19,20 @@ const bid = (serverSequence: number, stateVersion: number) =>
   })
 const run = (frames: Frame[], from: RoomState = EMPTY) => frames.reduce(apply, from)
 
-test('an event counts once, and in order', () => {
+test('applies every event once and in order', () => {
   const state = run([ack(), snapshot(5, 5), bid(6, 6), bid(6, 6), bid(7, 7)])
   expect(state).toMatchObject({ status: 'LIVE', lastSequence: 7, stateVersion: 7, auction: { bidCount: 7 } })
   expect(state.events.map(({ serverSequence }) => serverSequence)).toEqual([6, 7])
 })
 
-test('after a reconnect the snapshot holds and the replay only completes the activity', () => {
+test('keeps the snapshot after a reconnect and adds replayed events to the activity', () => {
   const before = run([ack(), snapshot(5, 5), bid(6, 6)])
   const after = run([ack(), snapshot(9, 9), bid(7, 7), bid(8, 8), bid(9, 9)], before)
   expect(after.auction).toEqual({ bidCount: 9, leadingBid: null, auctionEndAt: null })
   expect(after.events.map(({ serverSequence }) => serverSequence)).toEqual([6, 7, 8, 9])
 })
 
-test('another epoch, or a gap that was not recovered, begins anew', () => {
+test('starts over after another epoch or a gap that was not recovered', () => {
   const before = run([ack(), snapshot(5, 5), bid(6, 6)])
   for (const changed of [ack({ epoch: 'e2' }), ack({ recovered: false })])
     expect(run([changed, snapshot(3, 3)], before)).toMatchObject({ events: [], lastSequence: 3, stateVersion: 3 })

@@ -1,5 +1,5 @@
-// What a client knows of a room. Pure: frames in, state out. The snapshot replaces the aggregate state; events bring it
-// forward, each once and in order.
+// The state of a room as a client knows it: a pure function of the frames received. A snapshot replaces the state of the auction,
+// events update it, each once and in order.
 export type RoomEvent = {
   type: string
   timestamp: string
@@ -15,12 +15,12 @@ export type Audience = {
 }
 export type RoomState = {
   status: 'CONNECTING' | 'LIVE' | 'CLOSED'
-  /** Why it is CLOSED for good: the server's refusal. */
+  /** Why the client is CLOSED for good: the code of the server's refusal. */
   closedBecause: string | null
   auction: Record<string, unknown> | null
   currentUser: Record<string, unknown> | null
   audience: Audience | null
-  /** The activity since the first snapshot, oldest first; begun anew when the server could not replay it. */
+  /** The activity since the first snapshot, oldest first; emptied when the server could not replay a gap. */
   events: readonly RoomEvent[]
   lastSequence: number | null
   stateVersion: number
@@ -41,14 +41,14 @@ export const EMPTY: RoomState = {
 
 export type Frame = { type: string; timestamp: string; correlationId?: string; data: Record<string, unknown> }
 
-/** Nobody scrolls further back; the rest is a read away. */
+/** Older events can be read from the API. */
 const MAX_EVENTS = 2000
 const BID_EVENTS = new Set(['auction.bid.created', 'auction.bid.updated', 'auction.bid.deleted'])
 
 export function apply(state: RoomState, frame: Frame): RoomState {
   switch (frame.type) {
     case 'ack':
-      return frame.data.eventType === 'auction.subscribe' ? seated(state, frame.data) : state
+      return frame.data.eventType === 'auction.subscribe' ? subscribed(state, frame.data) : state
     case 'auction.state.snapshot':
       return snapshot(state, frame.data)
     case 'auction.audience.snapshot':
@@ -61,8 +61,8 @@ export function apply(state: RoomState, frame: Frame): RoomState {
   }
 }
 
-/** Another history, or a gap that is too long: what we remember is of no use any more. */
-function seated(state: RoomState, data: Record<string, unknown>): RoomState {
+/** After another history or a gap that is too long, the events kept here are no longer valid. */
+function subscribed(state: RoomState, data: Record<string, unknown>): RoomState {
   const epoch = data.epoch as string
   const isLost = data.recovered === false || (state.epoch !== null && state.epoch !== epoch)
   return { ...state, epoch, status: 'LIVE', ...(isLost ? { events: [], lastSequence: null } : {}) }
@@ -75,7 +75,7 @@ function snapshot(state: RoomState, data: Record<string, unknown>): RoomState {
     auction,
     currentUser,
     stateVersion: data.stateVersion as number,
-    // With a sequence of our own the replay follows and brings it forward, event by event.
+    // A client that resumes keeps its own number: the replay follows and advances it, event by event.
     lastSequence: state.lastSequence ?? (data.serverSequence as number),
   }
 }
@@ -84,10 +84,10 @@ function event(state: RoomState, { type, timestamp, data }: Frame): RoomState {
   const next = { type, timestamp, ...data } as unknown as RoomEvent
   if (state.lastSequence !== null && next.serverSequence <= state.lastSequence) return state
   const events = [...state.events, next].slice(-MAX_EVENTS)
-  const heard = { ...state, events, lastSequence: next.serverSequence }
-  // A replayed event may be older than the snapshot, which then knows better.
-  if (next.stateVersion < state.stateVersion || state.auction === null) return heard
-  return { ...heard, stateVersion: next.stateVersion, auction: { ...state.auction, ...changesOf(next) } }
+  const advanced = { ...state, events, lastSequence: next.serverSequence }
+  // A replayed event may be older than the snapshot, which already includes it.
+  if (next.stateVersion < state.stateVersion || state.auction === null) return advanced
+  return { ...advanced, stateVersion: next.stateVersion, auction: { ...state.auction, ...changesOf(next) } }
 }
 
 function changesOf({ type, payload }: RoomEvent): Record<string, unknown> {

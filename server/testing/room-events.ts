@@ -1,4 +1,4 @@
-// The room's log as tests read it: in order, the payloads opened.
+// Reads the room log for tests, in order and with parsed payloads.
 import type { TestApp } from './test-app.ts'
 
 export async function readLog(db: TestApp['db'], auctionId: string) {

@@ -1,4 +1,4 @@
-// An auction with its members and staff, ready for the room; put straight into the tables.
+// Inserts an auction with its members and staff straight into the tables, ready for its room.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import { newId } from '#platform/ids'

@@ -1,4 +1,4 @@
-// A plain client of the socket for tests: it remembers every frame and waits for the ones that are asked for.
+// A plain WebSocket client for tests: it keeps every frame and waits for the ones a test expects.
 import { WebSocket } from 'ws'
 import { newId } from '#platform/ids'
 
@@ -47,13 +47,13 @@ export async function openSocket(
     ws.once('close', () => resolve())
   })
 
-  /** The first frame that fits, from those that have come or will come. */
+  /** Resolves with the first matching frame, among those received and those to come. */
   function waitFor(fits: (frame: Frame) => boolean, what = 'a frame', after = 0): Promise<Frame> {
     return new Promise((resolve, reject) => {
       const seen = () => frames.slice(Math.max(after, frames.length - 20)).map(({ type }) => type)
       const timer = setTimeout(() => {
         waiters.delete(look)
-        reject(new Error(`${what} did not come; there were: ${seen().join(', ')}`))
+        reject(new Error(`${what} did not arrive; received: ${seen().join(', ')}`))
       }, WAIT_MS)
       const look = () => {
         const found = frames.slice(after).find(fits)
@@ -61,14 +61,14 @@ export async function openSocket(
         clearTimeout(timer)
         waiters.delete(look)
         if (found) resolve(found)
-        else reject(new Error(`${what} did not come: closed with ${closedWith}; there were: ${seen().join(', ')}`))
+        else reject(new Error(`${what} did not arrive: closed with ${closedWith}; received: ${seen().join(', ')}`))
       }
       waiters.add(look)
       look()
     })
   }
 
-  /** Until something holds that looks at all frames; asked once per frame that comes. */
+  /** Resolves when a condition on all frames holds; it is checked once per frame. */
   const until = (holds: () => boolean, what: string) => {
     let last: Frame | undefined
     return waitFor((frame) => {
@@ -88,7 +88,7 @@ export async function openSocket(
       ws.send(JSON.stringify({ id, type, data }))
       return id
     },
-    /** Sends a command and answers its one reply. */
+    /** Sends a command and resolves with its one reply. */
     ask(type: string, data: object, id = newId()): Promise<Frame> {
       const after = frames.length
       socket.post(type, data, id)
@@ -97,7 +97,7 @@ export async function openSocket(
     event: (type: string, after = 0) => waitFor((frame) => frame.type === type, type, after),
     transition: (name: string, after = 0) =>
       waitFor((frame) => frame.data?.payload?.transition === name, `transition ${name}`, after),
-    /** Numbered events of the room, as they came. */
+    /** The numbered events of the room, in the order of arrival. */
     events: () =>
       frames.filter(
         ({ type, data }) =>

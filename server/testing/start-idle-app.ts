@@ -4,10 +4,10 @@ import { startTestApp, type TestApp } from './test-app.ts'
 const LOAD_SAMPLE_MS = 500
 
 /**
- * Starting keeps the event loop so busy that the load guard, which looks every half second, turns the first calls away.
- * This gives it one quiet look before the first call.
+ * Starts a service and waits until its load guard accepts calls. Starting keeps the event loop so busy that the guard, which
+ * samples every half second, would reject the first ones.
  */
-export async function startCalmApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startIdleApp(env: Record<string, string> = {}): Promise<TestApp> {
   const app = await startTestApp(env)
   do await sleep(2 * LOAD_SAMPLE_MS + 50)
   while ((await app.call('GET', '/openapi.json')).status === 503)

@@ -1,4 +1,4 @@
-// A program whose auction holds sealed prebids with amounts that occur nowhere else, and everybody who might look for them.
+// An auction with sealed prebids whose amounts occur nowhere else, and every kind of person who might see them.
 
 import { makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
@@ -7,7 +7,7 @@ import { type Bidder, prebidDoors } from '@kuri/server/testing/prebids'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { expect } from 'vitest'
 
-/** Of the bid mode TOTAL_VALUE_DECREASING: Ben offers least. */
+/** In the bid mode TOTAL_VALUE_DECREASING Ben's prebid, the lowest, leads. */
 export const AMOUNTS = { anu: 87654.32, ben: 76543.21, dora: 98765.43, anuBefore: 91919.19, benCancelled: 65656.56 }
 export type Owner = 'anu' | 'ben' | 'dora'
 
@@ -40,7 +40,7 @@ export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
   expect((await doors.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
 
   if (divisions === 2) await place(dora!, AMOUNTS.ben)
-  /** What each of them offered and may always see. */
+  /** The amounts of their own prebids, which each may always see. */
   const own: Record<Owner, readonly number[]> = {
     anu: [AMOUNTS.anu],
     ben: [AMOUNTS.ben, AMOUNTS.benCancelled],

@@ -1,28 +1,16 @@
-// What a table that cannot be reached for a while must not leave behind.
+// A database table that is unavailable for a while must leave nothing wrong behind.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeEnrollment } from '#testing/fixtures'
-import { makeRoom, type Room } from '#testing/rooms'
-import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useRoom } from '#testing/use-room'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 
-let app: TestApp
-let room: Room
-let member: TestSocket
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'fatal' })
-  room = await makeRoom(app, { members: 1 })
-  member = await openSocket(app.url, room.members[0]!.token)
-  await subscribe(room.members[0]!.enrollmentId)
-})
-afterAll(async () => {
-  member.ws.terminate()
-  await app.close()
-})
-
+const { app, room, connect } = await useRoom({ members: 1 }, { LOG_LEVEL: 'fatal' })
+const member = await connect(room.members[0]!.token)
 const subscribe = (enrolledSubscriberId: string) =>
   member.ask('auction.subscribe', { auctionId: room.auctionId, enrolledSubscriberId })
+
+await subscribe(room.members[0]!.enrollmentId)
 
 async function withoutSeats(work: () => Promise<void>) {
   await sql`ALTER TABLE room_seats RENAME TO room_seats_away`.execute(app.db)
@@ -33,7 +21,7 @@ async function withoutSeats(work: () => Promise<void>) {
   }
 }
 
-test('[G058] a second enrollment that could not be seated is seated by the next try', async () => {
+test('[G058] records a second enrollment on the next try when the first try failed', async () => {
   const { userId, enrollmentId } = room.members[0]!
   const second = await makeEnrollment(app, room.companyId, room.programId, userId, 2)
   await withoutSeats(async () => {
@@ -48,15 +36,15 @@ test('[G058] a second enrollment that could not be seated is seated by the next 
   expect(seated.map((seat) => seat.enrollmentId).sort()).toEqual([enrollmentId, second].sort())
 })
 
-test('[D1 6.2] counters that could not be counted are told as soon as they can be', async () => {
-  const told = () => member.frames.filter(({ type }) => type === 'auction.audience.changed').length
+test('[D1 6.2] broadcasts counters as soon as they can be counted again', async () => {
+  const broadcastCount = () => member.frames.filter(({ type }) => type === 'auction.audience.changed').length
   const { bus, log } = app.app.platform
   const warned = vi.spyOn(log, 'warn')
   let before = 0
   await withoutSeats(async () => {
-    before = told()
+    before = broadcastCount()
     await bus.publish(AUDIENCE_CHANNEL, room.auctionId)
     await expect.poll(() => warned.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(0)
   })
-  await expect.poll(told, { timeout: 5000 }).toBeGreaterThan(before)
+  await expect.poll(broadcastCount, { timeout: 5000 }).toBeGreaterThan(before)
 })

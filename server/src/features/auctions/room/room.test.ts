@@ -1,48 +1,35 @@
 import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
 import { FRAMES } from '@kuri/contract/auctions/live-room.frames'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
 import { makeRoom, type Room } from '#testing/rooms'
 import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { startTestApp } from '#testing/test-app'
+import { useRoom } from '#testing/use-room'
 
-let app: TestApp
-let room: Room
-const open: TestSocket[] = []
-const connect = async (token: string | null, options = {}) => {
-  const socket = await openSocket(app.url, token, options)
-  open.push(socket)
-  return socket
-}
-const subscribe = (socket: TestSocket, of: Room, member?: number, more: object = {}) =>
+const { app, room, connect } = await useRoom()
+const subscribe = (socket: TestSocket, to: Room, member?: number, more: object = {}) =>
   socket.ask('auction.subscribe', {
-    auctionId: of.auctionId,
-    ...(member === undefined ? {} : { enrolledSubscriberId: of.members[member]!.enrollmentId }),
+    auctionId: to.auctionId,
+    ...(member === undefined ? {} : { enrolledSubscriberId: to.members[member]!.enrollmentId }),
     ...more,
   })
 
-beforeAll(async () => {
-  app = await startTestApp()
-  room = await makeRoom(app)
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await app.close()
-})
-
 describe('[D1 5] the connection', () => {
-  test('a missing token closes with 1008', async () => expect(await (await connect(null)).closed).toBe(1008))
-  test('an invalid token closes with 1008', async () => expect(await (await connect('nonsense')).closed).toBe(1008))
-  test('the bearer header opens', async () => {
+  test('closes a connection without a token with 1008', async () =>
+    expect(await (await connect(null)).closed).toBe(1008))
+  test('closes a connection with an invalid token with 1008', async () =>
+    expect(await (await connect('nonsense')).closed).toBe(1008))
+  test('accepts the token in the Authorization header', async () => {
     const socket = await connect(room.members[0]!.token)
     expect((await socket.ask('ping', {})).type).toBe('pong')
   })
-  test('browsers send the token as a subprotocol and get websocket.v1', async () => {
-    const socket = await connect(room.members[0]!.token, { asBrowser: true })
+  test('accepts the token as a subprotocol and answers with websocket.v1', async () => {
+    const socket = await connect(room.members[0]!.token, app, { asBrowser: true })
     expect(socket.ws.protocol).toBe('websocket.v1')
     expect((await socket.ask('ping', {})).type).toBe('pong')
   })
-  test('[D1 6.1] every frame wears the envelope, counted from 1', async () => {
+  test('[D1 6.1] puts every frame into the envelope, numbered from 1', async () => {
     const socket = await connect(room.members[0]!.token)
     await subscribe(socket, room, 0)
     await socket.event('auction.audience.snapshot')
@@ -52,7 +39,7 @@ describe('[D1 5] the connection', () => {
     expect(socket.frames.every(({ timestamp }) => !Number.isNaN(Date.parse(timestamp)))).toBe(true)
   })
   test.each(['hello', '[]', '{"id":"1"}', '{"type":1}', '{"type":"x","data":[]}', '{"type":"x\\u0000"}'])(
-    '[D1 4.4] %s is a BAD_REQUEST and the socket stays open',
+    '[D1 4.4] answers %s with BAD_REQUEST and keeps the socket open',
     async (text) => {
       const socket = await connect(room.members[0]!.token)
       socket.ws.send(text)
@@ -60,12 +47,12 @@ describe('[D1 5] the connection', () => {
       expect((await socket.ask('ping', {})).type).toBe('pong')
     },
   )
-  test('an unknown type and prebid commands are BAD_REQUEST', async () => {
+  test('answers unknown commands and prebid commands with BAD_REQUEST', async () => {
     const socket = await connect(room.members[0]!.token)
     for (const type of ['foo.bar', 'auction.prebid.place', 'constructor'])
       expect(await socket.ask(type, {})).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST' } })
   })
-  test('[G077] a direct room join is FORBIDDEN', async () => {
+  test('[G077] answers a direct room join with FORBIDDEN', async () => {
     const socket = await connect(room.members[0]!.token)
     for (const type of ['room.join', 'join', 'join_room'])
       expect(await socket.ask(type, { room: `auction:${room.auctionId}` })).toMatchObject({
@@ -73,7 +60,7 @@ describe('[D1 5] the connection', () => {
         data: { code: 'FORBIDDEN' },
       })
   })
-  test('a message above 64 KiB costs its sender the connection', async () => {
+  test('closes the connection of a sender whose message is above 64 KiB', async () => {
     const socket = await connect(room.members[0]!.token)
     socket.ws.send(JSON.stringify({ type: 'ping', data: { filler: 'x'.repeat(70_000) } }))
     expect(await socket.closed).toBe(1009)
@@ -81,7 +68,7 @@ describe('[D1 5] the connection', () => {
 })
 
 describe('[D1 6.1] subscribing', () => {
-  test('ack, connected, state, audience, in this order; the ack echoes and correlates', async () => {
+  test('sends ack, connected, state and audience in this order, and the ack carries the correlation id', async () => {
     const socket = await connect(room.members[0]!.token)
     const ack = await subscribe(socket, room, 0)
     await socket.event('auction.audience.snapshot')
@@ -125,27 +112,27 @@ describe('[D1 6.1] subscribing', () => {
       participants: null,
     })
   })
-  test('staff omit the enrollment and get the console overview', async () => {
+  test('sends staff, who name no enrollment, the console overview', async () => {
     const socket = await connect(room.company.token)
     expect((await subscribe(socket, room)).data.rooms).toContain(`auction:staff:${room.auctionId}`)
     const { payload } = (await socket.event('auction.state.snapshot')).data
     expect(payload.currentUser).toBeNull()
     expect(payload.auction).toMatchObject({ auctionId: room.auctionId, programDivisions: 1, liveBids: { count: 0 } })
   })
-  test('a subscriber must name an enrollment of his own', async () => {
+  test('rejects a subscriber who does not name an enrollment of their own', async () => {
     const socket = await connect(room.members[0]!.token)
     expect((await subscribe(socket, room)).data.code).toBe('BAD_REQUEST')
     expect((await subscribe(socket, room, 1)).data.code).toBe('FORBIDDEN')
     const stranger = await connect((await makeSubscriber(app)).token)
     expect((await subscribe(stranger, room, 0)).data.code).toBe('FORBIDDEN')
   })
-  test('[G002] a company of another tenant is FORBIDDEN, an unknown auction NOT_FOUND', async () => {
+  test('[G002] answers another tenant with FORBIDDEN and an unknown auction with NOT_FOUND', async () => {
     const other = await connect((await makeCompany(app, 'Others')).token)
     expect((await subscribe(other, room)).data.code).toBe('FORBIDDEN')
     const missing = await other.ask('auction.subscribe', { auctionId: `c${'0'.repeat(24)}` })
     expect(missing.data.code).toBe('NOT_FOUND')
   })
-  test('[G071] subscribers enter only SCHEDULED, READY, LIVE and PAUSED auctions; staff any', async () => {
+  test('[G071] admits subscribers to SCHEDULED, READY, LIVE and PAUSED auctions only, and staff to all', async () => {
     for (const status of ['PENDING', 'ENDED', 'COMPLETE', 'CANCELLED'] as const) {
       const other = await makeRoom(app, { members: 1, auction: { status }, company: room.company })
       const socket = await connect(other.members[0]!.token)
@@ -154,7 +141,7 @@ describe('[D1 6.1] subscribing', () => {
       expect((await subscribe(staff, other)).type).toBe('ack')
     }
   })
-  test('unsubscribing stops the events', async () => {
+  test('sends no more events after unsubscribe', async () => {
     const other = await makeRoom(app, { company: room.company })
     const [socket, staff] = [await connect(other.members[0]!.token), await connect(room.company.token)]
     await subscribe(socket, other, 0)
@@ -169,14 +156,14 @@ describe('[D1 6.1] subscribing', () => {
   })
 })
 
-test('[asyncapi] every command and every frame is described', async () => {
+test('[asyncapi] describes every command and every frame', async () => {
   const document = (await app.http.inject('/asyncapi.json')).json()
   const names = Object.values(document.components.messages as Record<string, { name: string }>).map(({ name }) => name)
   expect(names).toEqual([...Object.keys(COMMANDS), ...Object.keys(FRAMES)])
 })
 
 describe('[D1 8] the rate limit', () => {
-  test('more than 100 messages in ten seconds are RATE_LIMITED, and the socket stays open', async () => {
+  test('answers more than 100 messages in ten seconds with RATE_LIMITED and keeps the socket open', async () => {
     const strict = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
     try {
       const socket = await openSocket(strict.url, room.members[0]!.token)

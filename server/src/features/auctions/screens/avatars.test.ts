@@ -1,16 +1,10 @@
-// [D1 2.6, 2.8, 2.10, 2.13, 2.14, G056, G066, G107] Wherever a member is shown, so is the picture that they chose.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRoom, type Room } from '#testing/rooms'
+// Every place that shows a member also shows their picture. [D1 2.6, 2.8, 2.10, 2.13, 2.14, G056, G066, G107]
+import { expect, test } from 'vitest'
+import { makeRoom } from '#testing/rooms'
 import { JPEG, PDF, PNG, uploadTo } from '#testing/sample-files'
-import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useRoom } from '#testing/use-room'
 
-let app: TestApp
-let room: Room
-let staff: TestSocket
-let asha: TestSocket
-let picture: string
-const sockets: TestSocket[] = []
+const { app, room, connect } = await useRoom({ members: 2 })
 
 const FILES = '/v2/subscribers/me/file-uploads'
 const post = (member: number, path: string, body: object) =>
@@ -25,42 +19,29 @@ const at = (member: number) => ({
   auctionId: room.auctionId,
   enrolledSubscriberId: room.members[member]!.enrollmentId,
 })
-const connect = async (token: string) => {
-  const socket = await openSocket(app.url, token)
-  sockets.push(socket)
-  return socket
-}
 const readConsole = async () =>
   (await app.call('GET', `/v2/companies/auctions/${room.auctionId}`, { token: room.company.token })).data
 const asSeenBy = async (member: number) =>
   (await app.call('GET', `/v2/subscribers/me/auctions/${room.auctionId}`, { token: room.members[member]!.token })).data
 const avatars = (items: { subscriberAvatar: string | null }[]) => items.map(({ subscriberAvatar }) => subscriberAvatar)
 
-beforeAll(async () => {
-  app = await startTestApp()
-  room = await makeRoom(app, { members: 2 })
-  picture = (await upload(0)).address
-  staff = await connect(room.company.token)
-  await staff.ask('auction.subscribe', { auctionId: room.auctionId })
-  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
-  asha = await connect(room.members[0]!.token)
-  await asha.ask('auction.subscribe', at(0))
-  const babu = await connect(room.members[1]!.token)
-  for (const [member, socket, amount] of [
-    [0, asha, 90_000],
-    [1, babu, 80_000],
-    [0, asha, 70_000],
-  ] as const) {
-    await socket.ask('auction.join', at(member))
-    expect((await socket.ask('auction.bid.place', { ...at(member), amount })).type).toBe('ack')
-  }
-})
-afterAll(async () => {
-  for (const { ws } of sockets) ws.terminate()
-  await app.close()
-})
+const picture = (await upload(0)).address
+const staff = await connect(room.company.token)
+await staff.ask('auction.subscribe', { auctionId: room.auctionId })
+await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
+const asha = await connect(room.members[0]!.token)
+await asha.ask('auction.subscribe', at(0))
+const babu = await connect(room.members[1]!.token)
+for (const [member, socket, amount] of [
+  [0, asha, 90_000],
+  [1, babu, 80_000],
+  [0, asha, 70_000],
+] as const) {
+  await socket.ask('auction.join', at(member))
+  expect((await socket.ask('auction.bid.place', { ...at(member), amount })).type).toBe('ack')
+}
 
-test('a picture has an address that stays, which leads to its bytes', async () => {
+test('gives a picture a permanent URL that serves its bytes', async () => {
   const answer = await fetch(picture)
   expect(answer.headers.get('content-type')).toBe('image/png')
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG)
@@ -70,7 +51,7 @@ test('a picture has an address that stays, which leads to its bytes', async () =
     expect((await fetch(unknown)).status).toBe(404)
 })
 
-test('papers have no such address, not even the photograph', async () => {
+test('gives documents no such URL, not even the photograph', async () => {
   const { data } = await post(1, `${FILES}/generate`, {
     fileType: 'PHOTOGRAPH',
     fileName: 'a.png',
@@ -82,7 +63,7 @@ test('papers have no such address, not even the photograph', async () => {
   expect(avatars((await readConsole()).participants.items)).toEqual([picture, null])
 })
 
-test('[D1 2.6, 2.8, 2.10] members see it in bids and among the participants', async () => {
+test('[D1 2.6, 2.8, 2.10] shows it to members in bids and among the participants', async () => {
   const detail = await asSeenBy(1)
   expect(avatars(detail.liveBids)).toEqual([picture, null, picture])
   expect(detail.audience.participants.items.map(({ avatar }: { avatar: string | null }) => avatar)).toEqual([
@@ -97,19 +78,19 @@ test('[D1 2.6, 2.8, 2.10] members see it in bids and among the participants', as
   expect(participants.items.map(({ avatar }: { avatar: string | null }) => avatar)).toEqual([picture, null])
 })
 
-test('[G066] a bid comes with it', async () => {
+test('[G066] puts it into the event of a bid', async () => {
   await staff.until(() => staff.frames.filter(({ type }) => type === 'auction.bid.created').length === 3, 'three bids')
   const bids = staff.frames.filter(({ type }) => type === 'auction.bid.created').map(({ data }) => data.payload.bid)
   expect(avatars(bids)).toEqual([picture, null, picture])
 })
 
-test('[D1 2.14, G107] staff see it in the console', async () => {
+test('[D1 2.14, G107] shows it to staff in the console', async () => {
   const { liveBids, participants } = await readConsole()
   expect(avatars(liveBids.items)).toEqual([picture, null, picture])
   expect(avatars(participants.items)).toEqual([picture, null])
 })
 
-test('[D1 2.13, G056, G066] candidates, winners, the suggested replacement, disqualified bids', async () => {
+test('[D1 2.13, G056, G066] shows it with candidates, winners, the suggested replacement and disqualified bids', async () => {
   const { auctionId } = room
   await staff.ask('auction.end', { auctionId, reason: 'done' })
   const list = () =>
@@ -140,7 +121,7 @@ test('[D1 2.13, G056, G066] candidates, winners, the suggested replacement, disq
   expect(avatars((await readConsole()).winners)).toEqual([null, picture])
 })
 
-test('[G066] a bid that is disqualified is told with its picture', async () => {
+test('[G066] puts it into the event of a disqualified bid', async () => {
   const other = await makeRoom(app, { members: 1, company: room.company })
   const mine = { auctionId: other.auctionId, enrolledSubscriberId: other.members[0]!.enrollmentId }
   const socket = await connect(other.members[0]!.token)
@@ -168,7 +149,7 @@ test('[G066] a bid that is disqualified is told with its picture', async () => {
   expect(payload.bid.subscriberAvatar).toBe(`${app.url}/avatars/${generated.data.fileId}`)
 })
 
-test('a picture is a picture, the newest counts, and it can be taken back', async () => {
+test('accepts only images, shows the newest and lets it be removed', async () => {
   expect((await upload(0, PDF)).error?.code).toBe('FILE_TYPE_MISMATCH')
   const asPdf = await post(0, `${FILES}/generate`, {
     fileType: 'AVATAR',

@@ -1,33 +1,22 @@
-// [D1 8, G075] A flood beyond the rate limit costs its sender only.
+// A flood beyond the rate limit affects only its sender. [D1 8, G075]
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clientFrame, commandFrame, OPCODE, openRawSocket, type RawSocket } from '#testing/raw-sockets'
-import { makeRoom, type Room } from '#testing/rooms'
-import { type Frame, openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import type { Frame, TestSocket } from '#testing/sockets'
+import { useRoom } from '#testing/use-room'
 
 const MEGABYTE = 1024 * 1024
 const BIDS = 40
 
-let app: TestApp
-let room: Room
+const { app, room, connect } = await useRoom({ members: 2 }, { RATE_LIMITS: 'on' })
 let price = 99_999
 const servedTo: Socket[] = []
 const raws: RawSocket[] = []
-const sockets: TestSocket[] = []
-
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMITS: 'on' })
-  app.http.server.on('connection', (socket) => servedTo.push(socket))
-  room = await makeRoom(app, { members: 2 })
-  const staff = await openSocket(app.url, room.company.token)
-  sockets.push(staff)
-  await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
-})
-afterAll(async () => {
+app.http.server.on('connection', (socket) => servedTo.push(socket))
+const staff = await connect(room.company.token)
+await staff.ask('auction.status.update', { auctionId: room.auctionId, status: 'START' })
+afterAll(() => {
   for (const { socket } of raws) socket.destroy()
-  for (const { ws } of sockets) ws.terminate()
-  await app.close()
 })
 beforeEach(() => {
   servedTo.length = 0
@@ -47,10 +36,9 @@ const raw = (...sent: Buffer[]) => {
   return opened
 }
 
-/** Somebody else in the room, who bids one bid after the other and must be served as ever. */
+/** Another member in the room, who must be served as usual. */
 async function neighbour(): Promise<TestSocket> {
-  const socket = await openSocket(app.url, room.members[1]!.token)
-  sockets.push(socket)
+  const socket = await connect(room.members[1]!.token)
   await socket.ask('auction.subscribe', at(1))
   await socket.ask('auction.join', at(1))
   return socket
@@ -73,7 +61,7 @@ async function bidInPeace(socket: TestSocket) {
   expect(heard).toEqual(receipts.map(({ data }) => data.serverSequence))
 }
 
-/** Sends again and again as long as it is taken, at least `bytes`. */
+/** Sends the piece repeatedly, as fast as the socket takes it, until `bytes` are sent. */
 function flood({ socket }: RawSocket, piece: Buffer, bytes: number) {
   let left = bytes
   const pour = () => {
@@ -90,14 +78,14 @@ const block = (frame: Buffer) =>
 
 const FLOODS = {
   'good commands': commandFrame('x', 'auction.subscribe', { auctionId: 'c0000000000000000000000ab' }),
-  'messages that are no JSON': clientFrame(OPCODE.text, 'x'.repeat(200)),
+  'messages that are not JSON': clientFrame(OPCODE.text, 'x'.repeat(200)),
   'binary messages of 60 KB': clientFrame(OPCODE.binary, Buffer.alloc(60_000)),
   pings: clientFrame(OPCODE.ping, 'are you there?'),
   pongs: clientFrame(OPCODE.pong, 'i am here'),
 }
 
 test.each(Object.entries(FLOODS))(
-  '[G075] a flood of %s is not even read; a neighbour is served as ever',
+  '[G075] stops reading a flood of %s, and serves another member as usual',
   async (_title, frame) => {
     const peer = await neighbour()
     servedTo.length = 0
@@ -112,9 +100,8 @@ test.each(Object.entries(FLOODS))(
   },
 )
 
-test('[D1 8] the first hundred are answered, the next hundred RATE_LIMITED, and the socket stays open', async () => {
-  const flooder = await openSocket(app.url, room.members[0]!.token)
-  sockets.push(flooder)
+test('[D1 8] answers the first hundred messages, the next hundred with RATE_LIMITED, and keeps the socket open', async () => {
+  const flooder = await connect(room.members[0]!.token)
   for (let n = 0; n < 5000; n++) flooder.post('nothing', {}, `n${n}`)
   await flooder.until(() => flooder.frames.length === 200, '200 replies')
   await bidInPeace(await neighbour())
@@ -135,7 +122,7 @@ const BROKEN = {
     ]),
     1009,
   ],
-  'a message in thousands of pieces': [
+  'a message in thousands of fragments': [
     Buffer.concat([
       clientFrame(OPCODE.text, '{', { isLast: false }),
       ...Array.from({ length: 2000 }, () => clientFrame(OPCODE.continuation, '', { isLast: false })),
@@ -144,11 +131,11 @@ const BROKEN = {
   ],
   'a frame without a mask': [clientFrame(OPCODE.text, '{}', { isMasked: false }), 1002],
   'an unknown opcode': [clientFrame(5, 'x'), 1002],
-  'text that is no UTF-8': [clientFrame(OPCODE.text, Buffer.from([0xc3, 0x28])), 1007],
+  'text that is not UTF-8': [clientFrame(OPCODE.text, Buffer.from([0xc3, 0x28])), 1007],
 } as const
 
 test.each(Object.entries(BROKEN))(
-  '[RFC 6455] %s costs its sender the connection, and nobody else anything',
+  '[RFC 6455] closes the connection of the sender of %s, and serves another member as usual',
   async (_title, [bytes, code]) => {
     const peer = await neighbour()
     expect(await raw(bytes).readToEnd()).toMatchObject({ frames: [], closedWith: code })

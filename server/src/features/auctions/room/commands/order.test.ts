@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRoom, type Room } from '#testing/rooms'
-import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { makeRoom } from '#testing/rooms'
+import type { TestSocket } from '#testing/sockets'
+import { useRoom } from '#testing/use-room'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
 
-let app: TestApp
-let room: Room
-let staff: TestSocket
-const open: TestSocket[] = []
-const connect = async (token: string) => {
-  const socket = await openSocket(app.url, token)
-  open.push(socket)
-  return socket
-}
-beforeAll(async () => {
-  app = await startTestApp()
-  room = await makeRoom(app, { members: 2 })
-  staff = await connect(room.company.token)
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await app.close()
-})
+const { app, room, connect } = await useRoom({ members: 2 })
+const staff = await connect(room.company.token)
 const replyTo = (socket: TestSocket, id: string) =>
   socket.waitFor(({ correlationId }) => correlationId === id, `the reply to ${id}`)
 
-test('[D1 4.4] who leaves right after entering is outside, and both commands are answered, in their order', async () => {
+test('[D1 4.4] runs a subscribe and the unsubscribe right after it in order, and answers both', async () => {
   const { token, enrollmentId } = room.members[0]!
   const socket = await connect(token)
   const { auctionId } = room
@@ -36,12 +20,12 @@ test('[D1 4.4] who leaves right after entering is outside, and both commands are
     expect(replies.map(({ data }) => data.eventType)).toEqual(['auction.subscribe', 'auction.unsubscribe'])
     expect(replies[0]!.sequence).toBeLessThan(replies[1]!.sequence)
   }
-  await staff.ask('auction.announcement.create', { auctionId, message: 'for those who are here' })
+  await staff.ask('auction.announcement.create', { auctionId, message: 'for everybody in the room' })
   await socket.ask('ping', {})
   expect(socket.events()).toEqual([])
 })
 
-test('[D1 4.4] joining and bidding, start, pause and resume need not wait for each other’s answers', async () => {
+test('[D1 4.4] runs commands in order when they are sent without waiting for replies', async () => {
   const { token, enrollmentId } = room.members[1]!
   const { auctionId } = room
   const steps: [string, object][] = [
@@ -62,12 +46,12 @@ test('[D1 4.4] joining and bidding, start, pause and resume need not wait for ea
   for (const id of asked) expect(await replyTo(member, id)).toMatchObject({ type: 'ack' })
 })
 
-test('[D1 6.1] a frame that is no event carries the numbers of what was delivered, not of what is still on its way', async () => {
+test('[D1 6.1] puts the numbers of the last delivered event into frames that are not events', async () => {
   const { auctionId, members } = await makeRoom(app, { members: 1 })
   const { token, enrollmentId } = members[0]!
   const listener = await connect(token)
   await listener.ask('auction.subscribe', { auctionId, enrolledSubscriberId: enrollmentId })
-  // Committed by another process, whose wake-up is still on its way.
+  // Committed by another process whose wake-up has not arrived.
   const next = await app.db.transaction().execute(async (tx) => {
     const numbers = await tx
       .updateTable('auctions')

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeRoom, type Room } from '#testing/rooms'
-import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { expect, test } from 'vitest'
+import { useRoom } from '#testing/use-room'
 
-let app: TestApp
-let room: Room
-let member: TestSocket
-let staff: TestSocket
-beforeAll(async () => {
-  app = await startTestApp()
-  room = await makeRoom(app, { members: 3, auction: { status: 'ENDED', run: 1 } })
-  member = await openSocket(app.url, room.members[0]!.token)
-  staff = await openSocket(app.url, room.company.token)
-})
-afterAll(async () => {
-  for (const { ws } of [member, staff]) ws.terminate()
-  await app.close()
-})
+const { room, connect } = await useRoom({ members: 3, auction: { status: 'ENDED', run: 1 } })
+const member = await connect(room.members[0]!.token)
+const staff = await connect(room.company.token)
 
 test.each([
   '{"id":"%","data":{}}',
@@ -24,14 +11,14 @@ test.each([
   '{"id":"%","type":"ping","data":null}',
   '{"id":"%","type":"ping","data":[]}',
   '{"id":"%","type":"\\u0000"}',
-])('[D1 4.4, G067] %s is no message, and its sender learns which one', async (text) => {
+])('[D1 4.4, G067] answers the malformed message %s with its id', async (text) => {
   const id = `broken-${Math.random()}`
   member.ws.send(text.replace('%', id))
   const reply = await member.waitFor(({ correlationId }) => correlationId === id, 'the reply')
   expect(reply).toMatchObject({ type: 'error', data: { code: 'BAD_REQUEST', correlationId: id } })
 })
 
-test('[D1 4.4] an id that cannot be repeated is left out of the reply', async () => {
+test('[D1 4.4] leaves an invalid id out of the reply', async () => {
   for (const id of [7, {}, '', 'x'.repeat(256), 'a\u0000b']) {
     const after = member.frames.length
     member.ws.send(JSON.stringify({ id, type: 'ping' }))
@@ -41,7 +28,7 @@ test('[D1 4.4] an id that cannot be repeated is left out of the reply', async ()
   }
 })
 
-test('[D1 4.4] null is none where a field may be left out', async () => {
+test('[D1 4.4] treats null as left out in optional fields', async () => {
   const { auctionId } = room
   const nothing = { auctionId, lastSequence: null, enrolledSubscriberId: null }
   expect((await staff.ask('auction.subscribe', nothing)).data).toMatchObject({ recovered: true })
@@ -54,7 +41,7 @@ test('[D1 4.4] null is none where a field may be left out', async () => {
   expect(await staff.ask('auction.end', { auctionId, reason: null })).toMatchObject({ type: 'command.rejected' })
 })
 
-test('[D1 7] who declares an offer that is not there learns so', async () => {
+test('[D1 7] answers the declaration of an unknown offer with NOT_FOUND', async () => {
   const unknown = `c${'0'.repeat(24)}`
   for (const offer of [{ bidId: unknown }, { prebidId: unknown }])
     expect(
@@ -62,7 +49,7 @@ test('[D1 7] who declares an offer that is not there learns so', async () => {
     ).toMatchObject({ type: 'command.failed', data: { code: 'NOT_FOUND' } })
 })
 
-test('[D1 4.4, G068] a lot that names its winner or its candidates wrongly is rejected as it is read', async () => {
+test('[D1 4.4, G068] rejects a lot with a wrong winner or repeated candidates before it runs', async () => {
   const [a, b, c] = room.members.map(({ enrollmentId }) => enrollmentId)
   for (const [winner, candidates] of [
     [c, [a, b]],

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
-import { type AuctionChanges, makeRoom, type Room } from '#testing/rooms'
-import { openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { type AuctionChanges, makeRoom } from '#testing/rooms'
+import type { TestSocket } from '#testing/sockets'
+import { useCompany } from '#testing/use-app'
+import { useSockets } from '#testing/use-room'
 
-let app: TestApp
-let company: Room['company']
-let staff: TestSocket
-const open: TestSocket[] = []
-const connect = async (token: string) => {
-  const socket = await openSocket(app.url, token)
-  open.push(socket)
-  return socket
-}
-beforeAll(async () => {
-  app = await startTestApp()
-  company = (await makeRoom(app, { members: 0 })).company
-  staff = await connect(company.token)
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await app.close()
-})
+const { app, company } = await useCompany()
+const connect = useSockets(app)
+const staff = await connect(company.token)
 
 const row = (auctionId: string) =>
   app.db.selectFrom('auctions').selectAll().where('id', '=', auctionId).executeTakeFirstOrThrow()
@@ -57,7 +43,7 @@ async function bidRoom(amounts: number[], auction: AuctionChanges = {}, program:
 const end = (auctionId: string) => staff.ask('auction.end', { auctionId, reason: 'time' })
 
 describe('[D1 3.4, 4.4] starting', () => {
-  test('command.acknowledged, correlated; LIVE, logged, announced to the room and to the program', async () => {
+  test('acknowledges the command, makes the auction LIVE, logs it and notifies the room and the program', async () => {
     const made = await room({}, { members: 1 })
     const member = await connect(made.members[0]!.token)
     await member.ask('auction.subscribe', {
@@ -95,7 +81,7 @@ describe('[D1 3.4, 4.4] starting', () => {
     ['prebid window open', { hasPrebid: true }, {}, 'CONFLICT'],
     ['no open division', { declaredWinnerCount: 1 }, {}, 'CONFLICT'],
     ['not an auction program', {}, { bid: 'LOT' }, 'BAD_REQUEST'],
-  ])('[G070] %s: command.failed and nothing changes', async (_title, auction, program, code) => {
+  ])('[G070] %s: fails and changes nothing', async (_title, auction, program, code) => {
     const made = await room(auction, { program })
     const before = await row(made.auctionId)
     expect(await start(made.auctionId)).toMatchObject({
@@ -104,12 +90,12 @@ describe('[D1 3.4, 4.4] starting', () => {
     })
     expect(await row(made.auctionId)).toEqual(before)
   })
-  test('[G070] cycle not ACTIVE is a CONFLICT', async () => {
+  test('[G070] answers CONFLICT when the cycle is not ACTIVE', async () => {
     const made = await room()
     await app.db.updateTable('cycles').set({ status: 'UPCOMING' }).where('id', '=', made.cycleId).execute()
     expect((await start(made.auctionId)).data.code).toBe('CONFLICT')
   })
-  test('missing NOT_FOUND, foreign FORBIDDEN, without the permission FORBIDDEN, without reading NOT_FOUND', async () => {
+  test('answers NOT_FOUND for unknown or unreadable auctions, FORBIDDEN for foreign ones or without the permission', async () => {
     const made = await room()
     expect((await start(`c${'0'.repeat(24)}`)).data.code).toBe('NOT_FOUND')
     const other = await connect((await makeCompany(app, 'Others')).token)
@@ -123,14 +109,14 @@ describe('[D1 3.4, 4.4] starting', () => {
       expect(await start(made.auctionId, employee)).toMatchObject({ type: 'command.rejected', data: { code } })
     }
   })
-  test('a subscriber is FORBIDDEN; the superadmin may', async () => {
+  test('rejects a subscriber and lets the superadmin start', async () => {
     const made = await room({}, { members: 1 })
     const member = await connect(made.members[0]!.token)
     expect(await start(made.auctionId, member)).toMatchObject({ type: 'command.rejected', data: { code: 'FORBIDDEN' } })
     const admin = await connect((await app.superadmin()).token)
     expect((await start(made.auctionId, admin)).type).toBe('command.acknowledged')
   })
-  test('only START is a status; auctionId is needed', async () => {
+  test('accepts only START as status and requires auctionId', async () => {
     const made = await room()
     for (const data of [
       { auctionId: made.auctionId, status: 'END' },
@@ -145,7 +131,7 @@ describe('[D1 3.4, 4.4] starting', () => {
 })
 
 describe('[D1 3.3] pause, resume, end', () => {
-  test('the reason is required, trimmed, 1 to 500 characters', async () => {
+  test('requires a reason of 1 to 500 characters, trimmed', async () => {
     const { auctionId } = await room()
     await start(auctionId)
     for (const reason of [undefined, '   ', 'x'.repeat(501), 5])
@@ -168,7 +154,7 @@ describe('[D1 3.3] pause, resume, end', () => {
     expect((await end(auctionId)).type).toBe('command.failed')
     expect(await logs(auctionId)).toEqual(['END', 'RESUME', 'PAUSE', 'START'])
   })
-  test('an open subscription survives the end and hears of the winner', async () => {
+  test('keeps a subscription open after the end, so that it receives the winner', async () => {
     const { auctionId, bids, sockets } = await bidRoom([90_000, 80_000])
     await end(auctionId)
     await sockets[0]!.transition('closed')
@@ -189,7 +175,7 @@ describe('[D1 3.3] pause, resume, end', () => {
     })
     expect(sockets[0]!.frames.map(({ type }) => type)).not.toContain('auction.winner.changed')
   })
-  test('the engine ends at the deadline and the room hears the same event', async () => {
+  test('sends the same event when the engine ends the auction at the deadline', async () => {
     const made = await room({ durationSeconds: 1 }, { members: 1 })
     const member = await connect(made.members[0]!.token)
     await member.ask('auction.subscribe', {
@@ -214,14 +200,14 @@ describe('[D1 4.4] winners', () => {
     ['MANUAL without enrollment', { mode: 'MANUAL', amount: 70_000, reason: 'x' }],
     ['MANUAL without amount', { mode: 'MANUAL', enrolledSubscriberId: 'c'.padEnd(25, '0'), reason: 'x' }],
     ['MANUAL without reason', { mode: 'MANUAL', enrolledSubscriberId: 'c'.padEnd(25, '0'), amount: 70_000 }],
-  ])('%s is BAD_REQUEST', async (_title, data) => {
+  ])('answers %s with BAD_REQUEST', async (_title, data) => {
     const { auctionId } = await room({ status: 'ENDED' })
     expect(await staff.ask('auction.winner.declare', { auctionId, ...data })).toMatchObject({
       type: 'command.rejected',
       data: { code: 'BAD_REQUEST' },
     })
   })
-  test('nobody wins while the auction is LIVE; a prebid not where live bids stand', async () => {
+  test('declares no winner while LIVE, and no prebid where live bids stand', async () => {
     const { auctionId, bids } = await bidRoom([90_000])
     const declare = (data: object) => staff.ask('auction.winner.declare', { auctionId, ...data })
     expect(await declare({ mode: 'CANDIDATE', bidId: bids[0] })).toMatchObject({
@@ -231,7 +217,7 @@ describe('[D1 4.4] winners', () => {
     await end(auctionId)
     expect((await declare({ mode: 'CANDIDATE', prebidId: 'c'.padEnd(25, '0') })).type).toBe('command.failed')
   })
-  test.each([70_000, '70000.50'])('MANUAL takes %s for somebody who did not bid', async (amount) => {
+  test.each([70_000, '70000.50'])('declares a member who did not bid manually with the amount %s', async (amount) => {
     const made = await bidRoom([])
     const { auctionId } = made
     await end(auctionId)
@@ -246,7 +232,7 @@ describe('[D1 4.4] winners', () => {
     const won = (await made.sockets[0]!.transition('winner_selected')).data.payload.winner
     expect(won).toMatchObject({ amount: Number(amount), selectionSource: 'MANUAL_SELECTION' })
   })
-  test('a tie at the floor is drawn by lot among those who are tied', async () => {
+  test('decides a tie at the floor by lot among the tied bidders', async () => {
     const { auctionId, members } = await bidRoom([60_000, 60_000])
     await end(auctionId)
     const ids = members.map(({ enrollmentId }) => enrollmentId)
@@ -261,7 +247,7 @@ describe('[D1 4.4] winners', () => {
     expect((await lot(ids[1]!, ids)).type).toBe('command.acknowledged')
     expect(await logs(auctionId)).toContain('RECORD_LOT')
   })
-  test('[G049] several divisions: next-best distinct enrollment each, COMPLETE with the last; staff hear winner.changed', async () => {
+  test('[G049] gives each division to the next-best distinct enrollment, completes with the last and sends staff winner.changed', async () => {
     const { auctionId, bids, sockets } = await bidRoom([90_000, 80_000], {}, { divisions: 2 })
     const watch = await connect(company.token)
     await watch.ask('auction.subscribe', { auctionId })
@@ -290,8 +276,8 @@ describe('[D1 4.4] winners', () => {
   })
 })
 
-describe('[D1 6.3] REST actions speak to the room', () => {
-  test('reschedule and approve', async () => {
+describe('[D1 6.3] REST actions in the room', () => {
+  test('broadcasts a reschedule and an approval', async () => {
     const made = await room({ approvalRequired: true })
     await staff.ask('auction.subscribe', { auctionId: made.auctionId })
     const seen = staff.frames.length
@@ -306,7 +292,7 @@ describe('[D1 6.3] REST actions speak to the room', () => {
 })
 
 describe('[G053, G201] announcements', () => {
-  test('by socket and by REST, each heard by the room', async () => {
+  test('broadcasts announcements made by socket and by REST', async () => {
     const made = await room({}, { members: 1 })
     const { auctionId } = made
     const member = await connect(made.members[0]!.token)

@@ -1,30 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeEmployee, makeRole } from '#testing/fixtures'
 import { makeRoom, type Room } from '#testing/rooms'
-import { type Frame, openSocket, type TestSocket } from '#testing/sockets'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import type { Frame, TestSocket } from '#testing/sockets'
+import { useApp, useCompany } from '#testing/use-app'
+import { useSockets } from '#testing/use-room'
 
-let app: TestApp
-let second: TestApp
-let company: Room['company']
-const open: TestSocket[] = []
-const connect = async (token: string, to: TestApp = app) => {
-  const socket = await openSocket(to.url, token)
-  open.push(socket)
-  return socket
-}
-beforeAll(async () => {
-  app = await startTestApp()
-  second = await startTestApp({}, app.databaseUrl)
-  company = (await makeRoom(app, { members: 0 })).company
-})
-afterAll(async () => {
-  for (const socket of open) socket.ws.terminate()
-  await second.close()
-  await app.close()
-})
+const { app, company } = await useCompany()
+const second = await useApp({}, app.databaseUrl)
+const connect = useSockets(app)
 
 const numbers = (frames: readonly Frame[]) => frames.map(({ data }) => data.serverSequence as number)
 const at = (room: Room, member: number) => ({
@@ -35,7 +20,7 @@ const announce = (staff: TestSocket, room: Room, message: string) =>
   staff.ask('auction.announcement.create', { auctionId: room.auctionId, message })
 
 describe('[D1 6.1, G072] replay', () => {
-  test('what was missed comes after the four frames, in order, also at the second reconnect', async () => {
+  test('sends missed events in order after the four frames, also on a second reconnect', async () => {
     const room = await makeRoom(app, { company })
     const staff = await connect(company.token)
     await staff.ask('auction.subscribe', { auctionId: room.auctionId })
@@ -59,12 +44,12 @@ describe('[D1 6.1, G072] replay', () => {
       expect(numbers(socket.events())).toEqual([last + 1, last + 2])
       last += 2
     }
-    const heard = staff.events().slice(-2)
+    const live = staff.events().slice(-2)
     const strip = ({ sequence: _sequence, ...frame }: Frame) => frame
-    expect(socket.events().map(strip)).toEqual(heard.map(strip))
+    expect(socket.events().map(strip)).toEqual(live.map(strip))
   })
 
-  test('[G073] subscribers see holes where staff events are', async () => {
+  test('[G073] sends subscribers no events for staff, which leaves holes in their numbers', async () => {
     const room = await makeRoom(app, { company, auction: { status: 'ENDED', serverSequence: 2 } })
     const event = { auctionId: room.auctionId, stateVersion: 1, payload: '{}', createdAt: new Date() }
     await app.db
@@ -84,7 +69,7 @@ describe('[D1 6.1, G072] replay', () => {
     expect(numbers(staff.events())).toEqual([1, 2])
   })
 
-  test('a gap of more than 1,000 events, or of another history, is not recovered', async () => {
+  test('does not recover a gap of more than 1,000 events or from another history', async () => {
     const room = await makeRoom(app, { company, auction: { serverSequence: 1500 } })
     await app.db
       .insertInto('roomEvents')
@@ -109,7 +94,7 @@ describe('[D1 6.1, G072] replay', () => {
     await member.until(() => member.events().length === 1000, 'a thousand events')
   })
 
-  test('[style] a seat that sits down while events arrive gets each once, in order, on every process', async () => {
+  test('[style] sends every event once and in order to a connection that subscribes while events arrive, on every process', async () => {
     const room = await makeRoom(app, { company, members: 6 })
     const staff = await connect(company.token)
     await staff.ask('auction.subscribe', { auctionId: room.auctionId })
@@ -131,7 +116,7 @@ describe('[D1 6.1, G072] replay', () => {
     }
   })
 
-  test('a lost listening connection is made again, and what was missed is read', async () => {
+  test('reconnects a lost listening connection and reads the missed events', async () => {
     const room = await makeRoom(app, { company })
     const member = await connect(room.members[0]!.token)
     await member.ask('auction.subscribe', at(room, 0))
@@ -144,7 +129,7 @@ describe('[D1 6.1, G072] replay', () => {
 })
 
 describe('[G128] access that ends while connected', () => {
-  test('a suspended employee is out at once, on every process', async () => {
+  test('disconnects a suspended employee at once, on every process', async () => {
     const room = await makeRoom(app, { company })
     const roleId = await makeRole(app, company.companyId, 'COMPANY', ['auction.read', 'auction.operate'])
     const employee = await makeEmployee(app, company.companyId, [{ roleId }])
@@ -161,7 +146,7 @@ describe('[G128] access that ends while connected', () => {
     expect(await Promise.all([here.closed, there.closed])).toEqual([1008, 1008])
     expect(Date.now() - started).toBeLessThan(1000)
   })
-  test('who loses auction.read leaves the room and hears nothing more', async () => {
+  test('removes an employee who loses auction.read from the room', async () => {
     const room = await makeRoom(app, { company })
     const roleId = await makeRole(app, company.companyId, 'COMPANY', ['auction.read'])
     const employee = await makeEmployee(app, company.companyId, [{ roleId }])
@@ -180,7 +165,7 @@ describe('[G128] access that ends while connected', () => {
     expect(gone.status).toBe(200)
     expect((await socket.event('error')).data).toMatchObject({ code: 'FORBIDDEN', reason: 'ACCESS_REVOKED' })
     const staff = await connect(company.token)
-    await announce(staff, room, 'for those who may hear it')
+    await announce(staff, room, 'for those with access')
     await socket.ask('ping', {})
     expect(socket.events()).toEqual([])
     expect((await socket.ask('auction.subscribe', { auctionId: room.auctionId })).data.code).toBe('NOT_FOUND')
@@ -188,7 +173,7 @@ describe('[G128] access that ends while connected', () => {
 })
 
 describe('[D1 8] slow clients', () => {
-  test('a socket that never reads is let go with 1013 and delays nobody', async () => {
+  test('drops a socket that never reads with 1013, and delays nobody', async () => {
     const room = await makeRoom(app, { company })
     const [slow, quick] = [await connect(room.members[0]!.token), await connect(room.members[1]!.token)]
     await slow.ask('auction.subscribe', at(room, 0))
@@ -196,7 +181,7 @@ describe('[D1 8] slow clients', () => {
     slow.ws.pause()
     const staff = await connect(company.token)
     const message = 'x'.repeat(1000)
-    // Enough to fill the kernel's buffers and our own bound.
+    // Enough to fill the kernel's buffers and then exceed the server's bound.
     const filler = JSON.stringify({ filler: message.repeat(200) })
     const from = await app.db
       .selectFrom('auctions')
@@ -212,7 +197,7 @@ describe('[D1 8] slow clients', () => {
       payload,
       createdAt: new Date(),
     }))
-    // At once: who got it in two portions would have the first one still before him when the second comes.
+    // In one transaction: with two, the quick reader might still have the first before it when the second arrives.
     await app.db.transaction().execute(async (tx) => {
       await tx.insertInto('roomEvents').values(events).execute()
       const { serverSequence } = events.at(-1)!
@@ -226,7 +211,7 @@ describe('[D1 8] slow clients', () => {
 })
 
 describe('[D1 2.8, G076] presence', () => {
-  test('counters, participants, PRESENT and LEFT, the journal for staff; at most one frame a second', async () => {
+  test('counts viewers and participants, shows PRESENT and LEFT, and keeps a journal for staff', async () => {
     const room = await makeRoom(app, { company, members: 3 })
     const staff = await connect(company.token)
     await staff.ask('auction.subscribe', { auctionId: room.auctionId })
@@ -267,7 +252,7 @@ describe('[D1 2.8, G076] presence', () => {
       'LEAVE',
     ])
   })
-  test('[D1 2.8] participants are for those who have joined', async () => {
+  test('[D1 2.8] shows participants only to members who have joined', async () => {
     const room = await makeRoom(app, { company })
     const socket = await connect(room.members[0]!.token)
     await socket.ask('auction.subscribe', at(room, 0))
@@ -281,7 +266,7 @@ describe('[D1 2.8, G076] presence', () => {
       items: [{ name: 'Member 1', presenceStatus: 'PRESENT' }],
     })
   })
-  test('seats of a dead process are swept', async () => {
+  test('removes the seats of a dead process', async () => {
     const room = await makeRoom(app, { company })
     await app.db
       .insertInto('roomSeats')
@@ -310,15 +295,21 @@ describe('[D1 2.8, G076] presence', () => {
   })
   test.each([
     ['an unpaid member', { unpaid: true }, {}, 400, 'PAYMENT_REQUIRED'],
-    ['before the window', {}, { auctionStartAt: new Date(Date.now() + 86_400_000) }, 409, 'JOIN_WINDOW_NOT_OPEN'],
-    ['an ended auction', {}, { status: 'ENDED' as const }, 409, 'AUCTION_NOT_JOINABLE'],
-  ])('[G037] %s does not join', async (_title, { unpaid }: { unpaid?: boolean }, auction, status, code) => {
+    [
+      'a member before the window opens',
+      {},
+      { auctionStartAt: new Date(Date.now() + 86_400_000) },
+      409,
+      'JOIN_WINDOW_NOT_OPEN',
+    ],
+    ['a member after the end', {}, { status: 'ENDED' as const }, 409, 'AUCTION_NOT_JOINABLE'],
+  ])('[G037] rejects the join of %s', async (_title, { unpaid }: { unpaid?: boolean }, auction, status, code) => {
     const room = await makeRoom(app, { company, members: 1, auction })
     if (unpaid) await app.db.deleteFrom('invoices').where('cycleId', '=', room.cycleId).execute()
     const answer = await app.call('POST', `/v2/subscribers/me/auctions/${room.auctionId}/join`, {
       token: room.members[0]!.token,
       body: { enrolledSubscriberId: room.members[0]!.enrollmentId },
     })
-    expect([answer.status, answer.error?.code]).toEqual([status, code])
+    expect({ status: answer.status, code: answer.error?.code }).toEqual({ status, code })
   })
 })

@@ -19,7 +19,7 @@ const ids = async (query = '', token = company.token, door = 'companies') => {
 }
 const day = (number: number) => new Date(Date.UTC(2027, 0, number, 10))
 
-test('[D1 2.15] a list item has its 32 fields', async () => {
+test('[D1 2.15] returns items with their 32 fields', async () => {
   const { companyId, branchId, token } = await makeCompany(app, 'Nila Chits')
   const { auctionId, programId, cycleId } = await makeAuction(app, { companyId, branchId })
   const { data } = await list('', token)
@@ -60,7 +60,7 @@ test('[D1 2.15] a list item has its 32 fields', async () => {
   })
 })
 
-test('[D1 4.3] the default order is by start, then by id, unscheduled last; every sort goes both ways', async () => {
+test('[D1 4.3] orders by start, then by id, unscheduled last, and sorts by every field in both directions', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const make = async (name: string, total: number, cycleNumber: number, auction: object) =>
     (
@@ -115,7 +115,7 @@ test('[D1 4.3] the default order is by start, then by id, unscheduled last; ever
   expect(second.auctions.map((item: { auctionId: string }) => item.auctionId)).toEqual([tie[1], pending])
 })
 
-test('[D1 4.3] every filter: ids, numbers, comma lists, booleans and inclusive ranges', async () => {
+test('[D1 4.3] filters by ids, numbers, comma lists, booleans and inclusive ranges', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const other = await makeAuction(app, { companyId, branchId }, { cycle: { cycleNumber: 9, status: 'UPCOMING' } })
   const one = await makeAuction(
@@ -177,7 +177,7 @@ test('[D1 4.3] every filter: ids, numbers, comma lists, booleans and inclusive r
   }
 })
 
-test('[D1 2.16, G014, G174] a sealed lead is null in the item, in filters and in the order', async () => {
+test('[D1 2.16, G014, G174] treats a sealed leading amount as null in items, filters and order', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const sealed = await makeAuction(
     app,
@@ -204,7 +204,7 @@ test('[D1 2.16, G014, G174] a sealed lead is null in the item, in filters and in
   expect(await ids('leadingBidAmountMax=1', token)).toEqual([sealed.auctionId])
 })
 
-test('[D1 4.3] search looks into program, chit, company and branch, and takes 100 characters', async () => {
+test('[D1 4.3] searches program, chit, company and branch with at most 100 characters', async () => {
   const mine = await makeCompany(app, 'Periyar 100% Chits')
   const branchId = await makeBranch(app, mine.companyId, 'Thrissur Road')
   const { auctionId } = await makeAuction(
@@ -259,7 +259,7 @@ test.each([
   }
 })
 
-test('[D1 4.3, G104] a superadmin filters by company; a company that sends companyId stays with its own', async () => {
+test('[D1 4.3, G104] lets a superadmin filter by company, and ignores the companyId of a company', async () => {
   const one = await makeCompany(app)
   const two = await makeCompany(app)
   const mine = await makeAuction(app, one)
@@ -271,7 +271,7 @@ test('[D1 4.3, G104] a superadmin filters by company; a company that sends compa
   expect(await ids(`companyId=${newId()}`, admin, 'admin')).toEqual([])
 })
 
-test('[D2 2.2] an employee sees the auctions of his branches and programs only', async () => {
+test('[D2 2.2] shows employees only the auctions of their branches and programs', async () => {
   const { companyId, branchId } = await makeCompany(app)
   const otherBranch = await makeBranch(app, companyId)
   const here = await makeAuction(app, { companyId, branchId })
@@ -289,7 +289,7 @@ test('[D2 2.2] an employee sees the auctions of his branches and programs only',
   expect((await app.call('GET', `/v2/companies/auctions/${third.auctionId}`, { token: both.token })).status).toBe(200)
 })
 
-test('a page and its count are two statements, however many auctions there are', async () => {
+test('reads a page and its count with two statements, however many auctions there are', async () => {
   const { companyId, branchId, token } = await makeCompany(app)
   const read = async () => (await countQueries(() => list('pageSize=100', token))).statements.length
   await makeAuction(app, { companyId, branchId })
@@ -300,7 +300,7 @@ test('a page and its count are two statements, however many auctions there are',
   expect(few).toBeLessThanOrEqual(2)
 })
 
-test('[scale] the count joins another table only when a filter names one', async () => {
+test('[scale] joins other tables in the count only when a filter needs them', async () => {
   const countOf = async (query: string) =>
     (await countQueries(() => list(query))).statements.find((statement) => statement.includes('count(*)'))
   expect(await countOf('auctionStatus=LIVE&sortField=program_name&sortOrder=asc')).not.toContain('join')

@@ -24,7 +24,7 @@ const KEYS = [
   ...['realtimeStats', 'settings', 'closingPhase', 'closingPhaseEndsAt', 'joinWindow'],
 ]
 
-test('[D1 2.14, G168] the overview has every field, the same through both doors', async () => {
+test('[D1 2.14, G168] returns the overview with every field, the same to the company and the superadmin', async () => {
   const auction = await makeAuction(app, company, { config: { approvalRequired: true, hasPrebid: true } })
   const mine = await read(auction.auctionId)
   expect(mine.status).toBe(200)
@@ -51,7 +51,7 @@ test('[D1 2.14, G168] the overview has every field, the same through both doors'
   expect((await read(auction.auctionId, '', admin, 'admin')).data).toEqual(mine.data)
 })
 
-test("[G002] another company's auction is 403, an unknown one 404, no id 400", async () => {
+test("[G002] answers 403 for another company's auction, 404 for an unknown one and 400 for an invalid id", async () => {
   const other = await makeCompany(app)
   const { auctionId } = await makeAuction(app, other)
   expect((await read(auctionId)).status).toBe(403)
@@ -62,7 +62,7 @@ test("[G002] another company's auction is 403, an unknown one 404, no id 400", a
   ).toBe(403)
 })
 
-test('[D1 2.14] bids, prebids and participants are paged each on its own', async () => {
+test('[D1 2.14] pages bids, prebids and participants independently', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
   const members = [
     await makeMember(app, auction, 'Asha'),
@@ -96,7 +96,7 @@ test('[D1 2.14] bids, prebids and participants are paged each on its own', async
   }
 })
 
-test('[G107, D1 2.14] bids that were deleted stay in the history; the counts tell those that stand', async () => {
+test('[G107, D1 2.14] keeps deleted bids in the history and leaves them out of the counts', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', liveStartedAt: now(), startedAt: now() },
   })
@@ -129,7 +129,7 @@ test('[G107, D1 2.14] bids that were deleted stay in the history; the counts tel
   expect(data.liveBids.items[1].deletedAt).not.toBeNull()
 })
 
-test('[D1 2.16] staff see prebid rows without amounts until the end, then with them, live amounts always', async () => {
+test('[D1 2.16] shows staff prebids without amounts until the end, and live amounts always', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const member = await makeMember(app, auction)
   await makePrebid(app, auction, member, 73_456)
@@ -151,7 +151,7 @@ test('[D1 2.16] staff see prebid rows without amounts until the end, then with t
   })
 })
 
-test('[D1 2.14, G106] participants are all tickets of the program, with what each has paid, bid and won', async () => {
+test('[D1 2.14, G106] lists all tickets of the program as participants, with what each has paid, bid and won', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE', hasPrebid: true } })
   const [asha, babu, chitra] = [
     await makeMember(app, auction, 'Asha'),
@@ -212,7 +212,7 @@ test('[D1 2.14, G106] participants are all tickets of the program, with what eac
   })
 })
 
-test('[G061, G063, G205] staff see disqualified winners too; winnerId is the latest that stands', async () => {
+test('[G061, G063, G205] shows staff disqualified winners too, and the newest standing one as winnerId', async () => {
   const auction = await makeAuction(app, company, {
     config: { hasPrebid: true },
     auction: { status: 'ENDED', declaredWinnerCount: 1 },
@@ -239,7 +239,7 @@ test('[G061, G063, G205] staff see disqualified winners too; winnerId is the lat
   ])
 })
 
-test('[D1 2.14, G013] realtime stats come with the first start and stay', async () => {
+test('[D1 2.14, G013] shows realtime stats from the first start on', async () => {
   const started = new Date(now().getTime() - 120_000)
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', liveStartedAt: started, startedAt: started },
@@ -262,7 +262,7 @@ test('[D1 2.14, G013] realtime stats come with the first start and stay', async 
   })
 })
 
-test('[D1 8, G053] announcements: the newest fifty', async () => {
+test('[D1 8, G053] shows the newest fifty announcements', async () => {
   const auction = await makeAuction(app, company)
   for (let number = 0; number < 55; number++) await make.makeAnnouncement(app, auction, `number ${number}`)
   const { announcements } = (await read(auction.auctionId)).data
@@ -278,7 +278,7 @@ test('[D1 8, G053] announcements: the newest fifty', async () => {
   ])
 })
 
-test('[G058] audience sessions, newest first, filtered by ticket and event', async () => {
+test('[G058] lists audience sessions newest first, filtered by ticket and event', async () => {
   const auction = await makeAuction(app, company)
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   const { connectionId } = await make.makeSeat(app, auction, asha)
@@ -307,7 +307,7 @@ test('[G058] audience sessions, newest first, filtered by ticket and event', asy
   expect((await sessions('enrolledSubscriberId=x')).status).toBe(400)
 })
 
-test('[D1 2.6, 2.13, G056] names and pictures stand by bids, prebids, winners, participants and candidates', async () => {
+test('[D1 2.6, 2.13, G056] shows names and pictures with bids, prebids, winners, participants and candidates', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'ENDED', run: 1, hasPrebid: true } })
   const asha = await makeMember(app, auction, 'Asha')
   const fileId = newId()
@@ -346,7 +346,7 @@ test('[D1 2.6, 2.13, G056] names and pictures stand by bids, prebids, winners, p
     expect(item).toMatchObject({ subscriberName: 'Asha', subscriberAvatar: expect.stringContaining('http') })
 })
 
-test('[D1 4.2] there is no door that starts an auction or changes a winner by REST', async () => {
+test('[D1 4.2] has no REST endpoint that starts an auction or changes a winner', async () => {
   const { auctionId } = await makeAuction(app, company)
   for (const [method, path] of [
     ['POST', 'start'],
@@ -361,7 +361,7 @@ test('[D1 4.2] there is no door that starts an auction or changes a winner by RE
     )
 })
 
-test('the overview costs the same number of statements, whatever the history', async () => {
+test('reads the overview with the same number of statements, whatever the history', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE', liveStartedAt: now() } })
   const statements = async () =>
     (await countQueries(() => read(auction.auctionId, 'bidPageSize=100&participantPageSize=100'))).statements

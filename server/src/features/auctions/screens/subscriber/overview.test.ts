@@ -11,7 +11,7 @@ const now = () => app.app.platform.clock.now()
 const overview = (member: { token: string }, auction: { cycleId: string }, enrollmentId: string) =>
   app.call('GET', `/v2/subscribers/me/cycles/${auction.cycleId}/auction/${enrollmentId}`, { token: member.token })
 
-test('[D1 2.10] the overview has its fields and no others', async () => {
+test('[D1 2.10] returns exactly the documented fields', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   const { status, data } = await overview(asha, auction, asha.enrollmentId)
@@ -51,7 +51,7 @@ test('[D1 2.10] the overview has its fields and no others', async () => {
   })
 })
 
-test('[D1 2.10, 2.16] own prebids are told to their owner; they neither lead nor open', async () => {
+test('[D1 2.10, 2.16] shows prebids to their owner, and neither as leading nor as opening amount', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
   await makePrebid(app, auction, babu, 78_901)
@@ -82,7 +82,7 @@ test('[D1 2.10, 2.16] own prebids are told to their owner; they neither lead nor
   expect(after.latestPrebid).toMatchObject({ id: prebidId, amount: 71_234, status: 'CANCELLED', disqualifiedAt: null })
 })
 
-test('[D1 2.10, G173] live bids lead: leadingBid, liveBids, base amount and latestBid', async () => {
+test('[D1 2.10, G173] shows the leading live bid in leadingBid, liveBids, base amount and latestBid', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makeBid(app, auction, babu, 95_000)
@@ -120,7 +120,7 @@ test('[D1 2.10, G173] live bids lead: leadingBid, liveBids, base amount and late
   expect(latestBid).toMatchObject({ id: bidId, deletionReason: 'typed wrong', deletedAt: expect.any(String) })
 })
 
-test('[D1 2.10] disqualifications tell their phase', async () => {
+test('[D1 2.10] shows the phase of disqualifications', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   await make.makeInvoice(app, auction, asha, 'PAID')
@@ -134,7 +134,7 @@ test('[D1 2.10] disqualifications tell their phase', async () => {
   })
 })
 
-test("[D1 2.10] somebody else's ticket, another program's ticket and unknown cycles are 404", async () => {
+test("[D1 2.10] answers 404 for another member's ticket, another program's ticket and unknown cycles", async () => {
   const auction = await makeAuction(app, company)
   const other = await makeAuction(app, company)
   const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
@@ -147,7 +147,7 @@ test("[D1 2.10] somebody else's ticket, another program's ticket and unknown cyc
   expect((await overview(asha, auction, asha.enrollmentId)).status).toBe(404)
 })
 
-test('[G170] the prebid document is for its owner at once, for staff from the end on', async () => {
+test('[G170] shows the prebid document to its owner at once and to staff after the end', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const asha = await makeMember(app, auction)
   const submissionId = await insertDocument(auction, asha.userId)
@@ -193,7 +193,7 @@ async function insertDocument({ companyId, auctionId }: make.TestAuction, userId
   return id
 }
 
-test('the overview costs the same number of statements, whatever the history', async () => {
+test('reads the overview with the same number of statements, whatever the history', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
   const asha = await makeMember(app, auction)
   const statements = async () =>

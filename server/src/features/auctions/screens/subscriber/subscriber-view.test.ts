@@ -24,7 +24,7 @@ type Entry = {
 const entry = async (token: string, auctionId: string): Promise<Entry> =>
   (await detail(token, auctionId)).data.enrollments[0]
 
-test('[D1 2.5, G176] the list has one item per ticket, with its 22 fields, of the own programs only', async () => {
+test('[D1 2.5, G176] lists one item per ticket with its 22 fields, of their programs only', async () => {
   const auction = await makeAuction(app, company, { program: { name: 'Vishu Kuri' } })
   const asha = await makeMember(app, auction)
   const second = await makeMember(app, auction, 'Asha', asha)
@@ -66,7 +66,7 @@ test('[D1 2.5, G176] the list has one item per ticket, with its 22 fields, of th
   expect(others[0].auctionId).not.toBe(auction.auctionId)
 })
 
-test('[G103] the list goes by start, unscheduled last, and can be searched', async () => {
+test('[G103] orders the list by start, unscheduled last, and searches it', async () => {
   const first = await makeAuction(app, company, { program: { name: 'Thiruvathira', chitId: 'T-1' } })
   const asha = await makeMember(app, first)
   const early = await makeAuction(app, company, {
@@ -88,7 +88,7 @@ test('[G103] the list goes by start, unscheduled last, and can be searched', asy
   expect((await list(asha.token, `search=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
-test('[D1 2.5, 2.16] leadingBidAmount: the live leader, but with prebids only after end and reveal', async () => {
+test('[D1 2.5, 2.16] shows the live leader as leadingBidAmount, and prebids only after end and reveal', async () => {
   const open = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const sealed = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
   const asha = await makeMember(app, open)
@@ -110,7 +110,7 @@ test('[D1 2.5, 2.16] leadingBidAmount: the live leader, but with prebids only af
   }
 })
 
-test('[D1 2.6, 2.9] the detail has every field, and none that were removed', async () => {
+test('[D1 2.6, 2.9] returns the detail with every field and without removed ones', async () => {
   const auction = await makeAuction(app, company, { program: { prebidDocumentRequired: true } })
   const asha = await makeMember(app, auction)
   const { status, data } = await detail(asha.token, auction.auctionId)
@@ -188,7 +188,7 @@ test('[D1 2.6, 2.9] the detail has every field, and none that were removed', asy
   })
 })
 
-test('[D1 5, 7] unknown auctions and other programs are 404, no id 400, no auction program 400, staff 403', async () => {
+test('[D1 5, 7] answers 404 for unknown auctions and other programs, 400 for invalid ids and programs without auctions, 403 for staff', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction)
   const stranger = await makeSubscriber(app)
@@ -203,7 +203,7 @@ test('[D1 5, 7] unknown auctions and other programs are 404, no id 400, no aucti
   expect((await detail(stranger.token, auction.auctionId)).status).toBe(404)
 })
 
-test('[D1 2.9] the room can be opened while SCHEDULED, READY, LIVE or PAUSED', async () => {
+test('[D1 2.9] lets members open the room while SCHEDULED, READY, LIVE or PAUSED', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction)
   const answers: unknown[] = []
@@ -216,7 +216,7 @@ test('[D1 2.9] the room can be opened while SCHEDULED, READY, LIVE or PAUSED', a
   expect(answers).toEqual([false, true, true, true, true, false, false, false])
 })
 
-test('[D1 2.2, G098] prebidBlockedReason in the order of its table', async () => {
+test('[D1 2.2, G098] returns prebidBlockedReason in the order of its table', async () => {
   const auction = await makeAuction(app, company, { cycle: { status: 'UPCOMING' } })
   const asha = await makeMember(app, auction)
   const reason = async () => {
@@ -248,7 +248,7 @@ test('[D1 2.2, G098] prebidBlockedReason in the order of its table', async () =>
   expect(await reason()).toBeNull()
 })
 
-test('[D1 2.9] joining and bidding: payment opens the door once, wins and disqualifications close it', async () => {
+test('[D1 2.9] allows joining and bidding after payment, until a win or a disqualification', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'LIVE', auctionStartAt: now(), startedAt: now(), liveStartedAt: now() },
   })
@@ -290,7 +290,7 @@ test('[D1 2.9] joining and bidding: payment opens the door once, wins and disqua
   expect(await user()).toMatchObject({ bidBlockedReason: 'PRIOR_WINNER', hasAlreadyWonProgram: true })
 })
 
-test('[D1 2.2, G166] a win in another cycle counts, for the ticket that won only', async () => {
+test('[D1 2.2, G166] counts a win in another cycle, for the winning ticket only', async () => {
   const first = await makeAuction(app, company, { cycle: { status: 'COMPLETED' }, config: { hasPrebid: true } })
   const asha = await makeMember(app, first)
   await makeMember(app, first, 'Asha', asha)
@@ -300,7 +300,7 @@ test('[D1 2.2, G166] a win in another cycle counts, for the ticket that won only
   expect(enrollments.map((each: Entry) => each.currentUser.hasAlreadyWonProgram)).toEqual([true, false])
 })
 
-test('[D1 2.6, 2.9, G012, G013] live bids are shown while LIVE, PAUSED or ENDED; own ones tell who leads', async () => {
+test('[D1 2.6, 2.9, G012, G013] shows live bids while LIVE, PAUSED or ENDED, and whether the own one leads', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makeBid(app, auction, babu, 96_000, { deletedAt: now() })
@@ -333,7 +333,7 @@ test('[D1 2.6, 2.9, G012, G013] live bids are shown while LIVE, PAUSED or ENDED;
   }
 })
 
-test('[D1 2.16, G012, G171, G205] own prebids at once; those of others, and their winner, after the reveal', async () => {
+test('[D1 2.16, G012, G171, G205] shows own prebids at once, and those of others and their winner after the reveal', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'SCHEDULED' } })
   const [asha, babu] = [await makeMember(app, auction, 'Asha'), await makeMember(app, auction, 'Babu')]
   await makePrebid(app, auction, asha, 71_111)
@@ -370,7 +370,7 @@ test('[D1 2.16, G012, G171, G205] own prebids at once; those of others, and thei
   ])
 })
 
-test('[D1 2.13] winners stand there once declared, without the disqualified', async () => {
+test('[D1 2.13] shows declared winners without disqualified ones', async () => {
   const auction = await makeAuction(app, company, { auction: { status: 'ENDED' } })
   const asha = await makeMember(app, auction)
   const winners = async () => (await detail(asha.token, auction.auctionId)).data.winners
@@ -381,7 +381,7 @@ test('[D1 2.13] winners stand there once declared, without the disqualified', as
   expect(await winners()).toEqual([])
 })
 
-test('[D1 8] at most twenty own prebids and fifty announcements', async () => {
+test('[D1 8] shows at most twenty own prebids and fifty announcements', async () => {
   const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
   const asha = await makeMember(app, auction)
   for (let number = 0; number < 22; number++)
@@ -391,7 +391,7 @@ test('[D1 8] at most twenty own prebids and fifty announcements', async () => {
   expect([data.enrollments[0].prebids.length, data.announcements.length]).toEqual([20, 50])
 })
 
-test('[D1 2.8] the audience: counters once the window has opened, names only for those who joined', async () => {
+test('[D1 2.8] shows audience counters once the window has opened, and names only to members who joined', async () => {
   const auction = await makeAuction(app, company, {
     auction: { status: 'SCHEDULED', auctionStartAt: inSeconds(3600), joinLeadSeconds: 900, joinWindowVersion: 1 },
   })
@@ -435,7 +435,7 @@ test('[D1 2.8] the audience: counters once the window has opened, names only for
   expect(await audience(chitra.token)).toMatchObject(counters)
 })
 
-test('[D1 2.6, 2.7] a window that a cancellation closed before it opened does not open later', async () => {
+test('[D1 2.6, 2.7] keeps a window closed that a cancellation closed before it opened', async () => {
   const auction = await makeAuction(app, company)
   const asha = await makeMember(app, auction, 'Asha')
   const staff = staffOf(app, company.token)
@@ -450,7 +450,7 @@ test('[D1 2.6, 2.7] a window that a cancellation closed before it opened does no
   })
 })
 
-test('list and detail cost the same number of statements, whatever the history', async () => {
+test('reads list and detail with the same number of statements, whatever the history', async () => {
   const auction = await makeAuction(app, company, {
     config: { hasPrebid: true },
     auction: { status: 'LIVE', auctionStartAt: now() },
