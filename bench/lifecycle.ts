@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { CLAIMERS } from '@kuri/server/features/auctions/lifecycle/engine/engine'
+import { CONCURRENT_BATCHES } from '@kuri/server/features/auctions/lifecycle/engine/engine'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { type Service, withService } from './service.ts'
@@ -31,7 +31,7 @@ export const run = (): Promise<Figure[]> =>
         figure: `${AUCTIONS.toLocaleString('en')} auctions with one deadline, all ended`,
         value: endedMs,
         unit: 'ms',
-        yardstick: `as many single-row updates by pgbench, ${CLAIMERS} connections`,
+        yardstick: `as many single-row updates by pgbench, ${CONCURRENT_BATCHES} connections`,
         yardstickValue: transactionsMs,
       }),
       atMostTimes(1, {
@@ -133,8 +133,8 @@ async function updateAll({ app }: Service, pgbench: string): Promise<number> {
 UPDATE auctions SET status = 'ENDED', ended_at = now(), due_at = NULL, state_version = state_version + 1, updated_at = now()
   WHERE id = 'cauction00' || lpad((:n)::text, 15, '0');\n`,
     )
-    const each = String(Math.ceil(AUCTIONS / CLAIMERS))
-    const clients = String(CLAIMERS)
+    const each = String(Math.ceil(AUCTIONS / CONCURRENT_BATCHES))
+    const clients = String(CONCURRENT_BATCHES)
     const started = Date.now()
     await run_(pgbench, ['-n', '-M', 'prepared', '-f', script, '-c', clients, '-j', clients, '-t', each, databaseUrl])
     return Date.now() - started

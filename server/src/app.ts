@@ -63,6 +63,7 @@ import { makeClock } from '#platform/clock'
 import type { Config } from '#platform/config'
 import { type DatabaseHandle, openDatabase } from '#platform/db/db'
 import { claimFingerprint } from '#platform/db/secret-fingerprint.sql'
+import { makeDeadlines } from '#platform/deadlines'
 import type { Served } from '#platform/http/endpoint'
 import { makeOpenApi } from '#platform/http/openapi'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
@@ -125,6 +126,7 @@ export async function buildApp(
     secrets,
     signals,
     bus,
+    deadlines: makeDeadlines(),
     metrics,
     objectStore: makeObjectStore({ config, clock, secrets, http, publicUrl }),
     publicUrl,

@@ -18,7 +18,7 @@ export const STATUS_TYPES = {
   501: 'NOT_IMPLEMENTED',
   503: 'UNAVAILABLE',
 } as const
-type RefusalStatus = keyof typeof STATUS_TYPES
+export type RefusalStatus = keyof typeof STATUS_TYPES
 export type Detail = { path: string; message: string }
 
 const refusal = (status: RefusalStatus, message: string) => ({ status, message })
@@ -98,10 +98,6 @@ export const REFUSALS = {
   INVITATION_OUTDATED: refusal(409, 'A role or branch of the invitation no longer exists; ask for a new invitation.'),
 
   // auctions: lifecycle
-  ILLEGAL_TRANSITION: refusal(
-    400,
-    'The auction status does not allow this; reload the auction, and schedule it first if it is PENDING.',
-  ),
   AUCTION_STATE_CONFLICT: refusal(
     409,
     'The auction status does not allow this; reload the auction, and schedule it first if it is PENDING.',
@@ -123,7 +119,6 @@ export const REFUSALS = {
   NOT_A_CANDIDATE: refusal(409, 'This offer is not one of the eligible candidates; reload the candidates.'),
   LIVE_BIDS_EXIST: refusal(409, 'The auction has live bids, so a prebid cannot win it.'),
   ENROLLMENT_NOT_FOUND: refusal(404, 'This enrollment does not exist in the program.'),
-  ALREADY_WON: refusal(409, 'This enrollment has already won in the program.'),
   ENROLLMENT_DISQUALIFIED: refusal(409, 'This enrollment was disqualified from the live auction and cannot win it.'),
   BIDDER_IS_A_CANDIDATE: refusal(409, 'This enrollment has placed a bid; declare that bid instead.'),
   INVALID_AMOUNT: refusal(400, 'The amount is not valid; see details.'),
@@ -164,7 +159,7 @@ export const REFUSALS = {
     400,
     'The cycle payment is not complete; pay the invoice, or ask the company to create it.',
   ),
-  PRIOR_WINNER: refusal(400, 'This enrollment has already won in the program.'),
+  PRIOR_WINNER: refusal(409, 'This enrollment has already won in the program.'),
 
   // branches
   BRANCH_CODE_TAKEN: refusal(409, 'Another branch of the company has this code; choose another code.'),
@@ -214,7 +209,6 @@ export const REFUSALS = {
   CYCLE_CLOSED: refusal(409, 'The cycle is completed or cancelled and cannot be changed any more.'),
   WINNERS_SET_BY_AUCTION: refusal(409, 'The auction of this cycle decides its winners; declare them there.'),
   DIVISION_TAKEN: refusal(409, 'This division of the cycle already has a winner.'),
-  ENROLLMENT_ALREADY_WON: refusal(409, 'This enrollment has already won a prize in the program.'),
   INVOICE_EXISTS: refusal(409, 'This enrollment already has an invoice for the cycle.'),
   INVOICE_CANCELLED: refusal(400, 'The invoice is cancelled and cannot be paid; create a new one.'),
 

@@ -5,6 +5,7 @@ import type { Signals } from './bus/signals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Transact } from './db/db.ts'
+import type { Deadlines } from './deadlines.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
@@ -21,6 +22,7 @@ export type Platform = {
   signals: Signals
   /** Wake-ups of the live rooms. Signals stay on PostgreSQL, which sends access changes with their commit. */
   bus: EventBus
+  deadlines: Deadlines
   metrics: Metrics
   objectStore: ObjectStore
   /** The address at which users reach the service: the base of links and signed URLs. */

@@ -1,26 +1,25 @@
 // The one expected no. Anything else that is thrown is a bug: 500, logged, its text hidden.
-import { type Detail, REFUSALS, type RefusalCode } from '@kuri/contract/kit/refusals'
+import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus } from '@kuri/contract/kit/refusals'
 
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: readonly Detail[] | null
   /** When trying again makes sense. */
   readonly retryAfterSeconds: number | null
+  readonly status: RefusalStatus
 
   constructor(
     code: RefusalCode,
     details: readonly Detail[] | null = null,
     message: string = REFUSALS[code].message,
     retryAfterSeconds: number | null = null,
+    status: RefusalStatus = REFUSALS[code].status,
   ) {
     super(message)
     this.code = code
     this.details = details
     this.retryAfterSeconds = retryAfterSeconds
-  }
-
-  get status() {
-    return REFUSALS[this.code].status
+    this.status = status
   }
 }
 
@@ -29,9 +28,12 @@ export const refuse = (code: RefusalCode, details: readonly Detail[] | null = nu
 export const refuseFor = (code: RefusalCode, seconds: number) =>
   new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`, seconds)
 
-/** A rule answers with a reason or null; an action turns the reason into a refusal. */
-export function refuseIf(reason: RefusalCode | null): void {
-  if (reason) throw refuse(reason)
+/** Where the specification gives an endpoint another status for a code than the catalogue has. */
+export type StatusByCode = Partial<Record<RefusalCode, RefusalStatus>>
+
+/** A rule returns a reason or null; an action throws the reason as a refusal. */
+export function refuseIf(reason: RefusalCode | null, statuses: StatusByCode = {}): void {
+  if (reason) throw new Refusal(reason, null, REFUSALS[reason].message, null, statuses[reason])
 }
 
 /** Every broken cross-field rule at once, with its path; nothing when the list is empty. */

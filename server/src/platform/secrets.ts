@@ -8,6 +8,7 @@ import {
   randomInt,
   timingSafeEqual,
 } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 export type Secrets = ReturnType<typeof deriveSecrets>
 
@@ -15,12 +16,13 @@ export function deriveSecrets(secret: string) {
   const key = (label: string) => Buffer.from(hkdfSync('sha256', secret, 'kuri', label, 32))
   const hashKey = key('hash')
   const encryptionKey = key('encryption')
+  const keysByPurpose = new LRUCache<string, Buffer>({ max: 1000, memoMethod: key })
 
   return {
     tokenKey: key('access-token').toString('base64url'),
     urlKey: key('signed-url'),
     /** A key of its own for one purpose, such as the sealed amounts of one auction. */
-    keyFor: key,
+    keyFor: (purpose: string): Buffer => keysByPurpose.memo(purpose),
     /** How codes and tokens are stored: useless without the key, comparable by equality. */
     keyedHash: (value: string) => createHmac('sha256', hashKey).update(value).digest('base64url'),
     encrypt: (plain: string) => encryptWith(encryptionKey, plain),

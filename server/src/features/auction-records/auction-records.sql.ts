@@ -1,5 +1,6 @@
-// The auction row: how it comes to be, and the settings it holds. What happens to it later belongs to the auctions feature.
+// Statements that create an auction row and write its settings. Everything later is in the auctions feature.
 import type { Settings, TriggerPolicy } from '@kuri/contract/auctions/config'
+import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import type { AuctionStatus } from '#platform/db/database.generated'
 import type { Tx } from '#platform/db/db'
@@ -18,7 +19,7 @@ export const insertAuction = (
     .values({ ...auction, ...settingColumns(settings), ...triggerPolicy, createdAt: now, updatedAt: now })
     .execute()
 
-/** The program stands still while its auction is made: an edit of its layer comes before or after, never between. */
+/** Keeps the program unchanged while its auction is created. */
 export const lockProgramOfAuction = (tx: Tx, programId: string) =>
   tx
     .selectFrom('programs')
@@ -27,15 +28,15 @@ export const lockProgramOfAuction = (tx: Tx, programId: string) =>
     .forShare()
     .executeTakeFirstOrThrow()
 
-/** What scheduling decides about one auction. The caller holds its lock and counts its version. */
+/** The caller holds the auction's lock and increases its version. */
 export const updateAuctionSettings = (tx: Tx, auctionId: string, settings: Settings) =>
   tx.updateTable('auctions').set(settingColumns(settings)).where('id', '=', auctionId).execute()
 
-/** The engine looks at it at its next check and finds out itself what is due. The caller holds its lock. */
+/** The engine checks the auction at its next poll and decides what is due. The caller holds the auction's lock. */
 export const updateAuctionDue = (tx: Tx, auctionId: string, dueAt: Date) =>
   tx.updateTable('auctions').set({ dueAt }).where('id', '=', auctionId).execute()
 
-// Column → type, so that many resolutions travel to the database as one JSON document.
+// Column → type, so that the settings of many programs are sent to the database as one JSON document.
 const COLUMN_TYPES = {
   has_prebid: 'boolean',
   bid_mode: 'auction_bid_mode',
@@ -60,7 +61,7 @@ const COLUMNS = Object.keys(COLUMN_TYPES)
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const list = (each: (column: string) => string) => sql.raw(COLUMNS.map(each).join(', '))
 
-/** Gives the PENDING auctions of these programs their settings, in one statement; answers which auctions changed. */
+/** Updates the settings of the PENDING auctions of these programs in one statement; returns the ids that changed. */
 export async function updatePendingAuctions(
   tx: Tx,
   programs: readonly ({ programId: string } & Effective)[],
@@ -85,7 +86,7 @@ export async function updatePendingAuctions(
   return rows.map(({ id }) => id)
 }
 
-/** A program that moves takes its auctions along: staff of the new branch see them, those of the old one no longer do. */
+/** For a program that moves to another branch: its auctions move with it. */
 export const updateBranchOfAuctions = (tx: Tx, programId: string, branchId: string) =>
   tx.updateTable('auctions').set({ branchId }).where('programId', '=', programId).execute()
 
@@ -94,7 +95,7 @@ export const listUnfinishedAuctions = (tx: Tx, programId: string) =>
     .selectFrom('auctions')
     .select(['id', 'cycleId', 'status', 'stateVersion'])
     .where('programId', '=', programId)
-    .where('status', 'not in', ['COMPLETE', 'CANCELLED'])
+    .where('status', 'not in', STATUS_SETS.finished)
     .orderBy('id')
     .execute()
 

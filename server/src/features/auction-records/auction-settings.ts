@@ -1,4 +1,4 @@
-// An auction's effective settings as columns of its row, and back.
+// Converts between an auction's effective settings and the columns of its row.
 import {
   SETTING_KEYS,
   type SettingKey,
@@ -32,7 +32,7 @@ type TriggersRow = Pick<Selectable<Auction>, keyof TriggerPolicy>
 export const settingsOf = (row: SettingsRow): Settings =>
   Object.fromEntries(SETTING_KEYS.map((key) => [key, row[SETTING_COLUMNS[key]]])) as Settings
 
-/** [G046] Calls have no duration: one of a lower layer waits for the other mode. */
+/** [G046] In call mode there is no duration; the stored one is kept for a change of the mode. */
 export const durationOf = (row: Pick<SettingsRow, 'closingMode' | 'durationSeconds'>): number | null =>
   row.closingMode === 'CALL_MODE' ? null : row.durationSeconds
 

@@ -1,4 +1,5 @@
-// [D1 2.3, G086, G087] A PENDING auction follows the layers below it; from SCHEDULED on its settings are frozen.
+// Keeps the settings of PENDING auctions equal to the configuration layers below them [D1 2.3, G086, G087]; from SCHEDULED on they
+// are frozen.
 import {
   type LayerScope,
   listLayersOfPendingPrograms,
@@ -11,7 +12,7 @@ import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import * as rows from './auction-records.sql.ts'
 
-/** The auction of a new cycle, with what the layers say now. Answers its id. */
+/** The auction of a new cycle, with the current settings of the layers. Returns its id. */
 export async function insertPendingAuction(
   tx: Tx,
   { cycleId, programId }: { cycleId: string; programId: string },
@@ -26,12 +27,12 @@ export async function insertPendingAuction(
   return id
 }
 
-// A resolution is some 500 bytes of JSON: a thousand programs make a statement of half a megabyte.
+// The settings of a program are about 500 bytes of JSON, so a statement for 1,000 programs is about half a megabyte.
 const PROGRAMS_PER_STATEMENT = 1000
 
 /**
- * Call it after a layer was written, in the same transaction, holding the lock of that layer (lockPlatformLayers,
- * lockCompanyLayers; for a program see followProgramSettings). Answers the auctions whose settings changed.
+ * Call this after writing a layer, in the same transaction, holding the lock of that layer (lockPlatformLayers,
+ * lockCompanyLayers; for a program see followProgramSettings). Returns the auctions whose settings changed.
  */
 export async function refreshPendingAuctions(tx: Tx, scope: LayerScope, now: Date): Promise<string[]> {
   const programs = (await listLayersOfPendingPrograms(tx, scope)).map(({ programId, layers }) => ({
@@ -45,8 +46,8 @@ export async function refreshPendingAuctions(tx: Tx, scope: LayerScope, now: Dat
 }
 
 /**
- * After a program's auction settings were written, under the lock of its row: its PENDING auctions follow, and every
- * auction that is not over gets an UPDATE_SETTINGS entry.
+ * Call this after writing a program's auction settings, under the lock of its row: its PENDING auctions are updated, and every
+ * unfinished auction gets an UPDATE_SETTINGS log entry.
  */
 export async function followProgramSettings(
   tx: Tx,

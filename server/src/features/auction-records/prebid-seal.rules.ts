@@ -1,20 +1,26 @@
-// [D1 2.13, 2.16, G205] The seal of prebids, as far as the auction alone decides it. Whoever shows a winner asks here: what he was
-// given tells what he offered.
-import type { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
+// Who may see a sealed prebid amount [D1 2.13, 2.16, G205]. Every screen and event that shows a prebid, a candidate or a winner
+// asks here: a winner's prize gives away what the winner offered.
+import type { AuctionStatus } from '@kuri/contract/auctions/enums'
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 
-type Status = (typeof AUCTION_STATUSES)[number]
-type Seal = { status: Status | null; prebidsRevealedAt: Date | null }
+export type Seal = { status: AuctionStatus | null; prebidsRevealedAt: Date | null }
 type ViewerKind = 'STAFF' | 'SUBSCRIBER'
 
-export const hasEnded = (status: Status | null) => status === 'ENDED' || status === 'COMPLETE'
+/** The owner always, staff once the auction has ended, everybody once the prebids are revealed. */
+export const canReadPrebid = (
+  viewer: { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string },
+  ownerId: string,
+  auction: Seal,
+): boolean =>
+  (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsRevealedTo(viewer.kind, auction)
 
-/** Staff once the auction has ended, everybody after the reveal. */
-export const arePrebidsRevealedTo = (onlooker: ViewerKind, { status, prebidsRevealedAt }: Seal): boolean =>
-  prebidsRevealedAt !== null || (onlooker === 'STAFF' && hasEnded(status))
+/** For a viewer who does not own the prebid. */
+const arePrebidsRevealedTo = (viewer: ViewerKind, { status, prebidsRevealedAt }: Seal): boolean =>
+  prebidsRevealedAt !== null || (viewer === 'STAFF' && statusIs(status, 'ended'))
 
-/** A winner taken from the prebids, by review or by lot, stays under their seal, for himself too; any other is public. */
+/** A winner chosen from the prebids, by review or by lot, is sealed like them, even to that winner; others are public. */
 export const isWinnerRevealedTo = (
   winner: { auctionPrebidId: string | null },
-  onlooker: ViewerKind,
+  viewer: ViewerKind,
   auction: Seal,
-): boolean => winner.auctionPrebidId === null || arePrebidsRevealedTo(onlooker, auction)
+): boolean => winner.auctionPrebidId === null || arePrebidsRevealedTo(viewer, auction)

@@ -1,5 +1,6 @@
 // When a cycle can be created and moved, and whether it gets an auction. [G090, G108–G110]
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
@@ -17,9 +18,9 @@ type CycleAuction = { status: AuctionStatus }
 
 /** An auction that is not scheduled yet, or is over, does not restrict its cycle. */
 export const leavesCycleFree = (auction: CycleAuction | null) =>
-  auction === null || auction.status === 'PENDING' || auction.status === 'CANCELLED' || auction.status === 'COMPLETE'
+  auction === null || !statusIs(auction.status, 'underWay')
 
-const hasBegun = ({ status }: CycleAuction) => status === 'LIVE' || status === 'PAUSED' || status === 'ENDED'
+const hasBegun = ({ status }: CycleAuction) => statusIs(status, 'undecided')
 
 /** [G090] Once bidding has ended staff may close the cycle, which leaves the remaining prizes without a winner. */
 const canBeClosed = (auction: CycleAuction | null) => leavesCycleFree(auction) || auction?.status === 'ENDED'

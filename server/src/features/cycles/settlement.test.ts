@@ -141,7 +141,7 @@ test('[D1 4.2] returns 409 for a second win of an enrollment or a second winner 
   const champion = ids[answers.findIndex(({ status }) => status === 201)]!
   const next = await newCycle(programId, 'ACTIVE')
   const again = await win(next.cycleId, [winner(champion, 60000)])
-  expect([again.status, again.error?.code]).toEqual([409, 'ENROLLMENT_ALREADY_WON'])
+  expect([again.status, again.error?.code]).toEqual([409, 'PRIOR_WINNER'])
 })
 
 test('[D1 4.2] returns 409 when an auction on the platform decides the winners, unless it is cancelled', async () => {

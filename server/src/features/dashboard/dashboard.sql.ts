@@ -1,4 +1,5 @@
 // Counts and sums for the dashboard, one or two statements per view.
+import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
 import type { Reader } from '#platform/db/db'
@@ -106,7 +107,7 @@ export async function getOverview(db: Reader, companyId: string, monthStart: Dat
                 program.name AS "programName", cycle.cycle_number AS "cycleNumber",
                 auction.status AS "auctionStatus", auction.auction_start_at AS "auctionStartAt"
          FROM (SELECT id FROM auctions
-               WHERE company_id = ${companyId} AND status IN ('SCHEDULED', 'READY', 'LIVE', 'PAUSED')
+               WHERE company_id = ${companyId} AND status IN (${sql.join(STATUS_SETS.roomOpen.map(sql.lit))})
                ORDER BY auction_start_at, id LIMIT ${NEXT_AUCTIONS}) AS chosen
          JOIN auctions AS auction ON auction.id = chosen.id
          JOIN programs AS program ON program.id = auction.program_id

@@ -1,5 +1,5 @@
 // Statements on programs: one row for those who act on it, many for those who read.
-
+import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { pageOffset } from '@kuri/contract/kit/paging'
 import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
@@ -118,8 +118,6 @@ export async function countPrograms(db: Reader, wanted: Wanted): Promise<number>
   return count
 }
 
-const ON_ITS_WAY = ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const
-
 /**
  * Is any auction of the program on its way: scheduled, running, or waiting for its winners? A PENDING one is not: it comes with
  * its cycle, and cannot be scheduled once the program has ended.
@@ -129,7 +127,7 @@ export const findOpenAuction = (db: Reader, programId: string) =>
     .selectFrom('auctions')
     .select('id')
     .where('programId', '=', programId)
-    .where('status', 'in', ON_ITS_WAY)
+    .where('status', 'in', STATUS_SETS.underWay)
     .limit(1)
     .executeTakeFirst()
 
@@ -140,7 +138,10 @@ export const findAuctionBoundToTerms = (db: Reader, programId: string) =>
     .select('id')
     .where('programId', '=', programId)
     .where((eb) =>
-      eb.or([eb('status', 'in', ON_ITS_WAY), eb.and([eb('status', '=', 'PENDING'), eb('activePrebidCount', '>', 0)])]),
+      eb.or([
+        eb('status', 'in', STATUS_SETS.underWay),
+        eb.and([eb('status', '=', 'PENDING'), eb('activePrebidCount', '>', 0)]),
+      ]),
     )
     .limit(1)
     .executeTakeFirst()

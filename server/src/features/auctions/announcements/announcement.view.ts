@@ -1,4 +1,4 @@
-// [D1 2.6] An announcement as everybody sees it.
+// An announcement as endpoints and events show it [D1 2.6].
 import type { ANNOUNCEMENT_TONES } from '@kuri/contract/auctions/enums'
 import type { AnnouncementRow } from './announcements.sql.ts'
 

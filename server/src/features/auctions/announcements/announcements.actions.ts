@@ -1,4 +1,4 @@
-// [G053, G201] Staff speak to the room. Each is a mutation of the auction: numbered, logged in the room, replayed.
+// Announcements of staff to the room [G053, G201]. Each write is a mutation of the auction, so its event is numbered and replayed.
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -8,10 +8,10 @@ import type { Mutation } from '../model/mutation.ts'
 import { announcementView } from './announcement.view.ts'
 import * as rows from './announcements.sql.ts'
 
-const told = (what: 'created' | 'updated' | 'deleted', payload: object): Mutation => ({
+const announcementMutation = (verb: 'created' | 'updated' | 'deleted', payload: object): Mutation => ({
   changes: {},
   logs: [],
-  events: () => [{ type: `auction.announcement.${what}`, audience: 'ROOM', payload }],
+  events: () => [{ type: `auction.announcement.${verb}`, audience: 'ROOM', payload }],
 })
 
 export async function createAnnouncement(
@@ -33,7 +33,7 @@ export async function createAnnouncement(
       updatedAt: now,
     })
     const announcement = announcementView(row)
-    return { ...told('created', { announcement }), result: announcement }
+    return { ...announcementMutation('created', { announcement }), result: announcement }
   })
   return result
 }
@@ -46,21 +46,21 @@ export async function updateAnnouncement(
   changes: { message?: string | undefined; tone?: string | undefined },
 ) {
   const { result } = await mutateAuction(deps, permit, auctionId, async (_auction, now, tx) => {
-    const known = await rows.lockAnnouncement(tx, auctionId, announcementId)
-    if (!known) throw refuse('ANNOUNCEMENT_NOT_FOUND')
-    const { message = known.message, tone = known.tone } = changes
-    const announcement = announcementView(await rows.updateAnnouncement(tx, known.id, { message, tone }, now))
-    return { ...told('updated', { announcement }), result: announcement }
+    const current = await rows.lockAnnouncement(tx, auctionId, announcementId)
+    if (!current) throw refuse('ANNOUNCEMENT_NOT_FOUND')
+    const { message = current.message, tone = current.tone } = changes
+    const announcement = announcementView(await rows.updateAnnouncement(tx, current.id, { message, tone }, now))
+    return { ...announcementMutation('updated', { announcement }), result: announcement }
   })
   return result
 }
 
 export async function deleteAnnouncement(deps: Platform, permit: Permit, auctionId: string, announcementId: string) {
   await mutateAuction(deps, permit, auctionId, async (_auction, now, tx) => {
-    const known = await rows.lockAnnouncement(tx, auctionId, announcementId)
-    if (!known) throw refuse('ANNOUNCEMENT_NOT_FOUND')
-    await rows.updateAnnouncement(tx, known.id, { deletedAt: now }, now)
-    return told('deleted', { announcementId, id: announcementId })
+    const current = await rows.lockAnnouncement(tx, auctionId, announcementId)
+    if (!current) throw refuse('ANNOUNCEMENT_NOT_FOUND')
+    await rows.updateAnnouncement(tx, current.id, { deletedAt: now }, now)
+    return announcementMutation('deleted', { announcementId, id: announcementId })
   })
   return { id: announcementId, announcementId }
 }

@@ -1,3 +1,4 @@
+// Statements on announcements.
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'

@@ -1,4 +1,4 @@
-// [D1 2.8, G076] Who is there: viewers (seated, not joined), joined members, those of them who are present.
+// The audience of an auction [D1 2.8, G076]: viewers (in the room, not joined), joined members, and joined members who are present.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/db'
 
@@ -13,7 +13,7 @@ export type Audience = {
   bidderCount: number
 }
 
-/** The counters of any number of auctions with one question; those of bidders stand on the auctions' rows. */
+/** The counters of any number of auctions in one query; the number of bidders is a column of the auction. */
 export async function countAudiences(db: Reader, auctionIds: readonly string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     SELECT auction.id AS "auctionId", auction.cycle_id AS "cycleId", auction.state_version AS "stateVersion",
@@ -47,7 +47,7 @@ export type ParticipantRow = {
   lastLeftAt: Date | null
 }
 
-/** The joined, in the order in which they joined; those on the floor are present. */
+/** Joined members in the order in which they joined; members on the floor count as present. */
 export const listParticipants = (
   db: Reader,
   auctionId: string,

@@ -1,4 +1,4 @@
-// [D1 2.8] The joined members of an auction, as members and staff see them.
+// Lists the joined members of an auction, for members and for staff [D1 2.8].
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import { avatarUrl } from '#features/files/avatar.routes'
 import type { Reader } from '#platform/db/db'
@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform'
 import { listParticipants } from './audience.sql.ts'
 import { participantView } from './participant.view.ts'
 
-/** A page of them; `count` is how many have joined, which the audience's counters tell. */
+/** `count` is the number of joined members, which callers already have from the audience counters. */
 export async function readParticipants(deps: Platform, db: Reader, auctionId: string, page: Page, count: number) {
   const rows = await listParticipants(db, auctionId, page.pageSize, pageOffset(page))
   const items = rows.map((row) => participantView(row, avatarUrl(deps, row.avatarFileId)))

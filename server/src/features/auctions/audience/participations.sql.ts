@@ -1,11 +1,12 @@
-// Durable admission, and what it hangs on: the enrollment.
+// Participations: which enrollments have joined an auction, and whether those enrollments still exist.
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/db'
 import type { AuctionRow } from '../model/auction.ts'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 
-/** Online; who is on the floor comes in with his bid. The first admission stays. Counters are read anew by every room. */
+/** For members who join online; a member on the floor joins with the first bid. A second join changes nothing. Every process reads
+ * the audience counters again. */
 export async function insertParticipation(
   bus: EventBus,
   tx: Tx,
@@ -28,7 +29,7 @@ export async function insertParticipation(
   await wakeOthers(bus, tx, AUDIENCE_CHANNEL, [auction.id])
 }
 
-/** Those of these enrollments that have not ended. */
+/** The given enrollments that have not ended. */
 export async function listStandingEnrollmentIds(db: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -2,7 +2,6 @@
 // that carry no truth. They are sent after the commit and gathered, because each one wakes every process of the service; one
 // that gets lost in a crash costs the others the moment until they look by themselves.
 import type { Platform } from '#platform/platform'
-import { wakeEngines } from '../model/engine-wake.ts'
 import { AUDIENCE_CHANNEL, ROOM_CHANNEL } from '../model/events.sql.ts'
 import type { Judged } from './judge-batch.ts'
 
@@ -16,7 +15,7 @@ export type BatchNews = {
   flush(): Promise<unknown>
 }
 
-export function makeBatchNews({ bus }: Pick<Platform, 'bus'>): BatchNews {
+export function makeBatchNews({ bus, deadlines }: Pick<Platform, 'bus' | 'deadlines'>): BatchNews {
   let newest = new Map<string, number>()
   let isGathering = false
 
@@ -35,7 +34,7 @@ export function makeBatchNews({ bus }: Pick<Platform, 'bus'>): BatchNews {
     tell(judged, written) {
       for (const id of written) {
         const { dueAt, serverSequence } = judged.changed.get(id)!
-        if (dueAt) wakeEngines(dueAt)
+        if (dueAt) deadlines.announce(dueAt)
         newest.set(id, Math.max(serverSequence, newest.get(id) ?? 0))
         if (judged.hasNewBidder.has(id)) bus.publish(AUDIENCE_CHANNEL, id).catch(() => {})
       }

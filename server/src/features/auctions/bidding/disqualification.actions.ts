@@ -8,11 +8,11 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { Auction, AuctionRow } from '../model/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import { NO_LEADER } from '../model/commands.rules.ts'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 import { mutateAuction } from '../model/mutate-auction.ts'
-import type { RoomEvent } from '../model/mutation.ts'
+import type { AuctionChanges, RoomEvent } from '../model/mutation.ts'
 import { updatePrebidsDisqualified } from '../prebids/prebids.sql.ts'
 import { biddingState, bidEventPayload } from './bid.view.ts'
 import { disqualificationPhase, mayDeleteBid, type Phase } from './disqualification.rules.ts'
@@ -33,7 +33,7 @@ export const deleteBid = (
     const bid = await rows.lockBid(tx, auctionId, what.bidId)
     if (!bid) throw refuse('BID_NOT_FOUND')
     const winner = await rows.findDeclaredWinner(tx, auctionId, bid.enrollmentId)
-    if (winner?.auctionBidId === bid.id) throw refuse('ALREADY_WON')
+    if (winner?.auctionBidId === bid.id) throw refuse('PRIOR_WINNER')
     await rows.updateBidDeleted(tx, bid.id, what.reason, now)
     return {
       changes: await bidsWithout(deps.bus, tx, auction),
@@ -76,7 +76,7 @@ export const disqualifyBidder = (
     if (!phase) throw refuse('AUCTION_STATE_CONFLICT')
     const enrollment = await rows.findEnrollmentNamed(tx, auction.programId, what.enrollmentId)
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
-    if (phase === 'LIVE' && (await rows.findDeclaredWinner(tx, auctionId, enrollment.id))) throw refuse('ALREADY_WON')
+    if (phase === 'LIVE' && (await rows.findDeclaredWinner(tx, auctionId, enrollment.id))) throw refuse('PRIOR_WINNER')
     const made = await rows.insertDisqualification(tx, {
       id: newId(now.getTime()),
       auctionId,
@@ -138,7 +138,7 @@ export const disqualifyBidder = (
   })
 
 /** [G173] Everything the row remembers of its bids, counted anew from those that stand; the room hears of fewer bidders. */
-async function bidsWithout(bus: EventBus, tx: Tx, auction: Auction): Promise<Partial<AuctionRow>> {
+async function bidsWithout(bus: EventBus, tx: Tx, auction: Auction): Promise<AuctionChanges> {
   const leader = await rows.findLeader(tx, auction)
   const first = await rows.findFirstStanding(tx, auction)
   const reached =

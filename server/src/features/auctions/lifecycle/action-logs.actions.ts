@@ -1,4 +1,4 @@
-// [D1 4.2] The action log of an auction, for whoever may see the auction.
+// Reads the action log of an auction that the caller may see [D1 4.2].
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,4 @@
-// [D1 2.2, G057] Who did what to an auction, newest first.
+// The action log of an auction, newest entry first [D1 2.2, G057].
 import type { Reader } from '#platform/db/db'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {

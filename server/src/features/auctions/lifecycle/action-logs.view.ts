@@ -1,3 +1,4 @@
+// An entry of the action log as endpoints return it.
 import type { ActionLogRow } from './action-logs.sql.ts'
 
 export const actionLogView = ({ companyId: _companyId, ...log }: ActionLogRow) => ({

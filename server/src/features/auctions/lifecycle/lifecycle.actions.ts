@@ -1,25 +1,17 @@
-// [D1 4.2, 4.4] The staff's lifecycle commands: lock → load → judge → save → log. REST and socket call the same ones.
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
+// The lifecycle commands of staff [D1 4.2, 4.4]: lock → load → judge → save → log. HTTP and socket call the same actions.
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
+import { refuse, refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'
 import { lockAuctionAndProgram } from '../model/auctions.sql.ts'
+import * as reasons from '../model/blocked-reasons.rules.ts'
 import * as commands from '../model/commands.rules.ts'
-import {
-  allows,
-  approvalBlockedReason,
-  prebidPhase,
-  prebidWindowBlockedReason,
-  revealBlockedReason,
-  scheduleBlockedReason,
-  startBlockedReason,
-} from '../model/lifecycle.rules.ts'
 import { mutateAuction } from '../model/mutate-auction.ts'
-import { updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
+import { prebidPhase } from '../model/phases.rules.ts'
 import { schedule } from './schedule.commands.rules.ts'
 import { type ScheduleInput, scheduleProblems } from './schedule.rules.ts'
 
-const refuseUnless = (isAllowed: boolean, code: RefusalCode) => refuseIf(isAllowed ? null : code)
+/** [D1 4.2] Scheduling, approval and the prebid window return 400 in a wrong status; the other commands return 409. */
+const WRONG_STATUS_IS_400: StatusByCode = { AUCTION_STATE_CONFLICT: 400 }
 
 export const scheduleAuction = (
   deps: Platform,
@@ -33,7 +25,7 @@ export const scheduleAuction = (
     permit,
     auctionId,
     (auction, now) => {
-      refuseIf(scheduleBlockedReason(auction))
+      refuseIf(reasons.scheduleBlockedReason(auction), WRONG_STATUS_IS_400)
       refuseInvalid(scheduleProblems(auction, input, now))
       return schedule(auction, input, reason, now)
     },
@@ -42,57 +34,56 @@ export const scheduleAuction = (
 
 export const approveAuction = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(approvalBlockedReason(auction))
+    refuseIf(reasons.approvalBlockedReason(auction), WRONG_STATUS_IS_400)
     return commands.approve(permit.actor, reason, now)
   })
 
 export const cancelAuction = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseUnless(allows(auction.status, 'cancel'), 'AUCTION_STATE_CONFLICT')
+    refuseIf(reasons.transitionBlockedReason(auction, 'cancel'))
     return commands.cancel(auction, reason, now)
   })
 
-/** Idempotent: a window that staff have opened stays as it was stamped. */
+/** Idempotent: a window that is already open keeps its opening time. */
 export const openPrebidWindow = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(prebidWindowBlockedReason(auction))
+    refuseIf(reasons.prebidWindowBlockedReason(auction, 'openPrebid'), WRONG_STATUS_IS_400)
     if (prebidPhase(auction, now) !== 'OPEN') throw refuse('PREBID_ALREADY_CLOSED')
     return auction.prebidStartAt ? null : commands.openPrebid(auction, permit.actor, reason, now)
   })
 
 export const closePrebidWindow = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(prebidWindowBlockedReason(auction))
+    refuseIf(reasons.prebidWindowBlockedReason(auction, 'closePrebid'), WRONG_STATUS_IS_400)
     return prebidPhase(auction, now) === 'OPEN' ? commands.closePrebid(reason, now) : null
   })
 
 export const revealPrebids = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(revealBlockedReason(auction))
+    refuseIf(reasons.revealBlockedReason(auction))
     return auction.prebidsRevealedAt ? null : commands.reveal(permit.actor, reason, now)
   })
 
 export const startAuction = (deps: Platform, permit: Permit, auctionId: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(startBlockedReason(auction, now))
+    refuseIf(reasons.startBlockedReason(auction, now))
     return commands.start(auction, permit.actor, now)
   })
 
 export const pauseAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseUnless(allows(auction.status, 'pause'), 'AUCTION_STATE_CONFLICT')
+    refuseIf(reasons.transitionBlockedReason(auction, 'pause'))
     return commands.pause(auction, reason, now)
   })
 
 export const resumeAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseUnless(allows(auction.status, 'resume'), 'AUCTION_STATE_CONFLICT')
+    refuseIf(reasons.transitionBlockedReason(auction, 'resume'))
     return commands.resume(auction, reason, now)
   })
 
 export const endAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
-  mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    refuseUnless(allows(auction.status, 'end'), 'AUCTION_STATE_CONFLICT')
-    await updatePrebidsSuperseded(tx, auction.leadingBidId ? [auction.id] : [], now)
+  mutateAuction(deps, permit, auctionId, (auction, now) => {
+    refuseIf(reasons.transitionBlockedReason(auction, 'end'))
     return commands.end(auction, permit.actor, reason, now)
   })

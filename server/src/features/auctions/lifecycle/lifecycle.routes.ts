@@ -1,5 +1,4 @@
-// [D1 4.2] The staff's lifecycle doors, for the company and for the superadmin.
-
+// The lifecycle endpoints of staff, for the company and for the superadmin [D1 4.2].
 import * as contract from '@kuri/contract/auctions/lifecycle.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { serve } from '#platform/http/endpoint'
@@ -12,31 +11,31 @@ import { approvedView, closedView, openedView, scheduledView } from './lifecycle
 import { SCHEDULE_SETTING_KEYS, type ScheduleInput } from './schedule.rules.ts'
 
 export const lifecycleRoutes = (deps: Platform) =>
-  (['company', 'admin'] as const).flatMap((door) => [
-    serve(contract.scheduleAuction[door], async ({ permit, params, body }) =>
+  (['company', 'admin'] as const).flatMap((persona) => [
+    serve(contract.scheduleAuction[persona], async ({ permit, params, body }) =>
       scheduledView(await actions.scheduleAuction(deps, permit, params.auctionId, scheduleInput(body), body.reason)),
     ),
-    serve(contract.approveAuction[door], async ({ permit, params, body }) =>
+    serve(contract.approveAuction[persona], async ({ permit, params, body }) =>
       approvedView(await actions.approveAuction(deps, permit, params.auctionId, body.reason)),
     ),
-    serve(contract.cancelAuction[door], async ({ permit, params, body }) =>
+    serve(contract.cancelAuction[persona], async ({ permit, params, body }) =>
       mutationView(await actions.cancelAuction(deps, permit, params.auctionId, body.reason)),
     ),
-    serve(contract.openPrebid[door], async ({ permit, params, body }) =>
+    serve(contract.openPrebid[persona], async ({ permit, params, body }) =>
       openedView(await actions.openPrebidWindow(deps, permit, params.auctionId, body.reason)),
     ),
-    serve(contract.closePrebid[door], async ({ permit, params, body }) =>
+    serve(contract.closePrebid[persona], async ({ permit, params, body }) =>
       closedView(await actions.closePrebidWindow(deps, permit, params.auctionId, body.reason)),
     ),
-    serve(contract.revealPrebids[door], async ({ permit, params, body }) =>
+    serve(contract.revealPrebids[persona], async ({ permit, params, body }) =>
       mutationView(await actions.revealPrebids(deps, permit, params.auctionId, body.reason)),
     ),
-    serve(contract.listActionLogs[door], ({ permit, params, query }) =>
+    serve(contract.listActionLogs[persona], ({ permit, params, query }) =>
       readActionLogs(deps, permit, params.auctionId, query),
     ),
   ])
 
-/** [D1 4.2 rule 1] At least one schedule or settings field; a reason alone schedules nothing. */
+/** [D1 4.2 rule 1] Requires at least one schedule or settings field; a reason alone is not enough. */
 function scheduleInput(body: Body<typeof contract.scheduleAuction.company>): ScheduleInput {
   const input: ScheduleInput = {}
   if (body.auctionStartAt !== undefined)

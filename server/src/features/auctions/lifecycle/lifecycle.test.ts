@@ -51,7 +51,7 @@ describe('[D1 3.3, 4.2] approve', () => {
   test.each(others('SCHEDULED'))('[D1 3.3] not at %s', async (status) => {
     const id = await auctionIn(status, { approvalRequired: true })
     const answer = await staff.approve(id)
-    expect([answer.status, answer.error?.code]).toEqual([400, 'ILLEGAL_TRANSITION'])
+    expect([answer.status, answer.error?.code]).toEqual([400, 'AUCTION_STATE_CONFLICT'])
     await unchanged(id, status)
   })
 

@@ -1,7 +1,7 @@
-// [D1 4.2] The answers of the staff's lifecycle doors that say more, or less, than `mutationView`.
+// The responses of lifecycle endpoints that differ from `mutationView` [D1 4.2].
 import { durationOf } from '#features/auction-records/auction-settings'
-import { prebidPhase } from '../model/lifecycle.rules.ts'
 import type { Mutated } from '../model/mutate-auction.ts'
+import { prebidPhase } from '../model/phases.rules.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

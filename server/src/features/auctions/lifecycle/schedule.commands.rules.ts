@@ -1,32 +1,33 @@
-// [D1 3.3, G086, G191] Scheduling freezes the configuration; rescheduling edits the frozen one and tells everybody.
+// What a schedule does to an auction [D1 3.3, G086, G191]: the first one freezes the configuration, a later one edits the frozen
+// configuration and notifies the members.
 import { settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
-import { TRANSITIONS } from '../model/lifecycle.rules.ts'
-import type { ActionLogEntry, Mutation } from '../model/mutation.ts'
+import { type ActionLogEntry, type AuctionChanges, type Mutation, stateAfter } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { type ScheduleInput, settingChanges } from './schedule.rules.ts'
 
 export function schedule(auction: Auction, input: ScheduleInput, reason: string | undefined, now: Date): Mutation {
   const isFirst = auction.status === 'PENDING'
   const settings = settingChanges(auction, input)
-  const changes: Partial<AuctionRow> = {
+  const changes: AuctionChanges = {
     ...settings,
-    status: TRANSITIONS.schedule.to,
     auctionStartAt: input.auctionStartAt ?? auction.auctionStartAt,
     joinWindowVersion: auction.joinWindowVersion + 1,
     joinWindowOpenedAt: null,
     joinWindowClosedAt: null,
-    // [G017] With a new start a reopened auction has it before it again, and automation counts; without one it waits on.
+    // [G017] With a new start time a reopened auction can start automatically again; without one it keeps waiting.
     endedAt: input.auctionStartAt ? null : auction.endedAt,
     ...(isFirst ? { frozenConfig: settingsOf(auction) as AuctionRow['frozenConfig'] } : {}),
   }
   changes.auctionEndAt = predictedEnd({ ...auction, ...changes })
-  const isArmed = nextAutomaticStep({ ...auction, ...changes }, now) !== null
+  const trigger = isFirst ? 'schedule' : 'reschedule'
+  const isArmed = nextAutomaticStep(stateAfter(auction, { trigger, changes }), now) !== null
   const logs: ActionLogEntry[] = [{ action: isFirst ? 'SCHEDULE' : 'RESCHEDULE', reason, metadata: describe(input) }]
   if (isArmed) logs.push({ action: 'ARM_LIFECYCLE' })
 
   return {
+    trigger,
     changes,
     logs,
     events: (after) => [
@@ -41,7 +42,7 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
 
 const describe = (input: ScheduleInput) => ({ ...input, auctionStartAt: input.auctionStartAt?.toISOString() })
 
-/** What a schedule promises; the start sets the real one. Calls end when nobody bids any more; a start that was is no promise. */
+/** The end that a schedule predicts; the start sets the real one. Call mode has no fixed end, and a past start predicts none. */
 const predictedEnd = ({ closingMode, auctionStartAt, durationSeconds, endedAt }: AuctionRow): Date | null =>
   closingMode === 'DURATION_MODE' && auctionStartAt && durationSeconds && endedAt === null
     ? new Date(auctionStartAt.getTime() + durationSeconds * 1000)

@@ -1,8 +1,9 @@
-// [D1 4.2] The seven rules of a schedule. Input and auction in; what is wrong, or what changes, out.
+// The seven rules of a schedule [D1 4.2]: the auction and the input in; the problems, or the changed settings, out.
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
+import type { AuctionChanges } from '../model/mutation.ts'
 
 export type ScheduleInput = { auctionStartAt?: Date | null } & { [K in SettingKey]?: unknown }
 
@@ -11,11 +12,11 @@ export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebi
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
 const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
 
-/** Ends and windows are counted from the start; with the longest of settings they still have a year of four digits. */
+/** Ends and windows are counted from the start; with the longest settings their year still has four digits. */
 const LATEST_START = new Date('9900-01-01T00:00:00Z')
 
-/** The settings columns after the input: absent stays, null returns to what the lower layers gave when it was frozen. */
-export function settingChanges(auction: AuctionRow, input: ScheduleInput): Partial<AuctionRow> {
+/** The settings that the input changes: an absent field stays, null returns to the configuration that was frozen. */
+export function settingChanges(auction: AuctionRow, input: ScheduleInput): AuctionChanges {
   const frozen = (auction.frozenConfig ?? settingsOf(auction)) as Record<string, unknown>
   const changes: Record<string, unknown> = {}
   for (const key of SCHEDULE_SETTING_KEYS)
@@ -25,35 +26,38 @@ export function settingChanges(auction: AuctionRow, input: ScheduleInput): Parti
 
 export function scheduleProblems(auction: Auction, input: ScheduleInput, now: Date): Detail[] {
   const problems: Detail[] = []
-  const wrong = (path: string, message: string) => problems.push({ path, message })
+  const report = (path: string, message: string) => problems.push({ path, message })
   const result: AuctionRow = { ...auction, ...settingChanges(auction, input) }
   const isFirst = auction.status === 'PENDING'
 
   const inapplicable = result.closingMode === 'DURATION_MODE' ? CALL_FIELDS : DURATION_FIELDS
   for (const field of inapplicable)
     if (input[field] !== undefined && input[field] !== null)
-      wrong(field, `does not apply in ${result.closingMode}; leave it out or send null`)
+      report(field, `does not apply in ${result.closingMode}; leave it out or send null`)
 
   if (result.closingMode === 'DURATION_MODE') {
     const seconds = result.durationSeconds
     if (seconds === null)
-      wrong('auctionDurationSeconds', 'is required in DURATION_MODE: no layer below gives a duration')
+      report(
+        'auctionDurationSeconds',
+        'is required in DURATION_MODE: neither the preset nor the policy sets a duration',
+      )
     else if (seconds < 1 || seconds > MAX_AUCTION_SECONDS)
-      wrong('auctionDurationSeconds', `must be from 1 to ${MAX_AUCTION_SECONDS} seconds`)
+      report('auctionDurationSeconds', `must be from 1 to ${MAX_AUCTION_SECONDS} seconds`)
   }
 
   const startAt = input.auctionStartAt
-  if (startAt === null) wrong('auctionStartAt', 'cannot be cleared; cancel the auction instead')
-  else if (startAt === undefined && isFirst) wrong('auctionStartAt', 'is required to schedule the auction')
-  else if (startAt && startAt <= now) wrong('auctionStartAt', 'must be in the future')
-  else if (startAt && startAt >= LATEST_START) wrong('auctionStartAt', 'must be before the year 9900')
+  if (startAt === null) report('auctionStartAt', 'cannot be cleared; cancel the auction instead')
+  else if (startAt === undefined && isFirst) report('auctionStartAt', 'is required to schedule the auction')
+  else if (startAt && startAt <= now) report('auctionStartAt', 'must be in the future')
+  else if (startAt && startAt >= LATEST_START) report('auctionStartAt', 'must be before the year 9900')
 
   const effectiveStart = startAt ?? auction.auctionStartAt
   const isStartChecked = startAt !== undefined || (result.hasPrebid && !auction.hasPrebid)
   if (isStartChecked && result.hasPrebid && effectiveStart && effectiveStart < auction.cycleEndsAt)
-    wrong(
+    report(
       'auctionStartAt',
-      `must not be before ${auction.cycleEndsAt.toISOString()}, the end of the cycle's last day: prebids are open until then`,
+      `must not be before ${auction.cycleEndsAt.toISOString()}, the end of the cycle's last day, when the prebid window closes`,
     )
   return problems
 }

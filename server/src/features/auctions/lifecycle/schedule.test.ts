@@ -330,7 +330,7 @@ describe('[D1 3.3] rescheduling', () => {
       await changeAuction(app, id, { status, dueAt: null })
       const answer = await staff.schedule(id, { auctionStartAt: soon() })
       expect(answer.status).toBe(400)
-      expect(answer.error?.code).toBe('ILLEGAL_TRANSITION')
+      expect(answer.error?.code).toBe('AUCTION_STATE_CONFLICT')
       expect(await staff.row(id)).toMatchObject({ status, stateVersion: 1 })
     },
   )

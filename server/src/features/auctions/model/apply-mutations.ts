@@ -1,6 +1,5 @@
-// Writes mutations: the rows, the action log, the room's log, the notifications and the next due time, each kind in one
-// statement however many auctions there are. The caller holds the locks.
-
+// Writes mutations: the rows, superseded prebids, the action log, the room events, the notifications and the next due time.
+// Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
 import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
 import { queueNotifications } from '#features/notifications/notifications.actions'
 import { afterCommit, type Tx } from '#platform/db/db'
@@ -9,70 +8,95 @@ import type { Platform } from '#platform/platform'
 import type { Auction } from './auction.ts'
 import { updateAuctions } from './auctions.sql.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
-import { wakeEngines } from './engine-wake.ts'
 import { insertRoomEvents, type LoggedEvent } from './events.sql.ts'
-import type { Doer, Mutation } from './mutation.ts'
+import { type ActorOrSystem, type Mutation, stateAfter } from './mutation.ts'
 import { describeNotification } from './notification-texts.ts'
+import { updatePrebidsSuperseded } from './superseded-prebids.sql.ts'
+import { supersedesPrebids } from './transitions.rules.ts'
 
-export type Pending = { auction: Auction; mutation: Mutation; doer: Doer }
+export type Pending = { auction: Auction; mutation: Mutation; actor: ActorOrSystem }
 
 export async function applyMutations(
-  deps: Pick<Platform, 'config' | 'bus'>,
+  deps: Pick<Platform, 'config' | 'bus' | 'deadlines'>,
   tx: Tx,
   pending: readonly Pending[],
   now: Date,
 ): Promise<Auction[]> {
   if (pending.length === 0) return []
-  const columns = new Set(['stateVersion', 'serverSequence', 'dueAt', 'updatedAt'])
   const events: LoggedEvent[] = []
-  const logs: NewActionLog[] = []
-
-  const changed = pending.map(({ auction, mutation, doer }) => {
-    const after: Auction = { ...auction, ...mutation.changes, stateVersion: auction.stateVersion + 1, updatedAt: now }
-    for (const key of Object.keys(mutation.changes)) columns.add(key)
-    after.dueAt = nextAutomaticStep(after, now)?.dueAt ?? null
-    for (const event of mutation.events(after)) {
+  const changed = pending.map(({ auction, mutation }) => {
+    const after = nextState(auction, mutation, now)
+    const made = mutation.events(after).map((event) => {
       after.serverSequence += 1
-      events.push({
-        auctionId: after.id,
-        serverSequence: after.serverSequence,
-        stateVersion: after.stateVersion,
-        type: event.type,
-        audience: event.audience,
-        subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
-        payload: JSON.stringify(event.payload),
-        createdAt: now,
-      })
-    }
-    // Entries of one mutation share their instant; their ids keep them in order.
-    const logIds = mutation.logs.map(() => newId(now.getTime())).sort()
-    for (const [index, log] of mutation.logs.entries())
-      logs.push({
-        id: logIds[index]!,
-        auctionId: after.id,
-        cycleId: after.cycleId,
-        companyId: after.companyId,
-        action: log.action,
-        actorId: doer?.userId ?? null,
-        actorRole: doer?.role ?? 'SYSTEM',
-        reason: log.reason ?? null,
-        metadata: log.metadata ?? null,
-        fromStatus: auction.status,
-        toStatus: after.status,
-        stateVersion: after.stateVersion,
-        createdAt: now,
-      })
+      return loggedEvent(event, after, now)
+    })
+    events.push(...made)
     return after
   })
+  const superseding = pending.filter(({ auction, mutation }) => supersedesPrebids(mutation.trigger, auction))
 
-  await updateAuctions(tx, changed, columns)
-  await insertActionLogs(tx, logs)
+  await updateAuctions(tx, changed, changedColumns(pending))
+  await updatePrebidsSuperseded(
+    tx,
+    superseding.map(({ auction }) => auction.id),
+    now,
+  )
+  await insertActionLogs(
+    tx,
+    pending.flatMap((each, index) => actionLogs(each, changed[index]!, now)),
+  )
   await insertRoomEvents(deps.bus, tx, events)
   const notices = pending.flatMap(({ mutation }, index) =>
     mutation.notification ? [describeNotification(mutation.notification, changed[index]!, deps.config.timeZone)] : [],
   )
   await queueNotifications(tx, notices, now)
-  const due = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
-  if (due) afterCommit(tx, () => wakeEngines(due))
+  const earliest = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
+  if (earliest) afterCommit(tx, () => deps.deadlines.announce(earliest))
   return changed
+}
+
+function nextState(auction: Auction, mutation: Mutation, now: Date): Auction {
+  const after = { ...stateAfter(auction, mutation), stateVersion: auction.stateVersion + 1, updatedAt: now }
+  return { ...after, dueAt: nextAutomaticStep(after, now)?.dueAt ?? null }
+}
+
+const changedColumns = (pending: readonly Pending[]): ReadonlySet<string> =>
+  new Set([
+    'stateVersion',
+    'serverSequence',
+    'dueAt',
+    'updatedAt',
+    ...pending.flatMap(({ mutation }) => Object.keys(mutation.changes)),
+    ...(pending.some(({ mutation }) => mutation.trigger) ? ['status', 'activePrebidCount'] : []),
+  ])
+
+const loggedEvent = (event: ReturnType<Mutation['events']>[number], after: Auction, now: Date): LoggedEvent => ({
+  auctionId: after.id,
+  serverSequence: after.serverSequence,
+  stateVersion: after.stateVersion,
+  type: event.type,
+  audience: event.audience,
+  subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
+  payload: JSON.stringify(event.payload),
+  createdAt: now,
+})
+
+function actionLogs({ auction, mutation, actor }: Pending, after: Auction, now: Date): NewActionLog[] {
+  // Entries of one mutation share their instant; sorted ids keep them in order.
+  const ids = mutation.logs.map(() => newId(now.getTime())).sort()
+  return mutation.logs.map((log, index) => ({
+    id: ids[index]!,
+    auctionId: after.id,
+    cycleId: after.cycleId,
+    companyId: after.companyId,
+    action: log.action,
+    actorId: actor?.userId ?? null,
+    actorRole: actor?.role ?? 'SYSTEM',
+    reason: log.reason ?? null,
+    metadata: log.metadata ?? null,
+    fromStatus: auction.status,
+    toStatus: after.status,
+    stateVersion: after.stateVersion,
+    createdAt: now,
+  }))
 }

@@ -1,4 +1,4 @@
-// An auction with what the rules need to know of its program and cycle. One shape for every part of the feature.
+// An auction row with the facts of its program and cycle that the rules need. Every part of the feature uses this shape.
 import type { Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 

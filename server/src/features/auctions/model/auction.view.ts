@@ -1,7 +1,7 @@
-// [D1 2.10, 2.14] What the overviews of members and staff both show of an auction.
+// The fields of an auction that the screens of members and of staff share [D1 2.10, 2.14].
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
-import { hasEnded } from '#features/auction-records/prebid-seal.rules'
 import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './auction.ts'
@@ -24,16 +24,16 @@ export const auctionView = (auction: Auction, now: Date) => ({
 
 type CycleInvoice = { invoiceStatus: StoredStatus | null; invoiceDueDate: string | null }
 
-/** [D1 2.5, G111] As the member's own invoices say it, OVERDUE included. */
+/** [D1 2.5, G111] The same status as in the member's own invoices, OVERDUE included. */
 export const invoiceStatusView = ({ invoiceStatus, invoiceDueDate }: CycleInvoice, today: string) =>
   invoiceStatus && invoiceStatusOn(today, invoiceStatus, invoiceDueDate)
 
 type Lead = Pick<Auction, 'hasPrebid' | 'prebidsRevealedAt' | 'leadingAmountPaise' | 'status'>
 
-/** [G014] In lists the lead of an auction with prebids stays under their seal. */
+/** [G014] In lists the leading amount of an auction with prebids is hidden until the prebids are revealed. */
 export const listedLead = (auction: Lead) =>
   auction.hasPrebid && auction.prebidsRevealedAt === null ? null : rupeesOrNull(auction.leadingAmountPaise)
 
-/** [D1 2.5] For members also until the end, which a second division has before it again after the reveal. */
+/** [D1 2.5] For members it is hidden until the end too: an auction reopened for a second division is already revealed. */
 export const memberListedLead = (auction: Lead) =>
-  auction.hasPrebid && !hasEnded(auction.status) ? null : listedLead(auction)
+  auction.hasPrebid && !statusIs(auction.status, 'ended') ? null : listedLead(auction)

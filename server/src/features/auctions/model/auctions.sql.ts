@@ -1,11 +1,12 @@
-// The auction row: locked, read with its facts, written back whole. Counts and the leader live on the row, so that no
+// Statements on the auction row: lock it, read it with its facts, write it back. Counts and the leader are columns, so that no
 // rule and no list has to count.
+import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/db'
 import type { Auction, AuctionRow } from './auction.ts'
 
-/** Locks first and reads after: what was read before a lock was granted may be stale. In id order, so that two never cross. */
+/** Locks first and reads afterwards, since a row read before its lock is granted may be stale. In id order, to avoid deadlocks. */
 async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
   // NO KEY: rows that refer to the auction (seats, participations) can still be written meanwhile.
   await tx
@@ -21,7 +22,7 @@ async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): P
 export const lockAuction = async (tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await lockAuctions(tx, [id], timeZone))[0]
 
-/** The program first, as whoever edits or ends it: nobody can end it until the auction is written. */
+/** Locks the program first, as edits of the program do: it cannot end until the auction is written. */
 export async function lockAuctionAndProgram(tx: Tx, id: string, timeZone: string): Promise<Auction | undefined> {
   await tx
     .selectFrom('programs')
@@ -32,7 +33,7 @@ export async function lockAuctionAndProgram(tx: Tx, id: string, timeZone: string
   return lockAuction(tx, id, timeZone)
 }
 
-/** Due auctions that no other process is busy with; they stay locked until the transaction ends. */
+/** Due auctions that no other process holds; they stay locked until the transaction ends. */
 export async function claimDueAuctions(
   tx: Tx,
   now: Date,
@@ -51,7 +52,7 @@ export async function claimDueAuctions(
 export const findAuction = async (db: Reader, id: string, timeZone: string): Promise<Auction | undefined> =>
   (await listAuctionsById(db, [id], timeZone))[0]
 
-/** Where an auction lies, for the question who may do something there. */
+/** The company, branch and program of an auction, for the permission check. */
 export const findAuctionPlace = (db: Reader, id: string) =>
   db.selectFrom('auctions').select(['id', 'companyId', 'branchId', 'programId']).where('id', '=', id).executeTakeFirst()
 
@@ -80,7 +81,7 @@ const selectAuctions = (db: Reader, timeZone: string) =>
     ])
     .select(cycleEndsAt(timeZone).as('cycleEndsAt'))
 
-/** The earliest moment at which the engine has something to do. */
+/** When the engine next has something to do. */
 export async function findEarliestDue(db: Reader): Promise<Date | null> {
   const row = await db
     .selectFrom('auctions')
@@ -92,8 +93,8 @@ export async function findEarliestDue(db: Reader): Promise<Date | null> {
   return row?.dueAt ?? null
 }
 
-/** An auction whose step failed waits; whatever else happens to it meanwhile sets its due time anew. */
-export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
+/** Postpones an auction whose step failed; any other change of the auction sets its due time again. */
+export const updateDueAtPostponed = (tx: Tx, id: string, now: Date, ms: number) =>
   tx
     .updateTable('auctions')
     .set({ dueAt: new Date(now.getTime() + ms) })
@@ -101,21 +102,21 @@ export const updateDueAtPutOff = (tx: Tx, id: string, now: Date, ms: number) =>
     .where('dueAt', '<=', now)
     .execute()
 
-/** False while another process sweeps. */
+/** Returns false while another process sweeps. */
 export async function claimSweep(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock(${DUE_SWEEP_LOCK}) AS free`.execute(tx)
   return rows[0]!.free
 }
 
-/** For the sweep: unfinished auctions after this id, in id order. */
-export const listUnfinishedAuctions = (
+/** For the sweep: auctions under way after this id, in id order. Literals, so that every plan can use auctions__unfinished. */
+export const listAuctionsUnderWay = (
   db: Reader,
   afterId: string,
   limit: number,
   timeZone: string,
 ): Promise<Auction[]> =>
   selectAuctions(db, timeZone)
-    .where('auctions.status', 'in', ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'])
+    .where(sql<boolean>`auctions.status IN (${sql.join(STATUS_SETS.underWay.map(sql.lit))})`)
     .where('auctions.id', '>', afterId)
     .orderBy('auctions.id')
     .limit(limit)
@@ -123,7 +124,7 @@ export const listUnfinishedAuctions = (
 
 type RepairedDue = { id: string; stateVersion: number; dueAt: Date | null }
 
-/** The sweep's repair: not where something else happens to the auction, which sets its due time itself. */
+/** The sweep's repair. It skips auctions that are being changed, since a change sets the due time itself. */
 export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): Promise<void> {
   if (repaired.length === 0) return
   const ids = repaired.map(({ id }) => id)
@@ -139,7 +140,7 @@ export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): 
 const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Writes any number of changed auctions in one statement; `columns` names what may have changed. */
+/** Writes any number of changed auctions in one statement; `columns` names the columns that may have changed. */
 export async function updateAuctions(
   tx: Tx,
   auctions: readonly AuctionRow[],

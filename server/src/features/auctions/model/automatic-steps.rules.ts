@@ -1,7 +1,9 @@
-// [D1 3.5] What happens by itself, and when. Every mutation stores the answer; the engine only asks again and applies.
+// Which step an auction takes without a person, and when [D1 3.5]. Every mutation stores the time as `due_at`; the engine asks
+// again under the lock and applies the step.
 import { type Auction, remainingWinnerSlots } from './auction.ts'
+import { startBlockedReason } from './blocked-reasons.rules.ts'
 import { nextJoinWindowStep } from './join-window.rules.ts'
-import { prebidDeadline, prebidPhase, startBlockedReason } from './lifecycle.rules.ts'
+import { prebidDeadline, prebidPhase } from './phases.rules.ts'
 
 type AutomaticStep =
   | 'OPEN_PREBID'
@@ -14,7 +16,7 @@ type AutomaticStep =
   | 'DECLARE_WINNER'
 export type DueStep = { step: AutomaticStep; dueAt: Date }
 
-/** The earliest step that is due or will be; null when nothing happens without a person. */
+/** The earliest step, due now or later; null when nothing happens without a person. */
 export function nextAutomaticStep(auction: Auction, now: Date): DueStep | null {
   const candidates = [lifecycleStep(auction, now), nextJoinWindowStep(auction)].filter((step) => step !== null)
   return candidates.reduce<DueStep | null>((first, step) => (first && first.dueAt <= step.dueAt ? first : step), null)
@@ -24,26 +26,27 @@ function lifecycleStep(auction: Auction, now: Date): DueStep | null {
   switch (auction.status) {
     case 'SCHEDULED':
     case 'READY':
-      return prebidOpening(auction, now) ?? automaticStart(auction)
+      return prebidOpeningStep(auction, now) ?? startStep(auction)
     case 'LIVE':
-      return closing(auction)
+      return closingStep(auction)
     case 'ENDED':
-      return afterTheEnd(auction, now)
+      return stepAfterEnd(auction, now)
     default:
       return null
   }
 }
 
-/** At once, when configured and not yet done; a window that has closed is not opened again. */
-function prebidOpening(auction: Auction, now: Date): DueStep | null {
+/** Immediately, if configured and not done yet; a window that has closed is not opened again. */
+function prebidOpeningStep(auction: Auction, now: Date): DueStep | null {
   const isWanted = auction.autoOpenPrebid && auction.prebidStartAt === null && prebidPhase(auction, now) === 'OPEN'
   return isWanted ? { step: 'OPEN_PREBID', dueAt: now } : null
 }
 
 const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b)
 
-/** At the later of start and close, under the gates of a start by hand; [G017] a reopened auction waits for a new schedule. */
-function automaticStart(auction: Auction): DueStep | null {
+/** At the start time or the prebid deadline, whichever is later, if staff could start it then. [G017] A reopened auction waits
+ * for a new schedule. */
+function startStep(auction: Auction): DueStep | null {
   const { auctionStartAt, endedAt } = auction
   if (!auction.autoStart || auctionStartAt === null) return null
   if (endedAt !== null) return null
@@ -51,15 +54,15 @@ function automaticStart(auction: Auction): DueStep | null {
   return startBlockedReason(auction, dueAt) ? null : { step: 'START', dueAt }
 }
 
-function closing(auction: Auction): DueStep | null {
+function closingStep(auction: Auction): DueStep | null {
   if (auction.closingMode === 'DURATION_MODE')
     return auction.auctionEndAt ? { step: 'END', dueAt: auction.auctionEndAt } : null
   if (auction.closingPhaseEndsAt === null) return null
   return { step: auction.closingPhase === 'THIRD_CALL' ? 'END' : 'ADVANCE_CALL', dueAt: auction.closingPhaseEndsAt }
 }
 
-/** First the reveal, then the winner: two events, one after the other. */
-function afterTheEnd(auction: Auction, now: Date): DueStep | null {
+/** The reveal first, then the winner: two steps and two events. */
+function stepAfterEnd(auction: Auction, now: Date): DueStep | null {
   const isSealed = auction.hasPrebid && auction.prebidsRevealedAt === null
   if (isSealed) return auction.autoRevealPrebids ? { step: 'REVEAL_PREBIDS', dueAt: now } : null
   const isWanted =

@@ -1,8 +1,8 @@
-// [D1 3.3, 3.4, G045–G047] What each lifecycle command does to an auction. Pure: the auction and the time in, a mutation out.
-// Whether a command is allowed was asked before (lifecycle.rules.ts).
+// What each lifecycle command does to an auction [D1 3.3, 3.4, G045–G047]: the auction and the time in, a mutation out.
+// Whether a command is possible was checked before (blocked-reasons.rules.ts).
 import type { Auction, AuctionRow } from './auction.ts'
-import { prebidDeadline, TRANSITIONS } from './lifecycle.rules.ts'
-import type { Doer, Mutation } from './mutation.ts'
+import type { ActorOrSystem, AuctionChanges, Mutation } from './mutation.ts'
+import { prebidDeadline } from './phases.rules.ts'
 import { stateChanged } from './state.view.ts'
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
@@ -16,7 +16,7 @@ export const NO_LEADER = {
 } satisfies Partial<AuctionRow>
 
 /** The deadline of a live auction, counted from now: its duration, or the first call. */
-function openingDeadline(auction: Auction, now: Date): Partial<AuctionRow> {
+function openingDeadline(auction: Auction, now: Date): AuctionChanges {
   return auction.closingMode === 'CALL_MODE'
     ? {
         auctionEndAt: null,
@@ -26,14 +26,14 @@ function openingDeadline(auction: Auction, now: Date): Partial<AuctionRow> {
     : { auctionEndAt: later(now, (auction.durationSeconds ?? 0) * 1000), closingPhase: null, closingPhaseEndsAt: null }
 }
 
-export function start(auction: Auction, doer: Doer, now: Date): Mutation {
+export function start(auction: Auction, actor: ActorOrSystem, now: Date): Mutation {
   return {
+    trigger: 'start',
     changes: {
       ...NO_LEADER,
       ...openingDeadline(auction, now),
-      status: TRANSITIONS.start.to,
       startedAt: now,
-      startedById: doer?.userId ?? null,
+      startedById: actor?.userId ?? null,
       liveStartedAt: auction.liveStartedAt ?? now,
       endedAt: null,
       pausedAt: null,
@@ -45,7 +45,7 @@ export function start(auction: Auction, doer: Doer, now: Date): Mutation {
       joinWindowOpenedAt: auction.joinWindowOpenedAt ?? now,
       joinWindowClosedAt: auction.joiningRule === 'BEFORE_START' ? now : null,
     },
-    logs: [{ action: doer ? 'START' : 'AUTO_START' }],
+    logs: [{ action: actor ? 'START' : 'AUTO_START' }],
     events: (after) => [stateChanged('started', after, now)],
     notification: 'AUCTION_STARTED',
   }
@@ -54,8 +54,8 @@ export function start(auction: Auction, doer: Doer, now: Date): Mutation {
 export function pause(auction: Auction, reason: string, now: Date): Mutation {
   const deadline = auction.closingMode === 'CALL_MODE' ? auction.closingPhaseEndsAt : auction.auctionEndAt
   return {
+    trigger: 'pause',
     changes: {
-      status: TRANSITIONS.pause.to,
       pausedAt: now,
       remainingMs: deadline ? Math.max(0, deadline.getTime() - now.getTime()) : null,
       auctionEndAt: null,
@@ -69,8 +69,8 @@ export function pause(auction: Auction, reason: string, now: Date): Mutation {
 export function resume(auction: Auction, reason: string, now: Date): Mutation {
   const deadline = later(now, auction.remainingMs ?? 0)
   return {
+    trigger: 'resume',
     changes: {
-      status: TRANSITIONS.resume.to,
       pausedAt: null,
       remainingMs: null,
       ...(auction.closingMode === 'CALL_MODE' ? { closingPhaseEndsAt: deadline } : { auctionEndAt: deadline }),
@@ -80,31 +80,30 @@ export function resume(auction: Auction, reason: string, now: Date): Mutation {
   }
 }
 
-/** An automatic end keeps the deadline it obeyed; a manual one ends now. */
-export function end(auction: Auction, doer: Doer, reason: string | null, now: Date): Mutation {
+/** An automatic end keeps the deadline that caused it; an end by staff ends now. */
+export function end(auction: Auction, actor: ActorOrSystem, reason: string | null, now: Date): Mutation {
   return {
+    trigger: 'end',
     changes: {
-      status: TRANSITIONS.end.to,
       endedAt: now,
-      auctionEndAt: doer === null && auction.auctionEndAt ? auction.auctionEndAt : now,
+      auctionEndAt: actor === null && auction.auctionEndAt ? auction.auctionEndAt : now,
       pausedAt: null,
       remainingMs: null,
       closingPhase: null,
       closingPhaseEndsAt: null,
       joinWindowClosedAt: auction.joinWindowClosedAt ?? now,
-      // [G055] Prebids are a fallback only: where live bids stand, they are superseded.
-      ...(auction.leadingBidId === null ? {} : { activePrebidCount: 0 }),
     },
-    logs: [{ action: doer ? 'END' : 'AUTO_END', reason }],
+    logs: [{ action: actor ? 'END' : 'AUTO_END', reason }],
     events: (after) => [stateChanged('closed', after, now)],
     notification: 'AUCTION_ENDED',
   }
 }
 
-/** [G090] Its cycle was closed before every division had its winner: nobody is declared any more. */
+/** [G090] The cycle was closed before every division had a winner, so no further winner is declared. */
 export function complete(auction: Auction, now: Date): Mutation {
   return {
-    changes: { status: TRANSITIONS.complete.to, activePrebidCount: 0 },
+    trigger: 'complete',
+    changes: {},
     logs: [{ action: 'END', reason: 'The cycle was closed', metadata: { cycleStatus: auction.cycleStatus } }],
     events: (after) => [stateChanged('closed', after, now)],
   }
@@ -112,7 +111,7 @@ export function complete(auction: Auction, now: Date): Mutation {
 
 const NEXT_CALL = { FIRST_CALL: 'SECOND_CALL', SECOND_CALL: 'THIRD_CALL' } as const
 
-/** [G031] The next call begins now: everybody gets its whole time, even when the service was down at its hour. */
+/** [G031] The next call begins now and lasts its full time, even if the service was down when it was due. */
 export function advanceCall(auction: Auction, now: Date): Mutation {
   const closingPhase = NEXT_CALL[auction.closingPhase as keyof typeof NEXT_CALL]
   const seconds = closingPhase === 'SECOND_CALL' ? auction.secondCallSeconds : auction.thirdCallSeconds
@@ -123,9 +122,10 @@ export function advanceCall(auction: Auction, now: Date): Mutation {
   }
 }
 
-export function approve(doer: NonNullable<Doer>, reason: string | undefined, now: Date): Mutation {
+export function approve(actor: NonNullable<ActorOrSystem>, reason: string | undefined, now: Date): Mutation {
   return {
-    changes: { status: TRANSITIONS.approve.to, approvedAt: now, approvedById: doer.userId },
+    trigger: 'approve',
+    changes: { approvedAt: now, approvedById: actor.userId },
     logs: [{ action: 'APPROVE', reason }],
     events: (after) => [stateChanged('approved', after, now)],
   }
@@ -133,8 +133,8 @@ export function approve(doer: NonNullable<Doer>, reason: string | undefined, now
 
 export function cancel(auction: Auction, reason: string | undefined, now: Date): Mutation {
   return {
+    trigger: 'cancel',
     changes: {
-      status: TRANSITIONS.cancel.to,
       auctionEndAt: null,
       closingPhase: null,
       closingPhaseEndsAt: null,
@@ -147,26 +147,29 @@ export function cancel(auction: Auction, reason: string | undefined, now: Date):
   }
 }
 
-export function openPrebid(auction: Auction, doer: Doer, reason: string | undefined, now: Date): Mutation {
+export function openPrebid(auction: Auction, actor: ActorOrSystem, reason: string | undefined, now: Date): Mutation {
   return {
+    trigger: 'openPrebid',
     changes: { prebidStartAt: now, prebidEndAt: prebidDeadline(auction) },
-    logs: [{ action: doer ? 'MANUAL_OPEN_PREBID' : 'AUTO_OPEN_PREBID', reason }],
+    logs: [{ action: actor ? 'MANUAL_OPEN_PREBID' : 'AUTO_OPEN_PREBID', reason }],
     events: (after) => [stateChanged('prebid_opened', after, now)],
   }
 }
 
 export function closePrebid(reason: string | undefined, now: Date): Mutation {
   return {
+    trigger: 'closePrebid',
     changes: { prebidEndAt: now },
     logs: [{ action: 'MANUAL_CLOSE_PREBID', reason }],
     events: (after) => [stateChanged('prebid_closed', after, now)],
   }
 }
 
-export function reveal(doer: Doer, reason: string | undefined, now: Date): Mutation {
+export function reveal(actor: ActorOrSystem, reason: string | undefined, now: Date): Mutation {
   return {
-    changes: { prebidsRevealedAt: now, prebidsRevealedById: doer?.userId ?? null },
-    logs: [{ action: doer ? 'REVEAL_PREBIDS' : 'AUTO_REVEAL_PREBIDS', reason }],
+    trigger: 'reveal',
+    changes: { prebidsRevealedAt: now, prebidsRevealedById: actor?.userId ?? null },
+    logs: [{ action: actor ? 'REVEAL_PREBIDS' : 'AUTO_REVEAL_PREBIDS', reason }],
     events: (after) => [stateChanged('prebids_revealed', after, now)],
   }
 }

@@ -1,4 +1,6 @@
-// [D1 2.9, G036, G037] May this enrollment join the live auction, may it bid? The screens and the commands ask here.
+// Whether an enrollment may join the live auction, and whether it may bid [D1 2.9, G036, G037]. Screens and commands both
+// use these rules.
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { Auction } from './auction.ts'
 import { type JoinWindow, joinWindow } from './join-window.rules.ts'
 
@@ -21,19 +23,18 @@ const BID_BLOCKED_REASONS = [
 ] as const
 export type BidBlockedReason = (typeof BID_BLOCKED_REASONS)[number]
 
-/** What the rules need to know of one enrollment in one auction. */
+/** The facts about one enrollment in one auction that decide. */
 export type Standing = {
   hasJoined: boolean
-  /** The cycle's invoice is paid now; asked at the door only, a later reversal changes nothing. */
+  /** The cycle's invoice is paid now. Checked when joining only; a later reversal changes nothing. */
   isPaid: boolean
   /** This enrollment has won in some cycle of the program. */
   hasWon: boolean
   isLiveBidDisqualified: boolean
 }
 
-/** [D1 2.9] A subscriber may open the room only while something can still happen in it. */
-export const canSubscribeRealtime = (status: Auction['status']): boolean =>
-  status === 'SCHEDULED' || status === 'READY' || status === 'LIVE' || status === 'PAUSED'
+/** [D1 2.9] A subscriber can enter the room only while something can still happen in it. */
+export const canSubscribeRealtime = (status: Auction['status']): boolean => statusIs(status, 'roomOpen')
 
 type JoinFacts = Pick<Auction, 'status'> & Parameters<typeof joinWindow>[0]
 
@@ -57,7 +58,7 @@ function windowReason(status: JoinWindow['status']): JoinBlockedReason | null {
   return status === 'CLOSED' ? 'JOIN_WINDOW_CLOSED' : null
 }
 
-/** Payment is not asked again: it was asked when the enrollment joined. */
+/** Payment is not checked again: it was checked when the enrollment joined. */
 export function bidBlockedReason(
   auction: Pick<Auction, 'status'>,
   standing: Omit<Standing, 'isPaid'>,

@@ -1,5 +1,5 @@
-// What counts of an enrollment in an auction: paid, won, disqualified, joined, prebid placed. One query for any number of
-// enrollments; the screens and the writes judge by the same facts.
+// The facts about an enrollment in an auction that rules decide by: paid, won, disqualified, joined, prebid placed. One query
+// for any number of enrollments; screens and writes use the same facts.
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/db'
@@ -11,7 +11,7 @@ export type EnrollmentFacts = {
   ticketNumber: number
   name: string | null
   avatarFileId: string | null
-  /** Of the cycle's invoice; null where there is none or it was cancelled. */
+  /** The status of the cycle's invoice; null if there is none or it was cancelled. */
   invoiceStatus: Selectable<DB['invoices']>['status'] | null
   invoiceDueDate: string | null
   isPaid: boolean
@@ -26,21 +26,21 @@ export type EnrollmentFacts = {
   activePrebidId: string | null
   hasActivePrebid: boolean
 }
-type Which = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
+type AuctionIds = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
 
-const listEnrollmentFacts = async (db: Reader, auction: Which, ids: readonly string[]) =>
-  ids.length === 0 ? [] : facts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
+const listEnrollmentFacts = async (db: Reader, auction: AuctionIds, ids: readonly string[]) =>
+  ids.length === 0 ? [] : toFacts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
 
-export const findEnrollmentFacts = async (db: Reader, auction: Which, id: string) =>
+export const findEnrollmentFacts = async (db: Reader, auction: AuctionIds, id: string) =>
   (await listEnrollmentFacts(db, auction, [id]))[0]
 
-/** One person's tickets of the program, in their order. */
-export const listEnrollmentFactsOfSubscriber = async (db: Reader, auction: Which, subscriberId: string) =>
-  facts(await selectFacts(db, auction).where('enrollments.subscriberId', '=', subscriberId).execute())
+/** One subscriber's tickets in the program, in ticket order. */
+export const listEnrollmentFactsOfSubscriber = async (db: Reader, auction: AuctionIds, subscriberId: string) =>
+  toFacts(await selectFacts(db, auction).where('enrollments.subscriberId', '=', subscriberId).execute())
 
-/** A page of all tickets of the program, in their order. */
-export const listEnrollmentFactsPage = async (db: Reader, auction: Which, limit: number, offset: number) =>
-  facts(
+/** A page of all tickets of the program, in ticket order. */
+export const listEnrollmentFactsPage = async (db: Reader, auction: AuctionIds, limit: number, offset: number) =>
+  toFacts(
     await selectFacts(db, auction)
       .where('enrollments.id', 'in', (eb) =>
         eb
@@ -55,7 +55,7 @@ export const listEnrollmentFactsPage = async (db: Reader, auction: Which, limit:
       .execute(),
   )
 
-const invoiceOf = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Which) =>
+const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: AuctionIds) =>
   eb
     .selectFrom('invoices')
     .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
@@ -64,10 +64,10 @@ const invoiceOf = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Which)
     .where('invoices.status', '<>', 'CANCELLED')
 
 /**
- * Each subquery finds at most one row: a unique index stands behind it. As outer joins they would be one search for the
- * best of very many join orders: 2.5 ms of planning instead of 0.7.
+ * Each subquery finds at most one row, by a unique index. As outer joins the planner would compare many join orders: 2.5 ms of
+ * planning instead of 0.7.
  */
-const selectFacts = (db: Reader, auction: Which) =>
+const selectFacts = (db: Reader, auction: AuctionIds) =>
   db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.subscriberId')
@@ -83,8 +83,8 @@ const selectFacts = (db: Reader, auction: Which) =>
       'participations.joinedAt',
       'participations.source',
       'participations.lastLeftAt',
-      invoiceOf(eb, auction).select('invoices.status').as('invoiceStatus'),
-      invoiceOf(eb, auction).select('invoices.dueDate').as('invoiceDueDate'),
+      selectInvoice(eb, auction).select('invoices.status').as('invoiceStatus'),
+      selectInvoice(eb, auction).select('invoices.dueDate').as('invoiceDueDate'),
       eb
         .selectFrom('winners')
         .innerJoin('cycles', 'cycles.id', 'winners.cycleId')
@@ -108,7 +108,7 @@ const selectFacts = (db: Reader, auction: Which) =>
 
 type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
 
-const facts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
+const toFacts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
   rows.map(({ disqualifiedPhases, ...row }) => ({
     ...row,
     isPaid: row.invoiceStatus === 'PAID',

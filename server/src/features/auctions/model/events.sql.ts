@@ -1,4 +1,4 @@
-// The room's log: gapless numbers per auction, given under the auction's lock, kept for replay.
+// The event log of a room: numbered without gaps per auction, under the auction's lock, and kept for replay.
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/db'
@@ -10,13 +10,13 @@ export type LoggedEvent = {
   type: string
   audience: 'ROOM' | 'STAFF' | 'SUBSCRIBER'
   subscriberId: string | null
-  /** JSON, made once: stored and sent as it is. */
+  /** JSON, serialized once: stored and sent as it is. */
   payload: string
   createdAt: Date
 }
 
 export const ROOM_CHANNEL = 'kuri_room'
-/** Presence or the join window changed: counters are read anew, nothing is stored in the log. */
+/** Presence or the join window changed: counters are read again, and nothing is stored in the log. */
 export const AUDIENCE_CHANNEL = 'kuri_audience'
 
 /** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
@@ -48,7 +48,7 @@ const toRow = (event: LoggedEvent) => ({
   created_at: event.createdAt,
 })
 
-/** Events after a sequence, in order: what a feed or a returning client has not seen. */
+/** Events after a sequence number, in order: those that a feed or a returning client has not seen. */
 export const listRoomEvents = (
   db: Reader,
   auctionId: string,
@@ -64,7 +64,7 @@ export const listRoomEvents = (
     .limit(limit)
     .execute() as Promise<LoggedEvent[]>
 
-/** How far the logs of these auctions go. */
+/** The newest sequence number of each of these auctions. */
 export const listNewestSequences = (db: Reader, auctionIds: readonly string[]) =>
   db
     .selectFrom('auctions')
@@ -72,7 +72,7 @@ export const listNewestSequences = (db: Reader, auctionIds: readonly string[]) =
     .where('id', '=', sql<string>`ANY (${auctionIds})`)
     .execute()
 
-/** Which cluster, which of its timelines, which database. */
+/** Identifies the cluster, its timeline and the database. */
 export async function getHistoryIdentity(db: Reader): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     SELECT system_identifier || ':' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':' || current_database() AS identity

@@ -1,7 +1,8 @@
-// One mutation of an auction: what changes, what the log says, what the room hears, whom we tell.
-// Rules make it; `applyMutations` writes it. Everything lands in the transaction that holds the auction's lock.
+// One change of an auction: the trigger, the columns, the action log, the room events and the notification. Rules make it;
+// `applyMutations` writes it in the transaction that holds the auction's lock.
 import type { Actor } from '#platform/permit'
 import type { Auction, AuctionRow } from './auction.ts'
+import { statusAfter, supersedesPrebids, type Trigger } from './transitions.rules.ts'
 
 export type ActionLogEntry = { action: ActionLogAction; reason?: string | null | undefined; metadata?: object | null }
 
@@ -35,7 +36,7 @@ export const ACTION_LOG_ACTIONS = [
 ] as const
 export type ActionLogAction = (typeof ACTION_LOG_ACTIONS)[number]
 
-/** ROOM: everybody in it. STAFF: the staff room only. SUBSCRIBER: one person. */
+/** ROOM: everybody in the room. STAFF: staff only. SUBSCRIBER: one subscriber. */
 export type RoomEvent = { type: string; payload: object } & (
   | { audience: 'ROOM' | 'STAFF' }
   | { audience: 'SUBSCRIBER'; subscriberId: string }
@@ -43,13 +44,26 @@ export type RoomEvent = { type: string; payload: object } & (
 
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'
 
+/** Every column but the status, which follows from the trigger: writing it by hand does not compile. */
+export type AuctionChanges = Partial<Omit<AuctionRow, 'status'>> & { status?: never }
+
 export type Mutation = {
-  changes: Partial<AuctionRow>
+  /** The transition of this mutation; absent when the status neither changes nor matters. */
+  trigger?: Trigger
+  changes: AuctionChanges
   logs: readonly ActionLogEntry[]
   /** Built from the state after the change, which the events carry. */
   events: (after: Auction) => readonly RoomEvent[]
   notification?: NotificationType
 }
 
-/** Who did it: a person, or nobody when the engine did. */
-export type Doer = Pick<Actor, 'userId' | 'role'> | null
+/** The auction as a mutation leaves it, before it gets its new version and due time. */
+export const stateAfter = (auction: Auction, { trigger, changes }: Pick<Mutation, 'trigger' | 'changes'>): Auction => ({
+  ...auction,
+  ...changes,
+  status: statusAfter(auction.status, trigger),
+  ...(supersedesPrebids(trigger, auction) ? { activePrebidCount: 0 } : {}),
+})
+
+/** The person who acts, or null when the engine acts by itself. */
+export type ActorOrSystem = Pick<Actor, 'userId' | 'role'> | null

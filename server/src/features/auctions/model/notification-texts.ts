@@ -1,4 +1,4 @@
-// [D1 6.5] What members read on their phones.
+// The texts of auction notifications on members' phones [D1 6.5].
 import type { ProgramNotice } from '#features/notifications/notifications.sql'
 import { formatDateTime } from '#platform/text/dates'
 import type { Auction } from './auction.ts'
@@ -7,7 +7,7 @@ import type { NotificationType } from './mutation.ts'
 const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction, timeZone: string) => string }> = {
   AUCTION_STARTED: {
     title: 'The auction has started',
-    body: ({ programName, cycleNumber }) => `${programName}, cycle ${cycleNumber}: the live auction is on.`,
+    body: ({ programName, cycleNumber }) => `${programName}, cycle ${cycleNumber}: the live auction has started.`,
   },
   AUCTION_ENDED: {
     title: 'The auction has ended',
@@ -16,7 +16,7 @@ const TEXTS: Record<NotificationType, { title: string; body: (auction: Auction, 
   AUCTION_RESCHEDULED: {
     title: 'The auction was rescheduled',
     body: ({ programName, cycleNumber, auctionStartAt }, timeZone) =>
-      `${programName}, cycle ${cycleNumber}: the live auction now starts ${auctionStartAt ? `on ${formatDateTime(auctionStartAt, timeZone)}` : 'at a time to be told'}.`,
+      `${programName}, cycle ${cycleNumber}: ${auctionStartAt ? `the live auction now starts on ${formatDateTime(auctionStartAt, timeZone)}` : 'the new start time of the live auction will be announced'}.`,
   },
 }
 

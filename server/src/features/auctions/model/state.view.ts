@@ -1,12 +1,13 @@
-// [D1 6.3, G079] The full lifecycle state that every auction.state.changed carries, and the short answer to a mutation.
+// The full lifecycle state that every auction.state.changed event carries, and the short response to a mutation
+// [D1 6.3, G079].
 
 import { rupees } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/text/iso-time'
 import type { Auction } from './auction.ts'
 import { type JoinWindow, joinWindow } from './join-window.rules.ts'
-import { currentPhase, prebidPhase } from './lifecycle.rules.ts'
 import type { RoomEvent } from './mutation.ts'
+import { currentPhase, prebidPhase } from './phases.rules.ts'
 
 const iso = (at: Date | null) => at && isoTime(at)
 
@@ -84,7 +85,7 @@ export const stateChanged = (
   payload: { transition, state: stateView(auction, now), ...more },
 })
 
-/** [G059] What every mutation answers. */
+/** [G059] The response of every mutation. */
 export const mutationView = ({ auction, now }: { auction: Auction; now: Date }) => ({
   auctionId: auction.id,
   cycleId: auction.cycleId,

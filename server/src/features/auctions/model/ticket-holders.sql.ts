@@ -1,4 +1,4 @@
-// The people behind tickets: the name and picture that screens show next to a bid, a prebid or a winner.
+// The name and picture of a ticket's holder, which screens show with a bid, a prebid or a winner.
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/db'

@@ -1,4 +1,4 @@
-// [G052, G201] Staff delete a prebid: with a reason, in the log, and its owner is told.
+// Staff delete a prebid [G052, G201]: the reason is logged and the owner is notified.
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -7,7 +7,7 @@ import { prebidDeleted } from './prebids.events.ts'
 import { mayDeletePrebid } from './prebids.rules.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
 
-/** Its result is the prebid as it is now. */
+/** The result is the prebid after the deletion. */
 export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, prebidId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')

@@ -1,10 +1,10 @@
-// What the document of a prebid is made from, and its submissions.
+// Statements for the signed document of a prebid: what it is made from, and its submissions.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Whether the program wants a signed document, and on which version of which template; undefined without an auction. */
-export const findDocumentDemand = (db: Reader, auctionId: string) =>
+/** Whether the program requires a signed document, and by which template version; undefined if there is no such auction. */
+export const findDocumentRequirement = (db: Reader, auctionId: string) =>
   db
     .selectFrom('auctions')
     .innerJoin('programs', 'programs.id', 'auctions.programId')
@@ -12,7 +12,7 @@ export const findDocumentDemand = (db: Reader, auctionId: string) =>
     .where('auctions.id', '=', auctionId)
     .executeTakeFirst()
 
-/** The names that stand on the paper. */
+/** The names that the document shows. */
 export const getDocumentNames = (db: Reader, auctionId: string, enrollmentId: string) =>
   db
     .selectFrom('auctions')

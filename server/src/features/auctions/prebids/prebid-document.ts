@@ -1,6 +1,6 @@
-// [D1 4.1, G030, G102, G170] The signed document of a prebid. It is drawn and stored before the auction is locked; under the
-// lock we only check that it is still the right one and keep it. Its file belongs to the subscriber under a purpose of its
-// own: no door of files leads there, only the prebid's, which asks the seal.
+// The signed document of a prebid [D1 4.1, G030, G102, G170]. It is drawn and stored before the auction is locked; under the lock
+// we only check that it is still the right one. Its file has a purpose of its own that no file endpoint serves: its URL is shown
+// only with the prebid, to viewers who may read the amount.
 import { buffer } from 'node:stream/consumers'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import { putGenerated } from '#features/files/files.actions'
@@ -15,39 +15,39 @@ import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Auction } from '../model/auction.ts'
-import { findDocumentDemand, getDocumentNames, insertSubmission } from './prebid-document.sql.ts'
-import { prebidPaper } from './prebid-document.view.ts'
+import { findDocumentRequirement, getDocumentNames, insertSubmission } from './prebid-document.sql.ts'
+import { prebidDocument } from './prebid-document.view.ts'
 
 const PREBID_DOCUMENT = 'PREBID_DOCUMENT'
 
-/** Which signature on which version of which template. */
+/** The signature and the template version that the document is made from. */
 export type DocumentSource = { signature: Asset; template: VersionRow }
 export type DrawnPrebid = { source: DocumentSource; file: NewFile }
 
-const at = (path: string, message: string) => [{ path, message }]
+const detail = (path: string, message: string) => [{ path, message }]
 
-/** Null where the program asks for no document. `isSignedAlready`: an edit that leaves the amount needs no new signature. */
+/** Null if the program requires no document. `isSignedAlready`: an edit that keeps the amount needs no new signature. */
 export async function findDocumentSource(
   db: Reader,
   auctionId: string,
   given: { subscriberId: string; signatureAssetId: string | undefined; isSignedAlready: boolean },
 ): Promise<DocumentSource | null> {
-  const demand = await findDocumentDemand(db, auctionId)
-  if (!demand?.prebidDocumentRequired) return null
+  const requirement = await findDocumentRequirement(db, auctionId)
+  if (!requirement?.prebidDocumentRequired) return null
   if (given.signatureAssetId === undefined) {
     if (given.isSignedAlready) return null
-    throw refuse('SIGNATURE_REQUIRED', at('signatureAssetId', 'is required'))
+    throw refuse('SIGNATURE_REQUIRED', detail('signatureAssetId', 'is required'))
   }
   const signature = await findAsset(db, { ownerUserId: given.subscriberId }, given.signatureAssetId)
   if (signature?.status !== 'READY')
-    throw refuse('SIGNATURE_NOT_USABLE', at('signatureAssetId', 'must be a confirmed signature of your own'))
-  const template = await findSignableVersion(db, demand.companyId, demand.prebidDocumentTemplateVersionId)
+    throw refuse('SIGNATURE_NOT_USABLE', detail('signatureAssetId', 'must be a confirmed signature of your own'))
+  const template = await findSignableVersion(db, requirement.companyId, requirement.prebidDocumentTemplateVersionId)
   if (!template) throw refuse('PREBID_TEMPLATE_MISSING')
   return { signature, template }
 }
 
 export const isDocumentRequired = async (db: Reader, auctionId: string) =>
-  (await findDocumentDemand(db, auctionId))?.prebidDocumentRequired === true
+  (await findDocumentRequirement(db, auctionId))?.prebidDocumentRequired === true
 
 export async function drawPrebid(
   deps: Platform,
@@ -68,7 +68,9 @@ export async function drawPrebid(
   const { name, version, fields } = source.template
   const template = { name, version, fields: fields as unknown as TemplateField[] }
   const { timeZone } = deps.config
-  const { bytes } = await drawDocument(prebidPaper({ ...offer, auction, names, template, signature, timeZone, madeAt }))
+  const { bytes } = await drawDocument(
+    prebidDocument({ ...offer, auction, names, template, signature, timeZone, madeAt }),
+  )
   const description = {
     owner: { ownerUserId: offer.subscriberId },
     purpose: PREBID_DOCUMENT,
@@ -87,10 +89,10 @@ async function readSignature(deps: Platform, signature: Asset) {
   return { picture: await normalisePicture(bytes), sha256: file!.sha256! }
 }
 
-const nameOf = (source: DocumentSource | null | undefined) =>
+const sourceKey = (source: DocumentSource | null | undefined) =>
   source ? `${source.signature.id} on ${source.template.versionId}` : null
 
-/** Under the lock: what was drawn must be what is asked for now. Answers the id of the submission, or null without one. */
+/** Under the lock: the drawn document must be the required one. Returns the id of the submission, or null without a document. */
 export async function keepDocument(
   tx: Tx,
   drawn: DrawnPrebid | null,
@@ -98,7 +100,7 @@ export async function keepDocument(
   prebid: { id: string; auctionId: string; companyId: string },
   now: Date,
 ): Promise<string | null> {
-  if (nameOf(drawn?.source) !== nameOf(source)) throw refuse('PREBID_DOCUMENT_OUTDATED')
+  if (sourceKey(drawn?.source) !== sourceKey(source)) throw refuse('PREBID_DOCUMENT_OUTDATED')
   if (!drawn) return null
   const file = await insertFile(tx, drawn.file)
   const id = newId(now.getTime())
@@ -116,11 +118,11 @@ export async function keepDocument(
   return id
 }
 
-/** What was drawn for a prebid that was refused after all. */
+/** Removes the document that was drawn for a prebid that was then refused. */
 export async function discardDocument(deps: Platform, drawn: DrawnPrebid | null): Promise<void> {
   if (!drawn) return
   const { objectKey } = drawn.file
   await deps.objectStore
     .remove(objectKey)
-    .catch((error) => deps.log.warn({ err: error, key: objectKey }, 'could not remove a spare object'))
+    .catch((error) => deps.log.warn({ err: error, key: objectKey }, 'could not remove an unused prebid document'))
 }

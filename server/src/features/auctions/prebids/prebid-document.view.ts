@@ -1,4 +1,4 @@
-// [D1 2.12, G102] The signed document of a prebid: the parties, the auction, the template's fields, the receipt.
+// The contents of a prebid's signed document: the parties, the auction, the template's fields, the receipt [D1 2.12, G102].
 import { rupees } from '@kuri/contract/kit/money'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
@@ -7,7 +7,7 @@ import { formatPreciseDateTime } from '#platform/text/dates'
 import type { Auction } from '../model/auction.ts'
 import type { DocumentNames } from './prebid-document.sql.ts'
 
-type PrebidPaper = {
+type PrebidDocument = {
   auction: Auction
   names: DocumentNames
   enrollmentId: string
@@ -25,12 +25,12 @@ const MEANING = {
   DISCOUNT_INCREASING: 'the discount offered',
 } as const
 
-export function prebidPaper(paper: PrebidPaper): PaperDocument {
-  const { auction, names, template } = paper
-  const amount = inr.format(rupees(paper.amountPaise))
-  const fields = template.fields.map((field) => filled(field, paper))
+export function prebidDocument(prebid: PrebidDocument): PaperDocument {
+  const { auction, names, template } = prebid
+  const amount = inr.format(rupees(prebid.amountPaise))
+  const fields = template.fields.map((field) => fillField(field, prebid))
   const isSigned = fields.some((field) => 'picture' in field)
-  const signature = { label: 'Signature', ...paper.signature }
+  const signature = { label: 'Signature', ...prebid.signature }
   return {
     title: template.name,
     subtitle: `${names.programName} (${names.chitId}), cycle ${auction.cycleNumber}`,
@@ -40,14 +40,14 @@ export function prebidPaper(paper: PrebidPaper): PaperDocument {
         fields: [
           { label: 'Company', value: `${names.companyName}, ${names.branchName}` },
           { label: 'Subscriber', value: names.subscriberName ?? '' },
-          { label: 'Ticket', value: `${names.ticketNumber} (enrollment ${paper.enrollmentId})` },
+          { label: 'Ticket', value: `${names.ticketNumber} (enrollment ${prebid.enrollmentId})` },
         ],
       },
       {
         heading: 'Auction',
         fields: [
           { label: 'Auction', value: auction.id },
-          { label: 'Date', value: dateText(paper) },
+          { label: 'Date', value: dateText(prebid) },
           { label: 'Sealed prebid', value: `${amount}, ${MEANING[auction.bidMode]}` },
         ],
       },
@@ -55,34 +55,34 @@ export function prebidPaper(paper: PrebidPaper): PaperDocument {
       {
         heading: 'Receipt',
         fields: [
-          { label: 'Commitment', value: paper.receipt.commitment },
-          { label: 'Nonce', value: paper.receipt.nonce },
+          { label: 'Commitment', value: prebid.receipt.commitment },
+          { label: 'Nonce', value: prebid.receipt.nonce },
         ],
       },
     ],
-    madeAt: paper.madeAt,
+    madeAt: prebid.madeAt,
   }
 }
 
-const dateText = ({ madeAt, timeZone }: PrebidPaper) => formatPreciseDateTime(madeAt, timeZone)
+const dateText = ({ madeAt, timeZone }: PrebidDocument) => formatPreciseDateTime(madeAt, timeZone)
 
-function filled({ fieldKey, label, fieldType, maxLength }: TemplateField, paper: PrebidPaper): DocumentField {
-  if (fieldType === 'SIGNATURE_IMAGE') return { label, ...paper.signature }
-  const known = knownValues(paper)
+function fillField({ fieldKey, label, fieldType, maxLength }: TemplateField, prebid: PrebidDocument): DocumentField {
+  if (fieldType === 'SIGNATURE_IMAGE') return { label, ...prebid.signature }
+  const known = knownValues(prebid)
   const key = fieldKey.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (fieldType === 'CURRENCY_AMOUNT')
-    return { label, value: inr.format(rupees(own(known.amounts, key) ?? paper.amountPaise)) }
+    return { label, value: inr.format(rupees(own(known.amounts, key) ?? prebid.amountPaise)) }
   const text = own(known.texts, key) ?? ''
   return { label, value: maxLength === null ? text : [...text].slice(0, maxLength).join('') }
 }
 
-/** Templates may use any name, also one that every object has. */
+/** A template may use any field name, even `constructor`. */
 const own = <V>(values: Record<string, V>, key: string): V | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-/** What we know by the names that templates use. A text field of another name stays empty: the form asks for no more. */
-const knownValues = (paper: PrebidPaper) => {
-  const { auction, names } = paper
+/** The values we can fill in, by the field names that templates use. A text field with another name stays empty. */
+const knownValues = (prebid: PrebidDocument) => {
+  const { auction, names } = prebid
   const subscriber = names.subscriberName ?? ''
   const texts: Record<string, string> = {
     name: subscriber,
@@ -105,10 +105,10 @@ const knownValues = (paper: PrebidPaper) => {
     ticket: String(names.ticketNumber),
     ticketnumber: String(names.ticketNumber),
     auctionid: auction.id,
-    enrolledsubscriberid: paper.enrollmentId,
-    date: dateText(paper),
-    signeddate: dateText(paper),
-    amount: inr.format(rupees(paper.amountPaise)),
+    enrolledsubscriberid: prebid.enrollmentId,
+    date: dateText(prebid),
+    signeddate: dateText(prebid),
+    amount: inr.format(rupees(prebid.amountPaise)),
   }
   const amounts: Record<string, number> = {
     totalamount: auction.totalAmountPaise,

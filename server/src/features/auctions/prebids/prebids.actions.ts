@@ -1,14 +1,13 @@
-// [D1 4.1] A member places, changes and withdraws the sealed prebid of an enrollment, under the auction's lock. Each is a
-// mutation of the auction: its version moves, staff hear of it, the room of subscribers hears nothing.
-
-import type { placePrebid as placeDoor } from '@kuri/contract/auctions/prebids.contract'
+// A member places, edits and cancels the sealed prebid of an enrollment [D1 4.1], under the auction's lock. Each is a mutation of
+// the auction: its version increases and staff receive an event; subscribers in the room receive none.
+import type { placePrebid as placeRoute } from '@kuri/contract/auctions/prebids.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Reader, Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { Refusal, refuse, refuseIf } from '#platform/refusal'
+import { Refusal, refuse, refuseIf, type StatusByCode } from '#platform/refusal'
 import { applyMutations } from '../model/apply-mutations.ts'
 import type { Auction } from '../model/auction.ts'
 import { findAuction, lockAuction } from '../model/auctions.sql.ts'
@@ -18,11 +17,14 @@ import * as documents from './prebid-document.ts'
 import { prebidCreated, prebidWithdrawn } from './prebids.events.ts'
 import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
 import * as rows from './prebids.sql.ts'
-import { type NewReceipt, openAmount, sealOffer } from './sealing.ts'
+import { decryptAmount, type NewReceipt, sealOffer } from './sealing.ts'
 
-type Offer = Body<typeof placeDoor>
+/** [D1 7] Prebid endpoints return 400 for an enrollment that has won. */
+const PRIOR_WINNER_IS_400: StatusByCode = { PRIOR_WINNER: 400 }
+
+type Offer = Body<typeof placeRoute>
 export type PrebidMutated = { auction: Auction; prebid: rows.Prebid; receipt: NewReceipt['receipt'] | null }
-/** What the judgement of an offer came to. */
+/** The result of judging an offer. */
 type Judged = {
   facts: EnrollmentFacts
   amountPaise: number
@@ -33,8 +35,8 @@ type Judge = (db: Reader, auction: Auction, now: Date) => Promise<Judged>
 
 export function placePrebid(deps: Platform, permit: Permit, auctionId: string, offer: Offer): Promise<PrebidMutated> {
   const judge: Judge = async (db, auction, now) => {
-    const facts = await ownFacts(db, permit, auction, offer.enrolledSubscriberId)
-    refuseIf(placementRefusal(auction, facts, now))
+    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId)
+    refuseIf(placementRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, null, deps)
   }
   return makeOffer(deps, permit, auctionId, judge, async (tx, auction, { facts, source }, offered, now) => {
@@ -74,9 +76,9 @@ export function editPrebid(
   offer: Offer,
 ): Promise<PrebidMutated> {
   const judge: Judge = async (db, auction, now) => {
-    const before = await ownPrebid(db, permit, auction, prebidId, offer.enrolledSubscriberId)
-    const facts = await ownFacts(db, permit, auction, offer.enrolledSubscriberId)
-    refuseIf(editRefusal(auction, facts, now))
+    const before = await getOwnPrebid(db, permit, auction, prebidId, offer.enrolledSubscriberId)
+    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId)
+    refuseIf(editRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, before, deps)
   }
   return makeOffer(deps, permit, auctionId, judge, async (tx, _auction, { source, before }, offered, now) => {
@@ -87,7 +89,7 @@ export function editPrebid(
   })
 }
 
-/** [D1 4.1 rule 5] Under both policies, while the window is open; whoever may no longer place may still withdraw. */
+/** [D1 4.1 rule 5] Possible under both policies while the window is open, even for an enrollment that may no longer place one. */
 export function cancelPrebid(
   deps: Platform,
   permit: Permit,
@@ -96,9 +98,9 @@ export function cancelPrebid(
   enrollmentId: string,
 ): Promise<PrebidMutated> {
   return deps.transact(async (tx) => {
-    const auction = await existing(lockAuction(tx, auctionId, deps.config.timeZone))
+    const auction = await requireAuction(lockAuction(tx, auctionId, deps.config.timeZone))
     const now = deps.clock.now()
-    await ownPrebid(tx, permit, auction, prebidId, enrollmentId)
+    await getOwnPrebid(tx, permit, auction, prebidId, enrollmentId)
     refuseIf(windowRefusal(auction, now))
     const prebid = await rows.updatePrebidCancelled(tx, prebidId, null, now)
     const mutation: Mutation = {
@@ -106,30 +108,35 @@ export function cancelPrebid(
       logs: [],
       events: (after) => [prebidWithdrawn(prebid, after)],
     }
-    const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
+    const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
     return { auction: after!, prebid, receipt: null }
   })
 }
 
-async function existing(auction: Promise<Auction | undefined>): Promise<Auction> {
+async function requireAuction(auction: Promise<Auction | undefined>): Promise<Auction> {
   const found = await auction
   if (!found) throw refuse('NOT_FOUND')
   return found
 }
 
-async function ownFacts(db: Reader, permit: Permit, auction: Auction, enrollmentId: string): Promise<EnrollmentFacts> {
+async function getOwnFacts(
+  db: Reader,
+  permit: Permit,
+  auction: Auction,
+  enrollmentId: string,
+): Promise<EnrollmentFacts> {
   const facts = await findEnrollmentFacts(db, auction, enrollmentId)
   if (facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_YOUR_ENROLLMENT')
   return facts
 }
 
-async function ownPrebid(db: Reader, permit: Permit, { id }: Auction, prebidId: string, enrollmentId: string) {
+async function getOwnPrebid(db: Reader, permit: Permit, { id }: Auction, prebidId: string, enrollmentId: string) {
   const prebid = await rows.findActivePrebid(db, id, prebidId, { enrollmentId, subscriberId: permit.actor.userId })
   if (!prebid) throw refuse('PREBID_NOT_FOUND')
   return prebid
 }
 
-/** [G099] The last two questions: the amount, then the document. */
+/** [G099] The last two checks: the amount, then the document. */
 async function judgeOffer(
   db: Reader,
   auction: Auction,
@@ -146,14 +153,14 @@ async function judgeOffer(
   const source = await documents.findDocumentSource(db, auction.id, {
     subscriberId: facts.subscriberId,
     signatureAssetId: offer.signatureAssetId,
-    isSignedAlready: before?.documentSubmissionId != null && openAmount(secrets, before) === amountPaise,
+    isSignedAlready: before?.documentSubmissionId != null && decryptAmount(secrets, before) === amountPaise,
   })
   return { facts, amountPaise, source, before }
 }
 
 type Offered = NewReceipt & { drawn: documents.DrawnPrebid | null }
 
-/** Draws the document first where one is asked for; then locks, judges (again), and lets `save` write. */
+/** Draws the document first if one is required; then locks, judges (again), and lets `save` write. */
 async function makeOffer(
   deps: Platform,
   permit: Permit,
@@ -170,16 +177,16 @@ async function makeOffer(
   const prepared = await prepareDocument(deps, auctionId, judge)
   try {
     return await deps.transact(async (tx) => {
-      const auction = await existing(lockAuction(tx, auctionId, deps.config.timeZone))
+      const auction = await requireAuction(lockAuction(tx, auctionId, deps.config.timeZone))
       const now = deps.clock.now()
       const judged = await judge(tx, auction, now)
       const offered = prepared ?? { ...seal(deps, auctionId, judged), drawn: null }
       const { prebid, mutation } = await save(tx, auction, judged, offered, now)
-      const [after] = await applyMutations(deps, tx, [{ auction, mutation, doer: permit.actor }], now)
+      const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
       return { auction: after!, prebid, receipt: offered.receipt }
     })
   } catch (error) {
-    // Only a refusal is sure to have written nothing.
+    // After any other error the transaction may have been committed.
     if (error instanceof Refusal) await documents.discardDocument(deps, prepared?.drawn ?? null)
     throw error
   }
@@ -188,10 +195,10 @@ async function makeOffer(
 const seal = (deps: Platform, auctionId: string, { facts, amountPaise }: Judged) =>
   sealOffer(deps.secrets, { auctionId, enrollmentId: facts.id, amountPaise })
 
-/** Null where no document will be needed. An offer that cannot stand is refused here, before anything is drawn. */
+/** Null if no document is needed. An offer that would be refused is refused here, before anything is drawn. */
 async function prepareDocument(deps: Platform, auctionId: string, judge: Judge): Promise<Offered | null> {
   if (!(await documents.isDocumentRequired(deps.db, auctionId))) return null
-  const auction = await existing(findAuction(deps.db, auctionId, deps.config.timeZone))
+  const auction = await requireAuction(findAuction(deps.db, auctionId, deps.config.timeZone))
   const judged = await judge(deps.db, auction, deps.clock.now())
   if (!judged.source) return null
   const { facts, amountPaise, source } = judged

@@ -1,9 +1,9 @@
-// [D1 6.2] What is heard of a prebid, and by whom. The amount is sealed until the auction has ended, and these happen before.
+// The events about a prebid, and who receives them [D1 6.2]. They happen before the auction ends, so the amount is always null.
 import type { Auction } from '../model/auction.ts'
 import type { RoomEvent } from '../model/mutation.ts'
 import type { Prebid } from './prebids.sql.ts'
 
-const described = (prebid: Prebid) => ({
+const prebidPayload = (prebid: Prebid) => ({
   prebidId: prebid.id,
   enrolledSubscriberId: prebid.enrollmentId,
   subscriberId: prebid.subscriberId,
@@ -15,33 +15,33 @@ export const prebidCreated = (prebid: Prebid, subscriberName: string | null, aft
   type: 'auction.prebid.created',
   audience: 'STAFF',
   payload: {
-    ...described(prebid),
+    ...prebidPayload(prebid),
     subscriberName,
     createdAt: prebid.createdAt.toISOString(),
     activePrebidCount: after.activePrebidCount,
   },
 })
 
-const deletion = (prebid: Prebid) => ({
-  ...described(prebid),
+const deletionPayload = (prebid: Prebid) => ({
+  ...prebidPayload(prebid),
   deletionReason: prebid.deletionReason,
   deletedAt: prebid.deletedAt?.toISOString() ?? null,
 })
 
-/** For the consoles: the count of active prebids went down. */
+/** To staff: the number of active prebids went down. */
 export const prebidWithdrawn = (prebid: Prebid, after: Auction): RoomEvent => ({
   type: 'auction.prebid.deleted',
   audience: 'STAFF',
-  payload: { ...deletion(prebid), activePrebidCount: after.activePrebidCount },
+  payload: { ...deletionPayload(prebid), activePrebidCount: after.activePrebidCount },
 })
 
-/** By staff: the owner is told too, but not how many others there are. */
+/** Deleted by staff: the owner receives an event too, without the number of other prebids. */
 export const prebidDeleted = (prebid: Prebid, after: Auction): RoomEvent[] => [
   {
     type: 'auction.prebid.deleted',
     audience: 'SUBSCRIBER',
     subscriberId: prebid.subscriberId,
-    payload: deletion(prebid),
+    payload: deletionPayload(prebid),
   },
   prebidWithdrawn(prebid, after),
 ]

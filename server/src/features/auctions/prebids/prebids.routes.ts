@@ -1,4 +1,4 @@
-// [D1 4.1, G052] The doors of prebids: the member's three, and the staff's deletion.
+// The prebid endpoints: place, edit and cancel for the member, delete for staff [D1 4.1, G052].
 import * as contract from '@kuri/contract/auctions/prebids.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
@@ -16,8 +16,8 @@ export const prebidRoutes = (deps: Platform) => [
   serve(contract.cancelPrebid, async ({ permit, params, query }) =>
     prebidView(await actions.cancelPrebid(deps, permit, params.auctionId, params.prebidId, query.enrolledSubscriberId)),
   ),
-  ...(['company', 'admin'] as const).map((door) =>
-    serve(contract.deletePrebid[door], async ({ permit, params, query }) =>
+  ...(['company', 'admin'] as const).map((persona) =>
+    serve(contract.deletePrebid[persona], async ({ permit, params, query }) =>
       deletionView(await deletePrebid(deps, permit, params.auctionId, params.prebidId, query.reason)),
     ),
   ),

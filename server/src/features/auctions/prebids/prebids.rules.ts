@@ -1,12 +1,13 @@
-// [D1 2.2, 4.1, G004, G098–G100] Whether an enrollment may place, change or withdraw a prebid now, and with which amount.
-// The screens show the answer, the writes obey it.
+// Whether an enrollment may place, edit or cancel a prebid now, and with which amount [D1 2.2, 4.1, G004, G098–G100]. Who may
+// see a sealed amount is in auction-records/prebid-seal.rules.ts; visible-amounts.ts applies it.
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { isAuctioned } from '#features/programs/program.rules'
 import type { Auction, AuctionStatus } from '../model/auction.ts'
-import { prebidPhase } from '../model/lifecycle.rules.ts'
+import { prebidPhase } from '../model/phases.rules.ts'
 
-/** In the order in which they are told. A cycle always has a last day, so there is always a deadline and PREBID_NOT_OPEN never shows. */
+/** In the order in which they are checked. A cycle always has a last day and so a deadline, hence PREBID_NOT_OPEN never occurs. */
 const PREBID_BLOCKED_REASONS = [
   'PREBID_DISABLED',
   'CYCLE_NOT_ACTIVE',
@@ -21,61 +22,65 @@ const PREBID_BLOCKED_REASONS = [
 type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
 
 type PrebidAuction = Pick<Auction, 'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt'>
-/** What counts of an enrollment; see enrollment-facts.sql.ts. */
+/** See enrollment-facts.sql.ts. */
 export type PrebidFacts = { isPaid: boolean; hasWon: boolean; isPrebidDisqualified: boolean; hasActivePrebid: boolean }
 
-const ACCEPTING: readonly AuctionStatus[] = ['PENDING', 'SCHEDULED', 'READY']
-const acceptsPrebids = (status: AuctionStatus) => ACCEPTING.includes(status)
-
-export function prebidBlockedReason(auction: PrebidAuction, of: PrebidFacts, now: Date): PrebidBlockedReason | null {
+/** Why an enrollment cannot place a prebid, for its screens. */
+export function prebidBlockedReason(
+  auction: PrebidAuction,
+  enrollment: PrebidFacts,
+  now: Date,
+): PrebidBlockedReason | null {
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
-  if (!acceptsPrebids(auction.status)) return 'AUCTION_NOT_ACCEPTING_PREBIDS'
+  if (!statusIs(auction.status, 'acceptsPrebids')) return 'AUCTION_NOT_ACCEPTING_PREBIDS'
   if (prebidPhase(auction, now) !== 'OPEN') return 'PREBID_CLOSED'
-  if (!of.isPaid) return 'PAYMENT_REQUIRED'
-  if (of.hasWon) return 'PRIOR_WINNER'
-  if (of.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
-  return of.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null
+  if (!enrollment.isPaid) return 'PAYMENT_REQUIRED'
+  if (enrollment.hasWon) return 'PRIOR_WINNER'
+  if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
+  return enrollment.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null
 }
 
 type WritableAuction = PrebidAuction & Pick<Auction, 'programBid'>
 
 /**
- * What stands in the way of any prebid write: one stable code for every window that is not open, whatever the reason. A winner
- * completes the cycle with the auction, so the status is asked before the cycle.
+ * Why no prebid can be written: one stable code for every window that is not open. The last winner completes the cycle together
+ * with the auction, so the status is checked before the cycle.
  */
 export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode | null {
   if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
-  if (!acceptsPrebids(auction.status)) return 'PREBID_NOT_OPEN'
+  if (!statusIs(auction.status, 'acceptsPrebids')) return 'PREBID_NOT_OPEN'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
   return prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_NOT_OPEN'
 }
 
-/** [D1 2.9] Asked at every placement and every edit; payment may have been reversed since. */
-function eligibilityRefusal(of: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
-  if (of.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
-  if (of.hasWon) return 'PRIOR_WINNER'
-  return of.isPaid ? null : 'PAYMENT_REQUIRED'
+/** [D1 2.9] Checked at every placement and every edit: the payment may have been reversed since. */
+function eligibilityRefusal(enrollment: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
+  if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
+  if (enrollment.hasWon) return 'PRIOR_WINNER'
+  return enrollment.isPaid ? null : 'PAYMENT_REQUIRED'
 }
 
-/** [G099] The order in which a placement is told no. It is null exactly where `prebidBlockedReason` is. */
-export const placementRefusal = (auction: WritableAuction, of: PrebidFacts, now: Date): RefusalCode | null =>
-  windowRefusal(auction, now) ?? eligibilityRefusal(of) ?? (of.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null)
+/** [G099] The order in which a placement is refused. It is null exactly when `prebidBlockedReason` is. */
+export const placementRefusal = (auction: WritableAuction, enrollment: PrebidFacts, now: Date): RefusalCode | null =>
+  windowRefusal(auction, now) ??
+  eligibilityRefusal(enrollment) ??
+  (enrollment.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null)
 
-/** [G100] The prebid itself was found before. */
+/** [G100] The prebid itself was already found. */
 export const editRefusal = (
   auction: WritableAuction & Pick<Auction, 'mutabilityPolicy'>,
-  of: PrebidFacts,
+  enrollment: PrebidFacts,
   now: Date,
 ): RefusalCode | null =>
   windowRefusal(auction, now) ??
   (auction.mutabilityPolicy === 'MUTABLE_UNTIL_CLOSE' ? null : 'PREBID_IMMUTABLE') ??
-  eligibilityRefusal(of)
+  eligibilityRefusal(enrollment)
 
 type Limits = { minimumBidAmountPaise: number | null; totalAmountPaise: number | null }
 
-/** [D1 4.1, G043, G101] Half-up to paise, then within minimum and total, both included, in both bid modes; else null. */
+/** [D1 4.1, G043, G101] Rounded half-up to paise; null unless from the minimum to the total, inclusive, in both bid modes. */
 export function offeredPaise(amount: number | string, limits: Limits): number | null {
   const { minimumBidAmountPaise: least, totalAmountPaise: most } = limits
   const paise = parsePaise(amount)
@@ -83,6 +88,5 @@ export function offeredPaise(amount: number | string, limits: Limits): number | 
   return paise >= least && paise <= most ? paise : null
 }
 
-/** [G052] From the end on staff can read the amounts: nobody takes an offer out by deleting it then. */
-export const mayDeletePrebid = (status: AuctionStatus) =>
-  acceptsPrebids(status) || status === 'LIVE' || status === 'PAUSED'
+/** [G052] Not after the end, when staff can read the amounts and could delete an offer because of it. */
+export const mayDeletePrebid = (status: AuctionStatus): boolean => statusIs(status, 'beforeEnd')

@@ -1,4 +1,4 @@
-// [D1 2.11] The answer to place, edit and cancel, with the receipt; and to a deletion.
+// The responses to place, edit and cancel, with the receipt, and to a deletion by staff [D1 2.11].
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
 import type { PrebidMutated } from './prebids.actions.ts'

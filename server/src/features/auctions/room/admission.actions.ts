@@ -1,7 +1,7 @@
 // Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { insertParticipation } from '../audience/participations.sql.ts'
 import { findAuction } from '../model/auctions.sql.ts'
 import { joinBlockedReason } from '../model/eligibility.rules.ts'
@@ -22,7 +22,7 @@ export function joinAuction(deps: Platform, permit: Permit, auctionId: string, e
     const facts = requireOwnEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
     const now = deps.clock.now()
     const reason = joinBlockedReason(auction, facts, now)
-    if (reason !== null && reason !== 'ALREADY_JOINED') throw refuse(reason)
+    if (reason !== 'ALREADY_JOINED') refuseIf(reason, { PRIOR_WINNER: 400 })
     if (reason === null) await insertParticipation(deps.bus, tx, auction, facts, now)
     // Of two simultaneous joins the first one sets the time.
     const { joinedAt } = (await findEnrollmentFacts(tx, auction, enrollmentId))!

@@ -1,16 +1,22 @@
-// [D1 3.5] The engine declares only what nobody could dispute: one eligible lowest live bid, or, without live bids, one lowest prebid.
+// Automatic declaration [D1 3.5]: only of a single best live bid, or, without live bids, of a single best prebid. Ties and empty
+// lists are left to staff.
 import { isWithinTotal } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/db'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../model/auction.ts'
 import type { Mutation } from '../model/mutation.ts'
 import { soleBest } from './candidates.rules.ts'
-import { choiceOf, listCandidates } from './candidates.ts'
+import { listCandidates, toChoice } from './candidates.ts'
 import { declare } from './declaration.ts'
 
-export async function automaticWinner(tx: Tx, secrets: Secrets, auction: Auction, now: Date): Promise<Mutation | null> {
+export async function declareAutomatically(
+  tx: Tx,
+  secrets: Secrets,
+  auction: Auction,
+  now: Date,
+): Promise<Mutation | null> {
   if (auction.cycleStatus !== 'ACTIVE' || (auction.hasPrebid && auction.prebidsRevealedAt === null)) return null
   const best = soleBest(await listCandidates(tx, secrets, auction))
   if (best === null || !isWithinTotal(auction.totalAmountPaise, best.amountPaise)) return null
-  return declare(tx, auction, choiceOf(best), null, null, now)
+  return declare(tx, auction, toChoice(best), null, null, now)
 }

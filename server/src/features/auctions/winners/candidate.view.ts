@@ -1,4 +1,4 @@
-// [G056] A candidate as staff see it.
+// A candidate as staff see it [G056].
 import { rupeesOrNull } from '@kuri/contract/kit/money'
 import { avatarUrl } from '#features/files/avatar.routes'
 import type { Reader } from '#platform/db/db'
@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform'
 import type { AuctionRow } from '../model/auction.ts'
 import { listTicketHolders } from '../model/ticket-holders.sql.ts'
 import type { Viewer } from '../model/viewer.ts'
-import { mayReadPrebid } from '../prebids/sealing.ts'
+import { candidateAmount } from '../prebids/visible-amounts.ts'
 import type { Candidate } from './candidates.rules.ts'
 
 export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer: Viewer, division: number | null) => ({
@@ -18,11 +18,7 @@ export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer:
   auctionPrebidId: candidate.source === 'PREBID' ? candidate.id : null,
   subscriberId: candidate.subscriberId,
   enrolledSubscriberId: candidate.enrollmentId,
-  amount: rupeesOrNull(
-    candidate.source === 'LIVE_BID' || mayReadPrebid(viewer, candidate.subscriberId, auction)
-      ? candidate.amountPaise
-      : null,
-  ),
+  amount: rupeesOrNull(candidateAmount(candidate, auction, viewer)),
   createdAt: candidate.createdAt.toISOString(),
   isTied: candidate.isTied,
   division,

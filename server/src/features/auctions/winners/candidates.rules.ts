@@ -1,4 +1,4 @@
-// [D1 3.5, 4.4, G041, G044, G049, G056] Who may win, best first: standing live bids, or, where there are none, the prebids.
+// Who may win, best first [D1 3.5, 4.4, G041, G044, G049, G056]: the standing live bids, or the prebids if there are none.
 import type { AuctionRow } from '../model/auction.ts'
 
 export type Offer = {
@@ -13,8 +13,8 @@ export type Candidate = Offer & { rank: number; isTied: boolean }
 type BidMode = AuctionRow['bidMode']
 
 /**
- * The lowest payout wins: the lowest amount taken, or the highest discount given. One offer per enrollment, its best; equal
- * amounts stay in the order in which they are given, which is that in which they were made.
+ * The lowest payout wins: the lowest amount taken, or the highest discount given. Each enrollment counts with its best offer;
+ * equal amounts keep the order in which they were made.
  */
 export function rankCandidates(mode: BidMode, offers: readonly Offer[]): Candidate[] {
   const sign = mode === 'TOTAL_VALUE_DECREASING' ? 1 : -1
@@ -26,11 +26,11 @@ export function rankCandidates(mode: BidMode, offers: readonly Offer[]): Candida
   return ranked.map((offer, index) => ({ ...offer, rank: index + 1, isTied: sameAmount(offer.amountPaise) > 1 }))
 }
 
-/** Those who share the best payout. */
-export const tiedAtTheTop = (candidates: readonly Candidate[]) =>
+/** The candidates that share the best payout. */
+export const tiedForBest = (candidates: readonly Candidate[]) =>
   candidates.filter(({ amountPaise }) => amountPaise === candidates[0]?.amountPaise)
 
-/** What is wrong with a lot as it was told, whatever the auction: two at least, and the winner among them. */
+/** Why a recorded lot is not valid in any auction: it needs two enrollments at least, and the winner among them. */
 export function lotBlockedReason(
   winner: string,
   drawn: readonly string[],
@@ -39,7 +39,7 @@ export function lotBlockedReason(
   return drawn.includes(winner) ? null : 'LOT_WINNER_NOT_DRAWN'
 }
 
-/** Automatic declaration needs exactly one at the top; ties and empty lists are left to people. */
+/** Null for a tie and for an empty list. */
 export const soleBest = (candidates: readonly Candidate[]): Candidate | null =>
   candidates[0] && !candidates[0].isTied ? candidates[0] : null
 

@@ -1,20 +1,21 @@
-// The candidates of the open division, best first. Prebids count only where no live bid stands; their amounts are opened
-// here for the ranking and leave only through the seal.
+// The candidates of the open division, best first. Prebids count only if there is no live bid. Their amounts are decrypted here
+// for the ranking; `candidateAmount` decides who is shown them.
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { Reader } from '#platform/db/db'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../model/auction.ts'
-import { openAmount } from '../prebids/sealing.ts'
+import { decryptAmount } from '../prebids/sealing.ts'
 import { type Candidate, type Offer, rankCandidates } from './candidates.rules.ts'
 import type { Choice } from './declaration.ts'
 import { listStandingBids, listStandingPrebids } from './winners.sql.ts'
 
 export async function listCandidates(db: Reader, secrets: Secrets, auction: Auction): Promise<Candidate[]> {
-  if (auction.status !== 'ENDED' && auction.status !== 'COMPLETE') return []
+  if (!statusIs(auction.status, 'ended')) return []
   const offers = auction.leadingBidId === null ? await prebidOffers(db, secrets, auction) : await bidOffers(db, auction)
   return rankCandidates(auction.bidMode, offers)
 }
 
-/** Bids of one batch share their instant; the number tells which came first, as it does for the leader. */
+/** Bids of one batch share their timestamp; the sequence number says which came first, as it does for the leader. */
 const bidOffers = async (db: Reader, auction: Auction): Promise<Offer[]> =>
   (await listStandingBids(db, auction))
     .sort((a, b) => a.serverSequence - b.serverSequence)
@@ -29,11 +30,11 @@ async function prebidOffers(db: Reader, secrets: Secrets, auction: Auction): Pro
     enrollmentId,
     subscriberId,
     createdAt,
-    amountPaise: openAmount(secrets, sealed),
+    amountPaise: decryptAmount(secrets, sealed),
   }))
 }
 
-export const choiceOf = (candidate: Candidate): Choice => ({
+export const toChoice = (candidate: Candidate): Choice => ({
   enrollmentId: candidate.enrollmentId,
   subscriberId: candidate.subscriberId,
   amountPaise: candidate.amountPaise,

@@ -39,7 +39,7 @@ test('[G064] by hand only somebody is chosen who has not won, was not disqualifi
   expect(rules.manualChoiceBlockedReason(member({ hasBid: true, isDisqualified: true }))).toBe(
     'ENROLLMENT_DISQUALIFIED',
   )
-  expect(rules.manualChoiceBlockedReason(member({ hasWon: true, isDisqualified: true }))).toBe('ALREADY_WON')
+  expect(rules.manualChoiceBlockedReason(member({ hasWon: true, isDisqualified: true }))).toBe('PRIOR_WINNER')
 })
 
 test('[G064] with an amount from the minimum to the total, both included', () => {

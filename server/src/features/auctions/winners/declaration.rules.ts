@@ -1,9 +1,9 @@
-// [D1 4.2, 4.4, G060, G064, G065] When a winner can be declared, and whom staff may name who made no offer.
+// When a winner can be declared, and which enrollments without an offer staff may choose [D1 4.2, 4.4, G060, G064, G065].
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { type Auction, remainingWinnerSlots } from '../model/auction.ts'
-import { allows } from '../model/lifecycle.rules.ts'
+import { allows } from '../model/transitions.rules.ts'
 
-/** It has ended and a division is open: its candidates are shown. */
+/** The auction has ended and a division is open, so its candidates are shown. */
 export const awaitsWinner = (auction: Auction): boolean =>
   allows(auction.status, 'declareWinner') && remainingWinnerSlots(auction) > 0
 
@@ -13,28 +13,28 @@ export function declarationBlockedReason(auction: Auction): RefusalCode | null {
   return remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION'
 }
 
-/** What a manual choice and a lot ask of an enrollment of the program. */
+/** The facts about an enrollment that a manual choice and a lot depend on. */
 export type ChoiceFacts = {
   id: string
   subscriberId: string
-  /** Ever; or in this auction, and was disqualified. */
+  /** Won in the program; or won this auction and was disqualified. */
   hasWon: boolean
   hasBid: boolean
   isPaid: boolean
   isDisqualified: boolean
 }
 
-/** [G064] Only somebody who did not bid is chosen by hand. */
-export function manualChoiceBlockedReason(of: Omit<ChoiceFacts, 'id' | 'subscriberId'>): RefusalCode | null {
-  if (of.hasWon) return 'ALREADY_WON'
-  if (of.isDisqualified) return 'ENROLLMENT_DISQUALIFIED'
-  return of.hasBid ? 'BIDDER_IS_A_CANDIDATE' : null
+/** [G064] Only an enrollment that did not bid can be chosen manually. */
+export function manualChoiceBlockedReason(enrollment: Omit<ChoiceFacts, 'id' | 'subscriberId'>): RefusalCode | null {
+  if (enrollment.hasWon) return 'PRIOR_WINNER'
+  if (enrollment.isDisqualified) return 'ENROLLMENT_DISQUALIFIED'
+  return enrollment.hasBid ? 'BIDDER_IS_A_CANDIDATE' : null
 }
 
 export const isWithinLimits = (auction: Auction, amountPaise: number): boolean =>
   amountPaise >= auction.minimumBidAmountPaise && amountPaise <= auction.totalAmountPaise
 
-/** [G065] Where nobody offered anything: among members of an AUCTION_AND_LOT program who have paid and not won. */
+/** [G065] A lot without any offers: in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
 export function openLotBlockedReason(
   auction: Auction,
   drawn: readonly string[],

@@ -1,15 +1,15 @@
-// [D1 3.3, 6.3, G049, G055, G175] A winner is declared: the division is filled, and the auction completes, reopens for the next
-// division (prebid fallback) or stays ended with the next candidate. Everything in the caller's transaction, under its lock.
+// Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
+// next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
 import { isWithinTotal, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
-import { type Auction, type AuctionRow, remainingWinnerSlots } from '../model/auction.ts'
-import type { ActionLogAction, Doer, Mutation } from '../model/mutation.ts'
+import { type Auction, remainingWinnerSlots } from '../model/auction.ts'
+import type { ActionLogAction, ActorOrSystem, AuctionChanges, Mutation } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
-import { updatePrebidApplied, updatePrebidsSuperseded } from '../prebids/prebids.sql.ts'
+import { updatePrebidApplied } from '../prebids/prebids.sql.ts'
 import { lowestOpenDivision } from './candidates.rules.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
@@ -21,7 +21,7 @@ export type Choice = {
   bidId: string | null
   prebidId: string | null
   selectionSource: NonNullable<rows.WinnerRow['selectionSource']>
-  /** A lot without any offer pays the whole amount; otherwise the prize follows from amount and mode. */
+  /** A lot without any offer pays the total amount; otherwise the prize follows from amount and mode. */
   prizePaise?: number
 }
 
@@ -29,7 +29,7 @@ export async function declare(
   tx: Tx,
   auction: Auction,
   choice: Choice,
-  doer: Doer,
+  actor: ActorOrSystem,
   reason: string | null,
   now: Date,
 ): Promise<Mutation> {
@@ -55,28 +55,27 @@ export async function declare(
     auctionBidId: choice.bidId,
     auctionPrebidId: choice.prebidId,
     selectedAt: now,
-    selectedById: doer?.userId ?? null,
+    selectedById: actor?.userId ?? null,
     replacesWinnerId: replaced,
   })
   if (choice.prebidId) await updatePrebidApplied(tx, choice.prebidId, now)
 
   const isLast = remainingWinnerSlots(auction) === 1
-  if (isLast) {
-    await updatePrebidsSuperseded(tx, [auction.id], now)
-    await settleCycle(tx, auction.cycleId, now)
-  }
+  if (isLast) await settleCycle(tx, auction.cycleId, now)
 
   const declaredWinnerCount = auction.declaredWinnerCount + 1
   const counts = { declaredWinnerCount, remainingWinnerSlots: auction.divisions - declaredWinnerCount }
+  const trigger = isLast ? 'complete' : choice.prebidId ? 'reopen' : 'declareWinner'
   return {
+    trigger,
     changes: {
       declaredWinnerCount,
-      ...(isLast ? COMPLETED : choice.prebidId ? REOPENED : {}),
-      activePrebidCount: isLast ? 0 : Math.max(0, auction.activePrebidCount - (choice.prebidId ? 1 : 0)),
+      activePrebidCount: Math.max(0, auction.activePrebidCount - (choice.prebidId ? 1 : 0)),
+      ...(trigger === 'reopen' ? REOPENED : {}),
     },
     logs: [
       {
-        action: logAction(choice, doer, replaced),
+        action: logAction(choice, actor, replaced),
         reason,
         metadata: { winnerId: winner.id, division, enrolledSubscriberId: winner.enrollmentId },
       },
@@ -92,21 +91,18 @@ export async function declare(
   }
 }
 
-const COMPLETED = { status: 'COMPLETE' } as const satisfies Partial<AuctionRow>
-
-/** [G017] Back to SCHEDULED for the next division; the start lies in the past, so staff reschedule or start by hand. */
+/** [G017] SCHEDULED again for the next division. The start time is in the past, so staff reschedule or start the auction. */
 const REOPENED = {
-  status: 'SCHEDULED',
   auctionEndAt: null,
   closingPhase: null,
   closingPhaseEndsAt: null,
   joinWindowClosedAt: null,
   approvedAt: null,
   approvedById: null,
-} satisfies Partial<AuctionRow>
+} satisfies AuctionChanges
 
-function logAction(choice: Choice, doer: Doer, replaced: string | null): ActionLogAction {
+function logAction(choice: Choice, actor: ActorOrSystem, replaced: string | null): ActionLogAction {
   if (choice.selectionSource === 'LOT_SELECTION') return 'RECORD_LOT'
-  if (doer === null) return 'AUTO_DECLARE_WINNER'
+  if (actor === null) return 'AUTO_DECLARE_WINNER'
   return replaced ? 'REPLACE_DISQUALIFIED_WINNER' : 'DECLARE_WINNER'
 }

@@ -1,10 +1,10 @@
-// [D1 2.13] A winner as it is shown; the amount of a prebid winner stays under its seal.
+// A winner as endpoints and events show it; the amount of a prebid winner is hidden while the prebids are sealed [D1 2.13].
 import { rupeesOrNull } from '@kuri/contract/kit/money'
 import { type AuctionRow, remainingWinnerSlots } from '../model/auction.ts'
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
 import type { Viewer } from '../model/viewer.ts'
-import { winnerAmount } from '../prebids/sealing.ts'
+import { winnerAmount } from '../prebids/visible-amounts.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
 export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: Viewer) => ({
@@ -29,7 +29,7 @@ export const winnerView = (winner: NamedWinner, auction: AuctionRow, viewer: Vie
   subscriberAvatar: winner.subscriberAvatar,
 })
 
-/** [D1 4.2] The answer to a disqualification; `result` names the winner and who could follow. */
+/** [D1 4.2] The response to a disqualification; `result` names the winner and a possible replacement. */
 export const disqualifiedView = <Result extends object>({ result, ...mutated }: Mutated & { result: Result }) => ({
   ...mutationView(mutated),
   ...result,

@@ -1,6 +1,5 @@
-// [D1 4.2, 4.4, G056, G060–G065] Staff see who may win, choose, draw by lot, or take a winner back.
-
-import type { disqualifyWinner as disqualifyDoors } from '@kuri/contract/auctions/winners.contract'
+// Staff list the candidates, declare a winner, record a lot, or disqualify a winner [D1 4.2, 4.4, G056, G060–G065].
+import type { disqualifyWinner as disqualifyRoutes } from '@kuri/contract/auctions/winners.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { reverseSettlement } from '#features/cycles/settlement.actions'
@@ -9,15 +8,15 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import type { Auction } from '../model/auction.ts'
-import { allows } from '../model/lifecycle.rules.ts'
+import { transitionBlockedReason } from '../model/blocked-reasons.rules.ts'
 import { getAuction, mutateAuction } from '../model/mutate-auction.ts'
 import type { Mutation } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { lotBlockedReason, lowestOpenDivision, tiedAtTheTop } from './candidates.rules.ts'
-import { choiceOf, listCandidates } from './candidates.ts'
+import { lotBlockedReason, lowestOpenDivision, tiedForBest } from './candidates.rules.ts'
+import { listCandidates, toChoice } from './candidates.ts'
 import {
   awaitsWinner,
   declarationBlockedReason,
@@ -29,7 +28,7 @@ import { type Choice, declare } from './declaration.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
 
-/** A page of those who may win the open division, best first. */
+/** A page of the candidates for the open division, best first. */
 export async function readCandidates(deps: Platform, permit: Permit, auctionId: string, page: Page) {
   const auction = await getAuction(deps, permit, auctionId)
   const all = awaitsWinner(auction) ? await listCandidates(deps.db, deps.secrets, auction) : []
@@ -52,7 +51,7 @@ const declareBy = (
     return declare(tx, auction, await choose(tx, auction), permit.actor, reason ?? null, now)
   })
 
-/** One of the eligible candidates: a live bid, or a prebid where no live bid stands. */
+/** Declares one of the candidates: a live bid, or a prebid if there is no live bid. */
 export const declareCandidate = (
   deps: Platform,
   permit: Permit,
@@ -68,16 +67,16 @@ export const declareCandidate = (
       (each) => each.id === id && each.source === ('bidId' in offer ? 'LIVE_BID' : 'PREBID'),
     )
     if (!candidate) throw refuse(await missingOffer(tx, auctionId, offer))
-    return choiceOf(candidate)
+    return toChoice(candidate)
   })
 
-/** Is it no candidate, or is it not there at all? */
+/** An offer that exists but is not eligible is NOT_A_CANDIDATE; an unknown one is not found. */
 async function missingOffer(tx: Tx, auctionId: string, offer: { bidId: string } | { prebidId: string }) {
   if (await rows.hasOffer(tx, auctionId, offer)) return 'NOT_A_CANDIDATE'
   return 'bidId' in offer ? 'BID_NOT_FOUND' : 'PREBID_NOT_FOUND'
 }
 
-/** [G064] Somebody who did not bid. */
+/** [G064] Declares an enrollment that did not bid. */
 export const declareManually = (
   deps: Platform,
   permit: Permit,
@@ -91,7 +90,7 @@ export const declareManually = (
     refuseIf(manualChoiceBlockedReason(enrollment))
     if (!isWithinLimits(auction, choice.amountPaise))
       throw refuse('INVALID_AMOUNT', [
-        { path: 'amount', message: 'must lie between the minimum bid amount and the total amount' },
+        { path: 'amount', message: 'must be between the minimum bid amount and the total amount' },
       ])
     return {
       enrollmentId: enrollment.id,
@@ -103,7 +102,7 @@ export const declareManually = (
     }
   })
 
-/** [G065] Among those tied at the best payout; or, where nobody offered anything in an AUCTION_AND_LOT program, among paid members. */
+/** [G065] Among the candidates tied for the best payout; or, without any offers in an AUCTION_AND_LOT program, among paid members. */
 export const recordLot = (
   deps: Platform,
   permit: Permit,
@@ -116,11 +115,11 @@ export const recordLot = (
     refuseIf(lotBlockedReason(lot.winnerEnrollmentId, drawn))
     const candidates = await listCandidates(tx, deps.secrets, auction)
     if (candidates.length === 0) return lotWithoutOffers(tx, auction, lot.winnerEnrollmentId, drawn)
-    const tied = tiedAtTheTop(candidates)
+    const tied = tiedForBest(candidates)
     if (tied.length < 2 || !drawn.every((id) => tied.some(({ enrollmentId }) => enrollmentId === id)))
       throw refuse('LOT_NOT_TIED')
     const winner = tied.find(({ enrollmentId }) => enrollmentId === lot.winnerEnrollmentId)!
-    return { ...choiceOf(winner), selectionSource: 'LOT_SELECTION' }
+    return { ...toChoice(winner), selectionSource: 'LOT_SELECTION' }
   })
 
 async function lotWithoutOffers(
@@ -132,7 +131,7 @@ async function lotWithoutOffers(
   const found = await rows.listChoiceFacts(tx, auction, drawn)
   refuseIf(openLotBlockedReason(auction, drawn, found))
   const winner = found.find(({ id }) => id === winnerEnrollmentId)!
-  // Nobody gave anything up: the whole amount is the prize.
+  // Nobody offered a discount, so the total amount is the prize.
   const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0
   return {
     enrollmentId: winner.id,
@@ -145,12 +144,12 @@ async function lotWithoutOffers(
   }
 }
 
-type Disqualification = Body<typeof disqualifyDoors.company>
+type Disqualification = Body<typeof disqualifyRoutes.company>
 
-/** [D1 3.3, G016, G175] The division is open again; a completed auction returns to ENDED and its cycle to ACTIVE. */
+/** [D1 3.3, G016, G175] The division is open again; a COMPLETE auction returns to ENDED and its cycle to ACTIVE. */
 export const disqualifyWinner = (deps: Platform, permit: Permit, auctionId: string, what: Disqualification) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    if (!allows(auction.status, 'disqualifyWinner')) throw refuse('AUCTION_STATE_CONFLICT')
+    refuseIf(transitionBlockedReason(auction, 'disqualifyWinner'))
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
 
@@ -182,7 +181,8 @@ function disqualification(
   const declaredWinnerCount = auction.declaredWinnerCount - 1
   const counts = { declaredWinnerCount, remainingWinnerSlots: auction.divisions - declaredWinnerCount }
   return {
-    changes: { status: 'ENDED', declaredWinnerCount, autoDeclareStopped: true },
+    trigger: 'disqualifyWinner',
+    changes: { declaredWinnerCount, autoDeclareStopped: true },
     logs: [
       {
         action: 'DISQUALIFY_WINNER',

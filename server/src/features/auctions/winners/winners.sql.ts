@@ -1,4 +1,4 @@
-// Winners and those who may become one.
+// Statements on winners, and on the bids and prebids that could still win.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
@@ -7,7 +7,7 @@ import type { ChoiceFacts } from './declaration.rules.ts'
 
 export type WinnerRow = Selectable<DB['winners']>
 
-/** The best standing live bid of each enrollment in the present run, without those who have won or were disqualified. */
+/** The best standing live bid of each enrollment in the current run, without enrollments that have won or were disqualified. */
 export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'run' | 'bidMode' | 'programId'>) =>
   db
     .selectFrom('bids')
@@ -31,8 +31,8 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
     .execute()
 
 /**
- * Prebids that could still win, in the order in which they were made: a completed cycle superseded them, a disqualification of
- * the winner calls them back. [G054] Not of an enrollment that was itself disqualified, in whatever phase.
+ * Prebids that could still win, in the order in which they were made. Superseded ones count too: they are candidates again once
+ * the winner is disqualified. [G054] An enrollment that was disqualified in either phase has none.
  */
 export const listStandingPrebids = (db: Reader, auctionId: string) =>
   db
@@ -55,7 +55,7 @@ export const listStandingPrebids = (db: Reader, auctionId: string) =>
     .orderBy('id')
     .execute()
 
-/** Was this bid or prebid ever made in this auction? */
+/** Whether this bid or prebid was ever made in this auction. */
 export const hasOffer = async (db: Reader, auctionId: string, offer: { bidId: string } | { prebidId: string }) => {
   const [table, id] = 'bidId' in offer ? (['bids', offer.bidId] as const) : (['prebids', offer.prebidId] as const)
   const found = await db
@@ -68,8 +68,8 @@ export const hasOffer = async (db: Reader, auctionId: string, offer: { bidId: st
 }
 
 /**
- * One win per enrollment, ever; and who was disqualified as winner of this auction does not win it after all. An enrollment wins in
- * its own program only: that is said, or PostgreSQL may read all winners there ever were.
+ * An enrollment wins once, and a winner disqualified in this auction cannot win it again. The program is named because PostgreSQL
+ * would otherwise read the winners of all programs.
  */
 const hasWon = (auctionId: string, enrollmentColumn: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = ${sql.ref(enrollmentColumn)}
@@ -86,7 +86,7 @@ export const listFilledDivisions = async (db: Reader, cycleId: string): Promise<
   return rows.map(({ division }) => division)
 }
 
-/** The last winner of a division that was disqualified: a new one replaces him. */
+/** The last disqualified winner of a division, whom a new winner replaces. */
 export const findReplacedWinner = async (db: Reader, cycleId: string, division: number): Promise<string | null> => {
   const row = await db
     .selectFrom('winners')

@@ -364,7 +364,7 @@ describe('[G064] a manual winner', () => {
       cycle: { cycleNumber: 9, status: 'COMPLETED' },
     })
     await make.makeWinner(app, past, chitra)
-    await expect(manually(auction, chitra, 70_000)).rejects.toMatchObject({ code: 'ALREADY_WON' })
+    await expect(manually(auction, chitra, 70_000)).rejects.toMatchObject({ code: 'PRIOR_WINNER' })
     expect((await manually(auction, babu, 60_000)).auction.status).toBe('COMPLETE')
     expect(await winnersOf(auction)).toMatchObject([
       {

@@ -1,25 +1,25 @@
-// One due auction → what the engine does to it: the same mutations a person would make, with nobody as the doer.
+// What the engine does to one due auction: the same mutations that staff would cause, with the system as the actor.
 import type { Tx } from '#platform/db/db'
 import type { Secrets } from '#platform/secrets'
 import type { Auction, AuctionRow } from '../../model/auction.ts'
 import type { DueStep } from '../../model/automatic-steps.rules.ts'
 import * as commands from '../../model/commands.rules.ts'
-import { openingOf } from '../../model/join-window.rules.ts'
+import { openedAtFor } from '../../model/join-window.rules.ts'
 import type { Mutation } from '../../model/mutation.ts'
-import { automaticWinner } from '../../winners/automatic-winner.ts'
+import { declareAutomatically } from '../../winners/automatic-winner.ts'
 
-/** Recorded without being a mutation [G204]: the join window, and due times that no longer hold. */
-export type QuietChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
-type Decision = { mutation: Mutation } | { quiet: QuietChange }
+/** Columns that are written without a new version or an event [G204]: the join window, and the end of automatic declaration. */
+export type SilentChange = Partial<Pick<AuctionRow, 'joinWindowOpenedAt' | 'joinWindowClosedAt' | 'autoDeclareStopped'>>
+type Decision = { mutation: Mutation } | { silent: SilentChange }
 
-export async function decideAutomatically(
+export async function decideDueStep(
   tx: Tx,
   secrets: Secrets,
   auction: Auction,
   due: DueStep | null,
   now: Date,
 ): Promise<Decision> {
-  return due && due.dueAt <= now ? decide(tx, secrets, auction, due, now) : { quiet: {} }
+  return due && due.dueAt <= now ? decide(tx, secrets, auction, due, now) : { silent: {} }
 }
 
 async function decide(
@@ -33,9 +33,9 @@ async function decide(
     case 'OPEN_PREBID':
       return { mutation: commands.openPrebid(auction, null, undefined, now) }
     case 'OPEN_JOIN_WINDOW':
-      return { quiet: { joinWindowOpenedAt: openingOf(auction, dueAt) } }
+      return { silent: { joinWindowOpenedAt: openedAtFor(auction, dueAt) } }
     case 'CLOSE_JOIN_WINDOW':
-      return { quiet: { joinWindowClosedAt: dueAt } }
+      return { silent: { joinWindowClosedAt: dueAt } }
     case 'START':
       return { mutation: commands.start(auction, null, now) }
     case 'ADVANCE_CALL':
@@ -45,8 +45,8 @@ async function decide(
     case 'REVEAL_PREBIDS':
       return { mutation: commands.reveal(null, undefined, now) }
     case 'DECLARE_WINNER': {
-      const mutation = await automaticWinner(tx, secrets, auction, now)
-      return mutation ? { mutation } : { quiet: { autoDeclareStopped: true } }
+      const mutation = await declareAutomatically(tx, secrets, auction, now)
+      return mutation ? { mutation } : { silent: { autoDeclareStopped: true } }
     }
   }
 }

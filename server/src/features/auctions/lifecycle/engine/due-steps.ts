@@ -1,6 +1,5 @@
-// One batch of due auctions in one transaction: claim, decide, write. One transition per auction; what follows from it is due
-// again and comes with the next batch, as an event of its own.
-
+// Runs one batch of due steps in one transaction: claim, decide, write. Each auction takes one step; a step that follows from it
+// is due at once and comes with the next batch, as an event of its own.
 import { wakeOthers } from '#platform/bus/event-bus'
 import { afterCommit, type Tx } from '#platform/db/db'
 import { newId } from '#platform/ids'
@@ -10,18 +9,17 @@ import type { Auction } from '../../model/auction.ts'
 import { claimDueAuctions, updateAuctions } from '../../model/auctions.sql.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
-import { updatePrebidsSuperseded } from '../../prebids/prebids.sql.ts'
-import { decideAutomatically, type QuietChange } from './automatic-steps.ts'
+import { decideDueStep, type SilentChange } from './automatic-steps.ts'
 
-/** A declaration reads offers and settles a cycle; a batch of them stays as short as one of plain steps. */
-const MAX_DECLARATIONS = 20
-/** Where an auction waits whose step failed or did nothing; the sweep looks at it again. */
-export const PUT_OFF_MS = 30_000
+/** A declaration reads offers and settles a cycle; with this limit a batch of them takes as long as one of plain steps. */
+const MAX_DECLARATIONS_PER_BATCH = 20
+/** How long an auction waits whose step failed or did nothing. */
+export const POSTPONE_MS = 30_000
 
 export type Lateness = { observe(seconds: number): void }
-type Quiet = { auction: Auction; change: QuietChange }
+type Silent = { auction: Auction; change: SilentChange }
 
-/** Answers how many auctions were dealt with; `onClaim` hears which ones, even when the transaction fails afterwards. */
+/** Returns the number of steps done. `onClaim` receives the claimed ids, even if the transaction fails afterwards. */
 export function runDueSteps(
   deps: Platform,
   lateness: Lateness,
@@ -35,25 +33,19 @@ export function runDueSteps(
     if (auctions.length === 0) return 0
 
     const pending: Pending[] = []
-    const quiet: Quiet[] = []
-    let declarations = 0
+    const silent: Silent[] = []
+    let declarationCount = 0
     for (const auction of auctions) {
       const due = nextAutomaticStep(auction, now)
-      if (due?.step === 'DECLARE_WINNER' && ++declarations > MAX_DECLARATIONS) continue
-      const decision = await decideAutomatically(tx, deps.secrets, auction, due, now)
-      if ('mutation' in decision) pending.push({ auction, mutation: decision.mutation, doer: null })
-      else quiet.push({ auction, change: decision.quiet })
+      if (due?.step === 'DECLARE_WINNER' && ++declarationCount > MAX_DECLARATIONS_PER_BATCH) continue
+      const decision = await decideDueStep(tx, deps.secrets, auction, due, now)
+      if ('mutation' in decision) pending.push({ auction, mutation: decision.mutation, actor: null })
+      else silent.push({ auction, change: decision.silent })
     }
 
-    const ended = pending.filter(({ auction, mutation }) => mutation.changes.status === 'ENDED' && auction.leadingBidId)
-    await updatePrebidsSuperseded(
-      tx,
-      ended.map(({ auction }) => auction.id),
-      now,
-    )
     await applyMutations(deps, tx, pending, now)
-    await writeQuietly(deps, tx, quiet, now)
-    const done = [...pending, ...quiet]
+    await applySilentChanges(deps, tx, silent, now)
+    const done = [...pending, ...silent]
     afterCommit(tx, () => {
       const committedMs = deps.clock.nowMs()
       for (const { auction } of done) lateness.observe(Math.max(0, committedMs - auction.dueAt!.getTime()) / 1000)
@@ -62,16 +54,21 @@ export function runDueSteps(
   })
 }
 
-async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now: Date): Promise<void> {
-  if (quiet.length === 0) return
-  const rows = quiet.map(({ auction, change }) => {
+async function applySilentChanges(
+  deps: Pick<Platform, 'log'>,
+  tx: Tx,
+  silent: readonly Silent[],
+  now: Date,
+): Promise<void> {
+  if (silent.length === 0) return
+  const rows = silent.map(({ auction, change }) => {
     const after: Auction = { ...auction, ...change }
     let dueAt = nextAutomaticStep(after, now)?.dueAt ?? null
     if (dueAt && dueAt <= now && Object.keys(change).length === 0) {
-      deps.log.error({ auctionId: auction.id, dueAt }, 'a due step did nothing; it was put off')
-      dueAt = new Date(now.getTime() + PUT_OFF_MS)
+      deps.log.error({ auctionId: auction.id, dueAt }, 'a due lifecycle step changed nothing; postponed')
+      dueAt = new Date(now.getTime() + POSTPONE_MS)
     }
-    // No new version, because nobody hears of it; but whoever remembers the auction has to read it again.
+    // No event is sent, so the version stays; the new write id invalidates what the bid path has cached of the auction.
     return { ...after, dueAt, writeId: newId(now.getTime()) }
   })
   await updateAuctions(
@@ -79,7 +76,7 @@ async function writeQuietly(deps: Platform, tx: Tx, quiet: readonly Quiet[], now
     rows,
     new Set(['joinWindowOpenedAt', 'joinWindowClosedAt', 'autoDeclareStopped', 'dueAt', 'writeId']),
   )
-  const moved = quiet.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
+  const moved = silent.filter(({ change }) => 'joinWindowOpenedAt' in change || 'joinWindowClosedAt' in change)
   const ids = moved.map(({ auction }) => auction.id)
   if (ids.length > 0) await wakeOthers(deps.bus, tx, AUDIENCE_CHANNEL, ids)
 }

@@ -1,38 +1,37 @@
-// [D1 1, 8] Every half minute: the due times that should exist are compared with those that do. Only one process sweeps at a time.
+// Repairs missing or wrong due times [D1 1, 8]: every 30 seconds one process compares the stored due times with the rules.
 import type { Platform } from '#platform/platform'
-import { claimSweep, listUnfinishedAuctions, updateDueTimes } from '../../model/auctions.sql.ts'
+import { claimSweep, listAuctionsUnderWay, updateDueTimes } from '../../model/auctions.sql.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 
-const PAGE = 500
+const PAGE_SIZE = 500
 
-/** Answers how many due times were repaired. */
+/** Returns how many due times were repaired. */
 export async function sweepDueTimes(deps: Platform): Promise<number> {
-  let repaired = 0
+  let repairedCount = 0
   let afterId: string | null = ''
   while (afterId !== null) {
     const page = await sweepPage(deps, afterId)
-    repaired += page.repaired
+    repairedCount += page.repairedCount
     afterId = page.lastId
   }
-  return repaired
+  return repairedCount
 }
 
 const sweepPage = (deps: Platform, afterId: string) =>
   deps.transact(async (tx) => {
-    if (!(await claimSweep(tx))) return { repaired: 0, lastId: null }
+    if (!(await claimSweep(tx))) return { repairedCount: 0, lastId: null }
     const now = deps.clock.now()
-    const auctions = await listUnfinishedAuctions(tx, afterId, PAGE, deps.config.timeZone)
-    const wrong = auctions
-      .map(({ id, stateVersion, dueAt }, index) => {
-        const expected = nextAutomaticStep(auctions[index]!, now)?.dueAt ?? null
-        return { id, stateVersion, dueAt: expected, isRight: isSameDue(dueAt, expected, now) }
-      })
-      .filter(({ isRight }) => !isRight)
+    const auctions = await listAuctionsUnderWay(tx, afterId, PAGE_SIZE, deps.config.timeZone)
+    const wrong = auctions.flatMap((auction) => {
+      const expected = nextAutomaticStep(auction, now)?.dueAt ?? null
+      const { id, stateVersion, dueAt } = auction
+      return isSameDue(dueAt, expected, now) ? [] : [{ id, stateVersion, dueAt: expected }]
+    })
     await updateDueTimes(tx, wrong)
-    return { repaired: wrong.length, lastId: auctions.length < PAGE ? null : auctions.at(-1)!.id }
+    return { repairedCount: wrong.length, lastId: auctions.length < PAGE_SIZE ? null : auctions.at(-1)!.id }
   })
 
-/** Two moments that have both passed are the same: due now. */
+/** Two times that have both passed are equivalent: the step is due now. */
 const isSameDue = (stored: Date | null, expected: Date | null, now: Date) =>
   stored?.getTime() === expected?.getTime() ||
   (stored !== null && expected !== null && stored <= now && expected <= now)

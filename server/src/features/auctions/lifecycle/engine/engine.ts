@@ -1,30 +1,29 @@
-// [D1 3.5] The lifecycle engine. It holds no truth: due times are in the rows, claimed with SKIP LOCKED, so any number of
-// processes may run one and a restart loses nothing. It wakes for the earliest deadline, looks every second at the latest,
-// and every 30 seconds repairs due times that should exist and do not.
+// The lifecycle engine [D1 3.5] takes automatic steps when they are due. Due times are columns, claimed with SKIP LOCKED, so any
+// number of processes can run an engine and a restart loses nothing. It wakes at the earliest due time, polls every second,
+// and sweeps for missing due times every 30 seconds.
 import type { Platform } from '#platform/platform'
-import { findEarliestDue, updateDueAtPutOff } from '../../model/auctions.sql.ts'
-import { onWake } from '../../model/engine-wake.ts'
-import { type Lateness, PUT_OFF_MS, runDueSteps } from './due-steps.ts'
+import { findEarliestDue, updateDueAtPostponed } from '../../model/auctions.sql.ts'
+import { type Lateness, POSTPONE_MS, runDueSteps } from './due-steps.ts'
 import { sweepDueTimes } from './due-sweep.ts'
 
-const CHECK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 const SWEEP_EVERY_MS = 30_000
-/** Due, but held by another process: it will be done in a moment, or free again. */
-const LOOK_AGAIN_MS = 25
-/** An engine that got nothing done for this long is not running, whatever it thinks. */
+/** A due auction that another process holds is tried again after this long. */
+const RETRY_HELD_MS = 25
+/** An engine that has finished no tick for this long counts as not running. */
 const ALIVE_WITHIN_MS = 15_000
 /**
- * How many due auctions one transaction takes, and how many transactions run at once. With these, 10,000 ends took 0.34 of the
- * time of 10,000 single-row updates by pgbench with as many connections where commits reach the disk, and 0.92 of it where
- * they do not (npm run bench lifecycle; 2 cores, busy). More claimers would only take connections from the bidders.
+ * How many due auctions one transaction takes, and how many transactions run at once. 10,000 ends took 0.34 of the time of
+ * 10,000 single-row updates by pgbench with as many connections where commits are flushed to disk, and 0.92 where they are not
+ * (npm run bench lifecycle; 2 busy cores). More transactions at once would only take connections from the bid path.
  */
-const BATCH = 200
-export const CLAIMERS = 2
+const BATCH_SIZE = 200
+export const CONCURRENT_BATCHES = 2
 
 export type Engine = {
-  /** Does everything that is due now; answers how many steps that were. */
+  /** Takes all steps that are due now; returns how many. */
   tick(): Promise<number>
-  /** Repairs due times; answers how many. */
+  /** Repairs due times; returns how many. */
   sweep(): Promise<number>
   isRunning(): boolean
   stop(): Promise<void>
@@ -33,7 +32,7 @@ export type Engine = {
 export function makeEngine(deps: Platform, lateness: Lateness): Engine {
   let ticking: Promise<number> | null = null
   let sweeping: Promise<number> | null = null
-  let again = false
+  let isTickWanted = false
   let stopped = false
   let timer: NodeJS.Timeout | null = null
   let nextAt = Number.POSITIVE_INFINITY
@@ -42,60 +41,60 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
   async function drain(): Promise<number> {
     let steps = 0
     do {
-      again = false
-      // All of them come to rest before the tick is over, even when one fails: a stopped engine holds no connection.
-      const taken = await Promise.allSettled(Array.from({ length: CLAIMERS }, takeAll))
-      for (const each of taken) {
+      isTickWanted = false
+      // The tick waits for all of them, even when one fails, so that a stopped engine holds no connection.
+      const results = await Promise.allSettled(Array.from({ length: CONCURRENT_BATCHES }, runUntilNothingIsDue))
+      for (const each of results) {
         if (each.status === 'rejected') throw each.reason
         steps += each.value
       }
-    } while (again && !stopped)
+    } while (isTickWanted && !stopped)
     aliveAt = performance.now()
     return steps
   }
 
-  /** Batch after batch until nothing is due, chained steps included. */
-  async function takeAll(): Promise<number> {
+  /** Runs batch after batch, including steps that follow from earlier ones. */
+  async function runUntilNothingIsDue(): Promise<number> {
     let steps = 0
-    for (let done = 1; done > 0 && !stopped; steps += done) done = await takeBatch()
+    for (let done = 1; done > 0 && !stopped; steps += done) done = await runBatch()
     return steps
   }
 
-  async function takeBatch(): Promise<number> {
+  async function runBatch(): Promise<number> {
     let claimed: string[] = []
     try {
-      return await runDueSteps(deps, lateness, { limit: BATCH }, (ids) => {
+      return await runDueSteps(deps, lateness, { limit: BATCH_SIZE }, (ids) => {
         claimed = ids
       })
     } catch (error) {
       if (claimed.length === 0) throw error
-      deps.log.error({ err: error }, 'a batch of lifecycle steps failed; taking them one by one')
-      return takeOneByOne(claimed)
+      deps.log.error({ err: error }, 'a batch of lifecycle steps failed; retrying one by one')
+      return runOneByOne(claimed)
     }
   }
 
-  /** A step that fails must not hold up the others: it is put off, and the sweep looks at it again. */
-  async function takeOneByOne(ids: readonly string[]): Promise<number> {
+  /** A step that fails is postponed, so that it does not block the others; the sweep checks it again. */
+  async function runOneByOne(ids: readonly string[]): Promise<number> {
     for (const id of ids)
       await runDueSteps(deps, lateness, { id }, () => {}).catch(async (error) => {
         const now = deps.clock.now()
-        await deps.transact((tx) => updateDueAtPutOff(tx, id, now, PUT_OFF_MS))
-        deps.log.error({ err: error, auctionId: id }, 'a lifecycle step failed; it was put off')
+        await deps.transact((tx) => updateDueAtPostponed(tx, id, now, POSTPONE_MS))
+        deps.log.error({ err: error, auctionId: id }, 'a lifecycle step failed; postponed')
       })
     return ids.length
   }
 
   const tick = (): Promise<number> => {
-    again = true
+    isTickWanted = true
     ticking ??= drain().then(
       (steps) => {
         ticking = null
-        void plan(steps)
+        void scheduleNextTick(steps)
         return steps
       },
       (error) => {
         ticking = null
-        void plan(0)
+        void scheduleNextTick(0)
         throw error
       },
     )
@@ -104,14 +103,12 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
 
   const tickSafely = () => {
     if (!stopped)
-      tick().catch((error) =>
-        deps.log.error({ err: error }, 'the lifecycle engine failed; it tries again within a second'),
-      )
+      tick().catch((error) => deps.log.error({ err: error }, 'the lifecycle engine failed; it retries within a second'))
   }
 
   function wakeAt(atMs: number) {
     if (stopped || atMs >= nextAt) return
-    nextAt = Math.min(atMs, deps.clock.nowMs() + CHECK_EVERY_MS)
+    nextAt = Math.min(atMs, deps.clock.nowMs() + POLL_EVERY_MS)
     if (timer) clearTimeout(timer)
     timer = setTimeout(
       () => {
@@ -122,11 +119,11 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     )
   }
 
-  async function plan(steps: number) {
+  async function scheduleNextTick(steps: number) {
     const earliest = stopped ? null : await findEarliestDue(deps.db).catch(() => null)
-    const pause = steps > 0 ? 0 : LOOK_AGAIN_MS
+    const pause = steps > 0 ? 0 : RETRY_HELD_MS
     const now = deps.clock.nowMs()
-    wakeAt(earliest ? Math.max(earliest.getTime(), now + pause) : now + CHECK_EVERY_MS)
+    wakeAt(earliest ? Math.max(earliest.getTime(), now + pause) : now + POLL_EVERY_MS)
   }
 
   const sweep = (): Promise<number> => {
@@ -141,7 +138,7 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     return sweeping
   }
 
-  const offWake = onWake((dueAt) => wakeAt(dueAt.getTime()))
+  const stopListening = deps.deadlines.onAnnounced((dueAt) => wakeAt(dueAt.getTime()))
   deps.clock.onMove(tickSafely)
   const sweepTimer = setInterval(() => {
     sweep().catch((error) => deps.log.error({ err: error }, 'the sweep of due times failed'))
@@ -154,7 +151,7 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     isRunning: () => !stopped && performance.now() - aliveAt < ALIVE_WITHIN_MS,
     async stop() {
       stopped = true
-      offWake()
+      stopListening()
       clearInterval(sweepTimer)
       if (timer) clearTimeout(timer)
       await Promise.allSettled([ticking, sweeping])

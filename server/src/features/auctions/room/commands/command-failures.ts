@@ -10,7 +10,7 @@ import { socketCodeOf } from '#platform/websocket/socket-codes'
 
 /** On the socket an illegal transition is always a CONFLICT, whatever its HTTP status. */
 const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
-  'ILLEGAL_TRANSITION',
+  'AUCTION_STATE_CONFLICT',
   'CYCLE_NOT_ACTIVE',
   'REVEAL_TOO_EARLY',
   'APPROVAL_NOT_REQUIRED',

@@ -6,6 +6,7 @@ import type {
 } from '@kuri/contract/auctions/console.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
+import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
@@ -21,7 +22,6 @@ import { auctionView } from '../../model/auction.view.ts'
 import { listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
 import { getAuction } from '../../model/mutate-auction.ts'
 import { STAFF } from '../../model/viewer.ts'
-import { mayReadPrebid } from '../../prebids/sealing.ts'
 import { winnerView } from '../../winners/winner.view.ts'
 import * as history from '../history.sql.ts'
 import { findBidTimes, listActivity, listAudienceSessions } from './console.sql.ts'
@@ -90,7 +90,7 @@ export async function consoleOverview(
       deps,
       db,
       prebids
-        .filter(({ subscriberId }) => mayReadPrebid(STAFF, subscriberId, auction))
+        .filter(({ subscriberId }) => canReadPrebid(STAFF, subscriberId, auction))
         .map(({ documentFileId }) => documentFileId),
     ),
   ])

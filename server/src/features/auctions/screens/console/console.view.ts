@@ -2,13 +2,14 @@
 
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
+import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, listedLead } from '../../model/auction.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
-import { prebidPhase } from '../../model/lifecycle.rules.ts'
+import { prebidPhase } from '../../model/phases.rules.ts'
 import { STAFF } from '../../model/viewer.ts'
-import { mayReadPrebid, prebidAmount } from '../../prebids/sealing.ts'
+import { prebidAmount } from '../../prebids/visible-amounts.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { ListedAuction } from './auction-list.sql.ts'
 import type { Activity, AudienceSessionRow } from './console.sql.ts'
@@ -86,7 +87,7 @@ export const consolePrebidView = (
   source: 'ONLINE' as const,
   status: prebid.status,
   documentSubmissionId: prebid.documentSubmissionId,
-  generatedPdfUrl: mayReadPrebid(STAFF, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  generatedPdfUrl: canReadPrebid(STAFF, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
   updatedAt: prebid.updatedAt.toISOString(),
 })
 

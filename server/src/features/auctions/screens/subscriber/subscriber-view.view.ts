@@ -4,16 +4,17 @@ import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enum
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { Selectable } from 'kysely'
 import { durationOf } from '#features/auction-records/auction-settings'
+import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import type { DB } from '#platform/db/database.generated'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, memberListedLead } from '../../model/auction.view.ts'
 import { bidBlockedReason, canSubscribeRealtime, joinBlockedReason } from '../../model/eligibility.rules.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
-import { prebidPhase } from '../../model/lifecycle.rules.ts'
+import { prebidPhase } from '../../model/phases.rules.ts'
 import type { Viewer } from '../../model/viewer.ts'
 import { prebidBlockedReason } from '../../prebids/prebids.rules.ts'
-import { mayReadPrebid, prebidAmount } from '../../prebids/sealing.ts'
+import { prebidAmount } from '../../prebids/visible-amounts.ts'
 import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { OwnAuctionRow } from './own-auctions.sql.ts'
@@ -154,7 +155,7 @@ export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewe
   updatedAt: prebid.updatedAt.toISOString(),
   documentSubmissionId: prebid.documentSubmissionId,
   documentSubmissionStatus: prebid.documentSubmissionStatus,
-  generatedPdfUrl: mayReadPrebid(viewer, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  generatedPdfUrl: canReadPrebid(viewer, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
   ...reasonsView(prebid),
 })
 

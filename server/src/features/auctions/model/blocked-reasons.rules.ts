@@ -1,0 +1,57 @@
+// Why a lifecycle command is not possible now [D1 3.3, 4.2, 4.4]: a refusal code, or null when it is. The console shows the
+// answer and the command throws it.
+import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { isEnded } from '@kuri/contract/programs/program-fields'
+import { isAuctioned } from '#features/programs/program.rules'
+import { type Auction, remainingWinnerSlots } from './auction.ts'
+import { prebidPhase } from './phases.rules.ts'
+import { allows, type Trigger } from './transitions.rules.ts'
+
+/** For commands that ask for nothing but the right status. */
+export const transitionBlockedReason = ({ status }: Pick<Auction, 'status'>, trigger: Trigger): RefusalCode | null =>
+  allows(status, trigger) ? null : 'AUCTION_STATE_CONFLICT'
+
+/** [D1 3.3, 4.2] For the first schedule and for a reschedule. */
+export function scheduleBlockedReason(
+  auction: Pick<Auction, 'status' | 'programStatus' | 'cycleStatus'>,
+): RefusalCode | null {
+  if (!allows(auction.status, 'schedule') && !allows(auction.status, 'reschedule')) return 'AUCTION_STATE_CONFLICT'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
+  // An auction cannot start once its cycle is over, so it cannot be scheduled either.
+  return auction.cycleStatus === 'UPCOMING' || auction.cycleStatus === 'ACTIVE' ? null : 'CYCLE_NOT_ACTIVE'
+}
+
+/** [D1 3.3, 4.4, G070] For a start by staff and for an automatic start. */
+export function startBlockedReason(auction: Auction, now: Date): RefusalCode | null {
+  if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
+  if (!allows(auction.status, 'start')) return 'AUCTION_NOT_STARTABLE'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
+  if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
+  if (remainingWinnerSlots(auction) === 0) return 'NO_OPEN_DIVISION'
+  if (prebidPhase(auction, now) === 'OPEN') return 'PREBID_WINDOW_OPEN'
+  if (auction.status === 'SCHEDULED' && auction.approvalRequired) return 'APPROVAL_PENDING'
+  return null
+}
+
+/** [D1 4.2] The frozen policy says whether approval is required; it is given once. */
+export function approvalBlockedReason(
+  auction: Pick<Auction, 'status' | 'programStatus' | 'approvalRequired'>,
+): RefusalCode | null {
+  if (!allows(auction.status, 'approve')) return 'AUCTION_STATE_CONFLICT'
+  if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
+  return auction.approvalRequired ? null : 'APPROVAL_NOT_REQUIRED'
+}
+
+/** [D1 4.2, G169] Prebid amounts are revealed once the auction has ended, and only where prebids are enabled. */
+export function revealBlockedReason(auction: Pick<Auction, 'status' | 'hasPrebid'>): RefusalCode | null {
+  if (!auction.hasPrebid) return 'PREBID_DISABLED'
+  return allows(auction.status, 'reveal') ? null : 'REVEAL_TOO_EARLY'
+}
+
+/** [D1 4.2, G006] Staff can open or close the prebid window while the auction waits for its start. */
+export function prebidWindowBlockedReason(
+  auction: Pick<Auction, 'status' | 'hasPrebid'>,
+  trigger: 'openPrebid' | 'closePrebid',
+): RefusalCode | null {
+  return auction.hasPrebid ? transitionBlockedReason(auction, trigger) : 'PREBID_DISABLED'
+}

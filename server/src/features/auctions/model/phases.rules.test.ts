@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { anAuction, at, NOW } from '#testing/an-auction'
+import { currentPhase, prebidPhase } from './phases.rules.ts'
+
+test('[D1 3.1, G003] keeps the prebid window open until its deadline in every status', () => {
+  expect(prebidPhase(anAuction(), NOW)).toBe('NONE')
+  expect(prebidPhase(anAuction({ hasPrebid: true, status: 'PENDING' }), NOW)).toBe('OPEN')
+  expect(prebidPhase(anAuction({ hasPrebid: true }), at(1800))).toBe('CLOSED')
+  expect(prebidPhase(anAuction({ hasPrebid: true, prebidEndAt: NOW }), NOW)).toBe('CLOSED')
+})
+
+test.each([
+  ['PENDING with a closed window or none', { status: 'PENDING' }, 'PENDING'],
+  ['PENDING with an open prebid window', { status: 'PENDING', hasPrebid: true }, 'PREBID_OPEN'],
+  ['READY with an open prebid window', { status: 'READY', hasPrebid: true }, 'PREBID_OPEN'],
+  ['SCHEDULED after the prebid window', { hasPrebid: true, prebidEndAt: NOW }, 'PREBID_CLOSED'],
+  [
+    'SCHEDULED after the prebid window and waiting for approval',
+    { hasPrebid: true, prebidEndAt: NOW, approvalRequired: true },
+    'PENDING_APPROVAL',
+  ],
+  ['SCHEDULED without prebids and waiting for approval', { approvalRequired: true }, 'PENDING_APPROVAL'],
+  ['SCHEDULED without prebids', {}, 'READY_TO_START'],
+  ['READY', { status: 'READY', approvalRequired: true }, 'READY_TO_START'],
+  ['LIVE', { status: 'LIVE' }, 'LIVE_BIDDING'],
+  ['PAUSED', { status: 'PAUSED' }, 'PAUSED'],
+  ['ENDED', { status: 'ENDED' }, 'ENDED'],
+  ['COMPLETE', { status: 'COMPLETE' }, 'COMPLETE'],
+  ['CANCELLED', { status: 'CANCELLED' }, 'CANCELLED'],
+] as const)('[D1 3.2] shows the phase of an auction that is %s', (_name, changes, phase) => {
+  expect(currentPhase(anAuction(changes), NOW)).toBe(phase)
+})

@@ -1,0 +1,26 @@
+// Who is shown a prebid amount [D1 2.16, G205, promise 3]. These functions are the only way from a prebid to a number in a
+// response or an event; each asks auction-records/prebid-seal.rules.ts, the one rule.
+import { canReadPrebid, isWinnerRevealedTo, type Seal } from '#features/auction-records/prebid-seal.rules'
+import type { Secrets } from '#platform/secrets'
+import type { Viewer } from '../model/viewer.ts'
+import { decryptAmount } from './sealing.ts'
+
+type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
+
+export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
+  canReadPrebid(viewer, prebid.subscriberId, auction) ? decryptAmount(secrets, prebid) : null
+
+type CandidateOffer = { source: 'LIVE_BID' | 'PREBID'; subscriberId: string; amountPaise: number }
+
+/** Live bids are public; the amount of a prebid was decrypted for the ranking and is still sealed. */
+export const candidateAmount = (candidate: CandidateOffer, auction: Seal, viewer: Viewer): number | null =>
+  candidate.source === 'LIVE_BID' || canReadPrebid(viewer, candidate.subscriberId, auction)
+    ? candidate.amountPaise
+    : null
+
+/** [D1 2.13] The list of winners treats nobody as the owner: winners read their own offer in their own prebid. */
+export const winnerAmount = (
+  winner: { amountPaise: number; auctionPrebidId: string | null },
+  auction: Seal,
+  viewer: Viewer,
+): number | null => (isWinnerRevealedTo(winner, viewer.kind, auction) ? winner.amountPaise : null)
