@@ -1,5 +1,5 @@
-// [D1 3] The lifecycle against a model: random commands, clock moves and restarts on the real service, a small reference
-// beside it, and both must agree after every step. A failing run prints its seed; MODEL_SEED=<seed> replays it.
+// Compares the lifecycle with a reference model [D1 3]: after every random command, clock move or restart the service and the
+// model must agree. A failing run prints its seed; MODEL_SEED=<seed> replays it.
 
 import * as make from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
@@ -37,18 +37,18 @@ afterAll(async () => {
 })
 
 const permit = anySuperadmin()
-/** The model looks at the clock a moment after the service; a restart on a busy machine takes its time. */
+/** The model reads the clock slightly later than the service, and a restart on a busy machine takes a while. */
 const SLACK_MS = 600_000
 const nowMs = () => app.app.platform.clock.nowMs()
 
-/** The auction under test, with prebids where there is a window, and somebody who may bid. */
+/** The auction under test, with prebids if there is a window, and a member who can bid. */
 async function makeSubject(config: Config) {
   const { divisions, hasLiveBid, prebidAmounts, ...layers } = config
   const auction = await make.makeAuction(app, company, {
     config: { ...layers, auctionDurationSeconds: DURATION_SECONDS },
     program: { divisions },
     cycle: PAST_CYCLE,
-    // The window of these cycles has passed; an own deadline opens it for the model's own time.
+    // The cycle has ended, so a deadline of the auction keeps the window open for as long as the model expects.
     ...(config.hasPrebid ? { auction: { prebidEndAt: new Date(nowMs() + WINDOW_SECONDS * 1000) } } : {}),
   })
   const prebids: string[] = []
@@ -135,7 +135,7 @@ async function perform(step: Step, subject: Subject): Promise<void> {
   await engine.tick()
 }
 
-/** The lowest prebid of those who have not won here. */
+/** The lowest prebid among enrollments that have not won here. */
 async function bestPrebid({ auction, prebids }: Subject): Promise<string> {
   const taken = await app.db
     .selectFrom('winners')
@@ -177,7 +177,7 @@ async function expectAgreement(model: LifecycleModel, subject: Subject, trace: s
   ).toEqual(model.expected(nowMs()))
 }
 
-/** A token outlives neither a long wait nor a restart. */
+/** Signs in again, since a token is not valid after a long wait or a restart. */
 const token = { text: '', of: null as TestApp | null, aheadMs: -1 }
 async function freshToken(): Promise<string> {
   const aheadMs = app.app.platform.clock.aheadMs()
@@ -195,7 +195,7 @@ const highestEventVersion = async (auctionId: string) =>
       .executeTakeFirstOrThrow()
   ).version ?? 0
 
-/** More of what leads far: prebids, several divisions. */
+/** Prefers configurations that reach many states: prebids, several divisions. */
 const configs: fc.Arbitrary<Config> = fc.record({
   hasPrebid: fc.constantFrom(true, true, false),
   approvalRequired: fc.boolean(),
@@ -208,7 +208,7 @@ const configs: fc.Arbitrary<Config> = fc.record({
   prebidAmounts: fc.constantFrom([], [70_000, 80_000], [60_000, 70_000, 70_000], [70_000, 70_000]),
 })
 
-test('[D1 3] commands, clock moves and restarts: the service and the model agree after every step', async () => {
+test('[D1 3] agrees with the model after every command, clock move and restart', async () => {
   await fc.assert(
     fc.asyncProperty(configs, choices, async (config, chosen) => {
       const subject = await makeSubject(config)
@@ -228,7 +228,7 @@ test('[D1 3] commands, clock moves and restarts: the service and the model agree
       }
       await lifecycle.cancelAuction(app.app.platform, permit, subject.auction.auctionId).catch(() => {})
     }),
-    // Shrinking takes minutes on a real service: asked for with MODEL_SHRINK=yes, when there is something to look at.
+    // Shrinking takes minutes on a real service, so it is off unless MODEL_SHRINK=yes.
     { numRuns: RUNS, endOnFailure: process.env.MODEL_SHRINK !== 'yes', ...seed },
   )
 }, 600_000)

@@ -1,5 +1,5 @@
-// An auction that is in no database, for pure tests: scheduled, without prebids, nothing special; tests change what they are
-// about. Tests of a running service find theirs in server/src/testing.
+// An auction for pure tests, without a database: scheduled, without prebids. Tests change the fields they are about. Tests of a
+// running service use auction-fixtures.ts.
 import type { Auction } from '#features/auctions/model/auction'
 
 export const NOW = new Date('2026-11-15T10:00:00Z')

@@ -1,4 +1,4 @@
-// Auctions with members, bids and prebids, put straight into the tables: for tests of what is read.
+// Inserts auctions with members, bids and prebids directly into the tables, for tests.
 import { sql } from 'kysely'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { commitmentOf, sealAmount } from '#features/auctions/prebids/sealing'
@@ -10,7 +10,7 @@ type Changes = Record<string, unknown>
 type Company = { companyId: string; branchId: string }
 export type TestAuction = Awaited<ReturnType<typeof makeAuction>>
 
-/** A program with an active cycle that ends in ten days, and its PENDING auction; each row can be changed. */
+/** A program with an active cycle that ends in ten days, and its PENDING auction; the columns of each row can be overridden. */
 export async function makeAuction(
   app: TestApp,
   { companyId, branchId }: Company,
@@ -35,14 +35,14 @@ export const changeAuction = (app: TestApp, auctionId: string, changes: Changes)
   app.db.updateTable('auctions').set(changes).where('id', '=', auctionId).execute()
 
 let tickets = 0
-/** A subscriber with a ticket, signed in; `of` gives somebody another ticket. */
+/** A signed-in subscriber with a ticket; with `subscriber` an existing one gets another ticket. */
 export async function makeMember(
   app: TestApp,
   auction: TestAuction,
   name = 'Member',
-  of?: { userId: string; token: string },
+  subscriber?: { userId: string; token: string },
 ) {
-  const person = of ?? (await makeSubscriber(app, name))
+  const person = subscriber ?? (await makeSubscriber(app, name))
   const enrollmentId = await makeEnrollment(app, auction.companyId, auction.programId, person.userId, ++tickets)
   return { userId: person.userId, token: person.token, enrollmentId }
 }
@@ -77,7 +77,7 @@ export async function makeInvoice(
 }
 
 let sequence = 0
-/** A live bid that leads from now on; the auction's counts follow. */
+/** A live bid that becomes the leader; updates the counts of the auction. */
 export async function makeBid(
   app: TestApp,
   auction: TestAuction,
@@ -130,7 +130,7 @@ export async function makeBid(
   return id
 }
 
-/** A sealed prebid; an active one is counted on the auction. */
+/** A sealed prebid; an active one counts in the auction's row. */
 export async function makePrebid(
   app: TestApp,
   { auctionId, companyId }: TestAuction,
@@ -166,7 +166,7 @@ export async function makePrebid(
   return id
 }
 
-/** Who has bid takes part already. */
+/** A member who has bid has already joined. */
 export async function makeParticipation(app: TestApp, auction: TestAuction, member: Member, changes: Changes = {}) {
   await app.db
     .insertInto('participations')
@@ -183,7 +183,7 @@ export async function makeParticipation(app: TestApp, auction: TestAuction, memb
     .execute()
 }
 
-/** A socket of the member in the room, and its row in the journal. */
+/** A seat of the member in the room, and its audience session. */
 export async function makeSeat(app: TestApp, auction: TestAuction, member: Member, connectionId = newId()) {
   const now = app.app.platform.clock.now()
   const { auctionId, companyId } = auction

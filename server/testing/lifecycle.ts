@@ -1,12 +1,12 @@
-// What staff do to the auctions of a running service, for tests: by REST with a token, or directly where only the socket has a
-// door. The auction of pure tests, without a service, is made in features/auctions/lifecycle/testing.ts.
+// What staff do to auctions of a running service, for tests: over HTTP with a token, or by calling the action directly where only
+// a socket command exists. Pure tests use an-auction.ts.
 import * as actions from '#features/auctions/lifecycle/lifecycle.actions'
 import { newId } from '#platform/ids'
 import { NO_GRANTS, Permit } from '#platform/permit'
 import { readLog } from './room-events.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who may do everything. */
+/** A permit for everything. */
 export const anySuperadmin = () =>
   new Permit(
     {
@@ -20,10 +20,10 @@ export const anySuperadmin = () =>
     null,
   )
 
-export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin' = 'companies') {
+export function staffOf(app: TestApp, token: string, persona: 'companies' | 'admin' = 'companies') {
   const { platform } = app.app
   const permit = anySuperadmin()
-  const url = (auctionId: string, path: string) => `/v2/${door}/auctions/${auctionId}${path}`
+  const url = (auctionId: string, path: string) => `/v2/${persona}/auctions/${auctionId}${path}`
   const post = (path: string) => (auctionId: string, body?: object) =>
     app.call('POST', url(auctionId, path), { token, ...(body ? { body } : {}) })
   const get =
@@ -41,7 +41,7 @@ export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin'
     candidates: get('/eligible-winner-candidates'),
     logs: get('/action-logs'),
     overview: get(''),
-    /** Without the door: its token may be older than the clock that a test has moved. */
+    /** Calls the action directly: after a test has moved the clock, its token may have expired. */
     plan: (auctionId: string, startsInSeconds: number, settings: object = {}) =>
       actions.scheduleAuction(platform, permit, auctionId, {
         auctionStartAt: new Date(platform.clock.nowMs() + startsInSeconds * 1000),
@@ -68,7 +68,7 @@ export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin'
         .execute()
       return logs.map(({ action }) => action)
     },
-    /** What the room was told: transitions of auction.state.changed, oldest first. */
+    /** The transitions of the auction.state.changed events, oldest first. */
     transitions: async (auctionId: string) => {
       const events = await readLog(app.db, auctionId)
       return events.flatMap(({ type, payload }) => (type === 'auction.state.changed' ? [payload.transition] : []))
@@ -77,9 +77,9 @@ export function staffOf(app: TestApp, token: string, door: 'companies' | 'admin'
 }
 export type Staff = ReturnType<typeof staffOf>
 
-/** So many seconds from the service's now. */
+/** A time in `seconds`, by the clock of the service. */
 export const inSeconds = (app: TestApp, seconds: number) =>
   new Date(app.app.platform.clock.nowMs() + seconds * 1000).toISOString()
 
-/** In this cycle no prebid is taken any more. */
+/** A cycle whose prebid window has closed. */
 export const PAST_CYCLE = { startDate: '2026-10-01', endDate: '2026-10-31' }

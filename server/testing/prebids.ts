@@ -1,4 +1,4 @@
-// Prebids through the doors, for tests.
+// A client of the prebid endpoints, for tests.
 import { expect } from 'vitest'
 import { makeAuction, makeInvoice, makeMember, type TestAuction } from './auction-fixtures.ts'
 import { PNG, uploadTo } from './sample-files.ts'
@@ -7,20 +7,24 @@ import type { TestApp } from './test-app.ts'
 export type Bidder = { userId: string; token: string; enrollmentId: string }
 type Changes = Parameters<typeof makeAuction>[2]
 
-export function prebidDoors(app: TestApp, company: { companyId: string; branchId: string; token: string }) {
+export function prebidClient(app: TestApp, company: { companyId: string; branchId: string; token: string }) {
   const path = (auctionId: string, prebidId?: string) =>
     `/v2/subscribers/me/auctions/${auctionId}/prebid${prebidId ? `/${prebidId}` : ''}`
 
   return {
-    /** ₹ 1,00,000, at least ₹ 60,000, prebids on, changeable. */
+    /** ₹ 1,00,000, minimum ₹ 60,000, with editable prebids. */
     makeSealedAuction: (changes: Changes = {}) =>
       makeAuction(app, company, {
         ...changes,
         config: { hasPrebid: true, prebidMutabilityPolicy: 'MUTABLE_UNTIL_CLOSE', ...changes?.config },
       }),
-    /** With the cycle's invoice paid. */
-    async makeBidder(auction: TestAuction, name = 'Member', of?: { userId: string; token: string }): Promise<Bidder> {
-      const member = await makeMember(app, auction, name, of)
+    /** A member who has paid the cycle's invoice. */
+    async makeBidder(
+      auction: TestAuction,
+      name = 'Member',
+      subscriber?: { userId: string; token: string },
+    ): Promise<Bidder> {
+      const member = await makeMember(app, auction, name, subscriber)
       await makeInvoice(app, auction, member, 'PAID')
       return member
     },
@@ -47,7 +51,7 @@ export function prebidDoors(app: TestApp, company: { companyId: string; branchId
         .data,
     auctionRow: ({ auctionId }: TestAuction) =>
       app.db.selectFrom('auctions').selectAll().where('id', '=', auctionId).executeTakeFirstOrThrow(),
-    /** A confirmed signature picture; `confirm: false` leaves it announced. */
+    /** A confirmed signature; with `confirm: false` nothing is uploaded. */
     async makeSignature(who: { token: string }, { confirm = true, bytes = PNG as Buffer } = {}): Promise<string> {
       const { data } = await app.call('POST', '/v3/subscribers/me/documents/signatures/generate', {
         token: who.token,

@@ -1,4 +1,4 @@
-// The reference model of an auction's life, written from [D1 3] alone: it shares no code with the service.
+// The reference model of an auction's lifecycle, written from [D1 3] alone; it shares no code with the service.
 import fc from 'fast-check'
 
 export type Config = {
@@ -14,7 +14,7 @@ export type Config = {
   prebidAmounts: readonly number[]
 }
 
-// Far apart, and no sum of waits comes near another time: what the machine needs for a step never decides.
+// Far apart, with no sum of waits close to another time, so that the duration of a step never matters.
 export const DURATION_SECONDS = 55_000
 export const WINDOW_SECONDS = 205_000
 const JOIN_LEAD_SECONDS = 900
@@ -51,7 +51,7 @@ const ANYTHING: readonly Step[] = [
   ...(['openPrebid', 'pause', 'resume', 'sweep', 'cancel', 'restart'] as const).map(plain),
 ]
 
-/** What somebody who knows the state would try; without it most random commands are refused and nothing is reached. */
+/** Sensible steps for each status; without them most random commands are refused and few states are reached. */
 const SENSIBLE: Record<Status, readonly Step[]> = {
   PENDING: [schedule(0), schedule(1)],
   SCHEDULED: [plain('closePrebid'), plain('approve'), plain('start'), plain('start'), wait(1), wait(2), schedule(0)],
@@ -63,7 +63,7 @@ const SENSIBLE: Record<Status, readonly Step[]> = {
   CANCELLED: ANYTHING,
 }
 
-/** A choice that gets its meaning from the state in which it is made: the same seed makes the same run. */
+/** A choice whose meaning depends on the current state, so that the same seed repeats the same run. */
 export type Choice = { isWild: boolean; pick: number }
 export const choices: fc.Arbitrary<Choice[]> = fc.array(
   fc.record({ isWild: fc.nat(5).map((n) => n === 0), pick: fc.nat(1000) }),
@@ -87,10 +87,10 @@ export class LifecycleModel {
   private hasLead = false
   private closesMs: number
   endsMs: number | null = null
-  /** By division: who holds it, and whether somebody was disqualified from it. */
+  /** By division: the current winner, and whether a winner was disqualified. */
   private holders: (string | null)[]
   private wasTaken: boolean[]
-  private readonly barred = new Set<string>()
+  private readonly pastWinners = new Set<string>()
   private readonly config: Config
 
   constructor(config: Config, nowMs: number) {
@@ -105,7 +105,7 @@ export class LifecycleModel {
     return steps[pick % steps.length]!
   }
 
-  /** Does the step and everything that follows by itself; answers whether it must be refused. */
+  /** Performs the step and all automatic steps after it; returns whether the step must be refused. */
   perform(step: Step, nowMs: number): boolean {
     const isRefused = !this.obey(step, nowMs)
     while (this.followUp(nowMs)) {}
@@ -285,20 +285,20 @@ export class LifecycleModel {
     this.endedMs = nowMs
   }
 
-  /** Best first: the live bidder where a live bid stands, else the prebids; nobody twice. */
+  /** Best first: the live bidder if there is a live bid, otherwise the prebids; each at most once. */
   private candidates(): string[] {
     const all = this.hasLead
       ? [LIVE_BIDDER]
       : this.config.hasPrebid
         ? this.config.prebidAmounts.map((_, n) => `${n}`)
         : []
-    return all.filter((who) => !this.barred.has(who))
+    return all.filter((who) => !this.pastWinners.has(who))
   }
   private amountOf = (who: string) => (who === LIVE_BIDDER ? -1 : this.config.prebidAmounts[Number(who)])
 
   private declare(who: string) {
     this.holders[this.openDivision()] = who
-    this.barred.add(who)
+    this.pastWinners.add(who)
     if (this.openDivision() < 0) this.status = 'COMPLETE'
     else if (who !== LIVE_BIDDER) this.status = 'SCHEDULED'
   }

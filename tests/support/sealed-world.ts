@@ -3,7 +3,7 @@
 import { makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { staffOf } from '@kuri/server/testing/lifecycle'
-import { type Bidder, prebidDoors } from '@kuri/server/testing/prebids'
+import { type Bidder, prebidClient } from '@kuri/server/testing/prebids'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import { expect } from 'vitest'
 
@@ -14,7 +14,7 @@ export type Owner = 'anu' | 'ben' | 'dora'
 /** `divisions: 2` also ties Dora with Ben. */
 export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
   const company = await makeCompany(app)
-  const doors = prebidDoors(app, company)
+  const doors = prebidClient(app, company)
   const auction = await doors.makeSealedAuction({
     program: { prebidDocumentRequired: true, divisions },
     config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },

@@ -1,35 +1,35 @@
-// [G053, G201] Announcements of staff to the room, by REST; the socket has auction.announcement.*.
-
+// Announcements of staff to the live room, over HTTP [G053, G201]; the socket commands are auction.announcement.*.
 import { atLeastOne } from '../kit/route.ts'
 import { Id, Type } from '../kit/schema.ts'
 import { AnnouncementTone } from './enums.ts'
-import { staffDoors } from './lifecycle.contract.ts'
+import { staffRoutes } from './lifecycle.contract.ts'
 import { AnnouncementMessage } from './live-room.contract.ts'
 import { Announcement } from './shapes.ts'
 
 const params = Type.Object({ auctionId: Id, announcementId: Id })
 
-export const createAnnouncement = staffDoors('/:auctionId/announcements', 'auction.operate', {
+export const createAnnouncement = staffRoutes('/:auctionId/announcements', 'auction.operate', {
   method: 'POST',
-  summary: 'Announce something to the room',
+  summary: 'Create an announcement',
+  description: 'The announcement is broadcast to the live room and replayed to clients that reconnect.',
   params: Type.Object({ auctionId: Id }),
   body: Type.Object({ message: AnnouncementMessage, tone: Type.Optional(AnnouncementTone) }),
   data: Announcement,
   success: 201,
 })
 
-export const updateAnnouncement = staffDoors('/:auctionId/announcements/:announcementId', 'auction.operate', {
+export const updateAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
   method: 'PATCH',
-  summary: 'Change an announcement',
+  summary: 'Update an announcement',
   params,
   body: atLeastOne(Type.Object({ message: Type.Optional(AnnouncementMessage), tone: Type.Optional(AnnouncementTone) })),
   data: Announcement,
   success: 200,
 })
 
-export const deleteAnnouncement = staffDoors('/:auctionId/announcements/:announcementId', 'auction.operate', {
+export const deleteAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
   method: 'DELETE',
-  summary: 'Take an announcement back',
+  summary: 'Delete an announcement',
   params,
   data: Type.Object({ id: Id, announcementId: Id }),
   success: 200,

@@ -1,4 +1,4 @@
-// [D1 2.3, 2.4] The fields of a configuration layer, as data: platform policy, company policy, presets, programs, auctions.
+// The fields of an auction configuration layer [D1 2.3, 2.4]: platform policy, company policy, preset, program, auction.
 import { Nullable, OneOf, type Static, type TSchema, Type } from '../kit/schema.ts'
 
 export const AUCTION_BID_MODES = ['DISCOUNT_INCREASING', 'TOTAL_VALUE_DECREASING'] as const
@@ -9,13 +9,13 @@ export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNT
 
 /** [D1 8] A live auction lasts at most 1,440 minutes. */
 export const MAX_AUCTION_SECONDS = 86_400
-/** [G019] The documents set no other limit: what a column of whole seconds holds, 68 years. */
+/** [G019] The specification sets no other limit; this is the largest value of the column, 68 years. */
 const MAX_SECONDS = 2_147_483_647
 
 const wholeSeconds = (minimum: number, maximum: number) =>
   Type.Integer({ minimum, maximum, says: `must be a whole number of seconds from ${minimum} to ${maximum}` })
 
-/** The ordinary settings: every layer may hold them, a single auction included. */
+/** The settings: every layer can have them, including a single auction. */
 export const SETTING_FIELDS = {
   hasPrebid: Type.Boolean(),
   auctionBidMode: OneOf(AUCTION_BID_MODES),
@@ -32,7 +32,7 @@ export const SETTING_FIELDS = {
   auctionJoiningRule: OneOf(AUCTION_JOINING_RULES),
 }
 
-/** What happens by itself. Never part of an auction's own layer. */
+/** Which steps happen automatically. A single auction cannot override them. */
 export const TRIGGER_FIELDS = {
   autoStart: Type.Boolean(),
   approvalRequired: Type.Boolean(),
@@ -40,7 +40,7 @@ export const TRIGGER_FIELDS = {
   autoRevealPrebids: Type.Boolean(),
   autoDeclareWinner: Type.Boolean(),
 }
-/** These mean nothing without prebids. */
+/** These have no effect without prebids. */
 export const PREBID_ONLY_TRIGGERS = ['autoOpenPrebid', 'autoRevealPrebids'] as const
 
 const CONFIG_FIELDS = { ...SETTING_FIELDS, ...TRIGGER_FIELDS }
@@ -54,11 +54,11 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [...SETTING_KEYS, ...TRIGGER_KE
 
 type Values<Fields extends Record<string, TSchema>> = { [K in keyof Fields]: Static<Fields[K]> }
 type Clearable<T> = { [K in keyof T]?: T[K] | null }
-/** A layer as it is stored: only what it overrides. */
+/** A layer as it is stored: only the values that it overrides. */
 export type ConfigOverrides = Partial<Values<typeof CONFIG_FIELDS>>
-/** A change of a layer: an absent key stays as it is, null clears it. */
+/** A change of a layer: an absent key keeps its value, null clears it. */
 export type ConfigChange = Clearable<Values<typeof CONFIG_FIELDS>>
-/** A layer as it is shown: null where it inherits. */
+/** A layer as it is returned: null for a value that it inherits. */
 export type ShownConfig = { [K in ConfigKey]: Values<typeof CONFIG_FIELDS>[K] | null }
 /** The effective settings; only the duration has no default. */
 export type Settings = Omit<Values<typeof SETTING_FIELDS>, 'auctionDurationSeconds'> & {
@@ -75,15 +75,15 @@ type OptionalFields<Fields extends Record<string, TSchema>> = {
 const mapFields = (fields: Record<string, TSchema>, change: (schema: TSchema, key: string) => TSchema) =>
   Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, change(schema, key)]))
 
-/** Every field of a layer, null where it inherits: for answers. */
+/** For responses: every field of a layer, null for a value that it inherits. */
 export const shownConfigFields = mapFields(CONFIG_FIELDS, Nullable) as NullableFields<typeof CONFIG_FIELDS>
 
-/** Every field of a layer, optional, null to clear: for policies, presets and program settings. */
+/** For policies, presets and program settings: every field optional, null clears it. */
 export const configChangeFields = mapFields(CONFIG_FIELDS, (schema) =>
   Type.Optional(Nullable(schema)),
 ) as unknown as OptionalFields<NullableFields<typeof CONFIG_FIELDS>>
 
-// [D2 2.5, G018] In program step 2 and in its general PATCH these are set, never cleared.
+// [D2 2.5, G018] Program step 2 and the general program PATCH can set these fields but not clear them.
 const NOT_NULL_IN_PROGRAMS = [
   'hasPrebid',
   'auctionBidMode',
@@ -94,7 +94,7 @@ const NOT_NULL_IN_PROGRAMS = [
 type NotNullInPrograms = (typeof NOT_NULL_IN_PROGRAMS)[number]
 const isNotNullInPrograms = (key: string) => (NOT_NULL_IN_PROGRAMS as readonly string[]).includes(key)
 
-/** The same fields as program step 2 and the general program PATCH take them. */
+/** For program step 2 and the general program PATCH. */
 export const programConfigFields = mapFields(CONFIG_FIELDS, (schema, key) =>
   Type.Optional(isNotNullInPrograms(key) ? schema : Nullable(schema)),
 ) as unknown as OptionalFields<
@@ -119,7 +119,7 @@ export const ProvenanceObject = Type.Object({
   allowedSecurities: Origin,
 })
 
-/** [D2 2.5, 8] Codes of the securities that a program accepts. */
+/** [D2 2.5, 8] The codes of the securities that a program accepts. */
 export const SecurityCodes = Type.Array(
   Type.String({ minLength: 1, maxLength: 50, trim: true, says: 'must be a security code of 1 to 50 characters' }),
   { maxItems: 100 },

@@ -1,5 +1,5 @@
-// [D1 2.14, 2.15, 4.2, 4.3, G058, G107, G168] What staff read of auctions: the list, one auction's console, who came and went.
-
+// What staff read about auctions [D1 2.14, 2.15, 4.2, 4.3, G058, G107, G168]: the list, the console of one auction, the audience
+// sessions.
 import { MAX_PAISE } from '../kit/money.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
@@ -22,7 +22,7 @@ import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
 import { AUCTION_STATUSES, AuctionStatus, CLOSING_PHASES, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
-import { AuctionParams, staffDoors } from './lifecycle.contract.ts'
+import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
 import {
   Announcement,
   audienceCounters,
@@ -82,7 +82,7 @@ export const AUCTION_SORTS = [
   'leading_bid_amount',
 ] as const
 
-/** `A,B` or repeated. */
+/** Either `A,B` in one parameter, or the parameter repeated. */
 const CommaList = <const Values extends readonly string[]>(values: Values) =>
   Type.Optional(
     Type.Unsafe<string | string[]>({
@@ -91,8 +91,8 @@ const CommaList = <const Values extends readonly string[]>(values: Values) =>
       items: { type: 'string', pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$` },
       maxItems: 100,
       maxLength: 2000,
-      description: `a comma list of ${values.join(', ')}`,
-      says: `must be a comma list of ${values.join(', ')}`,
+      description: `a comma-separated list of ${values.join(', ')}`,
+      says: `must be a comma-separated list of ${values.join(', ')}`,
     }),
   )
 const Rupees = Type.Optional(
@@ -100,7 +100,7 @@ const Rupees = Type.Optional(
 )
 const At = Type.Optional(InstantInput)
 
-/** The ranges: what the lower and the upper bound are called. */
+/** Range filters: each has a lower bound (…From, …Min) and an upper bound (…To, …Max). */
 export const INSTANT_RANGES = ['prebidStart', 'prebidEnd', 'auctionStart', 'ended', 'created'] as const
 export const AMOUNT_RANGES = ['minimumBidAmount', 'totalAmount', 'leadingBidAmount'] as const
 
@@ -108,7 +108,9 @@ const AuctionQuery = Type.Object({
   ...PageQuery.properties,
   programId: Type.Optional(Id),
   cycleId: Type.Optional(Id),
-  search: Type.Optional(Text(0, 100, { description: 'part of the program name, chit id, company or branch' })),
+  search: Type.Optional(
+    Text(0, 100, { description: 'Part of the program name, chit id, company name or branch name' }),
+  ),
   auctionStatus: CommaList(AUCTION_STATUSES),
   cycleStatus: CommaList(CYCLE_STATUSES),
   auctionBidMode: CommaList(AUCTION_BID_MODES),
@@ -135,20 +137,20 @@ const AuctionQuery = Type.Object({
   totalAmountMax: Rupees,
   leadingBidAmountMin: Rupees,
   leadingBidAmountMax: Rupees,
-  sortField: Type.Optional(OneOf(AUCTION_SORTS, { description: 'together with sortOrder' })),
-  sortOrder: Type.Optional(OneOf(['asc', 'desc'], { description: 'together with sortField' })),
+  sortField: Type.Optional(OneOf(AUCTION_SORTS, { description: 'Requires sortOrder' })),
+  sortOrder: Type.Optional(OneOf(['asc', 'desc'], { description: 'Requires sortField' })),
 })
 const AdminAuctionQuery = Type.Object({ ...AuctionQuery.properties, companyId: Type.Optional(Id) })
 export type AuctionQuery = Static<typeof AdminAuctionQuery>
 
-const list = staffDoors('', 'auction.read', {
+const list = staffRoutes('', 'auction.read', {
   method: 'GET',
-  summary: 'Auctions, by their start unless sortField says otherwise',
+  summary: 'List auctions, ordered by start time unless sortField is given',
   query: AuctionQuery,
   data: Paged('auctions', AuctionListItem),
   success: 200,
 })
-/** [G104] A company's own list knows no companyId: what it sends is ignored. */
+/** [G104] The list of a company has no companyId filter; one that is sent is ignored. */
 export const listAuctions = { company: list.company, admin: route({ ...list.admin, query: AdminAuctionQuery }) }
 
 const bidFields = {
@@ -202,8 +204,8 @@ const ConsoleParticipant = Type.Object({
 
 const RealtimeStats = Nullable(
   Type.Object({
-    bidVelocityPerMinute: Type.Number({ description: 'bids a minute of the live time' }),
-    averageBidIntervalSeconds: Nullable(Type.Number({ description: 'null below two bids' })),
+    bidVelocityPerMinute: Type.Number({ description: 'Bids per minute of live time' }),
+    averageBidIntervalSeconds: Nullable(Type.Number({ description: 'Null with fewer than two bids' })),
     uniqueBidders: Count,
     totalBids: Count,
   }),
@@ -268,18 +270,18 @@ export const ConsoleQuery = Type.Object({
   participantPageSize: pageSize,
 })
 
-export const readAuction = staffDoors('/:auctionId', 'auction.read', {
+export const readAuction = staffRoutes('/:auctionId', 'auction.read', {
   method: 'GET',
-  summary: "One auction's console: state, three pages, winners, announcements",
+  summary: 'Get the console of an auction: state, bids, prebids, participants, winners and announcements',
   params: AuctionParams,
   query: ConsoleQuery,
   data: ConsoleOverview,
   success: 200,
 })
 
-export const listAudienceSessions = staffDoors('/:auctionId/audience-sessions', 'auction.read', {
+export const listAudienceSessions = staffRoutes('/:auctionId/audience-sessions', 'auction.read', {
   method: 'GET',
-  summary: 'Who came into the room and left it, newest first',
+  summary: 'List who entered and left the live room, newest first',
   params: AuctionParams,
   query: Type.Object({
     ...PageQuery.properties,

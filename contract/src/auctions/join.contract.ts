@@ -1,5 +1,4 @@
-// [G036] Joining the live auction by REST; the socket has auction.join.
-
+// Joining the live auction over HTTP [G036]; the socket command is auction.join.
 import { route } from '../kit/route.ts'
 import { Id, Instant, OneOf, Type } from '../kit/schema.ts'
 import { AuctionParams } from './lifecycle.contract.ts'
@@ -9,7 +8,8 @@ export const joinAuction = route({
   path: '/v2/subscribers/me/auctions/:auctionId/join',
   tag: 'Auctions (subscriber)',
   summary: 'Join the live auction with one of your enrollments',
-  description: 'Durable and idempotent: the first joinedAt stays. Bidding needs it; watching the room does not.',
+  description:
+    'Required for bidding, not for watching the room. Permanent and idempotent: a repeated call returns the first joinedAt.',
   persona: 'SUBSCRIBER',
   permission: null,
   params: AuctionParams,

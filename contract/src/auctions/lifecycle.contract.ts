@@ -1,5 +1,4 @@
-// [D1 4.2] The staff's lifecycle doors: one description, served under /v2/companies and /v2/admin.
-
+// The lifecycle endpoints of staff [D1 4.2]: described once, served under /v2/companies and /v2/admin.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import type { Requirement } from '../kit/route.ts'
 import { route } from '../kit/route.ts'
@@ -23,8 +22,8 @@ export const AuctionParams = Type.Object({ auctionId: Id })
 export const Reason = Text(1, 500, { says: 'must have 1 to 500 characters' })
 const ReasonBody = Type.Object({ reason: Type.Optional(Reason) })
 
-/** One staff endpoint for the company (own auctions, by permission) and for the superadmin (all). */
-export function staffDoors<
+/** One endpoint for the company (its own auctions, by permission) and for the superadmin (all auctions). */
+export function staffRoutes<
   const R extends Omit<Parameters<typeof route>[0], 'persona' | 'permission' | 'path' | 'tag'>,
 >(path: string, permission: Requirement, rest: R) {
   return {
@@ -74,9 +73,11 @@ export const MutationResult = Type.Object({
   prebidAmountsRevealedAt: NullableInstant,
 })
 
-export const scheduleAuction = staffDoors('/:auctionId/schedule', 'auction.schedule', {
+export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.schedule', {
   method: 'PATCH',
-  summary: 'Schedule or reschedule the auction',
+  summary: 'Schedule or reschedule an auction',
+  description:
+    'The first schedule freezes the configuration. An omitted setting stays as it is; null returns it to the frozen value. A reschedule notifies the members.',
   params: AuctionParams,
   body: ScheduleBody,
   data: Type.Object({
@@ -94,12 +95,12 @@ export const scheduleAuction = staffDoors('/:auctionId/schedule', 'auction.sched
   success: 200,
 })
 
-export const approveAuction = staffDoors(
+export const approveAuction = staffRoutes(
   '/:auctionId/approve',
   { anyOf: ['auction.schedule', 'auction.operate'] },
   {
     method: 'POST',
-    summary: 'Approve the scheduled auction',
+    summary: 'Approve a scheduled auction',
     params: AuctionParams,
     body: ReasonBody,
     data: Type.Object({
@@ -114,12 +115,12 @@ export const approveAuction = staffDoors(
   },
 )
 
-export const cancelAuction = staffDoors(
+export const cancelAuction = staffRoutes(
   '/:auctionId/cancel',
   { anyOf: ['auction.schedule', 'auction.operate'] },
   {
     method: 'POST',
-    summary: 'Cancel the auction',
+    summary: 'Cancel an auction that has not ended',
     params: AuctionParams,
     body: ReasonBody,
     data: MutationResult,
@@ -135,27 +136,30 @@ const windowTimes = {
   prebidEndAt: NullableInstant,
 }
 
-export const openPrebid = staffDoors('/:auctionId/prebid/open', 'auction.prebid.manage', {
+export const openPrebid = staffRoutes('/:auctionId/prebid/open', 'auction.prebid.manage', {
   method: 'POST',
-  summary: 'Stamp the prebid window open',
+  summary: 'Open the prebid window',
+  description: 'Idempotent: `prebidOpened` is false if the window was opened before.',
   params: AuctionParams,
   body: ReasonBody,
   data: Type.Object({ ...windowTimes, prebidOpened: Type.Boolean() }),
   success: 200,
 })
 
-export const closePrebid = staffDoors('/:auctionId/prebid/close', 'auction.prebid.manage', {
+export const closePrebid = staffRoutes('/:auctionId/prebid/close', 'auction.prebid.manage', {
   method: 'POST',
   summary: 'Close the prebid window now',
+  description: 'Idempotent: `prebidClosed` is false if the window was already closed.',
   params: AuctionParams,
   body: ReasonBody,
   data: Type.Object({ ...windowTimes, prebidClosed: Type.Boolean() }),
   success: 200,
 })
 
-export const revealPrebids = staffDoors('/:auctionId/prebids/reveal', 'auction.prebid.manage', {
+export const revealPrebids = staffRoutes('/:auctionId/prebids/reveal', 'auction.prebid.manage', {
   method: 'POST',
-  summary: 'Reveal the sealed prebid amounts',
+  summary: 'Reveal the prebid amounts to all members',
+  description: 'Possible once the auction has ended. Idempotent.',
   params: AuctionParams,
   body: ReasonBody,
   data: MutationResult,
@@ -178,9 +182,9 @@ export const ActionLog = Type.Object({
   createdAt: Instant,
 })
 
-export const listActionLogs = staffDoors('/:auctionId/action-logs', 'auction.read', {
+export const listActionLogs = staffRoutes('/:auctionId/action-logs', 'auction.read', {
   method: 'GET',
-  summary: 'What was done to the auction, newest first',
+  summary: 'List the actions on an auction, newest first',
   params: AuctionParams,
   query: PageQuery,
   data: Paged('actionLogs', ActionLog),

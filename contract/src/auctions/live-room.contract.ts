@@ -1,12 +1,11 @@
-// [D1 4.4, 5–8] The live room on the socket: every command that a client may send. The frames that answer it, and the events
-// of the room, are in live-room.frames.ts; /asyncapi.json is made from both.
-
+// Every command that a client can send over the socket of the live room [D1 4.4, 5–8]. The replies and the room events are in
+// live-room.frames.ts; /asyncapi.json is generated from both.
 import type { PermissionCode } from '../kit/permissions.ts'
 import { Id, OneOf, type Static, Text, type TObject, Type } from '../kit/schema.ts'
 import { AnnouncementTone, DISQUALIFICATION_REASON_CODES } from './enums.ts'
 import { Reason } from './lifecycle.contract.ts'
 
-/** Rupees as a number or a decimal string; the command that takes it says which amounts will do. */
+/** Rupees as a number or a decimal string; each command checks the range itself. */
 const RoomAmount = Type.Unsafe<number | string>({
   anyOf: [{ type: 'number' }, { type: 'string', maxLength: 40 }],
   says: 'must be an amount in rupees: a number, or a decimal string such as "65000.50"',
@@ -15,8 +14,8 @@ const RoomAmount = Type.Unsafe<number | string>({
 const auctionId = Id
 
 /**
- * ROOM commands fail with `error`; STAFF commands with `command.rejected` (schema, authorisation) or `command.failed`
- * (business) and succeed with `command.acknowledged`.
+ * ROOM commands fail with `error`. STAFF commands fail with `command.rejected` (schema, authorization) or `command.failed`
+ * (business rule) and succeed with `command.acknowledged`.
  */
 export type Command = { kind: 'ROOM' | 'STAFF'; summary: string; permission: PermissionCode | null; data: TObject }
 
@@ -27,7 +26,7 @@ export const COMMANDS = {
   'auction.subscribe': {
     kind: 'ROOM',
     permission: 'auction.read',
-    summary: 'Enter the room: ack, auction.connected, the two snapshots, then what was missed since lastSequence',
+    summary: 'Enter the room; replies with ack, auction.connected, two snapshots and the events after lastSequence',
     data: Type.Object({
       auctionId,
       enrolledSubscriberId: Type.Optional(Id),
@@ -49,13 +48,13 @@ export const COMMANDS = {
   'auction.join': {
     kind: 'ROOM',
     permission: null,
-    summary: 'Join the live auction for good: the condition for bidding',
+    summary: 'Join the live auction; required before bidding, and permanent',
     data: Type.Object({ auctionId, enrolledSubscriberId: Id }),
   },
   'auction.bid.place': {
     kind: 'ROOM',
     permission: 'auction.bid.manage',
-    summary: 'Place a live bid; the answer is its terminal result. The message id makes it idempotent',
+    summary: 'Place a live bid; the reply is its final result, and a repeated message id returns the same result',
     data: Type.Object({ auctionId, enrolledSubscriberId: Id, amount: RoomAmount }),
   },
   'auction.status.update': {
@@ -67,13 +66,13 @@ export const COMMANDS = {
   'auction.pause': {
     kind: 'STAFF',
     permission: 'auction.operate',
-    summary: 'Pause the live auction',
+    summary: 'Pause a live auction',
     data: Type.Object({ auctionId, reason: Reason }),
   },
   'auction.resume': {
     kind: 'STAFF',
     permission: 'auction.operate',
-    summary: 'Resume the paused auction with the time that remained',
+    summary: 'Resume a paused auction with its remaining time',
     data: Type.Object({ auctionId, reason: Reason }),
   },
   'auction.end': {
@@ -85,7 +84,7 @@ export const COMMANDS = {
   'auction.winner.declare': {
     kind: 'STAFF',
     permission: 'auction.winner.manage',
-    summary: 'Declare a winner: one of the candidates, or somebody who did not bid',
+    summary: 'Declare a winner: a candidate, or an enrollment that did not bid',
     data: Type.Object({
       auctionId,
       mode: OneOf(['CANDIDATE', 'MANUAL']),
@@ -99,7 +98,7 @@ export const COMMANDS = {
   'auction.winner.record_lot': {
     kind: 'STAFF',
     permission: 'auction.winner.manage',
-    summary: 'Record the lot that was drawn among tied enrollments',
+    summary: 'Record the result of a lot among tied enrollments',
     data: Type.Object({
       auctionId,
       winnerEnrolledSubscriberId: Id,
@@ -114,7 +113,7 @@ export const COMMANDS = {
   'auction.bid.mark': {
     kind: 'STAFF',
     permission: 'auction.bid.manage',
-    summary: 'Delete a live bid, or disqualify a bidder',
+    summary: 'Delete a live bid or disqualify a bidder',
     data: Type.Object({
       auctionId,
       action: OneOf(['DELETE_BID', 'DISQUALIFY_BIDDER']),
@@ -128,13 +127,13 @@ export const COMMANDS = {
   'auction.announcement.create': {
     kind: 'STAFF',
     permission: 'auction.operate',
-    summary: 'Announce something to the room',
+    summary: 'Create an announcement',
     data: Type.Object({ auctionId, message: AnnouncementMessage, tone: Type.Optional(AnnouncementTone) }),
   },
   'auction.announcement.update': {
     kind: 'STAFF',
     permission: 'auction.operate',
-    summary: 'Change an announcement',
+    summary: 'Update an announcement',
     data: Type.Object({
       auctionId,
       announcementId: Id,
@@ -145,7 +144,7 @@ export const COMMANDS = {
   'auction.announcement.delete': {
     kind: 'STAFF',
     permission: 'auction.operate',
-    summary: 'Take an announcement back',
+    summary: 'Delete an announcement',
     data: Type.Object({ auctionId, announcementId: Id }),
   },
 } as const satisfies Record<string, Command>
@@ -153,14 +152,14 @@ export const COMMANDS = {
 export type CommandType = keyof typeof COMMANDS
 export type CommandData<T extends CommandType> = Static<(typeof COMMANDS)[T]['data']>
 
-/** [G077] Rooms are entered by auction.subscribe only; these names are refused with FORBIDDEN. */
+/** [G077] Clients enter a room with auction.subscribe only; these commands are refused with FORBIDDEN. */
 export const DIRECT_ROOM_JOINS: readonly string[] = ['room.join', 'join', 'join_room', 'room.subscribe', 'subscribe']
 
 export const ROOM_LIMITS = {
   heartbeatIntervalMs: 30_000,
   messagesPerWindow: 100,
   windowMs: 10_000,
-  /** Longer gaps are not replayed: `recovered` is false and the snapshot is all there is. */
+  /** A longer gap is not replayed: `recovered` is false and only the snapshots are sent. */
   replayedEvents: 1000,
   messageBytes: 64 * 1024,
 } as const

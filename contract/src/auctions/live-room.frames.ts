@@ -1,5 +1,4 @@
-// [D1 6] Every frame that the server sends: the envelope, the replies to a sender, the snapshots, the events of the room.
-
+// Every frame that the server sends over the socket [D1 6]: the envelope, replies, snapshots and room events.
 import {
   Amount,
   Count,
@@ -29,7 +28,7 @@ export type SocketCode = (typeof SOCKET_CODES)[number]
 const Open = (properties: Parameters<typeof Type.Object>[0]) => Type.Object(properties, { additionalProperties: true })
 const correlationId = Type.Optional(Type.String())
 
-/** `reason` is the stable word behind the code; `details` names the fields of a message that is not well formed. */
+/** `reason` is a stable code for programs; `details` names the invalid fields of a message. */
 const Failure = Type.Object({
   code: OneOf(SOCKET_CODES),
   message: Type.String(),
@@ -68,7 +67,7 @@ const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, 
 export const FRAMES = {
   ack: frame(
     'SENDER',
-    'Done: auction.subscribe, unsubscribe, join, and the terminal result of a bid',
+    'The command succeeded: subscribe, unsubscribe, join, or the final result of an accepted bid',
     Open({
       eventType: Type.String(),
       auctionId: Id,
@@ -83,41 +82,41 @@ export const FRAMES = {
       correlationId,
     }),
   ),
-  pong: frame('SENDER', 'The answer to ping', Type.Object({ correlationId })),
-  error: frame('SENDER', 'A refused message or room command', Failure),
+  pong: frame('SENDER', 'The reply to ping', Type.Object({ correlationId })),
+  error: frame('SENDER', 'A message or room command was refused', Failure),
   'command.acknowledged': frame(
     'SENDER',
-    'A staff command was carried out',
+    'A staff command succeeded',
     Type.Object({ command: Type.String(), status: OneOf(['accepted']), correlationId }),
   ),
-  'command.rejected': frame('SENDER', 'A staff command was not well formed or not allowed', Failure),
+  'command.rejected': frame('SENDER', 'A staff command was invalid or not authorized', Failure),
   'command.failed': frame('SENDER', 'A staff command was refused by a business rule', Failure),
   'auction.connected': frame(
     'SENDER',
-    'The seat is taken',
+    'You are subscribed to the room',
     Open({ auctionId: Id, connectionId: Id, heartbeatIntervalMs: Count }),
   ),
   'auction.state.snapshot': frame(
     'SENDER',
-    'The whole state as the viewer may see it',
+    'The full auction state that the viewer may see',
     Type.Object({ ...place, payload: Type.Object({ auction: Open({}), currentUser: Nullable(Open({})) }) }),
   ),
   'auction.audience.snapshot': frame(
     'SENDER',
-    'The counters, and the participants for those who have joined',
+    'The audience counters, and for joined members the participants',
     Type.Object({ ...place, ...audienceCounters, participants: Nullable(Open({})) }),
   ),
   'auction.audience.changed': frame(
     'ROOM',
-    'Replace the four counters',
+    'The audience counters changed; replaces all four',
     Type.Object({ ...place, ...audienceCounters }),
   ),
   'auction.state.changed': frame(
     'ROOM',
-    'A lifecycle transition, with the full state after it',
+    'A lifecycle transition, with the full state afterwards',
     Event({ transition: Type.String(), state: Open({}) }),
   ),
-  'auction.settings.updated': frame('ROOM', 'Settings were edited', Event({})),
+  'auction.settings.updated': frame('ROOM', 'The settings of the auction were changed', Event({})),
   'auction.prebid.created': frame('STAFF', 'A prebid was placed; its amount is sealed', Event({})),
   'auction.prebid.deleted': frame('TARGETED', 'Staff deleted your prebid', Event({})),
   'auction.bidder.disqualified': frame(
@@ -134,7 +133,7 @@ export const FRAMES = {
   'auction.bid.updated': frame('ROOM', 'A bid was disqualified', Event({ bid: Bid, ...bidState })),
   'auction.bid.rejected': frame(
     'ROOM',
-    'A bid was refused; not stored, not replayed, at most five a second',
+    'A bid was refused; not stored or replayed, at most five per second',
     Event({ enrolledSubscriberId: Id, amount: Amount, code: Type.String() }),
   ),
   'auction.bid.deleted': frame(
@@ -142,9 +141,9 @@ export const FRAMES = {
     'Staff deleted a bid',
     Event({ bidId: Id, reason: Type.String(), reasonCode: NullableText, ...bidState }),
   ),
-  'auction.announcement.created': frame('ROOM', 'An announcement', Event({ announcement: Announcement })),
-  'auction.announcement.updated': frame('ROOM', 'A changed announcement', Event({ announcement: Announcement })),
-  'auction.announcement.deleted': frame('ROOM', 'An announcement was taken back', Event({ announcementId: Id })),
+  'auction.announcement.created': frame('ROOM', 'An announcement was created', Event({ announcement: Announcement })),
+  'auction.announcement.updated': frame('ROOM', 'An announcement was updated', Event({ announcement: Announcement })),
+  'auction.announcement.deleted': frame('ROOM', 'An announcement was deleted', Event({ announcementId: Id })),
   'auction.winner.changed': frame(
     'STAFF',
     'A winner was selected or disqualified',

@@ -1,5 +1,4 @@
-// [D1 2.3, 10] The platform's and a company's layer of the auction configuration, and what they come to.
-
+// The auction policy of the platform and of a company, and the configuration that results from both [D1 2.3, 10].
 import { route } from '../kit/route.ts'
 import { Id, NullableInstant, Type } from '../kit/schema.ts'
 import {
@@ -26,13 +25,14 @@ const ResolvedPolicy = Type.Object({
   provenance: ProvenanceObject,
 })
 
-const description = 'An omitted field keeps its stored override; null clears it, so that the layer below shows through.'
+const description =
+  'An omitted field keeps its value; null clears it, so that the value is inherited from the layer below.'
 
 export const readPlatformPolicy = route({
   method: 'GET',
   path: '/v2/admin/platform-auction-policy',
   tag,
-  summary: 'Read the platform auction policy',
+  summary: 'Get the platform auction policy',
   ...asSuperadmin,
   data: PlatformPolicy,
   success: 200,
@@ -41,7 +41,7 @@ export const changePlatformPolicy = route({
   method: 'PUT',
   path: '/v2/admin/platform-auction-policy',
   tag,
-  summary: 'Change the platform auction policy',
+  summary: 'Update the platform auction policy',
   description,
   ...asSuperadmin,
   body: PolicyChange,
@@ -52,14 +52,14 @@ export const changePlatformPolicy = route({
 const read = {
   method: 'GET',
   tag,
-  summary: 'Read a company auction policy',
+  summary: 'Get the auction policy of a company',
   data: CompanyPolicy,
   success: 200,
 } as const
 const change = {
   method: 'PUT',
   tag,
-  summary: 'Change a company auction policy',
+  summary: 'Update the auction policy of a company',
   description,
   body: PolicyChange,
   data: CompanyPolicy,
@@ -68,7 +68,9 @@ const change = {
 const resolve = {
   method: 'GET',
   tag,
-  summary: 'Read what default, platform and company come to',
+  summary: 'Get the resolved auction policy of a company',
+  description:
+    'The defaults, the platform policy and the company policy combined; `provenance` names the layer of each value.',
   data: ResolvedPolicy,
   success: 200,
 } as const

@@ -1,15 +1,14 @@
-// [D1 2.11, 4.1, G052] Sealed prebids: the member's place, edit and cancel, and the staff's deletion.
-
+// Sealed prebids [D1 2.11, 4.1, G052]: place, edit and cancel for the member, delete for staff.
 import { route } from '../kit/route.ts'
 import { Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { PREBID_STATUSES } from './enums.ts'
-import { AuctionParams, MutationResult, Reason, staffDoors } from './lifecycle.contract.ts'
+import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
 
 const own = { tag: 'Prebids (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const path = '/v2/subscribers/me/auctions/:auctionId/prebid'
 const PrebidParams = Type.Object({ ...AuctionParams.properties, prebidId: Id })
 
-/** [G101] Signs and zeros pass here: whether the amount lies within the limits is the auction's question. */
+/** [G101] Accepts signs and zeros: the auction decides whether the amount is within its limits. */
 const says = 'must be an amount in rupees: a number, or a decimal string such as "65000.50"'
 const PrebidAmount = Type.Unsafe<number | string>({
   anyOf: [
@@ -39,8 +38,9 @@ export const placePrebid = route({
   ...own,
   method: 'POST',
   path,
-  summary: 'Place the one sealed prebid of an enrollment',
-  description: 'Keep `commitment` and `nonce`: with them anyone can check after the reveal that the amount is yours.',
+  summary: 'Place a sealed prebid for an enrollment',
+  description:
+    'An enrollment has at most one active prebid. Keep `commitment` and `nonce`: they prove after the reveal that the amount was not changed.',
   params: AuctionParams,
   body: Offer,
   data: PrebidResult,
@@ -51,8 +51,9 @@ export const editPrebid = route({
   ...own,
   method: 'PUT',
   path: `${path}/:prebidId`,
-  summary: 'Change the amount of an active prebid, where the auction allows it',
-  description: 'Gives a new receipt. Where a document is required, a changed amount needs a signatureAssetId.',
+  summary: 'Change the amount of an active prebid',
+  description:
+    'Allowed under MUTABLE_UNTIL_CLOSE while the window is open. Returns a new receipt. If a document is required, a changed amount needs a signatureAssetId.',
   params: PrebidParams,
   body: Offer,
   data: PrebidResult,
@@ -63,16 +64,18 @@ export const cancelPrebid = route({
   ...own,
   method: 'DELETE',
   path: `${path}/:prebidId`,
-  summary: 'Withdraw an active prebid while the window is open',
+  summary: 'Cancel an active prebid while the window is open',
   params: PrebidParams,
   query: Type.Object({ enrolledSubscriberId: Id }),
   data: PrebidResult,
   success: 200,
 })
 
-export const deletePrebid = staffDoors('/:auctionId/prebids/:prebidId', 'auction.prebid.manage', {
+export const deletePrebid = staffRoutes('/:auctionId/prebids/:prebidId', 'auction.prebid.manage', {
   method: 'DELETE',
-  summary: 'Delete an active prebid; its owner is told and may place another while the window is open',
+  summary: 'Delete an active prebid',
+  description:
+    'Possible until the auction ends. The owner is notified and can place another prebid while the window is open.',
   params: PrebidParams,
   query: Type.Object({ reason: Reason }),
   data: Type.Object({

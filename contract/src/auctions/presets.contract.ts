@@ -1,5 +1,4 @@
-// [D1 2.3, 8, 10] Presets: named layers that a program may stand on, kept by the platform or by a company.
-
+// Auction presets [D1 2.3, 8, 10]: named configuration layers of the platform or of a company that programs can use.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
@@ -16,7 +15,7 @@ const Slug = Type.String({
   minLength: 1,
   maxLength: 80,
   pattern: '^[a-z0-9-]+$',
-  says: 'must have 1 to 80 characters, only lower-case letters, digits and hyphens',
+  says: 'must have 1 to 80 characters: only lower-case letters, digits and hyphens',
 })
 
 export const AuctionPreset = Type.Object({
@@ -56,17 +55,17 @@ const create = {
   method: 'POST',
   tag,
   summary: 'Create an auction preset',
-  description: 'Without a slug one is made from the name.',
+  description: 'If slug is omitted, it is derived from the name.',
   body: NewPreset,
   data: AuctionPreset,
   success: 201,
 } as const
-const read = { method: 'GET', tag, summary: 'Read an auction preset', data: AuctionPreset, success: 200 } as const
+const read = { method: 'GET', tag, summary: 'Get an auction preset', data: AuctionPreset, success: 200 } as const
 const change = {
   method: 'PUT',
   tag,
-  summary: 'Change an auction preset',
-  description: 'Omitted fields stay, null clears an override. The slug never changes.',
+  summary: 'Update an auction preset',
+  description: 'An omitted field keeps its value; null clears it. The slug cannot be changed.',
   body: PresetChange,
   data: AuctionPreset,
   success: 200,
@@ -75,7 +74,7 @@ const remove = {
   method: 'DELETE',
   tag,
   summary: 'Delete an auction preset',
-  description: 'Refused while programs use it.',
+  description: 'Refused while a program uses the preset.',
   data: Type.Object({ presetId: Id }),
   success: 200,
 } as const

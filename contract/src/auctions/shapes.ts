@@ -1,5 +1,4 @@
-// [D1 2.4, 2.6, 2.7, 2.8, 2.10] Parts that the auction screens of members and staff share.
-
+// Schemas that the auction screens of members and of staff share [D1 2.4, 2.6, 2.7, 2.8, 2.10].
 import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
 import {
   Amount,
@@ -18,7 +17,7 @@ import { AnnouncementTone } from './enums.ts'
 
 export const NullableAmount = Nullable(Amount)
 export const NullableSeconds = Nullable(Type.Integer())
-/** Of the cycle's invoice; null where there is none. */
+/** The status of the cycle's invoice; null if there is none. */
 export const CycleInvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
 export const ParticipationSource = OneOf(['ONLINE', 'FLOOR'])
 
@@ -42,7 +41,7 @@ export const Announcement = Type.Object({
   createdAt: Instant,
 })
 
-/** Always a live bid. */
+/** Always a live bid: prebids never lead. */
 export const LeadingBid = Nullable(
   Type.Object({
     id: Id,

@@ -1,5 +1,4 @@
-// [D1 2.5–2.10, 4.1] What a member reads of auctions: the list, one auction with all own tickets, the live-room overview.
-
+// What a member reads about auctions [D1 2.5–2.10, 4.1]: the list, one auction with all own tickets, the live-room overview.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -71,16 +70,18 @@ export const listOwnAuctions = route({
   ...own,
   method: 'GET',
   path: '/v2/subscribers/me/auctions',
-  summary: 'Auctions of the programs one is enrolled in, one item per enrollment, by start',
+  summary: 'List the auctions of your programs, one item per enrollment, ordered by start time',
   query: Type.Object({
     ...PageQuery.properties,
-    search: Type.Optional(Text(0, 100, { description: 'part of the program name, chit id, company or branch' })),
+    search: Type.Optional(
+      Text(0, 100, { description: 'Part of the program name, chit id, company name or branch name' }),
+    ),
   }),
   data: Paged('auctions', OwnAuctionItem),
   success: 200,
 })
 
-/** `joinBlockedReason`, `bidBlockedReason` and `prebidBlockedReason` are null exactly when the deed is possible. */
+/** `joinBlockedReason`, `bidBlockedReason` and `prebidBlockedReason` are null exactly when the action is possible. */
 const EnrollmentUser = Type.Object({
   canViewDetails: Type.Boolean(),
   canSubscribeRealtime: Type.Boolean(),
@@ -111,7 +112,7 @@ const EnrollmentEntry = Type.Object({
   ),
 })
 
-/** [G012, G171] Live bids and, after the reveal, the prebids with their status. */
+/** [G012, G171] A live bid or, after the reveal, a prebid with its status. */
 const VisibleBid = Type.Object({
   id: Id,
   enrolledSubscriberId: Id,
@@ -154,7 +155,7 @@ export const readOwnAuction = route({
   ...own,
   method: 'GET',
   path: '/v2/subscribers/me/auctions/:auctionId',
-  summary: 'One auction, with what each own enrollment may do in it',
+  summary: 'Get an auction, with what each of your enrollments can do in it',
   params: AuctionParams,
   query: Type.Object({ participantPageNumber: pageNumber, participantPageSize: pageSize }),
   data: AuctionDetail,
@@ -244,7 +245,7 @@ export const readOwnOverview = route({
   ...own,
   method: 'GET',
   path: '/v2/subscribers/me/cycles/:cycleId/auction/:enrolledSubscriberId',
-  summary: 'The auction of a cycle for one own enrollment: what the live room shows first',
+  summary: 'Get the live-room overview of a cycle for one of your enrollments',
   params: Type.Object({ cycleId: Id, enrolledSubscriberId: Id }),
   data: AuctionOverview,
   success: 200,

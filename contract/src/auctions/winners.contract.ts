@@ -1,5 +1,4 @@
-// [D1 2.13, 4.2, G056, G060] Candidates and the disqualification of a winner. Declaring happens over the socket.
-
+// Candidates, and the disqualification of a winner [D1 2.13, 4.2, G056, G060]. Winners are declared over the socket.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import {
   Amount,
@@ -15,7 +14,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { DISQUALIFICATION_REASON_CODES } from './enums.ts'
-import { AuctionParams, MutationResult, Reason, staffDoors } from './lifecycle.contract.ts'
+import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
 
 export const Winner = Type.Object({
   id: Id,
@@ -50,18 +49,19 @@ export const Candidate = Type.Object({
   division: Nullable(Type.Integer()),
 })
 
-export const listCandidates = staffDoors('/:auctionId/eligible-winner-candidates', 'auction.read', {
+export const listCandidates = staffRoutes('/:auctionId/eligible-winner-candidates', 'auction.read', {
   method: 'GET',
-  summary: 'Candidates for the open division, best first',
+  summary: 'List the candidates for the open division, best first',
   params: AuctionParams,
   query: PageQuery,
   data: Paged('candidates', Candidate),
   success: 200,
 })
 
-export const disqualifyWinner = staffDoors('/:auctionId/winner/disqualify', 'auction.winner.manage', {
+export const disqualifyWinner = staffRoutes('/:auctionId/winner/disqualify', 'auction.winner.manage', {
   method: 'POST',
-  summary: 'Disqualify a declared winner; the division opens again',
+  summary: 'Disqualify a declared winner',
+  description: 'The division is open again. A COMPLETE auction returns to ENDED and its cycle to ACTIVE.',
   params: AuctionParams,
   body: Type.Object({
     winnerId: Id,

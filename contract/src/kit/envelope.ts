@@ -1,5 +1,5 @@
 // Every REST response uses the same envelope. [D1 2.1]
-import { type Detail, REFUSALS, type RefusalCode, STATUS_TYPES } from './refusals.ts'
+import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus, STATUS_TYPES } from './refusals.ts'
 import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
 export const Envelope = (data: TSchema) =>
@@ -28,13 +28,12 @@ export const errorEnvelope = (
   code: RefusalCode,
   details: readonly Detail[] | null,
   message: string = REFUSALS[code].message,
-) => {
-  const { status } = REFUSALS[code]
-  return {
+  status: RefusalStatus = REFUSALS[code].status,
+) =>
+  ({
     status: 'error',
     code: status,
     message,
     data: null,
     error: { type: STATUS_TYPES[status], code, message, details },
-  } as const
-}
+  }) as const

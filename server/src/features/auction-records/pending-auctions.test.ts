@@ -29,7 +29,7 @@ async function makeAuction(programId: string, cycleNumber = 1, status?: 'SCHEDUL
 }
 const program = (changes: object = {}) => makeProgram(app, company.companyId, company.branchId, { ...changes })
 
-test('[G108] a new auction is PENDING and holds what its layers come to', async () => {
+test('[G108] creates a PENDING auction with the resolved settings of its layers', async () => {
   await call('PUT', '/v2/companies/company-auction-policy', { auctionDurationSeconds: 700, autoStart: true })
   const programId = await program({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
   const row = await auctionOf(await makeAuction(programId))
@@ -42,7 +42,7 @@ test('[G108] a new auction is PENDING and holds what its layers come to', async 
   expect(triggersOf(row)).toEqual(expected.triggerPolicy)
 })
 
-test('[G086] PENDING auctions follow platform, company, preset and program; frozen ones do not', async () => {
+test('[G086] updates PENDING auctions after a change of platform, company, preset or program, but not frozen ones', async () => {
   const preset = (await call('POST', '/v2/companies/auction-presets', { name: 'P' })).data
   const programId = await program({ auctionPresetId: preset.id })
   const pending = await makeAuction(programId, 1)
@@ -68,7 +68,7 @@ test('[G086] PENDING auctions follow platform, company, preset and program; froz
   expect(await auctionOf(pending)).toMatchObject({ extensionSeconds: 0 })
 })
 
-test('[G087] a program edit leaves one UPDATE_SETTINGS entry on each auction that is not over', async () => {
+test('[G087] logs one UPDATE_SETTINGS entry for each unfinished auction after a program edit', async () => {
   const programId = await program()
   const pending = await makeAuction(programId, 1)
   const live = await makeAuction(programId, 2, 'LIVE')
@@ -100,7 +100,7 @@ test('[G087] a program edit leaves one UPDATE_SETTINGS entry on each auction tha
   expect(await auctionOf(pending)).toMatchObject({ approvalRequired: true, stateVersion: 1 })
 })
 
-test('[G086] auctions made, and layers changed, at the same moment agree in the end', async () => {
+test('[G086] keeps settings consistent when auctions are created and layers change in parallel', async () => {
   const programs = await Promise.all(Array.from({ length: 4 }, () => program()))
   const made = await Promise.all([
     ...programs.map((programId) => makeAuction(programId)),
@@ -116,11 +116,11 @@ test('[G086] auctions made, and layers changed, at the same moment agree in the 
     })
 })
 
-test('a platform change reaches more auctions than fit one statement', async () => {
+test('applies a platform change to more auctions than fit in one statement', async () => {
   const programId = await program()
   await makeAuction(programId)
   const count = 1200
-  // Copies of one program, its cycle and its auction: a thousand sign-ups through the doors would only cost time.
+  // Copies of one program, its cycle and its auction: creating a thousand through the endpoints would take too long.
   const copy = (table: string, changes: Record<string, string>) =>
     sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(original, jsonb_build_object(${sql.raw(
       Object.entries(changes)
@@ -142,7 +142,7 @@ test('a platform change reaches more auctions than fit one statement', async () 
   expect(changed).toBe(count)
 })
 
-test('scheduling may give one auction settings of its own, and a transfer moves it to another branch', async () => {
+test('stores settings for one auction, and moves auctions to another branch with their program', async () => {
   const programId = await program()
   const id = await makeAuction(programId)
   const settings = {

@@ -1,6 +1,6 @@
 // Every failure is returned in the envelope. An unexpected one is logged in full and returned as one neutral sentence.
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
-import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import type { Detail, RefusalCode, RefusalStatus } from '@kuri/contract/kit/refusals'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
@@ -62,7 +62,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     )
   if (isDatabaseUnavailable(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is unavailable')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
-  return sendRefusal(reply, refusal.code, refusal.details, refusal.message)
+  return sendRefusal(reply, refusal.code, refusal.details, refusal.message, refusal.status)
 }
 
 const RETRY_AFTER_SECONDS = 5
@@ -72,8 +72,9 @@ export const sendRefusal = (
   code: RefusalCode,
   details: readonly Detail[] | null = null,
   message?: string,
+  status?: RefusalStatus,
 ) => {
-  const envelope = errorEnvelope(code, details, message)
+  const envelope = errorEnvelope(code, details, message, status)
   if (envelope.code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(envelope.code).type('application/json; charset=utf-8').send(envelope)
 }

@@ -1,4 +1,4 @@
-// [D2 3.3, G116] A program that is completed, cancelled or archived holds no auctions any more.
+// Auctions of programs that are completed, cancelled or archived [D2 3.3, G116].
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lockProgram, updateProgram } from '#features/programs/programs.sql'
@@ -15,27 +15,27 @@ const move = (programId: string, programStatus: string) =>
 const archive = (programId: string) =>
   app.call('DELETE', `/v2/companies/me/programs/${programId}`, { token: company.token })
 const schedule = (auctionId: string) => staff.schedule(auctionId, { auctionStartAt: inSeconds(app, 3600) })
-const told = ({ status, error }: Awaited<ReturnType<typeof schedule>>) => [status, error?.code]
+const statusAndCode = ({ status, error }: Awaited<ReturnType<typeof schedule>>) => [status, error?.code]
 
 test.each(['COMPLETED', 'CANCELLED', 'ARCHIVED'] as const)(
-  'of a program that is %s no auction is scheduled, approved or started',
+  'refuses to schedule, approve or start an auction of a program that is %s',
   async (ending) => {
     const { auctionId, programId } = await makeAuction(app, company)
     expect((await (ending === 'ARCHIVED' ? archive(programId) : move(programId, ending))).status).toBe(200)
-    expect(told(await schedule(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
+    expect(statusAndCode(await schedule(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
     expect(await staff.row(auctionId)).toMatchObject({ status: 'PENDING', stateVersion: 0 })
 
-    // It came here before, or was opened again after its winner was disqualified.
+    // The auction had this status before, or was reopened after its winner was disqualified.
     await changeAuction(app, auctionId, { status: 'SCHEDULED', approvalRequired: true })
-    expect(told(await schedule(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
-    expect(told(await staff.approve(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
+    expect(statusAndCode(await schedule(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
+    expect(statusAndCode(await staff.approve(auctionId))).toEqual([409, 'PROGRAM_ENDED'])
     await changeAuction(app, auctionId, { status: 'READY' })
     await expect(staff.start(auctionId)).rejects.toMatchObject({ code: 'PROGRAM_ENDED', status: 409 })
-    expect(told(await staff.cancel(auctionId))).toEqual([200, undefined])
+    expect(statusAndCode(await staff.cancel(auctionId))).toEqual([200, undefined])
   },
 )
 
-test('of ending a program and scheduling its auction at the same moment one is refused', async () => {
+test('refuses one of two parallel requests to end a program and to schedule its auction', async () => {
   const auctions = await Promise.all(Array.from({ length: 8 }, () => makeAuction(app, company)))
   const answers = await Promise.all(
     auctions.map(({ auctionId, programId }, index) =>
@@ -49,7 +49,7 @@ test('of ending a program and scheduling its auction at the same moment one is r
   for (const pair of answers) expect(pair.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('who schedules waits for the one that is just ending the program', async () => {
+test('makes a schedule wait for a transaction that is ending the program', async () => {
   const { auctionId, programId } = await makeAuction(app, company)
   let answer: ReturnType<typeof schedule> | undefined
   await app.app.platform.transact(async (tx) => {
@@ -58,7 +58,7 @@ test('who schedules waits for the one that is just ending the program', async ()
     await expect.poll(countWaiting).toBe(1)
     await updateProgram(tx, programId, { programStatus: 'COMPLETED' })
   })
-  expect(told(await answer!)).toEqual([409, 'PROGRAM_ENDED'])
+  expect(statusAndCode(await answer!)).toEqual([409, 'PROGRAM_ENDED'])
 })
 
 async function countWaiting(): Promise<number> {

@@ -13,7 +13,7 @@ const admin = staffOf(app, (await app.superadmin()).token, 'admin')
 const soon = (seconds = 3600) => inSeconds(app, seconds)
 const pending = async () => (await makeAuction(app, company)).auctionId
 
-describe('[G002, G105] who may', () => {
+describe('[G002, G105] access to the lifecycle endpoints', () => {
   const BODIES = {
     schedule: { auctionStartAt: '2099-01-01T00:00:00Z' },
     disqualifyWinner: { winnerId: newId(), disqualificationReasonCode: 'OTHER' },
@@ -44,20 +44,20 @@ describe('[G002, G105] who may', () => {
       BODIES[command as keyof typeof BODIES],
     )
 
-  test("another company's auction is 403 at every door, for whoever asks", async () => {
+  test('returns 403 at every endpoint for an auction of another company', async () => {
     const other = await makeCompany(app)
     const { auctionId } = await makeAuction(app, other)
     for (const command of COMMANDS)
       expect([command, (await run(staff, command, auctionId)).status]).toEqual([command, 403])
   })
 
-  test('an unknown auction is 404 at every door', async () => {
+  test('returns 404 at every endpoint for an unknown auction', async () => {
     for (const by of [staff, admin])
       for (const command of COMMANDS)
         expect([command, (await run(by, command, newId())).status]).toEqual([command, 404])
   })
 
-  test.each(CODES)('%s at the program opens exactly its doors; the others are 404', async (code) => {
+  test.each(CODES)('allows with %s at the program exactly its endpoints; the others return 404', async (code) => {
     const roleId = await makeRole(app, company.companyId, 'PROGRAM', [code])
     const { auctionId, programId } = await makeAuction(app, company)
     const employee = await makeEmployee(app, company.companyId, [{ roleId, programId }])
@@ -65,14 +65,14 @@ describe('[G002, G105] who may', () => {
     for (const command of COMMANDS) {
       const { status, error } = await run(by, command, auctionId)
       const mayPass = (NEEDS[command] as readonly string[]).includes(code)
-      // Past the gate a winner of that id is missing too; its code tells the two apart.
+      // With the permission the unknown winner is a 404 too; the code distinguishes the two.
       expect([command, status === 404 && error?.code === 'NOT_FOUND']).toEqual([command, !mayPass])
     }
     const elsewhere = await makeAuction(app, company)
     for (const command of COMMANDS) expect((await run(by, command, elsewhere.auctionId)).status).toBe(404)
   })
 
-  test('[D1 5] subscribers have no business here, strangers even less', async () => {
+  test('[D1 5] returns 403 to subscribers and 401 without a token', async () => {
     const { auctionId } = await makeAuction(app, company)
     const { token } = await makeSubscriber(app)
     for (const door of ['companies', 'admin'] as const) {
@@ -83,8 +83,8 @@ describe('[G002, G105] who may', () => {
   })
 })
 
-describe('[D1 4.2, G165] reasons', () => {
-  test('[D1 3.3] are optional, trimmed, and at most 500 characters long', async () => {
+describe('[D1 4.2, G165] the reason of a command', () => {
+  test('[D1 3.3] is optional, trimmed, and at most 500 characters long', async () => {
     const doors = ['approve', 'cancel', 'openPrebid', 'closePrebid', 'reveal'] as const
     const { auctionId: id } = await makeAuction(app, company, {
       config: { approvalRequired: true, hasPrebid: true },
@@ -104,7 +104,7 @@ describe('[D1 4.2, G165] reasons', () => {
 })
 
 describe('[D1 2.2, G057] the action log', () => {
-  test('newest first, paged, with everything about each entry', async () => {
+  test('returns pages of complete entries, newest first', async () => {
     const { auctionId: id, cycleId } = await makeAuction(app, company, { config: { approvalRequired: true } })
     await staff.schedule(id, { auctionStartAt: soon() })
     await admin.approve(id, { reason: 'fine' })
@@ -151,11 +151,11 @@ describe('[D1 2.2, G057] the action log', () => {
     })
   })
 
-  test('[D1 3.3] knows the 26 actions and no others', () => {
+  test('[D1 3.3] has exactly 26 actions', () => {
     expect(ACTION_LOG_ACTIONS).toHaveLength(26)
   })
 
-  test('an auction that has nothing behind it yet has an empty log', async () => {
+  test('is empty for a new auction', async () => {
     const { data } = await staff.logs(await pending())
     expect(data).toMatchObject({ actionLogs: [], count: 0 })
   })

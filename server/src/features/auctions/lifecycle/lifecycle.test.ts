@@ -10,7 +10,7 @@ const staff = staffOf(app, company.token)
 
 type Status = (typeof AUCTION_STATUSES)[number]
 const soon = (seconds = 3600) => inSeconds(app, seconds)
-/** Straight into a status: how one gets there is another test's business. */
+/** An auction that is put into a status directly. */
 async function auctionIn(status: Status, config: object = {}, cycle: object = PAST_CYCLE) {
   const { auctionId } = await makeAuction(app, company, {
     config: { ...config },
@@ -20,7 +20,7 @@ async function auctionIn(status: Status, config: object = {}, cycle: object = PA
   return auctionId
 }
 const others = (...except: Status[]) => AUCTION_STATUSES.filter((status) => !except.includes(status))
-/** Nothing happened: same version, status and log. */
+/** Expects that nothing happened: same version, status and log. */
 async function unchanged(id: string, status: Status) {
   expect(await staff.row(id)).toMatchObject({ status, stateVersion: status === 'PENDING' ? 0 : 1 })
   expect(await staff.actions(id)).toEqual([])
@@ -30,7 +30,7 @@ const ENVELOPE = ['auctionId', 'cycleId', 'stateVersion', 'status', 'prebidPhase
   .sort()
 
 describe('[D1 3.3, 4.2] approve', () => {
-  test('[D1 3.3] SCHEDULED becomes READY where approval is required', async () => {
+  test('[D1 3.3] makes a SCHEDULED auction READY if approval is required', async () => {
     const id = await auctionIn('SCHEDULED', { approvalRequired: true })
     const { status, data } = await staff.approve(id, { reason: 'checked' })
     expect(status).toBe(200)
@@ -41,21 +41,21 @@ describe('[D1 3.3, 4.2] approve', () => {
     expect((await staff.overview(id)).data.currentPhase).toBe('READY_TO_START')
   })
 
-  test('[D1 3.3] not where it is not required', async () => {
+  test('[D1 3.3] is refused if approval is not required', async () => {
     const id = await auctionIn('SCHEDULED')
     const answer = await staff.approve(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'APPROVAL_NOT_REQUIRED'])
     await unchanged(id, 'SCHEDULED')
   })
 
-  test.each(others('SCHEDULED'))('[D1 3.3] not at %s', async (status) => {
+  test.each(others('SCHEDULED'))('[D1 3.3] is refused in %s', async (status) => {
     const id = await auctionIn(status, { approvalRequired: true })
     const answer = await staff.approve(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'AUCTION_STATE_CONFLICT'])
     await unchanged(id, status)
   })
 
-  test('of five approvals at once one is the first', async () => {
+  test('accepts one of five parallel approvals', async () => {
     const id = await auctionIn('SCHEDULED', { approvalRequired: true })
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.approve(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400])
@@ -63,24 +63,27 @@ describe('[D1 3.3, 4.2] approve', () => {
 })
 
 describe('[D1 3.3] cancel', () => {
-  test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED'] as const)('[G031] from %s', async (status) => {
-    const id = await auctionIn(status)
-    const { status: code, data } = await staff.cancel(id)
-    expect(code).toBe(200)
-    expect(Object.keys(data).sort()).toEqual(ENVELOPE)
-    expect(data.status).toBe('CANCELLED')
-    expect(await staff.row(id)).toMatchObject({ dueAt: null, auctionEndAt: null })
-    expect(await staff.actions(id)).toEqual(['CANCEL'])
-    expect(await staff.transitions(id)).toEqual(['closed'])
-  })
+  test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED'] as const)(
+    '[G031] is possible in %s',
+    async (status) => {
+      const id = await auctionIn(status)
+      const { status: code, data } = await staff.cancel(id)
+      expect(code).toBe(200)
+      expect(Object.keys(data).sort()).toEqual(ENVELOPE)
+      expect(data.status).toBe('CANCELLED')
+      expect(await staff.row(id)).toMatchObject({ dueAt: null, auctionEndAt: null })
+      expect(await staff.actions(id)).toEqual(['CANCEL'])
+      expect(await staff.transitions(id)).toEqual(['closed'])
+    },
+  )
 
-  test.each(['ENDED', 'COMPLETE', 'CANCELLED'] as const)('[G011] not from %s: 409', async (status) => {
+  test.each(['ENDED', 'COMPLETE', 'CANCELLED'] as const)('[G011] returns 409 in %s', async (status) => {
     const id = await auctionIn(status)
     expect((await staff.cancel(id)).status).toBe(409)
     await unchanged(id, status)
   })
 
-  test('[D1 3.3] CANCELLED is terminal', async () => {
+  test('[D1 3.3] is final: no command changes a CANCELLED auction', async () => {
     const id = await auctionIn('SCHEDULED', { approvalRequired: true, hasPrebid: true })
     await staff.cancel(id)
     expect((await staff.schedule(id, { auctionStartAt: soon() })).status).toBe(400)
@@ -95,7 +98,7 @@ describe('[D1 3.3] cancel', () => {
 describe('[D1 4.2, G003, G006] the prebid window', () => {
   const OPEN_CYCLE = {}
 
-  test.each(['SCHEDULED', 'READY'] as const)('[D1 3.3] opens once at %s', async (status) => {
+  test.each(['SCHEDULED', 'READY'] as const)('[D1 3.3] opens once in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true }, OPEN_CYCLE)
     const before = Date.now()
     const first = await staff.openPrebid(id)
@@ -108,7 +111,7 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
     expect(await staff.transitions(id)).toEqual(['prebid_opened'])
   })
 
-  test('[D1 3.3] closes once, at once, and stays closed', async () => {
+  test('[D1 3.3] closes once, immediately, and stays closed', async () => {
     const id = await auctionIn('SCHEDULED', { hasPrebid: true }, OPEN_CYCLE)
     expect((await staff.overview(id)).data).toMatchObject({ prebidPhase: 'OPEN', currentPhase: 'PREBID_OPEN' })
     const first = await staff.closePrebid(id)
@@ -122,26 +125,26 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
     expect(await staff.transitions(id)).toEqual(['prebid_closed'])
   })
 
-  test('[D1 3.2] a closed window that needs approval waits for it', async () => {
+  test('[D1 3.2] shows PENDING_APPROVAL after it closed if approval is required', async () => {
     const id = await auctionIn('SCHEDULED', { hasPrebid: true, approvalRequired: true }, OPEN_CYCLE)
     await staff.closePrebid(id)
     expect((await staff.overview(id)).data.currentPhase).toBe('PENDING_APPROVAL')
   })
 
-  test('a window whose deadline has passed by itself: open is refused, close is no news', async () => {
+  test('refuses to open after its deadline, and closing then changes nothing', async () => {
     const id = await auctionIn('SCHEDULED', { hasPrebid: true })
     expect((await staff.openPrebid(id)).status).toBe(400)
     expect((await staff.closePrebid(id)).data).toMatchObject({ prebidClosed: false, stateVersion: 1 })
   })
 
-  test.each(others('SCHEDULED', 'READY'))('[D1 3.3] neither opens nor closes at %s', async (status) => {
+  test.each(others('SCHEDULED', 'READY'))('[D1 3.3] neither opens nor closes in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true }, OPEN_CYCLE)
     expect((await staff.openPrebid(id)).status).toBe(400)
     expect((await staff.closePrebid(id)).status).toBe(400)
     await unchanged(id, status)
   })
 
-  test('[D1 3.3] nor where prebids are off', async () => {
+  test('[D1 3.3] neither opens nor closes if prebids are disabled', async () => {
     const id = await auctionIn('SCHEDULED')
     for (const command of [staff.openPrebid, staff.closePrebid])
       expect((await command(id)).error?.code).toBe('PREBID_DISABLED')
@@ -149,7 +152,7 @@ describe('[D1 4.2, G003, G006] the prebid window', () => {
 })
 
 describe('[D1 4.2, G169] reveal', () => {
-  test.each(['ENDED', 'COMPLETE'] as const)('[D1 3.3] once, at %s', async (status) => {
+  test.each(['ENDED', 'COMPLETE'] as const)('[D1 3.3] happens once in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true })
     const first = await staff.reveal(id)
     expect(Object.keys(first.data).sort()).toEqual(ENVELOPE)
@@ -161,20 +164,20 @@ describe('[D1 4.2, G169] reveal', () => {
     expect(await staff.transitions(id)).toEqual(['prebids_revealed'])
   })
 
-  test.each(others('ENDED', 'COMPLETE'))('[D1 3.3] not at %s', async (status) => {
+  test.each(others('ENDED', 'COMPLETE'))('[D1 3.3] is refused in %s', async (status) => {
     const id = await auctionIn(status, { hasPrebid: true })
     const answer = await staff.reveal(id)
     expect([answer.status, answer.error?.code]).toEqual([400, 'REVEAL_TOO_EARLY'])
     await unchanged(id, status)
   })
 
-  test('[D1 3.3] not where prebids are off', async () => {
+  test('[D1 3.3] is refused if prebids are disabled', async () => {
     expect((await staff.reveal(await auctionIn('ENDED'))).status).toBe(400)
   })
 })
 
 describe('[D1 3.4] the live run', () => {
-  test('[D1 3.3] start stamps, forgets the leader, sets the end and tells every member', async () => {
+  test('[D1 3.3] starts without a leader, sets the end and notifies every member', async () => {
     const auction = await makeAuction(app, company, { cycle: PAST_CYCLE })
     const member = await makeMember(app, auction)
     const id = auction.auctionId
@@ -197,7 +200,7 @@ describe('[D1 3.4] the live run', () => {
     expect(started!.payload).toMatchObject({ transition: 'started', state: { status: 'LIVE', leadingBid: null } })
   })
 
-  test('[D1 3.3] pause clears the deadline, resume gives the rest back, end closes', async () => {
+  test('[D1 3.3] clears the deadline on pause, restores the remaining time on resume, and ends', async () => {
     const id = await auctionIn('SCHEDULED')
     await staff.start(id)
     const { auctionEndAt } = await staff.row(id)
@@ -218,7 +221,7 @@ describe('[D1 3.4] the live run', () => {
     expect(await staff.transitions(id)).toEqual(['started', 'paused', 'resumed', 'closed'])
   })
 
-  test('[D1 3.3] a paused auction can be ended', async () => {
+  test('[D1 3.3] can be ended while paused', async () => {
     const id = await auctionIn('PAUSED')
     await staff.end(id)
     expect((await staff.row(id)).status).toBe('ENDED')
@@ -235,7 +238,7 @@ describe('[D1 3.4] the live run', () => {
       (status) => [command as keyof typeof COMMANDS, status] as const,
     ),
   )
-  test.each(pairs)('[D1 3.3] no %s at %s: a conflict that changes nothing', async (command, status) => {
+  test.each(pairs)('[D1 3.3] refuses %s in %s with a conflict and changes nothing', async (command, status) => {
     const id = await auctionIn(status)
     await expect(staff[command](id)).rejects.toMatchObject({ status: 409 })
     await unchanged(id, status)
@@ -245,13 +248,13 @@ describe('[D1 3.4] the live run', () => {
     ['approval is missing', { approvalRequired: true }, {}, 'APPROVAL_PENDING'],
     ['the prebid window is open', { hasPrebid: true }, { endDate: '2099-01-01' }, 'PREBID_WINDOW_OPEN'],
     ['the cycle is not active', {}, { status: 'UPCOMING' }, 'CYCLE_NOT_ACTIVE'],
-  ] as const)('[D1 4.4] no start while %s', async (_name, config, cycle, code) => {
+  ] as const)('[D1 4.4] refuses a start while %s', async (_name, config, cycle, code) => {
     const id = await auctionIn('SCHEDULED', config, { ...PAST_CYCLE, ...cycle })
     await expect(staff.start(id)).rejects.toMatchObject({ code })
     await unchanged(id, 'SCHEDULED')
   })
 
-  test('[G070] no start in a program without auctions: 400', async () => {
+  test('[G070] returns 400 for a start in a program without auctions', async () => {
     const { auctionId } = await makeAuction(app, company, { auction: { status: 'SCHEDULED', stateVersion: 1 } })
     const { programId } = await staff.row(auctionId)
     await app.db.updateTable('programs').set({ bid: 'LOT' }).where('id', '=', programId).execute()

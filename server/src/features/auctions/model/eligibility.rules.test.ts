@@ -23,48 +23,58 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   ...changes,
 })
 
-describe('[G037] joining', () => {
+describe('[G037] joinBlockedReason', () => {
   test.each([
-    ['an open window and a paid member', {}, {}, null],
-    ['a pending auction', { status: 'PENDING' }, {}, 'AUCTION_NOT_JOINABLE'],
-    ['an ended auction', { status: 'ENDED' }, {}, 'AUCTION_NOT_JOINABLE'],
-    ['before the window', { auctionStartAt: minutes(60) }, {}, 'JOIN_WINDOW_NOT_OPEN'],
+    ['lets a paid member join while the window is open', {}, {}, null],
+    ['refuses to join a PENDING auction', { status: 'PENDING' }, {}, 'AUCTION_NOT_JOINABLE'],
+    ['refuses to join an ENDED auction', { status: 'ENDED' }, {}, 'AUCTION_NOT_JOINABLE'],
+    ['refuses to join before the window opens', { auctionStartAt: minutes(60) }, {}, 'JOIN_WINDOW_NOT_OPEN'],
     [
-      'BEFORE_START, after the start',
+      'refuses to join after the start under BEFORE_START',
       { status: 'LIVE', startedAt: now, joiningRule: 'BEFORE_START' },
       {},
       'JOIN_WINDOW_CLOSED',
     ],
     [
-      'after the grace period',
+      'refuses to join after the grace period',
       { status: 'LIVE', startedAt: minutes(-6), joiningRule: 'GRACE_PERIOD' },
       {},
       'JOIN_WINDOW_CLOSED',
     ],
-    ['within the grace period', { status: 'LIVE', startedAt: minutes(-4), joiningRule: 'GRACE_PERIOD' }, {}, null],
-    ['an unpaid member', {}, { isPaid: false }, 'PAYMENT_REQUIRED'],
-    ['a prior winner', {}, { hasWon: true }, 'PRIOR_WINNER'],
-    ['a disqualified member', {}, { isLiveBidDisqualified: true }, 'LIVE_BID_DISQUALIFIED'],
-    ['a member who has joined', {}, { hasJoined: true }, 'ALREADY_JOINED'],
+    [
+      'lets a member join within the grace period',
+      { status: 'LIVE', startedAt: minutes(-4), joiningRule: 'GRACE_PERIOD' },
+      {},
+      null,
+    ],
+    ['refuses a member who has not paid', {}, { isPaid: false }, 'PAYMENT_REQUIRED'],
+    ['refuses a prior winner', {}, { hasWon: true }, 'PRIOR_WINNER'],
+    ['refuses a disqualified member', {}, { isLiveBidDisqualified: true }, 'LIVE_BID_DISQUALIFIED'],
+    ['reports a member who has already joined', {}, { hasJoined: true }, 'ALREADY_JOINED'],
   ])('%s', (_title, changes, facts, reason) => {
     expect(joinBlockedReason(auction(changes) as never, standing(facts), now)).toBe(reason)
   })
 })
 
-describe('[D1 2.9] bidding', () => {
+describe('[D1 2.9] bidBlockedReason', () => {
   test.each([
-    ['LIVE and joined', 'LIVE', { hasJoined: true }, null],
-    ['not LIVE', 'PAUSED', { hasJoined: true }, 'AUCTION_NOT_LIVE'],
-    ['not joined', 'LIVE', {}, 'PARTICIPATION_REQUIRED'],
-    ['a prior winner', 'LIVE', { hasJoined: true, hasWon: true }, 'PRIOR_WINNER'],
-    ['disqualified', 'LIVE', { hasJoined: true, isLiveBidDisqualified: true }, 'LIVE_BID_DISQUALIFIED'],
-    ['joined, then the payment was reversed', 'LIVE', { hasJoined: true, isPaid: false }, null],
+    ['lets a joined member bid in a LIVE auction', 'LIVE', { hasJoined: true }, null],
+    ['refuses a bid in an auction that is not LIVE', 'PAUSED', { hasJoined: true }, 'AUCTION_NOT_LIVE'],
+    ['refuses a bid from a member who has not joined', 'LIVE', {}, 'PARTICIPATION_REQUIRED'],
+    ['refuses a bid from a prior winner', 'LIVE', { hasJoined: true, hasWon: true }, 'PRIOR_WINNER'],
+    [
+      'refuses a bid from a disqualified member',
+      'LIVE',
+      { hasJoined: true, isLiveBidDisqualified: true },
+      'LIVE_BID_DISQUALIFIED',
+    ],
+    ['lets a joined member bid after the payment was reversed', 'LIVE', { hasJoined: true, isPaid: false }, null],
   ] as const)('%s', (_title, status, facts, reason) => {
     expect(bidBlockedReason({ status }, standing(facts))).toBe(reason)
   })
 })
 
-test('[D1 2.9] the room opens to subscribers for SCHEDULED, READY, LIVE and PAUSED only', () => {
+test('[D1 2.9] opens the room to subscribers in SCHEDULED, READY, LIVE and PAUSED only', () => {
   const all = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
   expect(all.filter(canSubscribeRealtime)).toEqual(['SCHEDULED', 'READY', 'LIVE', 'PAUSED'])
 })

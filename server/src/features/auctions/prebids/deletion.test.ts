@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#testing/auction-fixtures'
 import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
-import { prebidDoors } from '#testing/prebids'
+import { prebidClient } from '#testing/prebids'
 import { readLog } from '#testing/room-events'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
-const doors = prebidDoors(app, company)
+const client = prebidClient(app, company)
 
 async function placed() {
-  const auction = await doors.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
-  const anu = await doors.makeBidder(auction, 'Anu')
-  const { data } = await doors.place(auction, anu, 87654.32)
+  const auction = await client.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
+  const anu = await client.makeBidder(auction, 'Anu')
+  const { data } = await client.place(auction, anu, 87654.32)
   return { auction, anu, prebidId: data.prebidId as string }
 }
 
-test('[G052] staff delete a prebid with a reason: it is cancelled, logged, and its owner told; he may place again', async () => {
+test('[G052] cancels and logs a prebid that staff delete, notifies its owner, and lets the owner place another', async () => {
   const { auction, anu, prebidId } = await placed()
-  const answer = await doors.remove(auction, prebidId, '  entered by mistake  ')
+  const answer = await client.remove(auction, prebidId, '  entered by mistake  ')
   expect(answer.status).toBe(200)
   expect(answer.data).toMatchObject({
     auctionId: auction.auctionId,
@@ -29,7 +29,7 @@ test('[G052] staff delete a prebid with a reason: it is cancelled, logged, and i
     prebidStatus: 'CANCELLED',
     deletionReason: 'entered by mistake',
   })
-  const { currentUser } = await doors.overview(auction, anu)
+  const { currentUser } = await client.overview(auction, anu)
   expect(currentUser).toMatchObject({ activePrebid: null, canPrebid: true })
   expect(currentUser.latestPrebid).toMatchObject({
     id: prebidId,
@@ -58,37 +58,37 @@ test('[G052] staff delete a prebid with a reason: it is cancelled, logged, and i
     metadata: { prebidId, enrolledSubscriberId: anu.enrollmentId },
     stateVersion: answer.data.stateVersion,
   })
-  expect((await doors.place(auction, anu, 80000)).status).toBe(201)
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(1)
+  expect((await client.place(auction, anu, 80000)).status).toBe(201)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[G165] the reason is 1 to 500 characters', async () => {
+test('[G165] requires a reason of 1 to 500 characters', async () => {
   const { auction, prebidId } = await placed()
   for (const reason of ['', '   ', 'x'.repeat(501)])
-    expect((await doors.remove(auction, prebidId, reason)).status).toBe(400)
+    expect((await client.remove(auction, prebidId, reason)).status).toBe(400)
   const bare = `/v2/companies/auctions/${auction.auctionId}/prebids/${prebidId}`
   expect((await app.call('DELETE', bare, { token: company.token })).status).toBe(400)
-  expect((await doors.remove(auction, prebidId, 'x'.repeat(500))).status).toBe(200)
+  expect((await client.remove(auction, prebidId, 'x'.repeat(500))).status).toBe(200)
 })
 
-test('[G052] what is absent, over or of another auction is not found; a second deletion finds nothing', async () => {
+test('[G052] returns 404 for a prebid that is unknown, inactive, of another auction or already deleted', async () => {
   const { auction, anu, prebidId } = await placed()
   const other = await placed()
-  expect((await doors.remove(auction, newId(), 'why')).status).toBe(404)
-  expect((await doors.remove(auction, other.prebidId, 'why')).status).toBe(404)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => doors.remove(auction, prebidId, 'why')))
+  expect((await client.remove(auction, newId(), 'why')).status).toBe(404)
+  expect((await client.remove(auction, other.prebidId, 'why')).status).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.remove(auction, prebidId, 'why')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(0)
-  expect((await doors.cancel(auction, anu, prebidId)).status).toBe(404)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(0)
+  expect((await client.cancel(auction, anu, prebidId)).status).toBe(404)
 })
 
-test('[G002, G105] another company is 403, one’s own without auction.prebid.manage is 404, a superadmin may', async () => {
+test('[G002, G105] returns 403 to another company and 404 without auction.prebid.manage, and lets a superadmin delete', async () => {
   const { auction, prebidId } = await placed()
   const foreign = await makeCompany(app, 'Nila Chits')
-  expect((await doors.remove(auction, prebidId, 'why', foreign.token)).status).toBe(403)
+  expect((await client.remove(auction, prebidId, 'why', foreign.token)).status).toBe(403)
   const roleId = await makeRole(app, company.companyId, 'PROGRAM', ['auction.read', 'auction.operate'])
   const reader = await makeEmployee(app, company.companyId, [{ roleId, programId: auction.programId }])
-  expect((await doors.remove(auction, prebidId, 'why', reader.token)).status).toBe(404)
+  expect((await client.remove(auction, prebidId, 'why', reader.token)).status).toBe(404)
   const admin = (await app.superadmin()).token
   const path = `/v2/admin/auctions/${auction.auctionId}/prebids/${prebidId}?reason=why`
   expect((await app.call('DELETE', path, { token: admin })).status).toBe(200)
@@ -103,10 +103,10 @@ test.each([
   ['COMPLETE', 409],
   ['CANCELLED', 409],
 ])(
-  '[G052] while %s a deletion is %i: once staff can read the amounts, nobody deletes one',
+  '[G052] returns, in %s, %i for a deletion: staff cannot delete a prebid whose amount they can read',
   async (status, expected) => {
     const { auction, prebidId } = await placed()
     await changeAuction(app, auction.auctionId, { status })
-    expect((await doors.remove(auction, prebidId, 'why')).status).toBe(expected)
+    expect((await client.remove(auction, prebidId, 'why')).status).toBe(expected)
   },
 )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
-import { type Bidder, prebidDoors } from '#testing/prebids'
+import { type Bidder, prebidClient } from '#testing/prebids'
 import { JPEG } from '#testing/sample-files'
 import { useApp } from '#testing/use-app'
 
@@ -12,22 +12,22 @@ const app = await useApp()
 const FIELDS = [
   { fieldKey: 'subscriberName', label: 'Name', fieldType: 'TEXT', required: true, maxLength: 100 },
   { fieldKey: 'bidAmount', label: 'Amount', fieldType: 'CURRENCY_AMOUNT', required: true },
-  // A name that every object has.
+  // A property name that every object inherits.
   { fieldKey: 'constructor', label: 'Builder', fieldType: 'TEXT', required: false, maxLength: 5 },
   { fieldKey: 'signature', label: 'Signature', fieldType: 'SIGNATURE_IMAGE', required: true },
 ]
 
 async function world({ withTemplate = true } = {}) {
   const company = await makeCompany(app)
-  const doors = prebidDoors(app, company)
-  const auction = await doors.makeSealedAuction({ program: { prebidDocumentRequired: true } })
-  const anu = await doors.makeBidder(auction, 'Anu')
-  const templates = templatesOf(company.token)
+  const client = prebidClient(app, company)
+  const auction = await client.makeSealedAuction({ program: { prebidDocumentRequired: true } })
+  const anu = await client.makeBidder(auction, 'Anu')
+  const templates = templateClient(company.token)
   if (withTemplate) await templates.publish('Prebid form')
-  return { company, doors, auction, anu, templates }
+  return { company, client, auction, anu, templates }
 }
 
-function templatesOf(token: string) {
+function templateClient(token: string) {
   const base = '/v2/companies/prebid-templates'
   const create = async (name: string) =>
     (await app.call('POST', base, { token, body: { key: newId(), name, fileName: 'prebid.pdf', fields: FIELDS } })).data
@@ -61,10 +61,10 @@ const submissionsOf = (auctionId: string) =>
     .orderBy('documentSubmissions.createdAt')
     .execute()
 
-test('[D1 2.11, G102] a prebid with a document: drawn, stored, hashed, linked, and its owner can open it at once', async () => {
-  const { doors, auction, anu } = await world()
-  const signatureAssetId = await doors.makeSignature(anu)
-  const placed = await doors.place(auction, anu, 87654.32, { signatureAssetId })
+test('[D1 2.11, G102] draws, stores, hashes and links the document of a prebid, and lets the owner open it immediately', async () => {
+  const { client, auction, anu } = await world()
+  const signatureAssetId = await client.makeSignature(anu)
+  const placed = await client.place(auction, anu, 87654.32, { signatureAssetId })
   expect(placed.status).toBe(201)
   expect(placed.data.documentSubmissionId).toMatch(/^c[a-z0-9]{24}$/)
   const [submission] = await submissionsOf(auction.auctionId)
@@ -77,7 +77,7 @@ test('[D1 2.11, G102] a prebid with a document: drawn, stored, hashed, linked, a
     ownerUserId: anu.userId,
     fileCompanyId: null,
   })
-  const { activePrebid } = (await doors.overview(auction, anu)).currentUser
+  const { activePrebid } = (await client.overview(auction, anu)).currentUser
   expect(activePrebid).toMatchObject({ documentSubmissionId: submission!.id, documentSubmissionStatus: 'GENERATED' })
   const bytes = Buffer.from(await (await fetch(activePrebid.generatedPdfUrl)).arrayBuffer())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -85,30 +85,30 @@ test('[D1 2.11, G102] a prebid with a document: drawn, stored, hashed, linked, a
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(submission!.sha256)
 })
 
-test('[D1 7] no signature, one that is not confirmed, somebody else’s, or none at all: 400', async () => {
-  const { doors, auction, anu } = await world()
-  const ben = await doors.makeBidder(auction, 'Ben')
-  const foreign = await doors.makeSignature(ben)
-  const unconfirmed = await doors.makeSignature(anu, { confirm: false })
-  expect(code(await doors.place(auction, anu, 70000))).toEqual([400, 'SIGNATURE_REQUIRED'])
+test('[D1 7] returns 400 without a signature, and for one that is unconfirmed, unknown or of another subscriber', async () => {
+  const { client, auction, anu } = await world()
+  const ben = await client.makeBidder(auction, 'Ben')
+  const foreign = await client.makeSignature(ben)
+  const unconfirmed = await client.makeSignature(anu, { confirm: false })
+  expect(code(await client.place(auction, anu, 70000))).toEqual([400, 'SIGNATURE_REQUIRED'])
   for (const signatureAssetId of [unconfirmed, foreign, newId()])
-    expect(code(await doors.place(auction, anu, 70000, { signatureAssetId }))).toEqual([400, 'SIGNATURE_NOT_USABLE'])
-  expect(code(await doors.place(auction, anu, 5, { signatureAssetId: foreign }))).toEqual([400, 'INVALID_AMOUNT'])
+    expect(code(await client.place(auction, anu, 70000, { signatureAssetId }))).toEqual([400, 'SIGNATURE_NOT_USABLE'])
+  expect(code(await client.place(auction, anu, 5, { signatureAssetId: foreign }))).toEqual([400, 'INVALID_AMOUNT'])
   expect(await submissionsOf(auction.auctionId)).toEqual([])
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(0)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(0)
 })
 
-test('[G030] a confirmed signature serves also when a later one has become the active one', async () => {
-  const { doors, auction, anu } = await world()
-  const older = await doors.makeSignature(anu)
-  await doors.makeSignature(anu)
-  expect((await doors.place(auction, anu, 70000, { signatureAssetId: older })).status).toBe(201)
+test('[G030] accepts a confirmed signature after a later one became the active one', async () => {
+  const { client, auction, anu } = await world()
+  const older = await client.makeSignature(anu)
+  await client.makeSignature(anu)
+  expect((await client.place(auction, anu, 70000, { signatureAssetId: older })).status).toBe(201)
 })
 
-test('[G102] the pinned version, else the newest published one of an active template, else 400', async () => {
-  const { doors, auction, anu, templates } = await world({ withTemplate: false })
-  const signatureAssetId = await doors.makeSignature(anu)
-  const place = () => doors.place(auction, anu, 70000, { signatureAssetId })
+test('[G102] uses the pinned version, or else the newest published one of an active template, or else returns 400', async () => {
+  const { client, auction, anu, templates } = await world({ withTemplate: false })
+  const signatureAssetId = await client.makeSignature(anu)
+  const place = () => client.place(auction, anu, 70000, { signatureAssetId })
   const pin = (prebidDocumentTemplateVersionId: string | null) =>
     app.db
       .updateTable('programs')
@@ -118,7 +118,7 @@ test('[G102] the pinned version, else the newest published one of an active temp
   const used = async () => {
     const placed = await place()
     expect(placed.status).toBe(201)
-    await doors.cancel(auction, anu, placed.data.prebidId)
+    await client.cancel(auction, anu, placed.data.prebidId)
     return (await submissionsOf(auction.auctionId)).find(({ prebidId }) => prebidId === placed.data.prebidId)!
       .templateVersionId
   }
@@ -138,14 +138,14 @@ test('[G102] the pinned version, else the newest published one of an active temp
   expect(await used()).toBe(second.templateVersionId)
 })
 
-test('[D1 4.1] an edit with a signature makes a fresh submission; a new amount needs one, the same amount does not', async () => {
-  const { doors, auction, anu } = await world()
-  const signatureAssetId = await doors.makeSignature(anu)
-  const { data } = await doors.place(auction, anu, 70000, { signatureAssetId })
-  expect(code(await doors.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'SIGNATURE_REQUIRED'])
-  const same = await doors.edit(auction, anu, data.prebidId, 70000)
+test('[D1 4.1] creates a new submission for an edit with a signature, which a new amount needs and the same amount does not', async () => {
+  const { client, auction, anu } = await world()
+  const signatureAssetId = await client.makeSignature(anu)
+  const { data } = await client.place(auction, anu, 70000, { signatureAssetId })
+  expect(code(await client.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'SIGNATURE_REQUIRED'])
+  const same = await client.edit(auction, anu, data.prebidId, 70000)
   expect([same.status, same.data.documentSubmissionId]).toEqual([200, data.documentSubmissionId])
-  const edited = await doors.edit(auction, anu, data.prebidId, 80000, { signatureAssetId })
+  const edited = await client.edit(auction, anu, data.prebidId, 80000, { signatureAssetId })
   expect(edited.status).toBe(200)
   expect(edited.data.documentSubmissionId).not.toBe(data.documentSubmissionId)
   expect((await submissionsOf(auction.auctionId)).map(({ id }) => id)).toEqual([
@@ -154,22 +154,22 @@ test('[D1 4.1] an edit with a signature makes a fresh submission; a new amount n
   ])
 })
 
-test('[D1 2.11] where no document is asked for there is none, also with a signature', async () => {
-  const { doors, auction, anu } = await world()
+test('[D1 2.11] creates no document if none is required, even with a signature', async () => {
+  const { client, auction, anu } = await world()
   await app.db
     .updateTable('programs')
     .set({ prebidDocumentRequired: false })
     .where('id', '=', auction.programId)
     .execute()
-  const signatureAssetId = await doors.makeSignature(anu)
-  const placed = await doors.place(auction, anu, 70000, { signatureAssetId })
+  const signatureAssetId = await client.makeSignature(anu)
+  const placed = await client.place(auction, anu, 70000, { signatureAssetId })
   expect([placed.status, placed.data.documentSubmissionId]).toEqual([201, null])
 })
 
-test('[D1 2.16, G170] the document is for its owner at once, for staff from ENDED on, for nobody else', async () => {
-  const { company, doors, auction, anu } = await world()
-  const signatureAssetId = await doors.makeSignature(anu)
-  await doors.place(auction, anu, 87654.32, { signatureAssetId })
+test('[D1 2.16, G170] shows the document to its owner immediately, to staff from ENDED on, and to nobody else', async () => {
+  const { company, client, auction, anu } = await world()
+  const signatureAssetId = await client.makeSignature(anu)
+  await client.place(auction, anu, 87654.32, { signatureAssetId })
   const shown = async () => {
     const { data } = await app.call('GET', `/v2/companies/auctions/${auction.auctionId}`, { token: company.token })
     const { amount, generatedPdfUrl } = data.prebids.items[0]
@@ -183,8 +183,8 @@ test('[D1 2.16, G170] the document is for its owner at once, for staff from ENDE
   expect(await shown()).toEqual([87654.32, false])
 })
 
-test('a signature that cannot be drawn leaves its hash on the paper and harms nothing', async () => {
-  const { doors, auction, anu } = await world()
+test('prints the hash of a signature that cannot be drawn', async () => {
+  const { client, auction, anu } = await world()
   const { data } = await app.call('POST', '/v3/subscribers/me/documents/signatures/generate', {
     token: anu.token,
     body: { fileName: 'signature.jpg', contentType: 'image/jpeg' },
@@ -195,14 +195,14 @@ test('a signature that cannot be drawn leaves its hash on the paper and harms no
     token: anu.token,
     body: { signatureAssetId },
   })
-  expect((await doors.place(auction, anu, 70000, { signatureAssetId })).status).toBe(201)
+  expect((await client.place(auction, anu, 70000, { signatureAssetId })).status).toBe(201)
 })
 
-test('[D1 4.1 rule 7] ten parallel signed placements: one stands, with one document', async () => {
-  const { doors, auction, anu } = await world()
-  const signatureAssetId = await doors.makeSignature(anu)
+test('[D1 4.1 rule 7] accepts one of ten parallel signed placements, with one document', async () => {
+  const { client, auction, anu } = await world()
+  const signatureAssetId = await client.makeSignature(anu)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => doors.place(auction, anu as Bidder, 70000 + i, { signatureAssetId })),
+    Array.from({ length: 10 }, (_, i) => client.place(auction, anu as Bidder, 70000 + i, { signatureAssetId })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)])
   expect(await submissionsOf(auction.auctionId)).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Bidder, prebidDoors } from '#testing/prebids'
+import { type Bidder, prebidClient } from '#testing/prebids'
 import { openSocket } from '#testing/sockets'
 import { useCompany } from '#testing/use-app'
 
@@ -13,15 +13,15 @@ async function sit(auctionId: string, token: string, who?: Bidder) {
   return socket
 }
 
-test('[D1 6.2] staff hear of prebids without the amount, the owner of its deletion, other subscribers of nothing', async () => {
-  const doors = prebidDoors(app, company)
-  const auction = await doors.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
-  const [anu, ben] = [await doors.makeBidder(auction, 'Anu'), await doors.makeBidder(auction, 'Ben')]
+test('[D1 6.2] sends prebid events to staff without the amount, the deletion to the owner, and nothing to other subscribers', async () => {
+  const client = prebidClient(app, company)
+  const auction = await client.makeSealedAuction({ auction: { status: 'SCHEDULED' } })
+  const [anu, ben] = [await client.makeBidder(auction, 'Anu'), await client.makeBidder(auction, 'Ben')]
   const staff = await sit(auction.auctionId, company.token)
   const anuSocket = await sit(auction.auctionId, anu.token, anu)
   const benSocket = await sit(auction.auctionId, ben.token, ben)
 
-  const { data } = await doors.place(auction, anu, 87654.32)
+  const { data } = await client.place(auction, anu, 87654.32)
   const created = await staff.event('auction.prebid.created')
   expect(created.data.payload).toMatchObject({
     prebidId: data.prebidId,
@@ -32,13 +32,13 @@ test('[D1 6.2] staff hear of prebids without the amount, the owner of its deleti
     activePrebidCount: 1,
   })
 
-  await doors.remove(auction, data.prebidId, 'entered twice')
+  await client.remove(auction, data.prebidId, 'entered twice')
   const told = await anuSocket.event('auction.prebid.deleted')
   expect(told.data.payload).toMatchObject({ prebidId: data.prebidId, deletionReason: 'entered twice', amount: null })
   expect(told.data.payload).not.toHaveProperty('activePrebidCount')
   expect((await staff.event('auction.prebid.deleted')).data.payload).toMatchObject({ activePrebidCount: 0 })
 
-  // The next thing that everybody hears shows that nothing else came before it.
+  // The next event that everybody receives shows that no other event came before it.
   const path = `/v2/companies/auctions/${auction.auctionId}/prebid/close`
   expect((await app.call('POST', path, { token: company.token, body: {} })).status).toBe(200)
   await Promise.all([anuSocket, benSocket, staff].map((socket) => socket.transition('prebid_closed')))

@@ -32,7 +32,7 @@ const situations = fc.record({
   }),
 })
 
-test('[D1 2.9] canPrebid and the placement agree in every situation', () => {
+test('[D1 2.9] gives the same answer for canPrebid and for a placement in every situation', () => {
   fc.assert(
     fc.property(situations, ({ auction, facts }) => {
       expect(placementRefusal(auction, facts, NOW) === null).toBe(prebidBlockedReason(auction, facts, NOW) === null)
@@ -40,7 +40,7 @@ test('[D1 2.9] canPrebid and the placement agree in every situation', () => {
   )
 })
 
-test('[G099] a placement is told the first no in the order of the documents', () => {
+test('[G099] refuses a placement with the first reason in the order of the specification', () => {
   const worst = anAuction({
     programBid: 'LOT',
     hasPrebid: false,
@@ -70,19 +70,19 @@ test('[G099] a placement is told the first no in the order of the documents', ()
   expect(placementRefusal(auction, of, NOW)).toBeNull()
 })
 
-test('[D1 4.1 rule 3] prebids are taken in PENDING, SCHEDULED and READY, and in no other status', () => {
+test('[D1 4.1 rule 3] accepts prebids in PENDING, SCHEDULED and READY, and in no other status', () => {
   for (const status of STATUSES)
     expect(windowRefusal({ ...open, status }, NOW)).toBe(
       ['PENDING', 'SCHEDULED', 'READY'].includes(status) ? null : 'PREBID_NOT_OPEN',
     )
 })
 
-test('[G004] the deadline itself is outside, a millisecond before it inside', () => {
+test('[G004] accepts a prebid a millisecond before the deadline and none at the deadline', () => {
   expect(windowRefusal({ ...open, prebidEndAt: NOW }, NOW)).toBe('PREBID_NOT_OPEN')
   expect(windowRefusal({ ...open, prebidEndAt: new Date(NOW.getTime() + 1) }, NOW)).toBeNull()
 })
 
-test('[D1 4.1 rule 4, G100] an edit asks for the window, then the policy, then the enrollment', () => {
+test('[D1 4.1 rule 4, G100] checks the window, then the policy, then the enrollment for an edit', () => {
   const mutable = { ...open, mutabilityPolicy: 'MUTABLE_UNTIL_CLOSE' } as const
   const has = { ...fine, hasActivePrebid: true }
   expect(editRefusal({ ...open, prebidEndAt: NOW }, { ...has, isPaid: false }, NOW)).toBe('PREBID_NOT_OPEN')
@@ -110,11 +110,14 @@ test.each([
   [1e21, null],
   [Number.NaN, null],
   [2 ** 53 * 4, null],
-])('[D1 4.1, G101] %s is %s paise: half-up first, then between minimum and total', (amount, paise) => {
-  expect(offeredPaise(amount, limits)).toBe(paise)
-})
+])(
+  '[D1 4.1, G101] reads %s as %s paise: rounded half-up first, then checked against minimum and total',
+  (amount, paise) => {
+    expect(offeredPaise(amount, limits)).toBe(paise)
+  },
+)
 
-test('[D1 7] without complete limits no amount is valid', () => {
+test('[D1 7] accepts no amount without complete limits', () => {
   expect(offeredPaise(70000, { ...limits, minimumBidAmountPaise: null })).toBeNull()
   expect(offeredPaise(70000, { ...limits, totalAmountPaise: null })).toBeNull()
 })

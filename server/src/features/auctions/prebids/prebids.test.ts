@@ -3,23 +3,23 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction, makeDisqualification, makeInvoice, makeMember, makeWinner } from '#testing/auction-fixtures'
 import { anySuperadmin, staffOf } from '#testing/lifecycle'
-import { prebidDoors } from '#testing/prebids'
+import { prebidClient } from '#testing/prebids'
 import { readLog } from '#testing/room-events'
 import { useCompany } from '#testing/use-app'
 import { declareCandidate } from '../winners/winners.actions.ts'
 
 const { app, company } = await useCompany()
-const doors = prebidDoors(app, company)
+const client = prebidClient(app, company)
 
 const code = (answer: { status: number; error: { code: string } | null }) => [answer.status, answer.error?.code]
-async function sealedWorld(changes: Parameters<typeof doors.makeSealedAuction>[0] = {}) {
-  const auction = await doors.makeSealedAuction(changes)
-  return { auction, anu: await doors.makeBidder(auction, 'Anu') }
+async function sealedWorld(changes: Parameters<typeof client.makeSealedAuction>[0] = {}) {
+  const auction = await client.makeSealedAuction(changes)
+  return { auction, anu: await client.makeBidder(auction, 'Anu') }
 }
 
-test('[D1 2.11] a placement answers the result and a receipt', async () => {
+test('[D1 2.11] returns the result and a receipt for a placement', async () => {
   const { auction, anu } = await sealedWorld()
-  const { status, data } = await doors.place(auction, anu, 87654.32)
+  const { status, data } = await client.place(auction, anu, 87654.32)
   expect(status).toBe(201)
   expect(data).toEqual({
     auctionId: auction.auctionId,
@@ -35,40 +35,40 @@ test('[D1 2.11] a placement answers the result and a receipt', async () => {
   expect(createHash('sha256').update(claim).digest('hex')).toBe(data.commitment)
 })
 
-test('[D1 4.1] the amount is taken half-up to paise; its owner reads it', async () => {
+test('[D1 4.1] rounds the amount half-up to paise and shows it to its owner', async () => {
   const { auction, anu } = await sealedWorld()
-  await doors.place(auction, anu, 61000.005)
-  const { currentUser } = await doors.overview(auction, anu)
+  await client.place(auction, anu, 61000.005)
+  const { currentUser } = await client.overview(auction, anu)
   expect(currentUser.activePrebid.amount).toBe(61000.01)
   expect(currentUser).toMatchObject({ canPrebid: false, prebidBlockedReason: 'ACTIVE_PREBID_EXISTS' })
 })
 
-test('[D1 2.16] neither amount nor nonce can be read in the table, nor the length of the amount', async () => {
+test('[D1 2.16] stores neither the amount, its length nor the nonce in readable form', async () => {
   const { auction, anu } = await sealedWorld({ program: { minimumBidAmountPaise: 100 } })
-  const ben = await doors.makeBidder(auction, 'Ben')
-  const { data } = await doors.place(auction, anu, 87654.32)
-  await doors.place(auction, ben, 5)
+  const ben = await client.makeBidder(auction, 'Ben')
+  const { data } = await client.place(auction, anu, 87654.32)
+  await client.place(auction, ben, 5)
   const stored = await app.db.selectFrom('prebids').selectAll().where('auctionId', '=', auction.auctionId).execute()
   const text = JSON.stringify(stored)
   for (const trace of ['8765432', '87654.32', data.nonce]) expect(text).not.toContain(trace)
   expect(new Set(stored.map(({ sealedAmount }) => sealedAmount.length)).size).toBe(1)
 })
 
-test('[D1 4.1 rule 1] one active prebid per enrollment; after a cancellation another', async () => {
+test('[D1 4.1 rule 1] allows one active prebid per enrollment, and another after a cancellation', async () => {
   const { auction, anu } = await sealedWorld()
-  const first = await doors.place(auction, anu, 70000)
-  expect(code(await doors.place(auction, anu, 71000))).toEqual([400, 'ACTIVE_PREBID_EXISTS'])
-  const cancelled = await doors.cancel(auction, anu, first.data.prebidId)
+  const first = await client.place(auction, anu, 70000)
+  expect(code(await client.place(auction, anu, 71000))).toEqual([400, 'ACTIVE_PREBID_EXISTS'])
+  const cancelled = await client.cancel(auction, anu, first.data.prebidId)
   expect(cancelled.status).toBe(200)
   expect(cancelled.data).toMatchObject({ prebidId: first.data.prebidId, status: 'CANCELLED', commitment: null })
-  const second = await doors.place(auction, anu, 71000)
+  const second = await client.place(auction, anu, 71000)
   expect(second.status).toBe(201)
   expect(second.data.prebidId).not.toBe(first.data.prebidId)
 })
 
-test('[D1 4.1 rule 7] of twenty parallel placements exactly one stands', async () => {
+test('[D1 4.1 rule 7] accepts exactly one of twenty parallel placements', async () => {
   const { auction, anu } = await sealedWorld()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => doors.place(auction, anu, 70000 + i)))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => client.place(auction, anu, 70000 + i)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   for (const answer of answers.filter(({ status }) => status !== 201))
     expect(code(answer)).toEqual([400, 'ACTIVE_PREBID_EXISTS'])
@@ -78,45 +78,45 @@ test('[D1 4.1 rule 7] of twenty parallel placements exactly one stands', async (
     .where('auctionId', '=', auction.auctionId)
     .execute()
   expect(stored).toEqual([{ status: 'ACTIVE' }])
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(1)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[D1 4.1] two tickets of one person have a prebid each, and equal or worse amounts are not compared', async () => {
+test('[D1 4.1] accepts a prebid for each ticket of a subscriber without comparing the amounts', async () => {
   const { auction, anu } = await sealedWorld()
-  const second = await doors.makeBidder(auction, 'Anu', anu)
-  const ben = await doors.makeBidder(auction, 'Ben')
+  const second = await client.makeBidder(auction, 'Anu', anu)
+  const ben = await client.makeBidder(auction, 'Ben')
   for (const [who, amount] of [
     [anu, 70000],
     [second, 70000],
     [ben, 99000],
   ] as const)
-    expect((await doors.place(auction, who, amount)).status).toBe(201)
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(3)
+    expect((await client.place(auction, who, amount)).status).toBe(201)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(3)
 })
 
-test.each(['PENDING', 'SCHEDULED', 'READY'])('[D1 4.1 rule 3] prebids are taken while %s', async (status) => {
+test.each(['PENDING', 'SCHEDULED', 'READY'])('[D1 4.1 rule 3] accepts prebids in %s', async (status) => {
   const { auction, anu } = await sealedWorld({ auction: { status } })
-  expect((await doors.place(auction, anu, 70000)).status).toBe(201)
+  expect((await client.place(auction, anu, 70000)).status).toBe(201)
 })
 
 test.each(['LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'])(
-  '[D1 7] nothing is placed, changed or withdrawn while %s',
+  '[D1 7] refuses to place, edit or cancel a prebid in %s',
   async (status) => {
     const { auction, anu } = await sealedWorld()
-    const ben = await doors.makeBidder(auction, 'Ben')
-    const { data } = await doors.place(auction, anu, 70000)
+    const ben = await client.makeBidder(auction, 'Ben')
+    const { data } = await client.place(auction, anu, 70000)
     await changeAuction(app, auction.auctionId, { status })
-    expect(code(await doors.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
-    expect(code(await doors.edit(auction, anu, data.prebidId, 71000))).toEqual([400, 'PREBID_NOT_OPEN'])
-    expect(code(await doors.cancel(auction, anu, data.prebidId))).toEqual([400, 'PREBID_NOT_OPEN'])
+    expect(code(await client.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
+    expect(code(await client.edit(auction, anu, data.prebidId, 71000))).toEqual([400, 'PREBID_NOT_OPEN'])
+    expect(code(await client.cancel(auction, anu, data.prebidId))).toEqual([400, 'PREBID_NOT_OPEN'])
   },
 )
 
-test('[D1 4.1 rule 3, 7] also when the winner has completed the auction, and its cycle with it, no prebid is taken', async () => {
+test('[D1 4.1 rule 3, 7] accepts no prebid after the winner has completed the auction and its cycle', async () => {
   const { auction, anu } = await sealedWorld()
   const { auctionId } = auction
-  const ben = await doors.makeBidder(auction, 'Ben')
-  const { data } = await doors.place(auction, anu, 70000)
+  const ben = await client.makeBidder(auction, 'Ben')
+  const { data } = await client.place(auction, anu, 70000)
   const staff = staffOf(app, company.token)
   await staff.plan(auctionId, 20 * 86_400)
   await staff.closePrebidDirectly(auctionId)
@@ -128,62 +128,62 @@ test('[D1 4.1 rule 3, 7] also when the winner has completed the auction, and its
   ] as const
   for (const [status, step] of steps) {
     await step()
-    expect((await doors.auctionRow(auction)).status).toBe(status)
-    expect(code(await doors.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
+    expect((await client.auctionRow(auction)).status).toBe(status)
+    expect(code(await client.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
   }
-  const { cycleStatus } = await doors.overview(auction, ben)
+  const { cycleStatus } = await client.overview(auction, ben)
   expect(cycleStatus).toBe('COMPLETED')
 })
 
-test('[D1 4.2, G005] a closed window takes, changes and gives back nothing, at once', async () => {
+test('[D1 4.2, G005] refuses to place, edit or cancel a prebid as soon as the window is closed', async () => {
   const { auction, anu } = await sealedWorld({ auction: { status: 'SCHEDULED' } })
-  const ben = await doors.makeBidder(auction, 'Ben')
-  const { data } = await doors.place(auction, anu, 70000)
+  const ben = await client.makeBidder(auction, 'Ben')
+  const { data } = await client.place(auction, anu, 70000)
   const closed = await app.call('POST', `/v2/companies/auctions/${auction.auctionId}/prebid/close`, {
     token: company.token,
     body: {},
   })
   expect(closed.data.prebidClosed).toBe(true)
-  expect(code(await doors.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
-  expect(code(await doors.edit(auction, anu, data.prebidId, 71000))).toEqual([400, 'PREBID_NOT_OPEN'])
-  expect(code(await doors.cancel(auction, anu, data.prebidId))).toEqual([400, 'PREBID_NOT_OPEN'])
-  expect((await doors.overview(auction, anu)).currentUser.activePrebid.amount).toBe(70000)
+  expect(code(await client.place(auction, ben, 70000))).toEqual([400, 'PREBID_NOT_OPEN'])
+  expect(code(await client.edit(auction, anu, data.prebidId, 71000))).toEqual([400, 'PREBID_NOT_OPEN'])
+  expect(code(await client.cancel(auction, anu, data.prebidId))).toEqual([400, 'PREBID_NOT_OPEN'])
+  expect((await client.overview(auction, anu)).currentUser.activePrebid.amount).toBe(70000)
 })
 
-test('[D1 7] what stands in the way of a placement has its code', async () => {
+test('[D1 7] returns a code for each reason that blocks a placement', async () => {
   const off = await sealedWorld({ config: { hasPrebid: false } })
-  expect(code(await doors.place(off.auction, off.anu, 70000))).toEqual([400, 'PREBID_DISABLED'])
+  expect(code(await client.place(off.auction, off.anu, 70000))).toEqual([400, 'PREBID_DISABLED'])
   const lot = await sealedWorld()
   await app.db.updateTable('programs').set({ bid: 'LOT' }).where('id', '=', lot.auction.programId).execute()
-  expect(code(await doors.place(lot.auction, lot.anu, 70000))).toEqual([400, 'NOT_AN_AUCTION_PROGRAM'])
+  expect(code(await client.place(lot.auction, lot.anu, 70000))).toEqual([400, 'NOT_AN_AUCTION_PROGRAM'])
   const early = await sealedWorld({ cycle: { status: 'UPCOMING' } })
-  expect(code(await doors.place(early.auction, early.anu, 70000))).toEqual([400, 'CYCLE_NOT_ACTIVE'])
+  expect(code(await client.place(early.auction, early.anu, 70000))).toEqual([400, 'CYCLE_NOT_ACTIVE'])
 
   const { auction } = await sealedWorld()
   const unpaid = await makeMember(app, auction, 'Unpaid')
-  expect(code(await doors.place(auction, unpaid, 70000))).toEqual([400, 'PAYMENT_REQUIRED'])
+  expect(code(await client.place(auction, unpaid, 70000))).toEqual([400, 'PAYMENT_REQUIRED'])
   await makeInvoice(app, auction, unpaid, 'DRAFT')
-  expect(code(await doors.place(auction, unpaid, 70000))).toEqual([400, 'PAYMENT_REQUIRED'])
-  const winner = await doors.makeBidder(auction, 'Winner')
+  expect(code(await client.place(auction, unpaid, 70000))).toEqual([400, 'PAYMENT_REQUIRED'])
+  const winner = await client.makeBidder(auction, 'Winner')
   await makeWinner(app, auction, winner)
-  expect(code(await doors.place(auction, winner, 70000))).toEqual([400, 'PRIOR_WINNER'])
-  const out = await doors.makeBidder(auction, 'Out')
+  expect(code(await client.place(auction, winner, 70000))).toEqual([400, 'PRIOR_WINNER'])
+  const out = await client.makeBidder(auction, 'Out')
   await makeDisqualification(app, auction, out, 'PREBID')
-  expect(code(await doors.place(auction, out, 70000))).toEqual([403, 'PREBID_DISQUALIFIED'])
-  const liveOut = await doors.makeBidder(auction, 'Live out')
+  expect(code(await client.place(auction, out, 70000))).toEqual([403, 'PREBID_DISQUALIFIED'])
+  const liveOut = await client.makeBidder(auction, 'Live out')
   await makeDisqualification(app, auction, liveOut, 'LIVE')
-  expect((await doors.place(auction, liveOut, 70000)).status).toBe(201)
+  expect((await client.place(auction, liveOut, 70000)).status).toBe(201)
 })
 
-test('[D1 4.1 rule 2, 7] the enrollment must be the caller’s and of this program: 403; no such auction: 404', async () => {
+test('[D1 4.1 rule 2, 7] returns 403 for an enrollment of another subscriber or program and 404 for an unknown auction', async () => {
   const { auction, anu } = await sealedWorld()
   const other = await sealedWorld()
-  const ben = await doors.makeBidder(auction, 'Ben')
+  const ben = await client.makeBidder(auction, 'Ben')
   const as = (enrollmentId: string) => ({ ...anu, enrollmentId })
-  expect(code(await doors.place(auction, as(ben.enrollmentId), 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
-  expect(code(await doors.place(other.auction, anu, 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
-  expect(code(await doors.place(auction, as(newId()), 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
-  expect((await doors.place({ ...auction, auctionId: newId() }, anu, 70000)).status).toBe(404)
+  expect(code(await client.place(auction, as(ben.enrollmentId), 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
+  expect(code(await client.place(other.auction, anu, 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
+  expect(code(await client.place(auction, as(newId()), 70000))).toEqual([403, 'NOT_YOUR_ENROLLMENT'])
+  expect((await client.place({ ...auction, auctionId: newId() }, anu, 70000)).status).toBe(404)
 })
 
 test.each([
@@ -202,78 +202,81 @@ test.each([
   [null, 'VALIDATION_FAILED'],
   [true, 'VALIDATION_FAILED'],
   [undefined, 'VALIDATION_FAILED'],
-])('[D1 4.1 rule 6, 7] amount %s → %s, in both bid modes, placed and edited', async (amount, expected) => {
-  for (const auctionBidMode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING']) {
-    const { auction, anu } = await sealedWorld({ config: { auctionBidMode } })
-    const placed = await doors.place(auction, anu, amount)
-    if (typeof expected === 'number') expect(placed.status).toBe(expected)
-    else expect(code(placed)).toEqual([400, expected])
-    if (expected !== 201) expect(placed.error?.details?.[0]?.path).toBe('amount')
+])(
+  '[D1 4.1 rule 6, 7] answers the amount %s with %s, in both bid modes, placed and edited',
+  async (amount, expected) => {
+    for (const auctionBidMode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING']) {
+      const { auction, anu } = await sealedWorld({ config: { auctionBidMode } })
+      const placed = await client.place(auction, anu, amount)
+      if (typeof expected === 'number') expect(placed.status).toBe(expected)
+      else expect(code(placed)).toEqual([400, expected])
+      if (expected !== 201) expect(placed.error?.details?.[0]?.path).toBe('amount')
 
-    const ben = await doors.makeBidder(auction, 'Ben')
-    const { data } = await doors.place(auction, ben, 80000)
-    const edited = await doors.edit(auction, ben, data.prebidId, amount)
-    if (typeof expected === 'number') expect(edited.status).toBe(200)
-    else expect(code(edited)).toEqual([400, expected])
-    const kept = (await doors.overview(auction, ben)).currentUser.activePrebid.amount
-    expect(kept).toBe(typeof expected === 'number' ? Number(amount) : 80000)
-  }
-})
+      const ben = await client.makeBidder(auction, 'Ben')
+      const { data } = await client.place(auction, ben, 80000)
+      const edited = await client.edit(auction, ben, data.prebidId, amount)
+      if (typeof expected === 'number') expect(edited.status).toBe(200)
+      else expect(code(edited)).toEqual([400, expected])
+      const kept = (await client.overview(auction, ben)).currentUser.activePrebid.amount
+      expect(kept).toBe(typeof expected === 'number' ? Number(amount) : 80000)
+    }
+  },
+)
 
-test('[D1 7] malformed or missing ids are 400 with their path', async () => {
+test('[D1 7] returns 400 with the path for a malformed or missing id', async () => {
   const { auction, anu } = await sealedWorld()
-  const { data } = await doors.place(auction, anu, 70000)
+  const { data } = await client.place(auction, anu, 70000)
   const bad = { ...anu, enrollmentId: 'x' }
-  expect((await doors.place(auction, bad, 70000)).error?.details?.[0]?.path).toBe('enrolledSubscriberId')
-  expect((await doors.place(auction, anu, 70000, { signatureAssetId: 'x' })).status).toBe(400)
-  expect((await doors.place({ ...auction, auctionId: 'x' }, anu, 70000)).status).toBe(400)
-  expect((await doors.edit(auction, anu, 'x', 70000)).status).toBe(400)
+  expect((await client.place(auction, bad, 70000)).error?.details?.[0]?.path).toBe('enrolledSubscriberId')
+  expect((await client.place(auction, anu, 70000, { signatureAssetId: 'x' })).status).toBe(400)
+  expect((await client.place({ ...auction, auctionId: 'x' }, anu, 70000)).status).toBe(400)
+  expect((await client.edit(auction, anu, 'x', 70000)).status).toBe(400)
   const path = `/v2/subscribers/me/auctions/${auction.auctionId}/prebid`
   expect((await app.call('DELETE', `${path}/${data.prebidId}`, { token: anu.token })).status).toBe(400)
   expect([404, 405]).toContain((await app.call('GET', path, { token: anu.token })).status)
 })
 
-test('[D1 4.1 rule 4] an edit keeps the prebid active with the new amount and gives a new receipt', async () => {
+test('[D1 4.1 rule 4] keeps an edited prebid active with the new amount and returns a new receipt', async () => {
   const { auction, anu } = await sealedWorld()
-  const placed = await doors.place(auction, anu, 70000)
-  const edited = await doors.edit(auction, anu, placed.data.prebidId, '80000.50')
+  const placed = await client.place(auction, anu, 70000)
+  const edited = await client.edit(auction, anu, placed.data.prebidId, '80000.50')
   expect(edited.status).toBe(200)
   expect(edited.data).toMatchObject({ prebidId: placed.data.prebidId, status: 'ACTIVE', documentSubmissionId: null })
   expect(edited.data.commitment).not.toBe(placed.data.commitment)
   const claim = `${auction.auctionId}:${anu.enrollmentId}:8000050:${edited.data.nonce}`
   expect(createHash('sha256').update(claim).digest('hex')).toBe(edited.data.commitment)
-  expect((await doors.overview(auction, anu)).currentUser.activePrebid).toMatchObject({ amount: 80000.5 })
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(1)
+  expect((await client.overview(auction, anu)).currentUser.activePrebid).toMatchObject({ amount: 80000.5 })
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(1)
 })
 
-test('[D1 4.1 rules 4, 5] under IMMUTABLE_CANCEL_ONLY nothing is changed, but it can be withdrawn', async () => {
+test('[D1 4.1 rules 4, 5] allows a cancellation but no edit under IMMUTABLE_CANCEL_ONLY', async () => {
   const { auction, anu } = await sealedWorld({ config: { prebidMutabilityPolicy: 'IMMUTABLE_CANCEL_ONLY' } })
-  const { data } = await doors.place(auction, anu, 70000)
-  expect(code(await doors.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'PREBID_IMMUTABLE'])
-  expect((await doors.overview(auction, anu)).currentUser.activePrebid.amount).toBe(70000)
-  expect((await doors.cancel(auction, anu, data.prebidId)).status).toBe(200)
+  const { data } = await client.place(auction, anu, 70000)
+  expect(code(await client.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'PREBID_IMMUTABLE'])
+  expect((await client.overview(auction, anu)).currentUser.activePrebid.amount).toBe(70000)
+  expect((await client.cancel(auction, anu, data.prebidId)).status).toBe(200)
 })
 
-test('[D1 2.9] an edit asks for the payment again; a withdrawal does not', async () => {
+test('[D1 2.9] checks the payment again for an edit but not for a cancellation', async () => {
   const { auction, anu } = await sealedWorld()
-  const { data } = await doors.place(auction, anu, 70000)
+  const { data } = await client.place(auction, anu, 70000)
   await app.db
     .updateTable('invoices')
     .set({ status: 'DRAFT', paidAt: null })
     .where('enrollmentId', '=', anu.enrollmentId)
     .execute()
-  expect(code(await doors.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'PAYMENT_REQUIRED'])
-  expect((await doors.cancel(auction, anu, data.prebidId)).status).toBe(200)
+  expect(code(await client.edit(auction, anu, data.prebidId, 80000))).toEqual([400, 'PAYMENT_REQUIRED'])
+  expect((await client.cancel(auction, anu, data.prebidId)).status).toBe(200)
 })
 
-test('[D1 7, G100] a prebid that is absent, over, or of another auction, person or ticket is not found, also when closed', async () => {
+test('[D1 7, G100] returns 404 for a prebid that is unknown, inactive, or of another auction, person or ticket, even after the window closed', async () => {
   const { auction, anu } = await sealedWorld()
-  const twin = await doors.makeBidder(auction, 'Anu', anu)
-  const ben = await doors.makeBidder(auction, 'Ben')
+  const twin = await client.makeBidder(auction, 'Anu', anu)
+  const ben = await client.makeBidder(auction, 'Ben')
   const other = await sealedWorld()
-  const { data } = await doors.place(auction, anu, 70000)
-  const gone = await doors.place(auction, ben, 70000)
-  await doors.cancel(auction, ben, gone.data.prebidId)
+  const { data } = await client.place(auction, anu, 70000)
+  const gone = await client.place(auction, ben, 70000)
+  await client.cancel(auction, ben, gone.data.prebidId)
   const tries = [
     [auction, anu, newId()],
     [auction, ben, gone.data.prebidId],
@@ -286,21 +289,21 @@ test('[D1 7, G100] a prebid that is absent, over, or of another auction, person 
   for (const prebidEndAt of [null, new Date()]) {
     await changeAuction(app, auction.auctionId, { prebidEndAt })
     for (const [where, who, prebidId] of tries) {
-      expect((await doors.edit(where, who, prebidId, 80000)).status).toBe(404)
-      expect((await doors.cancel(where, who, prebidId)).status).toBe(404)
+      expect((await client.edit(where, who, prebidId, 80000)).status).toBe(404)
+      expect((await client.cancel(where, who, prebidId)).status).toBe(404)
     }
   }
 })
 
-test('[D1 9, 6.2] every write moves the version; staff hear of it without the amount, subscribers hear nothing', async () => {
+test('[D1 9, 6.2] increases the version with every write and sends events without the amount to staff only', async () => {
   const { auction, anu } = await sealedWorld()
-  const versions = [(await doors.auctionRow(auction)).stateVersion]
-  const { data } = await doors.place(auction, anu, 87654.32)
-  versions.push((await doors.auctionRow(auction)).stateVersion)
-  await doors.edit(auction, anu, data.prebidId, 87654.33)
-  versions.push((await doors.auctionRow(auction)).stateVersion)
-  await doors.cancel(auction, anu, data.prebidId)
-  versions.push((await doors.auctionRow(auction)).stateVersion)
+  const versions = [(await client.auctionRow(auction)).stateVersion]
+  const { data } = await client.place(auction, anu, 87654.32)
+  versions.push((await client.auctionRow(auction)).stateVersion)
+  await client.edit(auction, anu, data.prebidId, 87654.33)
+  versions.push((await client.auctionRow(auction)).stateVersion)
+  await client.cancel(auction, anu, data.prebidId)
+  versions.push((await client.auctionRow(auction)).stateVersion)
   expect(versions.map((version) => version - versions[0]!)).toEqual([0, 1, 2, 3])
   const events = await readLog(app.db, auction.auctionId)
   expect(events.map(({ type, audience }) => [type, audience])).toEqual([
@@ -313,18 +316,18 @@ test('[D1 9, 6.2] every write moves the version; staff hear of it without the am
     status: 'ACTIVE',
     activePrebidCount: 1,
   })
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(0)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(0)
 })
 
-test('places, edits and withdrawals at the same moment leave the count right', async () => {
+test('keeps the count correct under parallel placements, edits and cancellations', async () => {
   const { auction, anu } = await sealedWorld()
-  const { data } = await doors.place(auction, anu, 70000)
-  const others = await Promise.all(Array.from({ length: 5 }, (_, i) => doors.makeBidder(auction, `Member ${i}`)))
+  const { data } = await client.place(auction, anu, 70000)
+  const others = await Promise.all(Array.from({ length: 5 }, (_, i) => client.makeBidder(auction, `Member ${i}`)))
   await Promise.all([
-    doors.cancel(auction, anu, data.prebidId),
-    doors.cancel(auction, anu, data.prebidId),
-    doors.edit(auction, anu, data.prebidId, 71000),
-    ...others.map((who) => doors.place(auction, who, 72000)),
+    client.cancel(auction, anu, data.prebidId),
+    client.cancel(auction, anu, data.prebidId),
+    client.edit(auction, anu, data.prebidId, 71000),
+    ...others.map((who) => client.place(auction, who, 72000)),
   ])
   const active = await app.db
     .selectFrom('prebids')
@@ -333,5 +336,5 @@ test('places, edits and withdrawals at the same moment leave the count right', a
     .where('status', '=', 'ACTIVE')
     .execute()
   expect(active).toHaveLength(5)
-  expect((await doors.auctionRow(auction)).activePrebidCount).toBe(5)
+  expect((await client.auctionRow(auction)).activePrebidCount).toBe(5)
 })

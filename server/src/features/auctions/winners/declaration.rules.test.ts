@@ -15,24 +15,24 @@ const member = (changes: Partial<rules.ChoiceFacts> = {}): rules.ChoiceFacts => 
   ...changes,
 })
 
-test('[D1 4.4] a winner is declared only in an auction that has ended', () => {
+test('[D1 4.4] allows a declaration only in an auction that has ended', () => {
   for (const status of AUCTION_STATUSES)
     expect(rules.declarationBlockedReason(ended({ status }))).toBe(status === 'ENDED' ? null : 'WINNER_TOO_EARLY')
 })
 
-test('[D1 4.4] in an active cycle, while a division is open', () => {
+test('[D1 4.4] allows a declaration only in an active cycle with an open division', () => {
   expect(rules.declarationBlockedReason(ended({ cycleStatus: 'COMPLETED' }))).toBe('CYCLE_NOT_ACTIVE')
   expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 1 }))).toBeNull()
   expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 2 }))).toBe('NO_OPEN_DIVISION')
 })
 
-test('[G056] candidates are shown where a winner is awaited', () => {
+test('[G056] shows candidates while a division waits for its winner', () => {
   expect(rules.awaitsWinner(ended())).toBe(true)
   expect(rules.awaitsWinner(ended({ status: 'LIVE' }))).toBe(false)
   expect(rules.awaitsWinner(ended({ declaredWinnerCount: 2 }))).toBe(false)
 })
 
-test('[G064] by hand only somebody is chosen who has not won, was not disqualified and did not bid', () => {
+test('[G064] allows a manual winner only if the enrollment has not won, was not disqualified and did not bid', () => {
   expect(rules.manualChoiceBlockedReason(member())).toBeNull()
   expect(rules.manualChoiceBlockedReason(member({ isPaid: false }))).toBeNull()
   expect(rules.manualChoiceBlockedReason(member({ hasBid: true }))).toBe('BIDDER_IS_A_CANDIDATE')
@@ -42,13 +42,13 @@ test('[G064] by hand only somebody is chosen who has not won, was not disqualifi
   expect(rules.manualChoiceBlockedReason(member({ hasWon: true, isDisqualified: true }))).toBe('PRIOR_WINNER')
 })
 
-test('[G064] with an amount from the minimum to the total, both included', () => {
+test('[G064] allows a manual winner with an amount from the minimum to the total, inclusive', () => {
   const auction = ended({ minimumBidAmountPaise: 100, totalAmountPaise: 200 })
   const amounts = [99, 100, 200, 201]
   expect(amounts.map((amount) => rules.isWithinLimits(auction, amount))).toEqual([false, true, true, false])
 })
 
-test('[G065] a lot without offers: in an AUCTION_AND_LOT program, among members who have paid and not won', () => {
+test('[G065] allows a lot without offers in an AUCTION_AND_LOT program among members who have paid and not won', () => {
   const auction = ended({ programBid: 'AUCTION_AND_LOT' })
   const drawn = ['a', 'b']
   const lot = (...found: rules.ChoiceFacts[]) => rules.openLotBlockedReason(auction, drawn, found)
@@ -58,7 +58,7 @@ test('[G065] a lot without offers: in an AUCTION_AND_LOT program, among members 
     expect(lot(member(), member(changes))).toBe('LOT_NOT_ELIGIBLE')
 })
 
-test('[G065] elsewhere, or where a live bid stands, only a tie is drawn', () => {
+test('[G065] allows only a lot among tied offers in other programs and where there is a live bid', () => {
   const found = [member(), member()]
   const blocked = (auction: ReturnType<typeof ended>) => rules.openLotBlockedReason(auction, ['a', 'b'], found)
   expect(blocked(ended({ programBid: 'AUCTION' }))).toBe('LOT_NOT_TIED')

@@ -45,7 +45,7 @@ async function completed(kind: 'bid' | 'prebid' = 'bid', config: object = {}) {
 }
 const reasonCode = { disqualificationReasonCode: 'KYC_ISSUE' }
 
-test('[D1 3.3, G016, G060, G175] a completed auction returns to ENDED, its cycle to ACTIVE, the settlement is undone', async () => {
+test('[D1 3.3, G016, G060, G175] returns a COMPLETE auction to ENDED and its cycle to ACTIVE, and reverses the settlement', async () => {
   const { auctionId, cycleId, winnerId, second, members } = await completed()
   expect(await cycleStatus(cycleId)).toBe('COMPLETED')
   const { status, data } = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
@@ -77,7 +77,7 @@ test('[D1 3.3, G016, G060, G175] a completed auction returns to ENDED, its cycle
   expect(overview.winners).toMatchObject([{ id: winnerId, status: 'DISQUALIFIED' }])
 })
 
-test('[D1 4.2, 6.2] the disqualified one is no candidate, the next one replaces him, and log and staff know', async () => {
+test('[D1 4.2, 6.2] removes the disqualified winner from the candidates, logs the replacement and notifies staff', async () => {
   const { auctionId, cycleId, winnerId, first, second } = await completed()
   await staff.disqualifyWinner(auctionId, {
     winnerId,
@@ -113,7 +113,7 @@ test('[D1 4.2, 6.2] the disqualified one is no candidate, the next one replaces 
   ])
 })
 
-test('[G055] a disqualified prebid winner is DISQUALIFIED; the superseded others may win after all', async () => {
+test('[G055] marks the prebid of a disqualified winner DISQUALIFIED and lets superseded prebids win', async () => {
   const { auctionId, winnerId, first, second, offer } = await completed('prebid')
   const statuses = async () =>
     Object.fromEntries(
@@ -128,7 +128,7 @@ test('[G055] a disqualified prebid winner is DISQUALIFIED; the superseded others
   expect(await statuses()).toEqual({ [first]: 'DISQUALIFIED', [second]: 'APPLIED' })
 })
 
-test('[D1 2.10] a prebid winner reads in his prebid when and why he was disqualified', async () => {
+test('[D1 2.10] shows prebid winners in their own prebid when and why they were disqualified', async () => {
   const { auctionId, cycleId, winnerId, first, members } = await completed('prebid')
   await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
   const path = `/v2/subscribers/me/cycles/${cycleId}/auction/${members[0].enrollmentId}`
@@ -141,7 +141,7 @@ test('[D1 2.10] a prebid winner reads in his prebid when and why he was disquali
   })
 })
 
-test('[D1 3.5] a replacement is left to staff, whatever the automation', async () => {
+test('[D1 3.5] leaves the replacement to staff even with automatic declaration', async () => {
   const { auctionId, winnerId } = await completed('bid', { autoDeclareWinner: true })
   await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })
   await app.app.engine.sweep()
@@ -149,7 +149,7 @@ test('[D1 3.5] a replacement is left to staff, whatever the automation', async (
   expect(await staff.row(auctionId)).toMatchObject({ status: 'ENDED', declaredWinnerCount: 0, dueAt: null })
 })
 
-test('[D1 4.2] the body is checked: winnerId and a known reason code are required, the rest is optional', async () => {
+test('[D1 4.2] requires winnerId and a known reason code in the body', async () => {
   const { auctionId, winnerId } = await completed()
   const paths = async (body: object) =>
     (await staff.disqualifyWinner(auctionId, body)).error?.details?.map(({ path }) => path)
@@ -166,15 +166,18 @@ test('[D1 4.2] the body is checked: winnerId and a known reason code are require
   expect((await staff.row(auctionId)).stateVersion).toBe(2)
 })
 
-test.each(DISQUALIFICATION_REASON_CODES)('[D1 2.2] %s is a reason, once', async (disqualificationReasonCode) => {
-  const { auctionId, winnerId } = await completed()
-  const body = { winnerId, disqualificationReasonCode }
-  const answers = await Promise.all(Array.from({ length: 4 }, () => staff.disqualifyWinner(auctionId, body)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-})
+test.each(DISQUALIFICATION_REASON_CODES)(
+  '[D1 2.2] accepts the reason %s, and refuses a second disqualification',
+  async (disqualificationReasonCode) => {
+    const { auctionId, winnerId } = await completed()
+    const body = { winnerId, disqualificationReasonCode }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => staff.disqualifyWinner(auctionId, body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  },
+)
 
 test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as const)(
-  '[D1 3.3, G011] not at %s: 409, whoever is named',
+  '[D1 3.3, G011] returns 409 in %s, for known and unknown winners',
   async (status) => {
     const { auctionId, winnerId } = await completed()
     await make.changeAuction(app, auctionId, { status })
@@ -184,7 +187,7 @@ test.each(['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'CANCELLED'] as co
   },
 )
 
-test('[G175] while the next cycle is active the completed one cannot come back', async () => {
+test('[G175] refuses a disqualification that would reopen a cycle while the next cycle is active', async () => {
   const { auctionId, winnerId, companyId, programId } = await completed()
   await makeCycle(app, companyId, programId, 2)
   const answer = await staff.disqualifyWinner(auctionId, { winnerId, ...reasonCode })

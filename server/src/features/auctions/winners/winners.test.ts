@@ -70,7 +70,7 @@ const isSettled = async ({ cycleId }: Auction) =>
   (await app.db.selectFrom('settlements').select('cycleId').where('cycleId', '=', cycleId).execute()).length === 1
 
 describe('[G056] candidates', () => {
-  test('one best live bid per enrollment, lowest payout first, with everything staff need', async () => {
+  test('lists the best live bid of each enrollment, lowest payout first', async () => {
     const { auction, asha, babu } = await ended()
     await makeBid(app, auction, asha, 95_000)
     const first = await makeBid(app, auction, babu, 90_000)
@@ -97,7 +97,7 @@ describe('[G056] candidates', () => {
     ])
   })
 
-  test('[G041] in DISCOUNT_INCREASING the highest discount is the lowest payout', async () => {
+  test('[G041] ranks the highest discount first in DISCOUNT_INCREASING', async () => {
     const { auction, asha, babu, chitra } = await ended({ config: { auctionBidMode: 'DISCOUNT_INCREASING' } })
     await makeBid(app, auction, asha, 10_000)
     await makeBid(app, auction, babu, 30_000)
@@ -107,7 +107,7 @@ describe('[G056] candidates', () => {
     ])
   })
 
-  test('without those who have won, were disqualified, or whose bids were deleted or are of an earlier run', async () => {
+  test('omits winners, disqualified bidders, deleted bids and bids of an earlier run', async () => {
     const { auction, members } = await ended({ members: 5 })
     const [winner, disqualified, deleted, earlier, left] = members as [Member, Member, Member, Member, Member]
     const past = await make.makeAuction(app, company, {
@@ -123,7 +123,7 @@ describe('[G056] candidates', () => {
     expect((await candidates(auction)).map(({ bidId }: { bidId: string }) => bidId)).toEqual([expected])
   })
 
-  test('prebids only where no live bid stands; equal ones are tied, in the order they were made', async () => {
+  test('lists prebids only if there is no live bid, with equal amounts tied in the order they were made', async () => {
     const { auction, asha, babu, chitra } = await ended({ config: PREBIDS })
     const earlier = new Date(Date.now() - 5000)
     const second = await makePrebid(app, auction, babu, 70_000)
@@ -137,7 +137,7 @@ describe('[G056] candidates', () => {
     expect(await candidates(auction)).toMatchObject([{ source: 'LIVE_BID', bidId: live }])
   })
 
-  test('[G044] of equal bids in one batch the first is the leader and ranks first', async () => {
+  test('[G044] ranks the first of equal bids in one batch first, as the leader', async () => {
     const { auction, asha, babu, chitra } = await ended()
     const createdAt = new Date()
     const bids = []
@@ -151,7 +151,7 @@ describe('[G056] candidates', () => {
   })
 
   test.each(['LIVE', 'PREBID'] as const)(
-    '[G054] the prebid of an enrollment disqualified in phase %s is no candidate for anybody',
+    '[G054] never treats the prebid of an enrollment disqualified in phase %s as a candidate',
     async (phase) => {
       const { auction, asha, babu, chitra } = await ended({
         config: { ...PREBIDS, autoDeclareWinner: true },
@@ -169,7 +169,7 @@ describe('[G056] candidates', () => {
     },
   )
 
-  test('nobody before the end or when every division has its winner; paged', async () => {
+  test('lists nobody before the end or when every division has a winner, and returns pages', async () => {
     const { auction, asha, babu } = await ended()
     await makeBid(app, auction, asha, 90_000)
     const bidId = await makeBid(app, auction, babu, 80_000)
@@ -185,8 +185,8 @@ describe('[G056] candidates', () => {
   })
 })
 
-describe('[D1 4.4] declaring', () => {
-  test('a live bid wins, the auction is COMPLETE, the cycle COMPLETED and settled', async () => {
+describe('[D1 4.4] declaring a winner', () => {
+  test('completes the auction and completes and settles the cycle when a live bid wins', async () => {
     const { auction, asha, babu } = await ended({ config: PREBIDS })
     const prebid = await makePrebid(app, auction, babu, 60_000)
     const bidId = await makeBid(app, auction, asha, 80_000)
@@ -213,7 +213,7 @@ describe('[D1 4.4] declaring', () => {
     expect(data.winnerId).toBe(data.winners[0].id)
   })
 
-  test('[D1 6.3] the room hears winner_selected, staff also auction.winner.changed', async () => {
+  test('[D1 6.3] broadcasts winner_selected to the room and auction.winner.changed to staff', async () => {
     const { auction, asha } = await ended({ config: PREBIDS })
     const prebidId = await makePrebid(app, auction, asha, 77_777)
     await declare(auction, { prebidId })
@@ -243,7 +243,7 @@ describe('[D1 4.4] declaring', () => {
     expect(JSON.stringify(events[0])).not.toContain('77777')
   })
 
-  test('any candidate may be chosen, a better one notwithstanding; a non-candidate never', async () => {
+  test('accepts any candidate, even if another is better, and refuses an offer that is not a candidate', async () => {
     const { auction, asha, babu } = await ended()
     const worse = await makeBid(app, auction, asha, 90_000)
     await makeBid(app, auction, babu, 80_000)
@@ -252,35 +252,38 @@ describe('[D1 4.4] declaring', () => {
     expect((await declare(auction, { bidId: worse })).auction.status).toBe('COMPLETE')
   })
 
-  test('a prebid does not win where live bids stand', async () => {
+  test('refuses a prebid if there are live bids', async () => {
     const { auction, asha, babu } = await ended({ config: PREBIDS })
     const prebidId = await makePrebid(app, auction, asha, 60_000)
     await makeBid(app, auction, babu, 99_000)
     await expect(declare(auction, { prebidId })).rejects.toMatchObject({ code: 'LIVE_BIDS_EXIST' })
   })
 
-  test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'COMPLETE', 'CANCELLED'] as const)('not at %s', async (status) => {
-    const { auction, asha } = await ended()
-    const bidId = await makeBid(app, auction, asha, 90_000)
-    await changeAuction(app, auction.auctionId, { status })
-    const attempts = [
-      () => declare(auction, { bidId }),
-      () => manually(auction, asha, 90_000),
-      () => draw(auction, asha, [asha, asha]),
-    ]
-    for (const attempt of attempts)
-      await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'WINNER_TOO_EARLY' })
-    expect(await staff.row(auction.auctionId)).toMatchObject({ status, stateVersion: 1 })
-  })
+  test.each(['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'COMPLETE', 'CANCELLED'] as const)(
+    'refuses a declaration in %s',
+    async (status) => {
+      const { auction, asha } = await ended()
+      const bidId = await makeBid(app, auction, asha, 90_000)
+      await changeAuction(app, auction.auctionId, { status })
+      const attempts = [
+        () => declare(auction, { bidId }),
+        () => manually(auction, asha, 90_000),
+        () => draw(auction, asha, [asha, asha]),
+      ]
+      for (const attempt of attempts)
+        await expect(attempt()).rejects.toMatchObject({ status: 409, code: 'WINNER_TOO_EARLY' })
+      expect(await staff.row(auction.auctionId)).toMatchObject({ status, stateVersion: 1 })
+    },
+  )
 
-  test('not in a cycle that is not ACTIVE', async () => {
+  test('refuses a declaration in a cycle that is not ACTIVE', async () => {
     const { auction, asha, cycleId } = await ended()
     const bidId = await makeBid(app, auction, asha, 90_000)
     await app.db.updateTable('cycles').set({ status: 'CANCELLED' }).where('id', '=', cycleId).execute()
     await expect(declare(auction, { bidId })).rejects.toMatchObject({ code: 'CYCLE_NOT_ACTIVE' })
   })
 
-  test('of many declarations at once one counts', async () => {
+  test('accepts one of many parallel declarations', async () => {
     const { auction, asha, babu } = await ended()
     const bids = [await makeBid(app, auction, asha, 90_000), await makeBid(app, auction, babu, 80_000)]
     const attempts = await Promise.allSettled(
@@ -292,7 +295,7 @@ describe('[D1 4.4] declaring', () => {
 })
 
 describe('[G049, G050] several divisions', () => {
-  test('live winners fill the lowest open division, the auction stays ENDED until the last one', async () => {
+  test('fills the lowest open division and stays ENDED until the last one has a winner', async () => {
     const { auction, asha, babu, chitra } = await ended({ program: { divisions: 2 } })
     const bids = [
       await makeBid(app, auction, asha, 90_000),
@@ -313,7 +316,7 @@ describe('[G049, G050] several divisions', () => {
     expect((await winnersOf(auction)).map(({ division }) => division)).toEqual([1, 2])
   })
 
-  test('[D1 3.3, G017, G055] a prebid winner reopens the auction for the next division', async () => {
+  test('[D1 3.3, G017, G055] reopens the auction for the next division after a prebid won', async () => {
     const { auction, asha, babu } = await ended({
       config: { ...PREBIDS, approvalRequired: true, autoStart: true },
       program: { divisions: 2 },
@@ -351,7 +354,7 @@ describe('[G049, G050] several divisions', () => {
 })
 
 describe('[G064] a manual winner', () => {
-  test('somebody who did not bid, within the limits', async () => {
+  test('accepts an enrollment that did not bid, with an amount within the limits', async () => {
     const { auction, asha, babu, chitra } = await ended()
     await makeBid(app, auction, asha, 80_000)
     for (const amount of [59_999.99, 100_000.01])
@@ -378,7 +381,7 @@ describe('[G064] a manual winner', () => {
     expect(await staff.actions(auction.auctionId)).toEqual(['DECLARE_WINNER'])
   })
 
-  test('[G054] nobody who was disqualified from the live auction, by choice or by lot', async () => {
+  test('[G054] refuses an enrollment that was disqualified from the live auction, as a manual winner and in a lot', async () => {
     const { auction, asha, babu, chitra } = await ended({ program: { bid: 'AUCTION_AND_LOT' } })
     for (const member of [asha, babu, chitra]) await make.makeInvoice(app, auction, member, 'PAID')
     await make.makeDisqualification(app, auction, asha, 'LIVE')
@@ -390,7 +393,7 @@ describe('[G064] a manual winner', () => {
 })
 
 describe('[G065] a lot', () => {
-  test('decides between those tied at the lowest prebid', async () => {
+  test('decides between enrollments tied at the lowest prebid', async () => {
     const { auction, members, asha, babu, chitra } = await ended({ config: PREBIDS, members: 4 })
     const prebid = await makePrebid(app, auction, asha, 60_000)
     await makePrebid(app, auction, babu, 60_000)
@@ -413,7 +416,7 @@ describe('[G065] a lot', () => {
     expect(await staff.actions(auction.auctionId)).toEqual(['RECORD_LOT'])
   })
 
-  test('[G044] also between live bids tied at the floor, and not where one is the best', async () => {
+  test('[G044] decides between live bids tied at the floor, and is refused if one bid is the best', async () => {
     const { auction, asha, babu, chitra } = await ended()
     await makeBid(app, auction, chitra, 70_000)
     await makeBid(app, auction, asha, 60_000)
@@ -423,7 +426,7 @@ describe('[G065] a lot', () => {
     expect(await winnersOf(auction)).toMatchObject([{ auctionBidId: tied, type: 'LOT' }])
   })
 
-  test('without any offer only in AUCTION_AND_LOT, among paid members, for the whole amount', async () => {
+  test('is possible without any offer only in AUCTION_AND_LOT, among paid members, for the total amount', async () => {
     const plain = await ended()
     await expect(draw(plain.auction, plain.asha, [plain.asha, plain.babu])).rejects.toMatchObject({
       code: 'LOT_NOT_TIED',
@@ -440,7 +443,7 @@ describe('[G065] a lot', () => {
   })
 })
 
-describe('[G090] a cycle that staff close although its auction has not all its winners', () => {
+describe('[G090] a cycle that staff close before its auction has all winners', () => {
   const close = (auction: Auction, status: 'COMPLETED' | 'CANCELLED') =>
     app.call('PATCH', `/v2/companies/cycles/${auction.cycleId}`, { token: company.token, body: { status } })
   const statusOf = async ({ auctionId }: Auction) =>
@@ -449,7 +452,7 @@ describe('[G090] a cycle that staff close although its auction has not all its w
     (await app.db.selectFrom('settlements').select('potPaise').where('cycleId', '=', cycleId).executeTakeFirst())
       ?.potPaise
 
-  test('COMPLETED settles the prizes taken and completes the auction; a disqualification opens both again', async () => {
+  test('settles the declared prizes and completes the auction, and a disqualification reopens both', async () => {
     const { auction, asha, babu } = await ended({ config: PREBIDS, program: { divisions: 2 } })
     const taken = await makeBid(app, auction, asha, 80_000)
     const open = await makeBid(app, auction, babu, 85_000)
@@ -470,7 +473,7 @@ describe('[G090] a cycle that staff close although its auction has not all its w
     expect(await potOf(auction)).toBeUndefined()
   })
 
-  test('CANCELLED too, where nobody won', async () => {
+  test('completes the auction when the cycle is cancelled without winners', async () => {
     const { auction, asha } = await ended({ config: PREBIDS })
     const prebid = await makePrebid(app, auction, asha, 60_000)
     expect((await close(auction, 'CANCELLED')).status).toBe(200)
@@ -480,7 +483,7 @@ describe('[G090] a cycle that staff close although its auction has not all its w
   })
 })
 
-test('[G041] an offer above the total amount, however it came about, is no prize', async () => {
+test('[G041] refuses an offer above the total amount as a prize', async () => {
   const { auction, asha } = await ended({
     config: { auctionBidMode: 'DISCOUNT_INCREASING', autoDeclareWinner: true },
   })

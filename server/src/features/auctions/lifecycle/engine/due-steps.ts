@@ -55,7 +55,7 @@ export function runDueSteps(
 }
 
 async function applySilentChanges(
-  deps: Pick<Platform, 'log'>,
+  deps: Pick<Platform, 'log' | 'bus'>,
   tx: Tx,
   silent: readonly Silent[],
   now: Date,

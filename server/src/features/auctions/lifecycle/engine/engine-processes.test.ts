@@ -1,4 +1,4 @@
-// Several processes on one database, and one that dies in the middle.
+// The engine in several processes on one database, and in a process that is killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Live auctions, copies of one; they end in `seconds`, and their prebids are revealed by themselves. */
+/** Copies of one live auction that end in `seconds` and reveal their prebids automatically. */
 async function liveAuctions(count: number, seconds: number): Promise<string[]> {
   const original: TestAuction = await makeAuction(app, company, {
     config: { hasPrebid: true, autoRevealPrebids: true, auctionDurationSeconds: seconds },
@@ -86,7 +86,7 @@ const until = async (isSo: () => Promise<boolean>, what: string) => {
     if (Date.now() > deadline) throw new Error(`never: ${what}`)
 }
 
-/** Every auction has ended once and was revealed once, in this order, with versions and numbers that leave no gap. */
+/** Expects that every auction ended once and was then revealed once, with gapless versions and sequence numbers. */
 async function expectEachOnce(ids: readonly string[]) {
   const logs = await app.db
     .selectFrom('auctionActionLogs')
@@ -114,7 +114,7 @@ async function expectEachOnce(ids: readonly string[]) {
   )
 }
 
-test('[D1 1] three engines on one database: every transition once', async () => {
+test('[D1 1] makes every transition once with three engines on one database', async () => {
   const others = await Promise.all([startTestApp({}, database.url), startTestApp({}, database.url)])
   const ids = await liveAuctions(300, 1000)
   await app.advanceSeconds(1000)
@@ -127,7 +127,7 @@ test('[D1 1] three engines on one database: every transition once', async () => 
   await Promise.all(others.map((other) => other.close()))
 }, 120_000)
 
-test('[D1 1, 8] a process that is killed in the middle loses nothing and repeats nothing', async () => {
+test('[D1 1, 8] loses and repeats no transition when a process is killed', async () => {
   await app.app.engine.stop()
   const ids = await liveAuctions(2000, 1000)
   const child = spawn(NODE, [MAIN], {
@@ -155,7 +155,7 @@ test('[D1 1, 8] a process that is killed in the middle loses nothing and repeats
   await heir.close()
 }, 120_000)
 
-test('[D1 1] a deadline that passed while no process ran is kept at the next start', async () => {
+test('[D1 1] takes a step at the next start if its deadline passed while no process ran', async () => {
   const ids = await liveAuctions(3, 1000)
   await app.advanceSeconds(1000)
   expect(await countEnded(ids)).toBe(0)

@@ -9,7 +9,7 @@ import { useCompany } from '#testing/use-app'
 const { app, company } = await useCompany({ LOG_LEVEL: 'fatal' })
 const staff = staffOf(app, company.token)
 
-/** An auction of a cycle whose prebids are closed, scheduled to start in 1,000 seconds. */
+/** An auction with a closed prebid window, scheduled to start in 1,000 seconds. */
 async function planned(config: object = {}, cycle: object = PAST_CYCLE, startsIn = 1000) {
   const auction = await makeAuction(app, company, { config: { ...config }, cycle: { ...cycle } })
   await staff.plan(auction.auctionId, startsIn)
@@ -20,14 +20,14 @@ const passes = async (seconds: number) => {
   await app.app.engine.tick()
 }
 const statusOf = async (auctionId: string) => (await staff.row(auctionId)).status
-/** Signed in anew: the clock may have been moved since. */
+/** Signs in again, since the clock may have been moved. */
 const editCycle = async (cycleId: string, body: object) => {
   const { token } = await app.signIn(company.ownerMobile)
   expect((await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token, body })).status).toBe(200)
 }
 
-describe('[D1 3.5] starting', () => {
-  test('autoStart starts at the start time, by nobody, and the run ends at its end', async () => {
+describe('[D1 3.5] the automatic start', () => {
+  test('starts at the start time with the system as actor, and ends at the end time', async () => {
     const { auctionId } = await planned({ autoStart: true })
     await passes(900)
     expect(await statusOf(auctionId)).toBe('SCHEDULED')
@@ -42,13 +42,13 @@ describe('[D1 3.5] starting', () => {
     expect((await staff.transitions(auctionId)).slice(-2)).toEqual(['started', 'closed'])
   })
 
-  test('without autoStart nothing starts', async () => {
+  test('does not happen without autoStart', async () => {
     const { auctionId } = await planned()
     await passes(5000)
     expect(await statusOf(auctionId)).toBe('SCHEDULED')
   })
 
-  test('approval overrides automation: the start waits for it and then follows at once', async () => {
+  test('waits for a required approval and then happens immediately', async () => {
     const { auctionId } = await planned({ autoStart: true, approvalRequired: true })
     await passes(2000)
     expect(await statusOf(auctionId)).toBe('SCHEDULED')
@@ -57,7 +57,7 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('not in a cycle that is not ACTIVE; the sweep notices when it becomes active', async () => {
+  test('waits for an ACTIVE cycle, which the sweep notices', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true }, { ...PAST_CYCLE, status: 'UPCOMING' })
     await passes(2000)
     expect(await statusOf(auctionId)).toBe('SCHEDULED')
@@ -67,7 +67,7 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('not in a cycle that staff have put off; taking it up again is enough', async () => {
+  test('waits while staff have postponed the cycle, and happens when they activate it again', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true })
     await editCycle(cycleId, { status: 'UPCOMING' })
     await passes(2000)
@@ -77,7 +77,7 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('[D1 3.5] not while a cycle that was made longer keeps the prebid window open; making it shorter is enough', async () => {
+  test('[D1 3.5] waits while an extended cycle keeps the prebid window open, and happens when the cycle is shortened', async () => {
     const { auctionId, cycleId } = await planned({ autoStart: true, hasPrebid: true })
     await editCycle(cycleId, { endDate: dayFromNow(5) })
     await passes(2000)
@@ -87,14 +87,14 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('not in a program without auctions, and the engine does not turn in circles over it', async () => {
+  test('does not happen in a program without auctions, and the engine does not retry in a loop', async () => {
     const { auctionId, programId } = await planned({ autoStart: true })
     await app.db.updateTable('programs').set({ bid: 'LOT' }).where('id', '=', programId).execute()
     await passes(2000)
     expect(await staff.row(auctionId)).toMatchObject({ status: 'SCHEDULED', dueAt: null })
   })
 
-  test('not while the prebid window is open; closing it is enough', async () => {
+  test('waits while the prebid window is open, and happens when it is closed', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { autoStart: true, hasPrebid: true } })
     await staff.plan(auctionId, 30 * 86_400)
     await changeAuction(app, auctionId, { auctionStartAt: new Date(Date.now() - 1000), dueAt: new Date(0) })
@@ -105,7 +105,7 @@ describe('[D1 3.5] starting', () => {
     expect(await statusOf(auctionId)).toBe('LIVE')
   })
 
-  test('[G017] a reopened auction does not start again by itself', async () => {
+  test('[G017] does not happen to a reopened auction', async () => {
     const { auctionId } = await planned({ autoStart: true })
     await changeAuction(app, auctionId, { endedAt: new Date(app.app.platform.clock.nowMs() + 2_000_000) })
     await passes(1500)
@@ -116,8 +116,8 @@ describe('[D1 3.5] starting', () => {
   })
 })
 
-describe('[D1 3.5] prebids open by themselves', () => {
-  test('at once after scheduling, once', async () => {
+describe('[D1 3.5] automatic opening of the prebid window', () => {
+  test('happens once, immediately after scheduling', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { hasPrebid: true, autoOpenPrebid: true } })
     await staff.plan(auctionId, 30 * 86_400)
     await app.app.engine.tick()
@@ -129,7 +129,7 @@ describe('[D1 3.5] prebids open by themselves', () => {
     expect(await staff.transitions(auctionId)).toEqual(['schedule_changed', 'prebid_opened'])
   })
 
-  test('not in a window that staff have closed', async () => {
+  test('does not reopen a window that staff have closed', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { hasPrebid: true } })
     await staff.plan(auctionId, 30 * 86_400)
     await staff.closePrebidDirectly(auctionId)
@@ -141,7 +141,7 @@ describe('[D1 3.5] prebids open by themselves', () => {
 })
 
 describe('[D1 3.5] the live run', () => {
-  test('[G010] a paused auction never ends by itself; resuming gives the rest of the time', async () => {
+  test('[G010] never ends while paused, and has the remaining time after the resume', async () => {
     const { auctionId } = await planned()
     await staff.start(auctionId)
     await passes(400)
@@ -155,7 +155,7 @@ describe('[D1 3.5] the live run', () => {
     expect(await statusOf(auctionId)).toBe('ENDED')
   })
 
-  test('[G046, G031] calls follow each other, each with its whole time, and the third one ends', async () => {
+  test('[G046, G031] goes through three calls of full length and ends after the third', async () => {
     const { auctionId } = await planned({ auctionClosingMode: 'CALL_MODE' })
     await staff.start(auctionId)
     const phase = async () => (await staff.row(auctionId)).closingPhase
@@ -170,7 +170,7 @@ describe('[D1 3.5] the live run', () => {
     expect((await staff.actions(auctionId)).slice(-2)).toEqual(['START', 'AUTO_END'])
   })
 
-  test('[G046] a pause keeps the call and its remaining time', async () => {
+  test('[G046] keeps the call and its remaining time during a pause', async () => {
     const { auctionId } = await planned({ auctionClosingMode: 'CALL_MODE', auctionFirstCallSeconds: 100 })
     await staff.start(auctionId)
     await passes(40)
@@ -184,7 +184,7 @@ describe('[D1 3.5] the live run', () => {
     expect(left).toBeLessThanOrEqual(60_000)
   })
 
-  test.each(['PENDING', 'COMPLETE', 'CANCELLED'] as const)('nothing happens to a %s auction', async (status) => {
+  test.each(['PENDING', 'COMPLETE', 'CANCELLED'] as const)('takes no step in %s', async (status) => {
     const { auctionId } = await planned({ autoStart: true, autoDeclareWinner: true })
     await changeAuction(app, auctionId, { status })
     await passes(5000)
@@ -194,7 +194,7 @@ describe('[D1 3.5] the live run', () => {
 })
 
 describe('[D1 3.5, 6.3] after the end', () => {
-  test('end, reveal and declaration are three events in order, each with its own version', async () => {
+  test('sends the end, the reveal and the declaration as three events in order, each with its own version', async () => {
     const auction = await planned({ hasPrebid: true, autoRevealPrebids: true, autoDeclareWinner: true })
     const { auctionId } = auction
     const [asha, babu] = [await makeMember(app, auction), await makeMember(app, auction)]
@@ -216,7 +216,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(winner).toMatchObject({ auctionPrebidId: best, selectedById: null, selectionSource: 'PREBID_REVIEW' })
   })
 
-  test('the declaration waits for a reveal by hand', async () => {
+  test('waits with the declaration for a reveal by staff', async () => {
     const auction = await planned({ hasPrebid: true, autoDeclareWinner: true })
     await makePrebid(app, auction, await makeMember(app, auction), 80_000)
     await staff.start(auction.auctionId)
@@ -229,9 +229,9 @@ describe('[D1 3.5, 6.3] after the end', () => {
   })
 
   test.each([
-    ['nobody offered anything', []],
-    ['two share the lowest payout', [70_000, 70_000, 80_000]],
-  ] as const)('no automatic winner when %s: the due time is cleared', async (_name, offers) => {
+    ['there are no offers', []],
+    ['two offers share the lowest payout', [70_000, 70_000, 80_000]],
+  ] as const)('declares no winner if %s, and clears the due time', async (_name, offers) => {
     const auction = await planned({ hasPrebid: true, autoRevealPrebids: true, autoDeclareWinner: true })
     for (const amount of offers) await makePrebid(app, auction, await makeMember(app, auction), amount)
     await staff.start(auction.auctionId)
@@ -241,7 +241,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(await app.app.engine.sweep()).toBe(0)
   })
 
-  test('[G049] several divisions get their winners one by one, and live bids go before prebids', async () => {
+  test('[G049] declares the winners of several divisions one by one, live bids before prebids', async () => {
     const auction = await makeAuction(app, company, {
       config: { hasPrebid: true, autoRevealPrebids: true, autoDeclareWinner: true },
       cycle: PAST_CYCLE,
@@ -270,7 +270,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(prebids).toEqual([{ status: 'SUPERSEDED' }])
   })
 
-  test('[D1 3.5] not in a cycle that staff put off meanwhile; taking it up again is enough', async () => {
+  test('[D1 3.5] waits with the declaration while staff have postponed the cycle', async () => {
     const auction = await planned({ autoDeclareWinner: true })
     await staff.start(auction.auctionId)
     await makeBid(app, auction, await makeMember(app, auction), 90_000)
@@ -282,7 +282,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
     expect(await staff.row(auction.auctionId)).toMatchObject({ status: 'COMPLETE', declaredWinnerCount: 1 })
   })
 
-  test('not in a cycle that is no longer ACTIVE', async () => {
+  test('declares no winner in a cycle that is no longer ACTIVE', async () => {
     const auction = await planned({ autoDeclareWinner: true })
     await staff.start(auction.auctionId)
     await makeBid(app, auction, await makeMember(app, auction), 90_000)
@@ -293,7 +293,7 @@ describe('[D1 3.5, 6.3] after the end', () => {
 })
 
 describe('[G038, G204] the join window', () => {
-  test('[D1 2.7] of an auction scheduled into its own lead opens when it is scheduled', async () => {
+  test('[D1 2.7] opens when the auction is scheduled within its own lead time', async () => {
     const { auctionId } = await makeAuction(app, company, { config: { subscriberJoinLeadSeconds: 900 } })
     await staff.plan(auctionId, 300)
     await app.app.engine.tick()
@@ -302,7 +302,7 @@ describe('[G038, G204] the join window', () => {
     expect(joinWindowOpenedAt!.getTime()).toBeGreaterThan(auctionStartAt!.getTime() - 301_000)
   })
 
-  test('is stamped open and closed at its times, without a mutation', async () => {
+  test('is recorded as open and closed on time, without a mutation', async () => {
     const { auctionId } = await makeAuction(app, company, {
       config: { auctionJoiningRule: 'GRACE_PERIOD', subscriberJoinLeadSeconds: 300, subscriberJoinGraceSeconds: 120 },
     })
@@ -321,7 +321,7 @@ describe('[G038, G204] the join window', () => {
     expect(closed.dueAt).toEqual(closed.auctionEndAt)
   })
 
-  test('ANYTIME closes with the end, BEFORE_START with the start', async () => {
+  test('closes at the end under ANYTIME and at the start under BEFORE_START', async () => {
     const anytime = await planned()
     const before = await planned({ auctionJoiningRule: 'BEFORE_START' })
     for (const { auctionId } of [anytime, before]) await staff.start(auctionId)
@@ -333,8 +333,8 @@ describe('[G038, G204] the join window', () => {
   })
 })
 
-describe('[D1 1, 8] nothing is lost', () => {
-  test('the sweep repairs due times that were cleared or are wrong, and leaves right ones alone', async () => {
+describe('[D1 1, 8] recovery', () => {
+  test('repairs due times that were cleared or are wrong, and keeps correct ones', async () => {
     const { auctionId } = await planned()
     await staff.start(auctionId)
     const { auctionEndAt, stateVersion } = await staff.row(auctionId)
@@ -352,14 +352,14 @@ describe('[D1 1, 8] nothing is lost', () => {
     expect(await statusOf(auctionId)).toBe('ENDED')
   })
 
-  test('a due time that means nothing any more is forgotten', async () => {
+  test('clears a due time that no longer applies', async () => {
     const { auctionId } = await planned()
     await changeAuction(app, auctionId, { dueAt: new Date(0), joinWindowOpenedAt: new Date() })
     await app.app.engine.tick()
     expect(await staff.row(auctionId)).toMatchObject({ status: 'SCHEDULED', dueAt: null, stateVersion: 1 })
   })
 
-  test('an auction whose step fails does not hold up the others, and is tried again', async () => {
+  test('postpones an auction whose step fails, takes the steps of the others, and retries', async () => {
     const auctions = await Promise.all(Array.from({ length: 12 }, () => planned()))
     const ids = auctions.map(({ auctionId }) => auctionId)
     for (const id of ids) await staff.start(id)
@@ -379,7 +379,7 @@ describe('[D1 1, 8] nothing is lost', () => {
     expect(await statusOf(sick)).toBe('ENDED')
   })
 
-  test('lateness is measured, and readiness knows the engine', async () => {
+  test('measures the lateness of steps and reports the engine in /readyz', async () => {
     const metrics = (await app.http.inject('/metrics')).body
     expect(metrics).toMatch(/kuri_engine_lateness_seconds_count [1-9]/)
     expect((await app.http.inject('/readyz')).json()).toMatchObject({ checks: { engine: true } })
