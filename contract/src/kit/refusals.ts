@@ -310,3 +310,9 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: RefusalStatus; message: string }>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+/** Codes that some endpoints return with another status than the catalogue's, as the specification asks of those endpoints. */
+export const OTHER_STATUSES = {
+  AUCTION_STATE_CONFLICT: 400,
+  PRIOR_WINNER: 400,
+} as const satisfies Partial<Record<RefusalCode, RefusalStatus>>

@@ -1,5 +1,11 @@
 // The one expected no. Anything else that is thrown is a bug: 500, logged, its text hidden.
-import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus } from '@kuri/contract/kit/refusals'
+import {
+  type Detail,
+  type OTHER_STATUSES,
+  REFUSALS,
+  type RefusalCode,
+  type RefusalStatus,
+} from '@kuri/contract/kit/refusals'
 
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -28,12 +34,19 @@ export const refuse = (code: RefusalCode, details: readonly Detail[] | null = nu
 export const refuseFor = (code: RefusalCode, seconds: number) =>
   new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`, seconds)
 
-/** Where the specification gives an endpoint another status for a code than the catalogue has. */
-export type StatusByCode = Partial<Record<RefusalCode, RefusalStatus>>
+/** The codes for which an endpoint returns its own status. */
+export type StatusByCode = Partial<typeof OTHER_STATUSES>
 
 /** A rule returns a reason or null; an action throws the reason as a refusal. */
 export function refuseIf(reason: RefusalCode | null, statuses: StatusByCode = {}): void {
-  if (reason) throw new Refusal(reason, null, REFUSALS[reason].message, null, statuses[reason])
+  if (reason)
+    throw new Refusal(
+      reason,
+      null,
+      REFUSALS[reason].message,
+      null,
+      (statuses as Partial<Record<RefusalCode, RefusalStatus>>)[reason],
+    )
 }
 
 /** Every broken cross-field rule at once, with its path; nothing when the list is empty. */
