@@ -1,4 +1,4 @@
-// The access matrix, made from the contract: who gets past which gate. A new endpoint is in it by being in the contract.
+// The access matrix, generated from the contract: which callers pass which check. It contains every endpoint of the contract.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { PERMISSION_CODES } from '@kuri/contract/kit/permissions'
 import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
@@ -24,7 +24,7 @@ const guarded = ALL_ROUTES.filter((route) => route.persona !== 'PUBLIC').map(
 )
 
 type Request = { method: string; path: string; body?: unknown }
-/** Requests in which nothing is wrong: ids that exist, fields that the contract takes. */
+/** Valid requests: ids that exist and fields that the contract accepts. */
 function goodRequests(route: Route): Request[] {
   const { method } = route
   const path = address(route, () => tenant.ids)
@@ -38,7 +38,7 @@ const send = ({ method, path, body }: Request, token?: string) =>
   app.call(method, path, { ...(token ? { token } : {}), ...(body === undefined ? {} : { body }) })
 
 const SOME_ID = `c${'0'.repeat(24)}`
-/** At the gates before the permission no id is looked at. */
+/** The checks before the permission do not look at ids. */
 const call = (route: Route, token?: string) => {
   const body = route.body ? fc.sample(goodValue(route.body), { numRuns: 1, seed: 7 })[0] : undefined
   return send({ method: route.method, path: route.path.replace(/:[A-Za-z]+/g, SOME_ID), body }, token)
@@ -59,18 +59,18 @@ test.each(guarded.filter(([, route]) => route.persona !== 'ANY'))(
 
 const ofCompany = guarded.filter(([, route]) => route.persona === 'COMPANY')
 
-test.each(ofCompany)('[D2 5] %s: a company user without an active membership is 401', async (_name, route) => {
+test.each(ofCompany)('[D2 5] %s returns 401 to a company user without an active membership', async (_name, route) => {
   expect((await call(route, tokens.NOBODY)).status).toBe(401)
 })
 
-/** Doors that ask for no permission, and what they answer to an employee who holds nothing. */
+/** Endpoints that require no permission, and their status for an employee without permissions. */
 const OPEN: Record<string, { status: number; why: string }> = {
-  'GET /v2/companies/me/membership': { status: 200, why: 'everybody may read what he holds' },
+  'GET /v2/companies/me/membership': { status: 200, why: 'every employee may read their own permissions' },
 }
 
-test('[D2 7] the doors that ask for no permission are the ones named here', () => {
-  const asksNothing = ofCompany.filter(([, route]) => route.permission === null).map(([name]) => name)
-  expect(asksNothing).toEqual(Object.keys(OPEN))
+test('[D2 7] only the listed endpoints require no permission', () => {
+  const withoutPermission = ofCompany.filter(([, route]) => route.permission === null).map(([name]) => name)
+  expect(withoutPermission).toEqual(Object.keys(OPEN))
 })
 
 test.each(Object.entries(OPEN))('[D2 7] %s is open to every employee', async (name, { status }) => {
@@ -80,33 +80,36 @@ test.each(Object.entries(OPEN))('[D2 7] %s is open to every employee', async (na
 
 const asking = ofCompany.filter(([, route]) => route.permission !== null)
 const isList = (route: Route) => route.method === 'GET' && !route.path.includes(':')
-/** Who lacks a company permission is told so; what lies in a branch or program out of reach is not there. */
+/** Without a company permission the status is 403; without a branch or program permission it is 404. */
 const expected = (route: Route) => (isOfCompany(route.permission!) ? 403 : isList(route) ? 200 : 404)
 
-test.each(asking)('[D2 7] %s: who holds nothing, or all but what is asked, gets nothing', async (_name, route) => {
-  const asked = codesOf(route.permission!)
-  const roleId = await makeRole(
-    app,
-    tenant.ids.companyId,
-    'COMPANY',
-    PERMISSION_CODES.filter((code) => !asked.includes(code)),
-  )
-  const allElse = await makeEmployee(app, tenant.ids.companyId, [{ roleId }])
-  for (const token of [tokens.COMPANY!, allElse.token])
-    for (const request of goodRequests(route)) {
-      const { status, data } = await send(request, token)
-      expect(status, JSON.stringify(request)).toBe(expected(route))
-      if (status === 200) expect(data.count).toBe(0)
-    }
-})
+test.each(asking)(
+  '[D2 7] %s is closed to employees with no permission, or with all but the required one',
+  async (_name, route) => {
+    const asked = codesOf(route.permission!)
+    const roleId = await makeRole(
+      app,
+      tenant.ids.companyId,
+      'COMPANY',
+      PERMISSION_CODES.filter((code) => !asked.includes(code)),
+    )
+    const allElse = await makeEmployee(app, tenant.ids.companyId, [{ roleId }])
+    for (const token of [tokens.COMPANY!, allElse.token])
+      for (const request of goodRequests(route)) {
+        const { status, data } = await send(request, token)
+        expect(status, JSON.stringify(request)).toBe(expected(route))
+        if (status === 200) expect(data.count).toBe(0)
+      }
+  },
+)
 
-// The other side of the proof: the ids above exist, and the permission alone was missing. What ends something comes last.
+// The counterpart: the ids above exist, and only the permission was missing. Requests that end something come last.
 const ENDS = /cancel|revoke|suspend|deactivate|transfer|status/
-const gentleFirst = (route: Route) =>
+const destructiveness = (route: Route) =>
   Number(route.method !== 'GET') + Number(ENDS.test(route.path)) + 3 * Number(route.method === 'DELETE')
-const forOwner = [...asking].sort(([, a], [, b]) => gentleFirst(a) - gentleFirst(b))
+const forOwner = [...asking].sort(([, a], [, b]) => destructiveness(a) - destructiveness(b))
 
-test.each(forOwner)('[D2 7] %s: the owner gets past the gate', async (_name, route) => {
+test.each(forOwner)('[D2 7] %s lets the owner pass the permission check', async (_name, route) => {
   const request = goodRequests(route)[0]!
   const { status, data, error } = await send(request, tenant.token)
   expect([401, 403, 404, 500], JSON.stringify([request, error])).not.toContain(status)

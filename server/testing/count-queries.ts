@@ -1,11 +1,11 @@
-// How many statements a piece of work sends to PostgreSQL: for tests that a list does not ask once per row.
+// Counts the statements that a piece of work sends to PostgreSQL, for tests that a list does not query once per row.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 const counting = new AsyncLocalStorage<string[]>()
 
-// Every statement of every pool goes through here; only those of a counted piece of work have a list to land in, so
-// jobs, signals and other requests of the same process do not disturb the count.
+// Every statement of every pool passes here, but only those of the counted work are recorded, so jobs, signals and other
+// requests of the same process do not change the count.
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [statement] = args
@@ -13,7 +13,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-/** The result of the work and the statements it sent, in order (BEGIN and COMMIT of a transaction included). */
+/** The result of the work and its statements in order, including BEGIN and COMMIT. */
 export async function countQueries<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const statements: string[] = []
   const result = await counting.run(statements, work)

@@ -1,11 +1,11 @@
-// Tenants and people, put straight into the tables: for tests about something else than how these come to be.
+// Inserts companies and people directly into the tables, for tests that are not about creating them.
 
 import { newId } from '#platform/ids'
 import { dayFromNow } from './program-bodies.ts'
 import type { TestApp } from './test-app.ts'
 
 let counter = Math.floor(Math.random() * 1_000_000) * 100
-/** A number nobody else has in this run. */
+/** A mobile number that is unique in this run. */
 export const newMobile = () => `+917${String(100_000_000 + (counter++ % 899_999_999))}`
 
 export type Assignment = { roleId: string; branchId?: string; programId?: string }
@@ -30,7 +30,7 @@ export async function makeUser({ db }: TestApp, role: 'COMPANY' | 'SUBSCRIBER' |
   return { id, mobileNumber }
 }
 
-/** A company that may work: headquarters with an address, an owner who is signed in. */
+/** A company that is ready to work: headquarters with an address, and a signed-in owner. */
 export async function makeCompany(app: TestApp, name = 'Malabar Chits') {
   const { db } = app
   const now = new Date()
@@ -93,7 +93,7 @@ async function insertBranch({ db }: TestApp, companyId: string, id: string, name
     .execute()
 }
 
-/** An employee with just these assignments, signed in. */
+/** A signed-in employee with exactly these assignments. */
 export async function makeEmployee(app: TestApp, companyId: string, assignments: Assignment[], name = 'Employee') {
   const user = await makeUser(app, 'COMPANY', name)
   const membershipId = await insertMembership(app, companyId, user.id, assignments)
@@ -147,7 +147,7 @@ export async function makeSubscriber(app: TestApp, name = 'Subscriber') {
   return { userId: user.id, mobileNumber: user.mobileNumber, token }
 }
 
-/** An approved, active program of ₹ 1,00,000 with its auction on the platform; columns can be changed at will. */
+/** An approved, active program of ₹ 1,00,000 with auctions on the platform; any column can be overridden. */
 export async function makeProgram(
   { db }: TestApp,
   companyId: string,
@@ -247,7 +247,7 @@ export const someAddress = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A good provisioning form with numbers and addresses nobody else has; a field set to undefined is left out. */
+/** A valid provisioning form with unique numbers and addresses; a field set to undefined is omitted. */
 export const provisioningForm = (changes: Record<string, unknown> = {}) => {
   const mobileNumber = newMobile()
   return {

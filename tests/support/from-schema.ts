@@ -1,4 +1,4 @@
-// Values made from a schema: good ones, and good ones with something broken somewhere.
+// Generates values from a schema: valid ones, and valid ones with one fault.
 import fc, { type Arbitrary } from 'fast-check'
 
 type Schema = {
@@ -89,9 +89,9 @@ function goodText(schema: Schema): Arbitrary<string> {
 const JUNK: unknown[] = [
   null, true, -1, 0, 1.5, 1e308, 2 ** 53, '', ' ', 'x'.repeat(3000), '💥', "'; DROP TABLE users; --", '%00', '-0', '1e5', '1,000', '9'.repeat(30),
   '2027-02-30', '0000-00-00', 'null', [], [[[]]], [null], {}, { a: { b: {} } }, { __proto__: null, toString: 1 }, 'c'.repeat(25), '\u202e', '1.999', -1e-9,
-] // biome-ignore format: a list of mischief
+] // biome-ignore format: a list of invalid values
 
-/** A good value in which one place, at any depth, was replaced, dropped or joined by something else. */
+/** A valid value in which one field, at any depth, is replaced, removed or added. */
 export const brokenValue = (schema: Schema): Arbitrary<unknown> =>
   fc
     .tuple(goodValue(schema), fc.constantFrom(...JUNK), fc.nat(), fc.nat(3))

@@ -1,9 +1,9 @@
-// Whose ids stand in a request: an id that nobody has told the kind of fails the test.
+// Finds the ids in a request and replaces them; an id of unknown type fails the test.
 import type { Route } from '@kuri/contract/kit/route'
 import type { Tenant } from './tenant.ts'
 
 export type Ids = Tenant['ids']
-/** What an id in an address is the id of, by the word before it. */
+/** The type of an id in a path, by the segment before it. */
 const BY_SEGMENT: Record<string, keyof Ids> = {
   companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
   assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
@@ -12,7 +12,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
 } // biome-ignore format: one glance
-/** And by its name, in a body or a query. */
+/** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
   addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
   mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
@@ -20,7 +20,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
-const NOBODYS = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])
+const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])
 
 export function address(route: Route, owners: (index: number) => Ids): string {
   let index = 0
@@ -31,7 +31,7 @@ export function address(route: Route, owners: (index: number) => Ids): string {
   })
 }
 
-/** The same value with the ids of that company. */
+/** The same value with the ids of the given company. */
 export function withIdsOf(ids: Ids, value: unknown, route: Route): unknown {
   if (Array.isArray(value)) return value.map((item) => withIdsOf(ids, item, route))
   if (value === null || typeof value !== 'object') return value
@@ -40,7 +40,7 @@ export function withIdsOf(ids: Ids, value: unknown, route: Route): unknown {
       const isDocument = name === 'fileId' && route.path.includes('/programs/')
       const kind = isDocument ? 'documentId' : BY_FIELD[name]
       if (kind) return [name, ids[kind]]
-      if (/Ids?$/.test(name) && !NOBODYS.has(name))
+      if (/Ids?$/.test(name) && !WITHOUT_COMPANY.has(name))
         throw new Error(`say in BY_FIELD what ${name} of ${route.path} is the id of`)
       return [name, withIdsOf(ids, inner, route)]
     }),

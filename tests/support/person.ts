@@ -1,13 +1,13 @@
-// Somebody at the doors of a running service: a number, a device, and nothing that a stranger could not have.
+// A client of a running service, with a mobile number and a device, that uses only the public API.
 import { expect } from 'vitest'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract's schemas are proven elsewhere
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses freely; other tests check them against the contract
 type Data = any
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 export type Message = { channel: string; to: string; subject: string | null; body: string; code: string; token: string }
 export type Person = Awaited<ReturnType<typeof signIn>>
 
-/** Over the wire; `success` is what the story expects, so that a refusal is shown where it happens. */
+/** Sends an HTTP request; an unexpected status fails at the line that sent it. */
 export async function call(
   url: string,
   method: Method,
@@ -28,7 +28,7 @@ export async function call(
   return answer.data ?? answer.error ?? answer
 }
 
-/** What was sent to a number or an address, newest first: a development server shows its outbox. */
+/** The messages sent to a number or an address, newest first, from the outbox of a development server. */
 export async function lettersTo(url: string, to: string): Promise<Message[]> {
   return (await call(url, 'GET', `/dev/outbox.json?to=${encodeURIComponent(to)}`)).messages
 }
@@ -53,7 +53,7 @@ export async function signIn(url: string, mobileNumber: string) {
   }
 }
 
-/** Announce, upload, confirm: every file goes this way. */
+/** Uploads a file: generate, upload, confirm. */
 export async function sendFile(
   person: Person,
   path: string,

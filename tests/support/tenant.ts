@@ -1,4 +1,4 @@
-// A company with one of everything that has an id, for tests that walk the whole contract.
+// A company with one of each resource that has an id, for tests that call every endpoint of the contract.
 
 import { getPerson } from '@kuri/server/features/enrollments/profile/subscriber-profile.sql'
 import { profileOf } from '@kuri/server/features/enrollments/profile/subscriber-profile.view'
@@ -110,7 +110,7 @@ async function makePapers(app: TestApp, token: string, admin: string, companyId:
   }
 }
 
-/** A program with a member, a cycle, an invoice, and an auction with all that can hang on one. */
+/** A program with a member, a cycle, an invoice, and an auction with all its records. */
 async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   const auction = await makeAuction(app, { companyId, branchId }, { config: { hasPrebid: true } })
   const member = await makeMember(app, auction)
@@ -135,7 +135,7 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   }
 }
 
-/** Somebody else's request that waits for the company's word. */
+/** A request of another subscriber that waits for the company's approval. */
 async function makeRequest(app: TestApp, { companyId, programId }: { companyId: string; programId: string }) {
   const { userId } = await makeSubscriber(app)
   const id = newId()
@@ -164,7 +164,7 @@ async function make(app: TestApp, token: string, method: string, path: string, b
   return data
 }
 
-/** All that belongs to a company, table by table: equal prints mean that nothing has changed. */
+/** A print of all rows of a company, table by table; equal prints mean that nothing has changed. */
 export async function fingerprint(app: TestApp, companyId: string): Promise<{ name: string; print: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.columns
@@ -176,7 +176,7 @@ export async function fingerprint(app: TestApp, companyId: string): Promise<{ na
   return (await sql<{ name: string; print: string }>`${sql.join(all, sql` UNION ALL `)}`.execute(app.db)).rows
 }
 
-/** A payment that came too late: staff may record that it went back. */
+/** A payment that came too late, whose refund employees can record. */
 async function makeRefundDue(
   app: TestApp,
   { companyId, programId }: { companyId: string; programId: string },

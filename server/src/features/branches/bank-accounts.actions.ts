@@ -1,4 +1,4 @@
-// [D2 4.1] Bank accounts of a branch. Whoever changes one holds the branch, so that two never become primary at once.
+// Bank accounts of a branch. Every change locks the branch, so that there is never more than one primary account. [D2 4.1]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/tenancy/bank-accounts.contract'
@@ -30,13 +30,13 @@ export async function listBankAccounts(deps: Platform, permit: Permit, branchId:
 
 export const addBankAccount = (deps: Platform, permit: Permit, branchId: string, body: BankAccountCreate) =>
   deps.transact(async (tx) => {
-    const { companyId } = await holdBranch(tx, permit, branchId)
+    const { companyId } = await lockChangeableBranch(tx, permit, branchId)
     const now = deps.clock.now()
     if (body.isPrimary) await rows.updatePrimaryDemoted(tx, branchId, now)
     const { accountNumber, ...columns } = body
     const account = await rows.insertBankAccount(tx, {
       ...columns,
-      ...sealedNumber(deps, branchId, accountNumber),
+      ...sealNumber(deps, branchId, accountNumber),
       id: newId(now.getTime()),
       branchId,
       companyId,
@@ -59,7 +59,7 @@ export const updateBankAccount = (deps: Platform, permit: Permit, at: BankAccoun
     const { accountNumber, ...columns } = body
     return {
       ...columns,
-      ...(accountNumber === undefined ? {} : sealedNumber(deps, at.branchId, accountNumber)),
+      ...(accountNumber === undefined ? {} : sealNumber(deps, at.branchId, accountNumber)),
       ...(undoesVerification(body) ? { verificationStatus: 'PENDING' as const, verifiedAt: null } : {}),
     }
   })
@@ -80,7 +80,7 @@ function changeAccount(
   change: (tx: Tx, account: rows.BankAccountRow, now: Date) => Promise<Changes>,
 ) {
   return deps.transact(async (tx) => {
-    await holdBranch(tx, permit, branchId)
+    await lockChangeableBranch(tx, permit, branchId)
     const before = await rows.findBankAccount(tx, branchId, bankAccountId)
     if (!before) throw refuse('NOT_FOUND')
     const now = deps.clock.now()
@@ -93,19 +93,19 @@ function changeAccount(
   })
 }
 
-async function holdBranch(tx: Tx, permit: Permit, branchId: string) {
+async function lockChangeableBranch(tx: Tx, permit: Permit, branchId: string) {
   const branch = permit.requireVisible(await lockBranch(tx, permit.companyId, branchId))
   refuseIf(changeBlockedReason(branch))
   return branch
 }
 
-/** The hash is made with the branch, so that equal numbers of two branches cannot be matched from a copy of the table. */
-const sealedNumber = ({ secrets }: Platform, branchId: string, accountNumber: string) => ({
+/** The hash includes the branch, so that equal numbers of two branches cannot be matched in a copy of the table. */
+const sealNumber = ({ secrets }: Platform, branchId: string, accountNumber: string) => ({
   accountNumberSealed: secrets.encrypt(accountNumber),
   accountNumberHash: secrets.keyedHash(`bank-account:${branchId}:${accountNumber}`),
 })
 
-/** No part of the number goes into the audit. */
+/** No part of the number is written to the audit log. */
 const audited = ({ accountHolder, bankName, ifsc, isPrimary, verificationStatus, deletedAt }: rows.BankAccountRow) => ({
   accountHolder,
   bankName,

@@ -17,7 +17,7 @@ export const listBankAccounts = (db: Reader, branchId: string, page: Page): Prom
     .offset(pageOffset(page))
     .execute()
 
-/** Where the branch lies, for the permit, and how many accounts it has. */
+/** The scope of the branch, for the permit, and its number of accounts. */
 export const findBranchWithAccountCount = (db: Reader, companyId: string, branchId: string) =>
   db
     .selectFrom('branches')
@@ -44,7 +44,7 @@ export const findBankAccount = (tx: Tx, branchId: string, id: string): Promise<B
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 
-/** Before another account becomes the primary one: the index allows a single one at any moment. */
+/** Must run before another account becomes primary, because the index allows only one. */
 export const updatePrimaryDemoted = (tx: Tx, branchId: string, now: Date) =>
   tx
     .updateTable('branchBankAccounts')

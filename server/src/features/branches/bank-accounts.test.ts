@@ -23,7 +23,7 @@ const primaries = async (branchId: string) =>
     .filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)
     .map(({ id }: { id: string }) => id)
 
-test('[D2 2.1, 4.1] a created account is pending, and who manages the banking reads its whole number', async () => {
+test('[D2 2.1, 4.1] a created account is pending, and employees who manage the banking see its full number', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const created = await call('POST', branchId, '', account({ accountNumber: ' 00112233445566 ', ifsc: 'sbin0001234' }))
   expect(created.status).toBe(201)
@@ -56,7 +56,7 @@ test('[D2 2.1, 4.1] a created account is pending, and who manages the banking re
   expect(JSON.stringify(branch.data)).not.toMatch(/account/i)
 })
 
-test('[D2 2.1] fields that only the service writes are not taken from the body', async () => {
+test('[D2 2.1] fields that only the server sets are ignored in the body', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const smuggled = {
     verificationStatus: 'VERIFIED',
@@ -75,7 +75,7 @@ test('[D2 2.1] fields that only the service writes are not taken from the body',
     deletedAt: null,
   })
   expect(created.data.id).not.toBe(UNKNOWN)
-  // [G085] Unknown to the patch, too: they change nothing, alone or beside a field that it knows.
+  // [G085] The patch ignores them as well, alone and together with a known field.
   expect((await call('PATCH', branchId, `/${created.data.id}`, smuggled)).status).toBe(400)
   const patched = await call('PATCH', branchId, `/${created.data.id}`, { ...smuggled, bankName: 'Federal' })
   expect([patched.status, patched.data]).toEqual([
@@ -84,7 +84,7 @@ test('[D2 2.1] fields that only the service writes are not taken from the body',
   ])
 })
 
-test('the account number stands nowhere in the clear: not in its row, not in the audit', async () => {
+test('the account number is stored in plain text neither in its row nor in the audit log', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account({ accountNumber: '998877665544' }))
   await call('PATCH', branchId, `/${data.id}`, { accountNumber: '998877665545', bankName: 'Other' })
@@ -99,7 +99,7 @@ test('the account number stands nowhere in the clear: not in its row, not in the
   expect(app.app.platform.secrets.decrypt(row.accountNumberSealed)).toBe('998877665545')
 })
 
-test('[D2 4.1] what is required, and what is malformed, is told by its path', async () => {
+test('[D2 4.1] missing and malformed fields are reported with their path', async () => {
   const branchId = await makeBranch(app, company.companyId)
   expect(paths(await call('POST', branchId, '', {}))?.sort()).toEqual([
     'accountHolder',
@@ -124,7 +124,7 @@ test('[D2 4.1] what is required, and what is malformed, is told by its path', as
   expect((await call('GET', branchId)).data.count).toBe(0)
 })
 
-test('[D2 4.1] a number is unique per branch among the accounts that are there', async () => {
+test('[D2 4.1] a number is unique among the existing accounts of a branch', async () => {
   const [one, two] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const body = account()
   const first = await call('POST', one, '', body)
@@ -138,7 +138,7 @@ test('[D2 4.1] a number is unique per branch among the accounts that are there',
   expect((await call('POST', one, '', body)).status).toBe(201)
 })
 
-test('[D2 4.1] making one primary demotes the other', async () => {
+test('[D2 4.1] making an account primary demotes the previous one', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const first = await call('POST', branchId, '', account({ isPrimary: true }))
   expect(first.data.isPrimary).toBe(true)
@@ -151,7 +151,7 @@ test('[D2 4.1] making one primary demotes the other', async () => {
   expect(await primaries(branchId)).toEqual([])
 })
 
-test('[D2 4.1] parallel primaries, created and patched, leave exactly one', async () => {
+test('[D2 4.1] concurrent creates and patches leave exactly one primary account', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const existing = await Promise.all(Array.from({ length: 4 }, () => call('POST', branchId, '', account())))
   const answers = await Promise.all([
@@ -162,14 +162,14 @@ test('[D2 4.1] parallel primaries, created and patched, leave exactly one', asyn
   expect(await primaries(branchId)).toHaveLength(1)
 })
 
-test('[D2 4.1] parallel creates of one number: one wins', async () => {
+test('[D2 4.1] one of several concurrent creates with the same number succeeds', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const body = account()
   const answers = await Promise.all(Array.from({ length: 6 }, () => call('POST', branchId, '', body)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })
 
-test('[D2 4.1] a patch needs a field it knows; other fields stay', async () => {
+test('[D2 4.1] a patch needs a known field and leaves other fields unchanged', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account({ accountType: 'savings', branchName: 'Beach' }))
   expect(data.accountType).toBe('SAVINGS')
@@ -179,7 +179,7 @@ test('[D2 4.1] a patch needs a field it knows; other fields stay', async () => {
   expect(patched.data).toMatchObject({ branchName: null, bankName: 'Federal', accountNumber: data.accountNumber })
 })
 
-test('a verified account with another number, holder or IFSC is to be verified anew', async () => {
+test('a verified account must be verified again after a change of number, holder or IFSC', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account())
   await app.db
@@ -193,7 +193,7 @@ test('a verified account with another number, holder or IFSC is to be verified a
   expect(moved.data).toMatchObject({ verificationStatus: 'PENDING', verifiedAt: null })
 })
 
-test('[D2 4.1] a deleted account leaves the list and is gone for every write', async () => {
+test('[D2 4.1] a deleted account is not listed and cannot be changed', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account())
   expect((await call('DELETE', branchId, `/${data.id}`)).status).toBe(200)
@@ -202,7 +202,7 @@ test('[D2 4.1] a deleted account leaves the list and is gone for every write', a
   expect((await call('PATCH', branchId, `/${data.id}`, { bankName: 'x' })).status).toBe(404)
 })
 
-test('[D2 4.1, 7] only with branch.banking.manage at that branch; others see nothing there', async () => {
+test('[D2 4.1, 7] without branch.banking.manage at the branch its accounts return 404', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const there = await call('POST', notMine, '', account())
   const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
@@ -215,13 +215,13 @@ test('[D2 4.1, 7] only with branch.banking.manage at that branch; others see not
     expect((await call('PATCH', notMine, `/${there.data.id}`, { bankName: 'x' }, token)).status).toBe(404)
     expect((await call('DELETE', notMine, `/${there.data.id}`, undefined, token)).status).toBe(404)
   }
-  // An account is reached through its own branch only.
+  // An account can be reached only through its own branch.
   expect((await call('PATCH', mine, `/${there.data.id}`, { bankName: 'x' })).status).toBe(404)
   expect((await call('PATCH', mine, `/${UNKNOWN}`, { bankName: 'x' })).status).toBe(404)
   expect((await call('GET', UNKNOWN)).status).toBe(404)
 })
 
-test('[G136] the accounts of an archived branch can be read, not changed', async () => {
+test('[G136] the accounts of an archived branch can be read but not changed', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const { data } = await call('POST', branchId, '', account())
   await app.call('DELETE', `/v2/companies/branches/${branchId}`, { token: company.token })

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform'
 import type { BankAccountRow } from './bank-accounts.sql.ts'
 
-/** With its whole number: every door to it asks for branch.banking.manage at the branch. */
+/** Returns the full number, because every endpoint requires branch.banking.manage at the branch. */
 export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform, 'secrets'>) => ({
   id: row.id,
   bankAccountId: row.id,

@@ -1,4 +1,4 @@
-// [D2 3.1, 4.1, 4.2] Branches. Company and superadmin come through two doors to the same actions; the door says which company.
+// Creates, reads and changes branches, for the endpoints of the company and of the superadmin. [D2 3.1, 4.1, 4.2]
 
 import { paged } from '@kuri/contract/kit/paging'
 import type {
@@ -20,7 +20,7 @@ import { type BranchStatus, changeBlockedReason, moveBlockedReason, normaliseBra
 import * as rows from './branches.sql.ts'
 import { branchView } from './branches.view.ts'
 
-/** Which branch of which company, as the address names it. */
+/** A branch and its company, from the path of the request. */
 export type BranchAt = { companyId: string; branchId: string }
 
 export async function listBranches(deps: Platform, permit: Permit, companyId: string, query: BranchQuery) {
@@ -38,7 +38,7 @@ export async function createBranch(deps: Platform, permit: Permit, companyId: st
   return branch!
 }
 
-/** All or none. `pathOf` names a field of a row as the caller sent it. */
+/** Creates all or none. `pathOf` returns the path of a row's field in the request. */
 export function createBranches(
   deps: Platform,
   permit: Permit,
@@ -97,7 +97,7 @@ function newBranch(
   }
 }
 
-/** A replacement is whole: what it leaves out, or leaves empty, is gone. */
+/** Replaces the whole address: omitted and empty fields become null. */
 const addressOf = (branchId: string, id: string, input: BranchAddressInput): rows.AddressRow => ({
   id,
   branchId,
@@ -112,10 +112,10 @@ const addressOf = (branchId: string, id: string, input: BranchAddressInput): row
   postOfficeId: input.postOfficeId ?? null,
 })
 
-/** Only the superadmin's door takes a status; it moves under the same rules as through the company's doors. */
+/** Only the superadmin's endpoint accepts a status, under the same rules as the company's endpoints. */
 export const updateBranch = (deps: Platform, permit: Permit, at: BranchAt, { status, ...patch }: BranchPatch) =>
   changeBranch(deps, permit, at, 'branch.updated', async (tx, branch, now) => {
-    const moved = status === undefined ? {} : await move(tx, branch, status, now)
+    const moved = status === undefined ? {} : await moveBranch(tx, branch, status, now)
     const { branchCode, mobileNumber } = patch
     const countryCode = patch.countryCode ?? branch.countryCode ?? 'IN'
     return {
@@ -135,17 +135,17 @@ export const replaceAddress = (deps: Platform, permit: Permit, at: BranchAt, inp
   })
 
 export const deactivateBranch = (deps: Platform, permit: Permit, at: BranchAt) =>
-  changeBranch(deps, permit, at, 'branch.deactivated', (tx, branch, now) => move(tx, branch, 'INACTIVE', now))
+  changeBranch(deps, permit, at, 'branch.deactivated', (tx, branch, now) => moveBranch(tx, branch, 'INACTIVE', now))
 
 export const reactivateBranch = (deps: Platform, permit: Permit, at: BranchAt) =>
-  changeBranch(deps, permit, at, 'branch.reactivated', (tx, branch, now) => move(tx, branch, 'ACTIVE', now))
+  changeBranch(deps, permit, at, 'branch.reactivated', (tx, branch, now) => moveBranch(tx, branch, 'ACTIVE', now))
 
 export const archiveBranch = (deps: Platform, permit: Permit, at: BranchAt) =>
-  changeBranch(deps, permit, at, 'branch.archived', (tx, branch, now) => move(tx, branch, 'ARCHIVED', now))
+  changeBranch(deps, permit, at, 'branch.archived', (tx, branch, now) => moveBranch(tx, branch, 'ARCHIVED', now))
 
 type Changes = Partial<Omit<rows.BranchRow, 'id' | 'branchId' | 'companyId'>>
 
-/** Every change of a branch: held, not archived, saved, told to the audit. */
+/** Changes a branch: locks it, refuses an archived one, saves the change and records it in the audit log. */
 function changeBranch(
   deps: Platform,
   permit: Permit,
@@ -161,14 +161,14 @@ function changeBranch(
     if (Object.keys(changes).length === 0) return branchView(branch)
     const { address: _own, ...columns } = changes
     await rows.updateBranch(tx, branchId, { ...columns, updatedAt: now })
-    const entry = { companyId, action, resourceId: branchId, before: only(branch, changes), after: changes }
+    const entry = { companyId, action, resourceId: branchId, before: pickBefore(branch, changes), after: changes }
     await recordAudit(tx, permit.actor, entry, now)
     return branchView({ ...branch, ...changes, updatedAt: now })
   })
 }
 
-/** [D2 3.1] The new status, or nothing when the branch has it already. Grants are read anew by everybody at once. */
-async function move(tx: Tx, branch: rows.BranchRow, to: BranchStatus, now: Date): Promise<Changes> {
+/** The columns of the new status; none when the branch already has it. All processes read the grants again. [D2 3.1] */
+async function moveBranch(tx: Tx, branch: rows.BranchRow, to: BranchStatus, now: Date): Promise<Changes> {
   const hasOpenPrograms = to === 'ARCHIVED' && (await rows.findOpenProgram(tx, branch.id)) !== undefined
   refuseIf(moveBlockedReason(branch, to, hasOpenPrograms))
   if (branch.status === to) return {}
@@ -176,5 +176,5 @@ async function move(tx: Tx, branch: rows.BranchRow, to: BranchStatus, now: Date)
   return { status: to, ...(to === 'ARCHIVED' ? { deletedAt: now } : {}) }
 }
 
-const only = (branch: rows.BranchRow, changes: Changes) =>
+const pickBefore = (branch: rows.BranchRow, changes: Changes) =>
   Object.fromEntries(Object.keys(changes).map((key) => [key, branch[key as keyof Changes]]))

@@ -46,7 +46,7 @@ export function branchRoutes(deps: Platform) {
   ]
 }
 
-/** [D2 4.2, G032] The superadmin's doors put the path `branch` where the company's put `branchCode`. */
+/** The superadmin's endpoints report a taken code with the path `branch` instead of `branchCode`. [D2 4.2, G032] */
 async function withBranchErrorPath<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-// [D2 2.1, 3.1, 3.2] What makes a branch ready for programs, which moves its status allows, how its code is written.
+// When a branch is ready for programs, which status changes are allowed, and the form of its code. [D2 2.1, 3.1, 3.2]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
@@ -9,16 +9,16 @@ export type BranchStatus = (typeof BRANCH_STATUSES)[number]
 export const isProgramReady = (branch: { status: BranchStatus; deletedAt: Date | null; address: object | null }) =>
   branch.status === 'ACTIVE' && branch.deletedAt === null && branch.address !== null
 
-/** The code as it is kept and compared: capitals; the empty string is no code. */
+/** Codes are stored in capitals; the empty string means no code. */
 export const normaliseBranchCode = (code: string | null): string | null => code?.trim().toUpperCase() || null
 
 type Situation = { status: BranchStatus; isHeadquarters: boolean }
 
-/** Archived is for good: nothing of the branch changes any more. */
+/** An archived branch can never be changed. */
 export const changeBlockedReason = (branch: Pick<Situation, 'status'>) =>
   branch.status === 'ARCHIVED' ? ('BRANCH_ARCHIVED' satisfies RefusalCode) : null
 
-/** A move to the status that the branch already has is no move, and fine [G135]. */
+/** Moving to the current status is allowed and changes nothing. [G135] */
 export function moveBlockedReason(branch: Situation, to: BranchStatus, hasOpenPrograms: boolean) {
   const blocked = changeBlockedReason(branch)
   if (blocked) return blocked

@@ -8,7 +8,7 @@ import type { VisibleScope } from '#platform/permit'
 import { likePattern } from '#platform/text/like-pattern'
 
 export type AddressRow = Omit<Selectable<BranchAddress>, 'companyId' | 'createdAt' | 'updatedAt'>
-/** `branchId` is the id once more: it says where the row lies, for the permit. */
+/** `branchId` repeats the id, as the scope for the permit. */
 export type BranchRow = Selectable<Branch> & { branchId: string; address: AddressRow | null }
 
 const address = sql<AddressRow | null>`(
@@ -27,8 +27,8 @@ export const findBranch = (db: Reader, companyId: string, branchId: string): Pro
     .executeTakeFirst()
 
 /**
- * The branch, held until the commit: UPDATE for whoever changes it or what hangs on it, SHARE for whoever relies on its
- * state (a program that is created in it). Locked first and read afterwards, so that the address is as new as the row.
+ * Locks the branch until the commit: UPDATE to change it or its records, SHARE to rely on its state (to create a program in
+ * it). It is read after the lock, so that the address is as current as the row.
  */
 export async function lockBranch(
   tx: Tx,
@@ -67,13 +67,13 @@ const SORT_KEYS = {
   status: sql`branches.status`,
 }
 
-/** [D2 4.1] Headquarters first, then by name; `sortOrder` counts only with `sortBy`; ties break on the id. */
+/** Headquarters first, then by name; `sortOrder` applies only with `sortBy`; ties are ordered by id. [D2 4.1] */
 const order = ({ sortBy, sortOrder }: Pick<BranchQuery, 'sortBy' | 'sortOrder'>) =>
   sortBy
     ? sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)} NULLS LAST, branches.id`
     : sql`branches.is_headquarters DESC, lower(branches.name), branches.id`
 
-/** The page is found by ids alone, from the index; only its own rows are read whole, with their addresses. */
+/** The subquery finds the ids of the page in an index; only these rows are read, with their addresses. */
 export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }): Promise<BranchRow[]> {
   const { query } = wanted
   const page = db
@@ -92,7 +92,7 @@ export function listBranches(db: Reader, wanted: Wanted & { query: BranchQuery }
     .execute()
 }
 
-/** How many there are on all pages; undefined when there is no such company. */
+/** The number of matching branches; undefined when the company does not exist. */
 export async function countBranches(db: Reader, wanted: Wanted): Promise<number | undefined> {
   const found = await db
     .selectFrom('companies')
@@ -119,8 +119,8 @@ export const findOpenProgram = (db: Reader, branchId: string) =>
     .executeTakeFirst()
 
 /**
- * Answers the ids that went in; a row that is missing lost its code to another branch. In the order of the codes, so
- * that two bulk creates with the same codes wait for each other instead of deadlocking.
+ * Returns the inserted ids; a missing one lost its code to another branch. Inserts in the order of the codes, so that
+ * concurrent bulk creates with the same codes wait instead of deadlocking.
  */
 export async function insertBranches(tx: Tx, branches: readonly Insertable<Branch>[]): Promise<Set<string>> {
   const inserted = await tx

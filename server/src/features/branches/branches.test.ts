@@ -14,7 +14,7 @@ const create = (body: object, token?: string) => call('POST', '', body, token)
 const paths = (answer: Awaited<ReturnType<typeof call>>) => answer.error?.details?.map(({ path }) => path)
 const ADDRESS = { line1: '12 Beach Road', line2: 'Near the pier', pincode: '673001', city: 'Kozhikode', cityId: 4 }
 
-test('[D2 4.1] a created branch is active, with every field', async () => {
+test('[D2 4.1] a created branch is active and has every field', async () => {
   const { status, data } = await create({ name: '  Vatakara ' })
   expect(status).toBe(201)
   expect(data).toEqual({
@@ -36,7 +36,7 @@ test('[D2 4.1] a created branch is active, with every field', async () => {
   expect((await call('GET', `/${data.id}`)).data).toEqual(data)
 })
 
-test('[D2 4.1] an address may come with the branch and makes it ready for programs', async () => {
+test('[D2 4.1] a branch can be created with an address, which makes it ready for programs', async () => {
   const { data } = await create({
     name: 'Thalassery',
     address: ADDRESS,
@@ -55,7 +55,7 @@ test('[D2 4.1] an address may come with the branch and makes it ready for progra
   })
 })
 
-test('[D2 2.1, 8] bad fields are told with their paths, and nothing is created', async () => {
+test('[D2 2.1, 8] invalid fields are reported with their paths, and nothing is created', async () => {
   const count = async () => (await call('GET', '?all=true')).data.count
   const before = await count()
   for (const body of [{}, { name: '  ' }, { name: 'x'.repeat(151) }, { name: null }, { name: 7 }])
@@ -88,7 +88,7 @@ test('[D2 1] the company comes from the membership, never from the body', async 
   expect(data.companyId).toBe(company.companyId)
 })
 
-test('[D2 3.2] a code is unique among the live branches of a company, whatever its case', async () => {
+test('[D2 3.2] a code is unique among the live branches of a company, regardless of case', async () => {
   const first = await create({ name: 'One', branchCode: ' kz-1 ' })
   expect(first.data.branchCode).toBe('KZ-1')
   const second = await create({ name: 'Two', branchCode: 'Kz-1' })
@@ -108,14 +108,14 @@ test('[D2 3.2] a code is unique among the live branches of a company, whatever i
   expect((await create({ name: 'None', branchCode: '' })).data.branchCode).toBeNull()
 })
 
-test('[D2 3.2] of parallel creates with one code exactly one wins', async () => {
+test('[D2 3.2] exactly one of several concurrent creates with the same code succeeds', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) => create({ name: `Race ${i}`, branchCode: 'RACE' })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('[D2 4.1] a patch changes what it names, clears what it nulls, and needs at least one field', async () => {
+test('[D2 4.1] a patch changes the sent fields, clears those that are null, and needs at least one field', async () => {
   const { data } = await create({ name: 'Patch', branchCode: 'P-1', email: 'p@example.in', mobileNumber: '9847012345' })
   const at = `/${data.id}`
   const patched = await call('PATCH', at, { name: ' Patched ', email: null, branchCode: null, countryCode: null })
@@ -134,14 +134,14 @@ test('[D2 4.1] a patch changes what it names, clears what it nulls, and needs at
   expect((await call('GET', at)).data).toMatchObject({ name: 'Patched', address: null, status: 'ACTIVE' })
 })
 
-test('[G085] a patch ignores what it does not know; of nothing else it is empty', async () => {
+test('[G085] a patch ignores unknown fields, and with only unknown fields it is empty', async () => {
   const { data } = await create({ name: 'Curious' })
   const patched = await call('PATCH', `/${data.id}`, { name: 'Calm', isHeadquarters: true, surprise: 1 })
   expect([patched.status, patched.data]).toEqual([200, { ...data, name: 'Calm', updatedAt: expect.any(String) }])
   expect(paths(await call('PATCH', `/${data.id}`, { surprise: 1 }))).toEqual([''])
 })
 
-test('[D2 2.1] the empty string in an address is no value, on create and on replace; the first line is needed', async () => {
+test('[D2 2.1] an empty string in an address means no value, and the first line is required', async () => {
   const empty = { line2: '', postOffice: ' ', city: '', district: '', state: '' }
   const nulls = { line2: null, postOffice: null, city: null, district: null, state: null }
   const created = await create({ name: 'Blank', address: { line1: 'Road', ...empty } })
@@ -155,7 +155,7 @@ test('[D2 2.1] the empty string in an address is no value, on create and on repl
   ])
 })
 
-test('[D2 4.1] the address is replaced whole and keeps its id', async () => {
+test('[D2 4.1] replacing an address replaces all its fields and keeps its id', async () => {
   const { data } = await create({ name: 'Addressed' })
   const at = `/${data.id}/address`
   const first = await call('PUT', at, ADDRESS)
@@ -173,7 +173,7 @@ test('[D2 4.1] the address is replaced whole and keeps its id', async () => {
   expect((await call('GET', `/${data.id}`)).data.address).toEqual(second.data.address)
 })
 
-test('[D2 3.1, G135] deactivate and reactivate, once or twice', async () => {
+test('[D2 3.1, G135] a branch can be deactivated and reactivated, and repeating it changes nothing', async () => {
   const { data } = await create({ name: 'Switch', address: ADDRESS })
   for (let i = 0; i < 2; i++) {
     const off = await call('POST', `/${data.id}/deactivate`)
@@ -191,7 +191,7 @@ test('[D2 3.1, G135] deactivate and reactivate, once or twice', async () => {
   ])
 })
 
-test('[D2 3.1] every move makes all processes read the grants of the company anew', async () => {
+test('[D2 3.1] every status change makes all processes read the grants of the company again', async () => {
   const { data } = await create({ name: 'Heard' })
   let heard = 0
   app.app.platform.signals.on('kuri_access', (payload) => {
@@ -203,7 +203,7 @@ test('[D2 3.1] every move makes all processes read the grants of the company ane
   await expect.poll(() => heard).toBe(3)
 })
 
-test('[D2 3.1, G136] archive keeps the row; it stays readable and refuses every write', async () => {
+test('[D2 3.1, G136] an archived branch can still be read, and every change of it is rejected', async () => {
   const { data } = await create({ name: 'Closing' })
   const archived = await call('DELETE', `/${data.id}`)
   expect(archived.data).toMatchObject({ id: data.id, status: 'ARCHIVED', deletedAt: expect.any(String) })
@@ -231,7 +231,7 @@ test('[D2 3.1] the headquarters can be neither deactivated nor archived', async 
   expect((await call('POST', `/${company.branchId}/reactivate`)).status).toBe(200)
 })
 
-test('[D2 3.1, G116] a branch with programs that are not over cannot be archived', async () => {
+test('[D2 3.1, G116] a branch with open programs cannot be archived', async () => {
   const branchId = await makeBranch(app, company.companyId, 'Busy')
   await makeProgram(app, company.companyId, branchId, { programStatus: 'COMPLETED' })
   await makeProgram(app, company.companyId, branchId, { programStatus: 'CANCELLED' })
@@ -244,7 +244,7 @@ test('[D2 3.1, G116] a branch with programs that are not over cannot be archived
   expect((await call('DELETE', `/${branchId}`)).status).toBe(200)
 })
 
-test('[D2 5, 7] without the permission at the branch, and for foreign or unknown branches: 404', async () => {
+test('[D2 5, 7] branches without the permission there, foreign and unknown branches return 404', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const manager = await makeEmployee(app, company.companyId, [{ roleId: 'role_branch_manager_branch', branchId: mine }])
   const as = (method: string, path: string, body?: unknown) => call(method, path, body, manager.token)
@@ -257,7 +257,7 @@ test('[D2 5, 7] without the permission at the branch, and for foreign or unknown
     expect((await as('PUT', `/${id}/address`, ADDRESS)).status).toBe(404)
     expect((await as('POST', `/${id}/deactivate`)).status).toBe(404)
   }
-  // A branch manager has no say in the lifecycle of its own branch either.
+  // A branch manager cannot change the lifecycle of their own branch either.
   expect((await as('POST', `/${mine}/deactivate`)).status).toBe(404)
   expect((await as('DELETE', `/${mine}`)).status).toBe(404)
   expect((await call('GET', '/not-an-id')).status).toBe(400)
@@ -267,7 +267,7 @@ test('[D2 5, 7] without the permission at the branch, and for foreign or unknown
   expect((await create({ name: 'x' }, viewer.token)).status).toBe(403)
 })
 
-test('[D2 5] a custom role with the lifecycle permission at one branch moves that branch only', async () => {
+test('[D2 5] a custom role with the lifecycle permission at one branch can change only that branch', async () => {
   const [mine, notMine] = [await makeBranch(app, company.companyId), await makeBranch(app, company.companyId)]
   const roleId = await makeRole(app, company.companyId, 'BRANCH', ['branch.lifecycle.manage'])
   const { token } = await makeEmployee(app, company.companyId, [{ roleId, branchId: mine }])
@@ -276,7 +276,7 @@ test('[D2 5] a custom role with the lifecycle permission at one branch moves tha
   expect((await call('GET', `/${mine}`, undefined, token)).status).toBe(404)
 })
 
-test('[D1 5] other personas 403, no token 401', async () => {
+test('[D1 5] other personas get 403, and requests without a token 401', async () => {
   const subscriber = await makeSubscriber(app)
   const superadmin = await app.superadmin()
   expect((await call('GET', '', undefined, subscriber.token)).status).toBe(403)

@@ -1,4 +1,4 @@
-// [D2 4.8, G144] The company signs its program: once, with its active signature.
+// The company gives its consent to a program, once, with its active signature. [D2 4.8, G144]
 
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Origin } from '#platform/http/origin'
@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { findConsent, insertConsent, lockProgramPlace } from './consents.sql.ts'
+import { findConsent, insertConsent, lockProgramScope } from './consents.sql.ts'
 import { findAsset } from './signatures.sql.ts'
 
 export async function consentToProgram(
@@ -17,7 +17,7 @@ export async function consentToProgram(
   origin: Origin,
 ) {
   const consent = await deps.transact(async (tx) => {
-    const { companyId } = permit.requireVisible(await lockProgramPlace(tx, programId))
+    const { companyId } = permit.requireVisible(await lockProgramScope(tx, programId))
     const given = await findConsent(tx, programId)
     if (given) return given
 

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Consents to one program come one after the other; this also tells where the program lies. */
-export const lockProgramPlace = (tx: Tx, programId: string) =>
+/** Serializes consents to one program, and returns the scope of the program. */
+export const lockProgramScope = (tx: Tx, programId: string) =>
   tx
     .selectFrom('programs')
     .select(['id as programId', 'companyId', 'branchId'])

@@ -1,4 +1,4 @@
-// [D3 2.4, 4] Signature pictures, of subscribers and of companies: many may be kept, one is active.
+// Signature images of subscribers and companies; an owner can have several, and one is active. [D3 2.4, 4]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { generateCompanySignature } from '@kuri/contract/tenancy/signatures.contract'

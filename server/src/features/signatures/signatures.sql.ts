@@ -1,7 +1,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Reader, Tx } from '#platform/db/db'
 
-/** Whose signature it is: a subscriber's or a company's. */
+/** A signature belongs to a subscriber or to a company. */
 export type SignatureOwner = { ownerUserId: string } | { companyId: string }
 
 const columnOf = (owner: SignatureOwner) =>
@@ -22,7 +22,7 @@ const withFile = (db: Reader, owner: SignatureOwner) =>
     .selectAll('signatureAssets')
     .select(['files.fileName', 'files.contentType', 'files.objectKey', 'files.status'])
 
-/** Only the owner's own assets are found. */
+/** Finds only assets of this owner. */
 export const findAsset = (db: Reader, owner: SignatureOwner, id: string) =>
   withFile(db, owner).where('signatureAssets.id', '=', id).executeTakeFirst()
 export type Asset = NonNullable<Awaited<ReturnType<typeof findAsset>>>
@@ -50,7 +50,7 @@ export const insertAsset = (tx: Tx, owner: SignatureOwner, asset: { id: string; 
     .values({ ...owner, ...asset, createdAt: now, updatedAt: now })
     .execute()
 
-/** Two confirmations of one owner come one after the other, so that the later one is the active one. */
+/** Serializes the confirmations of one owner, so that the later one is active. */
 export const lockOwner = (tx: Tx, owner: SignatureOwner) =>
   'companyId' in owner
     ? tx.selectFrom('companies').select('id').where('id', '=', owner.companyId).forNoKeyUpdate().execute()
@@ -59,7 +59,7 @@ export const lockOwner = (tx: Tx, owner: SignatureOwner) =>
 export const updateAssetUploaded = (tx: Tx, id: string, now: Date) =>
   tx.updateTable('signatureAssets').set({ uploadedAt: now, updatedAt: now }).where('id', '=', id).execute()
 
-/** This one and no other of the owner: first the others step down, because the index knows no two active ones. */
+/** Makes this signature the only active one; the others are deactivated first, because the index allows only one. */
 export async function updateActiveAsset(tx: Tx, owner: SignatureOwner, id: string, now: Date): Promise<void> {
   const { column, id: ownerId } = columnOf(owner)
   await tx

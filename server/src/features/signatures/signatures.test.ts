@@ -32,7 +32,7 @@ const activeOf = async (base: string, token: string) =>
     .filter(({ isActive }: { isActive: boolean }) => isActive)
     .map(({ id }: { id: string }) => id)
 
-test('[D3 4] generate, upload, confirm, list: subscriber under /v3 and /v2, and company', async () => {
+test('[D3 4] subscribers (under /v3 and /v2) and companies can generate, upload, confirm and list signatures', async () => {
   const subscriber = await makeSubscriber(app)
   for (const [base, token] of [
     [V3, subscriber.token],
@@ -61,7 +61,7 @@ test('[D3 4] generate, upload, confirm, list: subscriber under /v3 and /v2, and 
   }
 })
 
-test('[D3 4] only image/png and image/jpeg, by announcement and by bytes', async () => {
+test('[D3 4] only image/png and image/jpeg are accepted, by declared type and by content', async () => {
   const { token } = await makeSubscriber(app)
   for (const contentType of ['image/gif', 'image/webp', 'application/pdf', ''])
     expect((await generate(V3, token, { ...picture, contentType })).status).toBe(400)
@@ -74,7 +74,7 @@ test('[D3 4] only image/png and image/jpeg, by announcement and by bytes', async
   expect((await confirm(V3, token, jpeg)).status).toBe(200)
 })
 
-test('[D3 4] confirming deactivates the others; confirming an earlier one again makes that one active', async () => {
+test('[D3 4] confirming a signature deactivates the others, also when an earlier one is confirmed again', async () => {
   const { token } = await makeSubscriber(app)
   const first = await signature(V3, token)
   const second = await signature(V2, token)
@@ -83,7 +83,7 @@ test('[D3 4] confirming deactivates the others; confirming an earlier one again 
   expect(await activeOf(V2, token)).toEqual([first])
 })
 
-test('[D3 4] one is active, even when many are confirmed at once', async () => {
+test('[D3 4] exactly one signature is active after concurrent confirmations', async () => {
   const { token } = await makeSubscriber(app)
   for (const [base, caller] of [
     [V3, token],
@@ -96,7 +96,7 @@ test('[D3 4] one is active, even when many are confirmed at once', async () => {
   }
 })
 
-test('[D3 9, D1 4.1] both lists show the same, READY ones only, newest first, paged', async () => {
+test('[D3 9, D1 4.1] both lists return the same READY signatures, newest first, in pages', async () => {
   const { token } = await makeSubscriber(app)
   const ids = [await signature(V3, token), await signature(V2, token), await signature(V3, token)]
   await generate(V3, token)
@@ -110,7 +110,7 @@ test('[D3 9, D1 4.1] both lists show the same, READY ones only, newest first, pa
   expect((await list(V3, token, '?pageSize=101')).status).toBe(400)
 })
 
-test("[D3 4] confirming before the upload is 400; somebody else's asset is 404", async () => {
+test('[D3 4] confirming before the upload returns 400, and an asset of another owner 404', async () => {
   const [mine, theirs] = [await makeSubscriber(app), await makeSubscriber(app)]
   const { data } = await generate(V3, mine.token)
   expect((await confirm(V3, mine.token, data.signatureAssetId)).error?.code).toBe('FILE_NOT_UPLOADED')
@@ -123,7 +123,7 @@ test("[D3 4] confirming before the upload is 400; somebody else's asset is 404",
   expect((await confirm(COMPANY, other.token, await uploaded(COMPANY, company.token))).status).toBe(404)
 })
 
-test('[D2 4.8] signatures of the company need signature.manage: of the company, a branch or a program', async () => {
+test('[D2 4.8] signatures of the company need signature.manage at the company, a branch or a program', async () => {
   const home = await makeCompany(app)
   const programId = await makeProgram(app, home.companyId, home.branchId)
   const role = await makeRole(app, home.companyId, 'PROGRAM', ['signature.manage'])
@@ -135,7 +135,7 @@ test('[D2 4.8] signatures of the company need signature.manage: of the company, 
   ]
   const ids: string[] = []
   for (const { token } of keepers) ids.push(await signature(COMPANY, token))
-  // The signatures are the company's, not the keeper's: each sees all of them, and the last one is active.
+  // Signatures belong to the company, so each of these employees sees all of them, and the last one is active.
   for (const { token } of keepers) {
     const { signatures } = (await list(COMPANY, token)).data
     expect(signatures.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
@@ -170,7 +170,7 @@ test('[D2 4.8] signatures of the company need signature.manage: of the company, 
 const consent = (token: string, programId: string, body: object) =>
   app.call('POST', `/v2/companies/me/programs/${programId}/consent`, { token, body })
 
-test('[G144] consent needs terms, an active signature of the company, and the permission at the program', async () => {
+test('[G144] consent needs accepted terms, an active signature of the company and the permission at the program', async () => {
   const programId = await makeProgram(app, company.companyId, company.branchId)
   const old = await signature(COMPANY, company.token)
   const unconfirmed = await uploaded(COMPANY, company.token)
