@@ -1,10 +1,14 @@
-// Two processes on one database, and an auction whose first member the first process remembers.
+// Two processes on one database, and an auction whose first member is cached by the first process.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { makeRoom, type Room } from './rooms.ts'
 import { openSocket, type TestSocket } from './sockets.ts'
 import { cloneDatabase, startTestApp, type TestApp } from './test-app.ts'
+
+/** Undefined when the answer does not come while whatever holds it up is still there. */
+export const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
+  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 5000, undefined))])
 
 export type TwoProcesses = { database: Awaited<ReturnType<typeof cloneDatabase>>; app: TestApp; other: TestApp }
 
@@ -37,11 +41,18 @@ export function twoProcesses() {
     await socket.ask('auction.subscribe', at)
     await socket.ask('auction.join', at)
     const bid = (amount: number, id?: string) => socket.ask('auction.bid.place', { ...at, amount }, id)
-    return { socket, enrollmentId, at, bid }
+    /** Returns when the bid has left its queue or waits in it; its reply comes later. */
+    const send = async (amount: number, id?: string) => {
+      const reply = bid(amount, id)
+      // Frames are handled in order, and the queue starts its batches before the next frame is read.
+      await socket.ask('ping', {})
+      return { reply }
+    }
+    return { socket, enrollmentId, at, bid, send }
   }
 
-  /** A live auction where the first member has bid twice, by the lock and by memory. */
-  async function remembered(members = 1) {
+  /** A live auction where the first member has bid twice: under the lock, then optimistically. */
+  async function openCachedRoom(members = 1) {
     const room = await makeRoom(world.app, { members })
     const staff = await connect(world.app, room.company.token)
     const first = await bidder(world.app, room, 0)
@@ -51,7 +62,7 @@ export function twoProcesses() {
     return { room, staff, first }
   }
 
-  /** A transaction of somebody else, open until released. */
+  /** Another client's transaction, open until released. */
   async function begin() {
     const client = new pg.Client({ connectionString: world.database.url })
     await client.connect()
@@ -72,10 +83,26 @@ export function twoProcesses() {
     return held
   }
 
-  /** PostgreSQL ends these connections of both processes. */
-  const loseConnections = (name: 'kuri-bids' | 'kuri-signals') =>
-    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  /** PostgreSQL ends these connections of both processes; returns when they are gone. */
+  async function loseConnections(name: 'kuri-bids' | 'kuri-signals') {
+    const { rows } = await sql<{ pid: number }>`SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = ${name} AND datname = current_database()`.execute(world.app.db)
+    const pids = rows.map(({ pid }) => pid)
+    const countLeft = async () =>
+      (await sql`SELECT 1 FROM pg_stat_activity WHERE pid = ANY (${pids})`.execute(world.app.db)).rows.length
+    await expect.poll(countLeft, { interval: 2, timeout: 5000 }).toBe(0)
+  }
+
+  /** Until PostgreSQL lets this many batches of bids wait for a lock that another client holds. */
+  async function untilBidsWait({ count = 1, writer = 'any' }: { count?: number; writer?: 'any' | 'locked' } = {}) {
+    const statement = writer === 'locked' ? 'SELECT id FROM auctions%FOR NO KEY UPDATE%' : '%'
+    const countWaiting = async () => {
+      const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE application_name = 'kuri-bids'
+        AND datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${statement}`.execute(world.app.db)
+      return rows.length
+    }
+    await expect.poll(countWaiting, { interval: 2, timeout: 5000 }).toBeGreaterThanOrEqual(count)
+  }
 
   const bidsOf = (room: Room) =>
     world.app.db
@@ -85,5 +112,5 @@ export function twoProcesses() {
       .orderBy('serverSequence')
       .execute()
 
-  return { world, connect, bidder, remembered, begin, hold, loseConnections, bidsOf }
+  return { world, connect, bidder, openCachedRoom, begin, hold, loseConnections, untilBidsWait, bidsOf }
 }

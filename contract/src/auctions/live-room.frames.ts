@@ -28,7 +28,8 @@ export type SocketCode = (typeof SOCKET_CODES)[number]
 const Open = (properties: Parameters<typeof Type.Object>[0]) => Type.Object(properties, { additionalProperties: true })
 const correlationId = Type.Optional(Type.String())
 
-/** `reason` is a stable code for programs; `details` names the invalid fields of a message. */
+/** `reason` is a stable code for programs; `details` names the invalid fields of a message. BID_TOO_LATE also has `receivedAt` (its
+ * frame was read), `judgedAt` and `deadlineAt`: a bid is late unless `judgedAt` is before the deadline. */
 const Failure = Type.Object({
   code: OneOf(SOCKET_CODES),
   message: Type.String(),
@@ -36,6 +37,9 @@ const Failure = Type.Object({
   command: Type.Optional(Type.String()),
   details: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
   requiredAmount: Type.Optional(Amount),
+  receivedAt: Type.Optional(Instant),
+  judgedAt: Type.Optional(Instant),
+  deadlineAt: Type.Optional(Instant),
   correlationId,
 })
 

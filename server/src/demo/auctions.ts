@@ -1,6 +1,7 @@
 // Chits that run: one auction that can be started at once, one that takes prebids, one that is over and settled.
+import type { Verdict } from '#features/auctions/bidding/batch/judge-batch'
 import { bidRequest } from '#features/auctions/bidding/bid-request'
-import { makeBidQueues } from '#features/auctions/bidding/lane'
+import { makeBidding } from '#features/auctions/bidding/bidding'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
 import { newId } from '#platform/ids'
@@ -121,7 +122,7 @@ export async function playSettledAuction(
   await collect(owner, next.cycleId, 6)
 }
 
-/** Bids have their door in the socket, which nobody has opened yet: they take its lane instead. */
+/** Bids come over sockets, and none is open yet: these go straight into a bid queue. */
 async function bid(
   { platform }: Service,
   callers: Callers,
@@ -129,18 +130,23 @@ async function bid(
   bidders: readonly Ticket[],
   amounts: readonly number[],
 ): Promise<string[]> {
-  const lanes = makeBidQueues(platform, platform.databaseUrl, () => {})
+  const bidding = makeBidding(platform, platform.databaseUrl, () => {})
   const bidIds: string[] = []
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!
     const actor = await (await callers.as(mobileNumber)).actor()
-    const request = bidRequest({ auctionId, enrollmentId, messageId: newId(), amountPaise: amount * 100, actor })
-    const outcome = await new Promise<Parameters<Parameters<typeof lanes.place>[1]>[0]>((done, failed) =>
-      lanes.place(request, done, failed),
-    )
-    if ('refusal' in outcome) throw new Error(`a bid of the demo was refused: ${outcome.refusal.reason}`)
-    bidIds.push(outcome.receipt.bidId)
+    const request = bidRequest({
+      auctionId,
+      enrollmentId,
+      messageId: newId(),
+      amountPaise: amount * 100,
+      actor,
+      receivedAtMs: platform.clock.nowMs(),
+    })
+    const verdict = await new Promise<Verdict>((resolve, reject) => bidding.place(request, resolve, reject))
+    if (verdict.kind === 'REFUSED') throw new Error(`a bid of the demo was refused: ${verdict.refusal.reason}`)
+    bidIds.push(verdict.receipt.bidId)
   }
-  await lanes.stop()
+  await bidding.stop()
   return bidIds
 }

@@ -78,6 +78,7 @@ export function readConfig(env: Environment) {
     reject('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
   const objectStore = oneOf('OBJECT_STORE', ['local', 's3'], 'local')
   const eventBus = oneOf('EVENT_BUS', ['postgres', 'nats'], 'postgres')
+  const bidWriter = oneOf('KURI_BID_WRITER', ['optimistic', 'locked'], 'optimistic')
   const natsUrl = url('NATS_URL', ['nats:', 'tls:'])
   const s3Endpoint = url('S3_ENDPOINT', ['https:', 'http:'])
 
@@ -88,6 +89,8 @@ export function readConfig(env: Environment) {
     port,
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    /** `locked` switches the optimistic writer of live bids off. */
+    bidWriter,
     databasePoolSize: integer('DATABASE_POOL_SIZE', 2, 500, 20),
     publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, ''),
     secret: secret ?? '',

@@ -255,6 +255,7 @@ export interface Bid {
   id: string;
   messageId: string;
   placedById: string | null;
+  receivedAt: Date | null;
   run: number;
   serverSequence: number;
   source: ParticipationSource;

@@ -68,7 +68,7 @@ export function makeConnectionHandler(options: {
     connection.heartbeat = 'RESPONSIVE'
     const verdict = connection.messageLimit?.judge(Date.now()) ?? 'ALLOWED'
     if (verdict === 'IGNORED') return connection.throttle()
-    const message = parseMessage(raw)
+    const message = parseMessage(raw, nowMs())
     const reject = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
     if (verdict === 'REFUSED') return reject('RATE_LIMITED', 'Too many messages; wait a few seconds.')
     if (message.type === null) return reject('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')

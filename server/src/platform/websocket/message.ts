@@ -2,14 +2,20 @@
 import type { RawData } from 'ws'
 import { findMalformedText, looksSuspicious } from '#platform/http/well-formed-text'
 
-export type Message = { id: string | null; type: string; data: Record<string, unknown> }
+export type Message = {
+  id: string | null
+  type: string
+  data: Record<string, unknown>
+  /** When its frame was read from the socket. */
+  receivedAtMs: number
+}
 /** Not a message; its id, where there is a valid one, goes into the error frame. */
 type Malformed = { id: string | null; type: null }
 
 const MAX_ID_LENGTH = 255
 const MAX_TYPE_LENGTH = 100
 
-export function parseMessage(raw: RawData): Message | Malformed {
+export function parseMessage(raw: RawData, receivedAtMs: number): Message | Malformed {
   const text = raw.toString()
   const value = parseObject(text)
   if (value === null) return { id: null, type: null }
@@ -18,7 +24,7 @@ export function parseMessage(raw: RawData): Message | Malformed {
   if (id !== null && !(isId(id) && isText(id))) return { id: null, type: null }
   const isMessage =
     typeof type === 'string' && type !== '' && type.length <= MAX_TYPE_LENGTH && isObject(data) && isText(value)
-  return isMessage ? { id, type, data } : { id, type: null }
+  return isMessage ? { id, type, data, receivedAtMs } : { id, type: null }
 }
 
 function parseObject(text: string): Record<string, unknown> | null {

@@ -1,9 +1,6 @@
-// A bid on its way: what was asked, and how it ended.
+// A bid on its way from the socket to its verdict.
 import { digestId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
-import type { Auction } from '../model/auction.ts'
-import type { BidReceipt } from './bid.view.ts'
-import type { BidRefusal } from './live-bid.rules.ts'
 
 export type BidRequest = {
   bidId: string
@@ -12,15 +9,17 @@ export type BidRequest = {
   messageId: string
   amountPaise: number
   actor: Actor
+  /** When its frame was read from the socket. The deadline is held against the moment at which the bid is judged. */
+  receivedAtMs: number
 }
 
 /** [G040] The same message of the same enrollment is the same bid. */
-export const bidRequest = (asked: Omit<BidRequest, 'bidId'>): BidRequest => ({
-  ...asked,
-  bidId: digestId(asked.auctionId, `${asked.auctionId} ${asked.enrollmentId} ${asked.messageId}`),
+export const bidRequest = (bid: Omit<BidRequest, 'bidId'>): BidRequest => ({
+  ...bid,
+  bidId: digestId(bid.auctionId, `${bid.auctionId} ${bid.enrollmentId} ${bid.messageId}`),
 })
 
-export type BidOutcome =
-  | { receipt: BidReceipt }
-  /** `auction` is there when a rule of the room refused, which the room may hear of. */
-  | { refusal: BidRefusal; auction: Auction | null }
+export type BidSource = 'ONLINE' | 'FLOOR'
+
+/** [G051] Staff bid for members in the hall, members bid for themselves. */
+export const bidSource = ({ role }: Actor): BidSource => (role === 'SUBSCRIBER' ? 'ONLINE' : 'FLOOR')

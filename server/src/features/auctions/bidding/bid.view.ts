@@ -1,8 +1,8 @@
-// [G040, G066] A bid in the room's events, and its terminal answer.
+// How a bid appears in the room's events, and the receipt that its bidder gets [G040, G066].
 import { rupees } from '@kuri/contract/kit/money'
 import { isoTime } from '#platform/text/iso-time'
-import type { Auction } from '../model/auction.ts'
-import { leadingBidView } from '../model/state.view.ts'
+import { type LeadingBid, leadingBidView } from '../model/state.view.ts'
+import type { BidSource } from './bid-request.ts'
 
 type ShownBid = {
   id: string
@@ -12,7 +12,7 @@ type ShownBid = {
   subscriberName: string | null
   subscriberAvatar: string | null
   amountPaise: number
-  source: 'ONLINE' | 'FLOOR'
+  source: BidSource
   createdAt: Date
 }
 
@@ -29,15 +29,17 @@ const bidView = (bid: ShownBid) => ({
   createdAt: isoTime(bid.createdAt),
 })
 
-export const biddingState = (auction: Auction) => ({
+type BiddingState = LeadingBid & { bidCount: number; auctionEndAt: Date | null }
+
+export const biddingState = (auction: BiddingState) => ({
   leadingBid: leadingBidView(auction),
   bidCount: auction.bidCount,
   auctionEndAt: auction.auctionEndAt && isoTime(auction.auctionEndAt),
 })
 
-export const bidEventPayload = (bid: ShownBid, after: Auction) => ({ bid: bidView(bid), ...biddingState(after) })
+export const bidEventPayload = (bid: ShownBid, after: BiddingState) => ({ bid: bidView(bid), ...biddingState(after) })
 
-/** What the bidder is told; the same again when he asks again. */
+/** The bidder gets the same receipt again when the message is repeated. */
 export type BidReceipt = {
   auctionId: string
   cycleId: string

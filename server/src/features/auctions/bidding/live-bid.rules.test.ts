@@ -16,12 +16,19 @@ const standing = (changes: Partial<BidStanding> = {}): BidStanding => ({
 const judge = (auction: Auction, amountPaise: number, facts: Partial<BidStanding> = {}, now = NOW, isFloor = false) =>
   judgeLiveBid(auction, { amountPaise, isFloor }, standing(facts), now)?.reason ?? null
 
-describe('[G045] in time', () => {
-  test('before the deadline, not at it', () => {
+describe('[G045] the deadline', () => {
+  test('accepts a bid judged a millisecond before the deadline and rejects one judged at it', () => {
     expect(judge(live(), 9_000_000, {}, at(599.999))).toBeNull()
     expect(judge(live(), 9_000_000, {}, at(600))).toBe('BID_TOO_LATE')
   })
-  test('[G046] only the end of the third call is an end', () => {
+  test('a refusal for lateness names the deadline and the moment of judgement', () => {
+    expect(judgeLiveBid(live(), { amountPaise: 9_000_000, isFloor: false }, standing(), at(601))).toEqual({
+      reason: 'BID_TOO_LATE',
+      judgedAt: at(601),
+      deadlineAt: at(600),
+    })
+  })
+  test('[G046] only the end of the third call is a deadline', () => {
     const calling = (closingPhase: 'SECOND_CALL' | 'THIRD_CALL') =>
       live({ closingMode: 'CALL_MODE', auctionEndAt: null, closingPhase, closingPhaseEndsAt: NOW })
     expect(judge(calling('SECOND_CALL'), 9_000_000)).toBeNull()
@@ -29,15 +36,15 @@ describe('[G045] in time', () => {
   })
 })
 
-describe('[G051] on the floor', () => {
-  test('needs the setting, not the joining', () => {
+describe('[G051] floor bids', () => {
+  test('a floor bid needs the setting of the auction but no participation', () => {
     expect(judge(live({ allowStaffOfflineBids: true }), 9_000_000, { hasJoined: false }, NOW, true)).toBeNull()
     expect(judge(live(), 9_000_000, {}, NOW, true)).toBe('FLOOR_BIDS_NOT_ALLOWED')
     expect(judge(live({ allowStaffOfflineBids: true }), 9_000_000, { hasWon: true }, NOW, true)).toBe('PRIOR_WINNER')
   })
 })
 
-test('[G045] extensions add up and never pass a day after the start', () => {
+test('[G045] extensions add up and end a day after the start at the latest', () => {
   const nearly = live({ extensionSeconds: 60, startedAt: NOW, auctionEndAt: at(86_400 - 30) })
   const bid = { id: 'b', enrollmentId: 'e', subscriberId: 's', amountPaise: 9_000_000 }
   const first = acceptBid(nearly, bid, true, at(1))
@@ -45,7 +52,7 @@ test('[G045] extensions add up and never pass a day after the start', () => {
   expect(acceptBid({ ...nearly, ...first.changes }, bid, false, at(2)).isExtended).toBe(false)
 })
 
-test('[G041, G202] whatever came before: an accepted bid leads, a requiredAmount would be accepted', () => {
+test('[G041, G202] after any history an accepted bid leads, and a bid of the required amount is accepted', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('TOTAL_VALUE_DECREASING' as const, 'DISCOUNT_INCREASING' as const),
@@ -58,7 +65,7 @@ test('[G041, G202] whatever came before: an accepted bid leads, a requiredAmount
           const facts = standing({ hasFloorBid: standingBids.get(enrollmentId) === auction.minimumBidAmountPaise })
           const refusal = judgeLiveBid(auction, { amountPaise, isFloor: false }, facts, NOW)
           if (refusal) {
-            if (refusal.requiredPaise !== null)
+            if ('requiredPaise' in refusal && refusal.requiredPaise !== null)
               expect(
                 judgeLiveBid(auction, { amountPaise: refusal.requiredPaise, isFloor: false }, facts, NOW),
               ).toBeNull()

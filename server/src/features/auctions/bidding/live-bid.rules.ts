@@ -1,4 +1,4 @@
-// [D1 2.9, 4.4, G040–G048, G051, G202] One live bid: is it accepted, and what does it do to the auction? Pure.
+// Whether a live bid is accepted, and what it changes in its auction [D1 2.9, 4.4, G040–G048, G051, G202]. Pure.
 import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { type BidBlockedReason, bidBlockedReason } from '../model/eligibility.rules.ts'
@@ -18,58 +18,65 @@ export type BidRefusalReason =
 
 export const BID_REFUSALS: Readonly<Record<BidRefusalReason, { code: SocketCode; message: string }>> = {
   AUCTION_NOT_LIVE: { code: 'CONFLICT', message: 'The auction is not live.' },
-  BID_TOO_LATE: { code: 'CONFLICT', message: 'The auction has reached its end; the bid came too late.' },
-  BID_NOT_BETTER: { code: 'CONFLICT', message: 'The bid is not better than the leading one.' },
-  MESSAGE_ID_REUSED: { code: 'CONFLICT', message: 'This message id was used for another bid; take a new one.' },
+  BID_TOO_LATE: { code: 'CONFLICT', message: 'The auction ended before this bid was judged.' },
+  BID_NOT_BETTER: { code: 'CONFLICT', message: 'The bid is not better than the leading bid.' },
+  MESSAGE_ID_REUSED: { code: 'CONFLICT', message: 'This message id was used for another bid. Use a new one.' },
   AMOUNT_OUT_OF_RANGE: {
     code: 'BAD_REQUEST',
-    message: 'The amount must lie between the minimum bid amount and the total amount.',
+    message: 'The amount must be between the minimum bid amount and the total amount.',
   },
   PARTICIPATION_REQUIRED: { code: 'FORBIDDEN', message: 'Join the auction before you bid.' },
   PRIOR_WINNER: { code: 'FORBIDDEN', message: 'This enrollment has already won in the program.' },
   LIVE_BID_DISQUALIFIED: { code: 'FORBIDDEN', message: 'This enrollment was disqualified from the live auction.' },
-  FLOOR_BIDS_NOT_ALLOWED: { code: 'FORBIDDEN', message: 'This auction takes no floor bids from staff.' },
-  NOT_YOUR_ENROLLMENT: { code: 'FORBIDDEN', message: 'This enrollment is not yours, or not part of this cycle.' },
+  FLOOR_BIDS_NOT_ALLOWED: { code: 'FORBIDDEN', message: 'This auction does not accept floor bids from staff.' },
+  NOT_YOUR_ENROLLMENT: {
+    code: 'FORBIDDEN',
+    message: 'This enrollment is not yours, or does not belong to this program.',
+  },
   NOT_PERMITTED: { code: 'FORBIDDEN', message: 'You may not place bids in this auction.' },
-  AUCTION_NOT_FOUND: { code: 'NOT_FOUND', message: 'There is no such auction here, or it is not visible to you.' },
+  AUCTION_NOT_FOUND: { code: 'NOT_FOUND', message: 'The auction was not found, or you do not have access to it.' },
 }
 
 export type BidStanding = {
   hasJoined: boolean
   hasWon: boolean
   isLiveBidDisqualified: boolean
-  /** It has a bid at the minimum in this run that still stands. */
+  /** It has a standing bid at the minimum amount in this run. */
   hasFloorBid: boolean
 }
 type BidOffer = { amountPaise: number; isFloor: boolean }
-export type BidRefusal = { reason: BidRefusalReason; requiredPaise: number | null }
 
-const refusal = (reason: BidRefusalReason, requiredPaise: number | null = null): BidRefusal => ({
-  reason,
-  requiredPaise,
-})
+type AmountRefusalReason = 'AMOUNT_OUT_OF_RANGE' | 'BID_NOT_BETTER'
+export type BidRefusal =
+  | { reason: 'BID_TOO_LATE'; judgedAt: Date; deadlineAt: Date }
+  /** The nearest amount that would be accepted now; null when there is none. */
+  | { reason: AmountRefusalReason; requiredPaise: number | null }
+  | { reason: Exclude<BidRefusalReason, AmountRefusalReason | 'BID_TOO_LATE'> }
 
-/** Null: accepted. `now` was asked under the lock; or by memory, and then the answer holds only if nothing has happened since. */
+/**
+ * Null: accepted. `now` is the moment of judgement, not of arrival: it is read under the auction's lock, or optimistically, and then
+ * the verdict counts only if the auction has not changed since. A bid at the very deadline is too late.
+ */
 export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStanding, now: Date): BidRefusal | null {
-  if (bid.isFloor && !auction.allowStaffOfflineBids) return refusal('FLOOR_BIDS_NOT_ALLOWED')
+  if (bid.isFloor && !auction.allowStaffOfflineBids) return { reason: 'FLOOR_BIDS_NOT_ALLOWED' }
   const blocked = bidBlockedReason(auction, bid.isFloor ? { ...standing, hasJoined: true } : standing)
-  if (blocked) return refusal(blocked)
-  const deadline = finalDeadline(auction)
-  if (deadline && now >= deadline) return refusal('BID_TOO_LATE')
+  if (blocked) return { reason: blocked }
+  const deadlineAt = finalDeadline(auction)
+  if (deadlineAt && now >= deadlineAt) return { reason: 'BID_TOO_LATE', judgedAt: now, deadlineAt }
   if (bid.amountPaise < auction.minimumBidAmountPaise || bid.amountPaise > auction.totalAmountPaise)
-    return refusal('AMOUNT_OUT_OF_RANGE', requiredAmount(auction, standing))
+    return { reason: 'AMOUNT_OUT_OF_RANGE', requiredPaise: requiredAmount(auction, standing) }
   return isAcceptable(auction, bid.amountPaise, standing)
     ? null
-    : refusal('BID_NOT_BETTER', requiredAmount(auction, standing))
+    : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(auction, standing) }
 }
 
-/** [G046] A call that has run out leads to the next one; only the third ends the auction. */
+/** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
 function finalDeadline(auction: Auction): Date | null {
   if (auction.closingMode === 'DURATION_MODE') return auction.auctionEndAt
   return auction.closingPhase === 'THIRD_CALL' ? auction.closingPhaseEndsAt : null
 }
 
-/** [G041, G044] Strictly better; but at the floor, where nothing better exists, others may stand beside the leader. */
+/** [G041, G044] Strictly better; but at the floor, where nothing better exists, other members may equal the leader. */
 function isAcceptable(auction: Auction, amountPaise: number, standing: BidStanding): boolean {
   const leader = auction.leadingAmountPaise
   if (leader === null) return true
@@ -78,7 +85,6 @@ function isAcceptable(auction: Auction, amountPaise: number, standing: BidStandi
   return amountPaise === leader && amountPaise === auction.minimumBidAmountPaise && !standing.hasFloorBid
 }
 
-/** The nearest amount that would be accepted now; null when there is none. */
 function requiredAmount(auction: Auction, standing: BidStanding): number | null {
   const { leadingAmountPaise: leader, minimumBidAmountPaise: minimum, totalAmountPaise: total } = auction
   if (auction.bidMode === 'DISCOUNT_INCREASING') {
@@ -91,47 +97,56 @@ function requiredAmount(auction: Auction, standing: BidStanding): number | null 
 }
 
 type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
+type Deadline = Pick<AuctionRow, 'auctionEndAt' | 'closingPhase' | 'closingPhaseEndsAt'>
+type Lead = Pick<
+  AuctionRow,
+  'leadingBidId' | 'leadingAmountPaise' | 'leadingEnrollmentId' | 'leadingSubscriberId' | 'leadingBidAt'
+>
 
-/** What an accepted bid changes: the leader, the counters, the deadline. Numbers of version and sequence are the caller's. */
+/** What the row of the auction says after a bid: the leader, the counters, the deadline. Always every field. */
+export type AfterBid = Lead &
+  Deadline &
+  Pick<AuctionRow, 'bidCount' | 'bidderCount' | 'baseAmountPaise' | 'minimumBidReachedAt'>
+
+/** The caller counts the version and the sequence. */
 export function acceptBid(
   auction: Auction,
   bid: AcceptedBid,
   isFirstOfBidder: boolean,
   now: Date,
-): { changes: Partial<AuctionRow>; isExtended: boolean } {
-  const leads = auction.leadingAmountPaise !== bid.amountPaise
+): { changes: AfterBid; isExtended: boolean } {
+  const isLeading = auction.leadingAmountPaise !== bid.amountPaise
   const reachesMinimum = auction.bidMode === 'DISCOUNT_INCREASING' || bid.amountPaise === auction.minimumBidAmountPaise
-  const deadline = extended(auction, now)
+  const extended = extendedDeadline(auction, now)
+  const deadline = extended ?? auction
   return {
     changes: {
       bidCount: auction.bidCount + 1,
       bidderCount: auction.bidderCount + (isFirstOfBidder ? 1 : 0),
       baseAmountPaise: auction.baseAmountPaise ?? bid.amountPaise,
       minimumBidReachedAt: auction.minimumBidReachedAt ?? (reachesMinimum ? now : null),
-      ...(leads
-        ? {
-            leadingBidId: bid.id,
-            leadingAmountPaise: bid.amountPaise,
-            leadingEnrollmentId: bid.enrollmentId,
-            leadingSubscriberId: bid.subscriberId,
-            leadingBidAt: now,
-          }
-        : {}),
-      ...deadline,
+      leadingBidId: isLeading ? bid.id : auction.leadingBidId,
+      leadingAmountPaise: isLeading ? bid.amountPaise : auction.leadingAmountPaise,
+      leadingEnrollmentId: isLeading ? bid.enrollmentId : auction.leadingEnrollmentId,
+      leadingSubscriberId: isLeading ? bid.subscriberId : auction.leadingSubscriberId,
+      leadingBidAt: isLeading ? now : auction.leadingBidAt,
+      auctionEndAt: deadline.auctionEndAt,
+      closingPhase: deadline.closingPhase,
+      closingPhaseEndsAt: deadline.closingPhaseEndsAt,
     },
-    isExtended: deadline !== null,
+    isExtended: extended !== null,
   }
 }
 
-/** [G045, G046] Every accepted bid adds its seconds, up to a day after the start; or the calls begin anew. */
-function extended(auction: Auction, now: Date): Partial<AuctionRow> | null {
-  if (auction.closingMode === 'CALL_MODE')
-    return {
-      closingPhase: 'FIRST_CALL',
-      closingPhaseEndsAt: new Date(now.getTime() + auction.firstCallSeconds * 1000),
-    }
-  if (auction.extensionSeconds === 0 || !auction.auctionEndAt || !auction.startedAt) return null
-  const latest = auction.startedAt.getTime() + MAX_LIVE_MS
-  const end = Math.min(auction.auctionEndAt.getTime() + auction.extensionSeconds * 1000, latest)
-  return end > auction.auctionEndAt.getTime() ? { auctionEndAt: new Date(end) } : null
+/** [G045, G046] Every accepted bid adds its seconds, up to a day after the start; in call mode it restarts the calls. */
+function extendedDeadline(auction: Auction, now: Date): Deadline | null {
+  const { auctionEndAt, closingPhase, closingPhaseEndsAt } = auction
+  if (auction.closingMode === 'CALL_MODE') {
+    const endsAt = new Date(now.getTime() + auction.firstCallSeconds * 1000)
+    return { auctionEndAt, closingPhase: 'FIRST_CALL', closingPhaseEndsAt: endsAt }
+  }
+  if (auction.extensionSeconds === 0 || !auctionEndAt || !auction.startedAt) return null
+  const latestMs = auction.startedAt.getTime() + MAX_LIVE_MS
+  const endMs = Math.min(auctionEndAt.getTime() + auction.extensionSeconds * 1000, latestMs)
+  return endMs > auctionEndAt.getTime() ? { auctionEndAt: new Date(endMs), closingPhase, closingPhaseEndsAt } : null
 }

@@ -19,8 +19,13 @@ const joinWindowView = (window: JoinWindow) => ({
   closedAt: iso(window.closedAt),
 })
 
+export type LeadingBid = Pick<
+  Auction,
+  'leadingBidId' | 'leadingAmountPaise' | 'leadingEnrollmentId' | 'leadingSubscriberId' | 'leadingBidAt'
+>
+
 /** Always a live bid: prebids never lead. */
-export const leadingBidView = (auction: Auction) =>
+export const leadingBidView = (auction: LeadingBid) =>
   auction.leadingBidId === null || auction.leadingAmountPaise === null
     ? null
     : {

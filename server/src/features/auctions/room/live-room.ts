@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform'
 import type { ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
-import { type BidQueues, makeBidQueues } from '../bidding/lane.ts'
+import { type Bidding, makeBidding } from '../bidding/bidding.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
@@ -32,8 +32,8 @@ export function makeLiveRoom(
   const { databaseUrl, access, connections } = options
   const rooms = makeRooms()
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
-  const feed = makeFeed(deps, rooms, (auctionId) => lanes.isWriting(auctionId))
-  const lanes: BidQueues = makeBidQueues(deps, databaseUrl, feed.offer)
+  const feed = makeFeed(deps, rooms, (auctionId) => bidding.isWriting(auctionId))
+  const bidding: Bidding = makeBidding(deps, databaseUrl, feed.offer)
   const audience = makeAudienceBroadcaster(deps, rooms)
   const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms)
@@ -54,7 +54,7 @@ export function makeLiveRoom(
     revocations,
     departures,
   })
-  const receive = makeRoomCommands(deps, { subscriptions, lanes, rejections, revocations })
+  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, revocations })
 
   return {
     receive,
@@ -63,7 +63,7 @@ export function makeLiveRoom(
       feed.stop()
       audience.stop()
       rejections.stop()
-      await lanes.stop()
+      await bidding.stop()
       await presence.stop()
       await snapshots.close()
     },

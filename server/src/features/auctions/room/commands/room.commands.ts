@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
-import type { BidQueues } from '../../bidding/lane.ts'
+import type { Bidding } from '../../bidding/bidding.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import { joinAuction } from '../admission.actions.ts'
 import type { Revocations } from '../revocations.ts'
@@ -30,6 +30,7 @@ type RoomCommand<Data> = (
   data: Data,
   id: string | null,
   onFailure: (error: unknown) => void,
+  receivedAtMs: number,
 ) => void | Promise<void>
 
 const isCommand = (type: string): type is CommandType => Object.hasOwn(COMMANDS, type)
@@ -37,11 +38,12 @@ const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn
 
 export function makeRoomCommands(
   deps: Platform,
-  parts: { subscriptions: Subscriptions; lanes: BidQueues; rejections: Rejections; revocations: Revocations },
+  parts: { subscriptions: Subscriptions; bidding: Bidding; rejections: Rejections; revocations: Revocations },
 ): (connection: Connection, message: Message) => void {
   const { subscriptions, revocations } = parts
   const roomCommands = {
-    'auction.bid.place': (connection, data, id, onFailure) => placeBid(parts, connection, data, id, onFailure),
+    'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) =>
+      placeBid(parts, connection, data, { messageId, receivedAtMs }, onFailure),
     'auction.subscribe': (connection, data, id) => subscriptions.subscribe(connection, data, id),
     'auction.unsubscribe': (connection, data, id) => subscriptions.unsubscribe(connection, data.auctionId, id),
     'auction.join': join,
@@ -75,7 +77,7 @@ export function makeRoomCommands(
   ): void | Promise<void> {
     refuseMalformed(message)
     const command = roomCommands[type] as RoomCommand<unknown>
-    return command(connection, message.data, message.id, onFailure)
+    return command(connection, message.data, message.id, onFailure, message.receivedAtMs)
   }
 
   async function join(connection: Connection, data: CommandData<'auction.join'>, id: string | null): Promise<void> {

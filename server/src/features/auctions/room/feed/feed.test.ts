@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TestSocket } from '#testing/sockets'
 import { twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, remembered } = twoProcesses()
+const { world, connect, bidder, openCachedRoom } = twoProcesses()
 /** Waits for a random number of events, up to five. */
 function receiveSome(socket: TestSocket) {
   const count = socket.events().length + Math.floor(Math.random() * 6)
@@ -13,7 +13,7 @@ function receiveSome(socket: TestSocket) {
 const following = (sequence: number, heard: readonly number[]) => heard.map((_, index) => sequence + index + 1)
 
 test('[D1 6.2, G072] sends every event once and in order to connections that come, go and resume while two processes write', async () => {
-  const { room, staff } = await remembered(4)
+  const { room, staff } = await openCachedRoom(4)
   const processes = [world.app, world.other]
   const sitting = []
   for (let member = 0; member < 4; member++) sitting.push(await bidder(processes[member % 2]!, room, member))

@@ -2,27 +2,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRoom } from '#testing/rooms'
 import { cloneDatabase, startTestApp, type TestApp } from '#testing/test-app'
-import { findAuction } from '../model/auctions.sql.ts'
+import { findAuction } from '../../model/auctions.sql.ts'
+import { BidConnection } from '../writers/bid-connection.ts'
 import { listBatchAuctions } from './bid-reads.sql.ts'
-import { makeWriter, type Writer } from './writer.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let app: TestApp
-let writer: Writer
+let connection: BidConnection
 beforeAll(async () => {
   database = await cloneDatabase()
   app = await startTestApp({}, database.url)
-  writer = makeWriter(app.app.platform, database.url)
+  connection = new BidConnection(app.app.platform, database.url)
 })
 afterAll(async () => {
-  await writer.close()
+  await connection.close()
   await app.close()
   await database.drop()
 })
 
 const LATER = new Date('2026-12-31T23:59:59.999Z')
 
-test('an auction has the same keys and values, whichever way it is read', async () => {
+test('the statement for bids reads an auction with the same keys and values as the model does', async () => {
   const { auctionId } = await makeRoom(app, {
     members: 0,
     auction: {
@@ -37,6 +37,6 @@ test('an auction has the same keys and values, whichever way it is read', async 
     },
   })
   const { timeZone } = app.app.platform.config
-  const [forBids] = await listBatchAuctions(await writer.connect(), [auctionId], timeZone)
+  const [forBids] = await listBatchAuctions(await connection.connect(), [auctionId], timeZone)
   expect(forBids).toStrictEqual(await findAuction(app.db, auctionId, timeZone))
 })

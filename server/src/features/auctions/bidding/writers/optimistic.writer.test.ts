@@ -1,12 +1,12 @@
-// Bids of members who have bid before are judged by what the process remembers. Whatever changed behind its back is noticed.
+// Bids of members who have bid before are judged by the cache of their process. Whatever changes elsewhere is noticed.
 import { expect, test } from 'vitest'
 import { makeWinner } from '#testing/auction-fixtures'
 import { twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, remembered } = twoProcesses()
+const { world, connect, bidder, openCachedRoom } = twoProcesses()
 
-test('[G036] an enrollment that ended meanwhile bids no more', async () => {
-  const { first } = await remembered()
+test('[G036] rejects a bid of an enrollment that has ended since it was cached', async () => {
+  const { first } = await openCachedRoom()
   await world.app.db
     .updateTable('enrollments')
     .set({ endedAt: new Date() })
@@ -15,14 +15,14 @@ test('[G036] an enrollment that ended meanwhile bids no more', async () => {
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'NOT_YOUR_ENROLLMENT' } })
 })
 
-test('[G037] whoever won in the program meanwhile bids no more', async () => {
-  const { room, first } = await remembered()
+test('[G037] rejects a bid of a member who has won in the program since', async () => {
+  const { room, first } = await openCachedRoom()
   await makeWinner(world.app, room, room.members[0]!, { division: 9 })
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
-test('[G043] limits of the program that changed meanwhile hold for the next bid', async () => {
-  const { room, first } = await remembered()
+test('[G043] applies changed limits of the program to the next bid', async () => {
+  const { room, first } = await openCachedRoom()
   await world.app.db
     .updateTable('programs')
     .set({ minimumBidAmountPaise: 8_900_000 })
@@ -31,20 +31,20 @@ test('[G043] limits of the program that changed meanwhile hold for the next bid'
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'AMOUNT_OUT_OF_RANGE' } })
 })
 
-test('a new name is shown with the next bid', async () => {
-  const { room, first } = await remembered()
+test('shows a changed name with the next bid', async () => {
+  const { room, first } = await openCachedRoom()
   const { userId } = room.members[0]!
   await world.app.db.updateTable('users').set({ name: 'Ammini Thomas' }).where('id', '=', userId).execute()
   await world.app.db.updateTable('enrollments').set({ name: null }).where('id', '=', first.enrollmentId).execute()
   const { data } = await first.bid(88_000)
-  const heard = await first.socket.waitFor(
+  const event = await first.socket.waitFor(
     ({ type, data: { serverSequence } }) => type === 'auction.bid.created' && serverSequence === data.serverSequence,
   )
-  expect(heard.data).toMatchObject({ payload: { bid: { subscriberName: 'Ammini Thomas' } } })
+  expect(event.data).toMatchObject({ payload: { bid: { subscriberName: 'Ammini Thomas' } } })
 })
 
-test('[G041] what another process accepted counts, also when its version is the one that was expected', async () => {
-  const { room, first } = await remembered(2)
+test('[G041] takes bids of another process into account, even when their version is the expected number', async () => {
+  const { room, first } = await openCachedRoom(2)
   const second = await bidder(world.other, room, 1)
   expect((await second.bid(87_000)).type).toBe('ack')
   expect(await first.bid(88_000)).toMatchObject({
@@ -55,8 +55,8 @@ test('[G041] what another process accepted counts, also when its version is the 
   expect(await second.bid(86_500)).toMatchObject({ type: 'error', data: { reason: 'BID_NOT_BETTER' } })
 })
 
-test('[G040] a bid that is repeated at another process gets its stored answer', async () => {
-  const { room, first } = await remembered()
+test('[G040] a bid that is repeated at another process gets its stored receipt', async () => {
+  const { room, first } = await openCachedRoom()
   const elsewhere = await bidder(world.other, room, 0)
   const { data } = await first.bid(88_000, 'the-same')
   expect((await elsewhere.bid(88_000, 'the-same')).data).toMatchObject({ bidId: data.bidId, isReplay: true })
@@ -65,16 +65,16 @@ test('[G040] a bid that is repeated at another process gets its stored answer', 
   expect(await first.bid(86_000, 'the-same')).toMatchObject({ type: 'error', data: { reason: 'MESSAGE_ID_REUSED' } })
 })
 
-test('[D1 3.3] a pause of another process stops the next bid', async () => {
-  const { room, first } = await remembered()
+test('[D1 3.3] rejects a bid after another process has paused the auction', async () => {
+  const { room, first } = await openCachedRoom()
   const staff = await connect(world.other, room.company.token)
   const paused = await staff.ask('auction.pause', { auctionId: room.auctionId, reason: 'a question in the hall' })
   expect(paused.type).toBe('command.acknowledged')
   expect(await first.bid(88_000)).toMatchObject({ type: 'error', data: { reason: 'AUCTION_NOT_LIVE' } })
 })
 
-test('two processes at once: one leader, a gapless log, every accepted bid better than the one before', async () => {
-  const { room, first } = await remembered(2)
+test('two processes bidding at once keep one leader, a log without gaps, and every accepted bid better than the last', async () => {
+  const { room, first } = await openCachedRoom(2)
   const second = await bidder(world.other, room, 1)
   const replies = await Promise.all(
     Array.from({ length: 120 }, (_, n) => (n % 2 ? first : second).bid(80_000 - Math.floor(n / 3) * 10)),

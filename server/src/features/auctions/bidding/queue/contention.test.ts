@@ -1,17 +1,13 @@
-// Bids of an auction that others hold, change or crowd at the same moment.
+// Bids of auctions that other transactions hold or change at the same moment.
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { openLanes } from '#testing/bid-queues'
+import { openBidQueues } from '#testing/bid-queues'
 import { makeEnrollment } from '#testing/fixtures'
 import { makeRoom, type Room } from '#testing/rooms'
-import { twoProcesses } from '#testing/two-processes'
+import { inTime, twoProcesses } from '#testing/two-processes'
 
-const { world, connect, bidder, remembered, begin, hold } = twoProcesses()
-
-/** Undefined when it does not come while whatever holds it up is still there. */
-const inTime = <T>(answer: Promise<T>): Promise<T | undefined> =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(resolve, 5000, undefined))])
+const { world, connect, bidder, openCachedRoom, begin, hold, untilBidsWait } = twoProcesses()
 
 /** Each amount a paisa lower than the one before. */
 const falling = (from: number) => {
@@ -19,10 +15,10 @@ const falling = (from: number) => {
   return () => --paise / 100
 }
 
-test('[D1 4.4] a bid that did not hold is judged before a later one that has to take the lock', async () => {
-  const { room } = await remembered(2)
+test('[D1 4.4] a requeued bid is judged before a later one that has to take the lock', async () => {
+  const { room } = await openCachedRoom(2)
   await bidder(world.app, room, 1)
-  const { place, untilBidsWait, stop } = openLanes(world)
+  const { place, stop } = openBidQueues(world)
   expect(await place(room, 85_000)).toBe('ack')
   expect(await place(room, 84_000)).toBe('ack')
   const held = await hold(room.auctionId)
@@ -36,12 +32,12 @@ test('[D1 4.4] a bid that did not hold is judged before a later one that has to 
   await stop()
 })
 
-test('[D1 4.4] a bid whose auction was held elsewhere is judged before a later one that memory could decide', async () => {
-  const { room: quiet } = await remembered(2)
-  const { room } = await remembered(2)
+test('[D1 4.4] a bid whose auction was held elsewhere is judged before a later one that the cache could decide', async () => {
+  const { room: quiet } = await openCachedRoom(2)
+  const { room } = await openCachedRoom(2)
   await bidder(world.app, quiet, 1)
   await bidder(world.app, room, 1)
-  const { place, untilBidsWait, stop } = openLanes(world)
+  const { place, stop } = openBidQueues(world)
   expect(await place(room, 85_000)).toBe('ack')
   expect(await place(room, 84_000)).toBe('ack')
   const held = await hold(room.auctionId)
@@ -57,8 +53,8 @@ test('[D1 4.4] a bid whose auction was held elsewhere is judged before a later o
   await stop()
 })
 
-test('[G037] a win that was written while the auction stood still stops the winner once it is committed', async () => {
-  const { room, staff, first } = await remembered()
+test('[G037] a win written while the auction was paused stops the winner once it is committed', async () => {
+  const { room, staff, first } = await openCachedRoom()
   const at = { auctionId: room.auctionId, reason: 'a question in the hall' }
   expect((await staff.ask('auction.pause', at)).type).toBe('command.acknowledged')
   const declaring = await begin()
@@ -73,7 +69,7 @@ test('[G037] a win that was written while the auction stood still stops the winn
   expect(await first.bid(87_000)).toMatchObject({ type: 'error', data: { reason: 'PRIOR_WINNER' } })
 })
 
-test('[G043] a minimum that was written before the auction started holds for its bids once it is committed', async () => {
+test('[G043] a minimum written before the auction started applies to its bids once it is committed', async () => {
   const room = await makeRoom(world.app, { members: 1 })
   const first = await bidder(world.app, room, 0)
   const staff = await connect(world.app, room.company.token)
@@ -86,8 +82,8 @@ test('[G043] a minimum that was written before the auction started holds for its
   expect(await first.bid(70_000)).toMatchObject({ type: 'error', data: { reason: 'AMOUNT_OUT_OF_RANGE' } })
 })
 
-test('[G036] an enrollment that ends bids no more from the next bid on, however busy its auction is', async () => {
-  const { room } = await remembered(4)
+test('[G036] rejects the very next bid of an enrollment that has ended, however busy the auction is', async () => {
+  const { room } = await openCachedRoom(4)
   const crowd = []
   for (let member = 0; member < 4; member++)
     crowd.push(await bidder(member % 2 ? world.other : world.app, room, member))
@@ -112,7 +108,7 @@ test('[G036] an enrollment that ends bids no more from the next bid on, however 
   expect(seen).toEqual(seen.map(() => [true, true, false]))
 })
 
-test('[G038] when the join window has closed by itself, bids from memory do not make the auction due again', async () => {
+test('[G038] optimistic bids do not make an auction due again after its join window has closed by itself', async () => {
   const room = await makeRoom(world.app, { members: 1, auction: { joiningRule: 'GRACE_PERIOD', joinGraceSeconds: 1 } })
   const first = await bidder(world.app, room, 0)
   const staff = await connect(world.app, room.company.token)
@@ -127,7 +123,7 @@ test('[G038] when the join window has closed by itself, bids from memory do not 
         .executeTakeFirstOrThrow()
     ).joinWindowClosedAt
   await expect.poll(closedAt, { timeout: 10_000 }).not.toBeNull()
-  // The engine would put it right before we could look.
+  // A trigger records it, because the engine would repair it before the test could look.
   const watching = await begin()
   await watching.client.query(`CREATE TABLE overdue (id text);
     CREATE FUNCTION note_overdue() RETURNS trigger LANGUAGE plpgsql AS
@@ -143,11 +139,11 @@ test('[G038] when the join window has closed by itself, bids from memory do not 
   expect(rows).toEqual([])
 })
 
-test('[contention] auctions that another process holds, however many, do not delay the bids of the others', async () => {
+test('[contention] any number of auctions held by another process do not delay the bids of the others', async () => {
   const rooms: Room[] = []
-  for (let n = 0; n < 9; n++) rooms.push((await remembered()).room)
+  for (let n = 0; n < 9; n++) rooms.push((await openCachedRoom()).room)
   const [free, ...stuck] = rooms
-  const { place, untilBidsWait, stop } = openLanes(world)
+  const { place, stop } = openBidQueues(world)
   for (const amount of [85_000, 84_000]) await Promise.all(rooms.map((room) => place(room, amount)))
   const held = await begin()
   await held.client.query('SELECT 1 FROM auctions WHERE id = ANY($1::text[]) FOR NO KEY UPDATE', [
@@ -167,8 +163,8 @@ test('[contention] auctions that another process holds, however many, do not del
   await stop()
 })
 
-test('[G036] joining waits for nobody who holds the auction, and members who keep joining hold up nobody', async () => {
-  const { room, staff, first } = await remembered(9)
+test('[G036] joining does not wait for the lock of the auction, and members who keep joining delay no bids', async () => {
+  const { room, staff, first } = await openCachedRoom(9)
   const held = await hold(room.auctionId)
   const others = Array.from({ length: 8 }, (_, n) => bidder(n % 2 ? world.other : world.app, room, n + 1))
   const joined = await inTime(Promise.all(others))
@@ -189,8 +185,8 @@ test('[G036] joining waits for nobody who holds the auction, and members who kee
 const rename = ({ client }: Awaited<ReturnType<typeof begin>>, userId: string) =>
   client.query("UPDATE users SET name = 'Ammini Thomas' WHERE id = $1", [userId])
 
-test('[contention] who renames members of the same auctions in opposite order waits for nobody and holds up no bids', async () => {
-  const [one, two] = [await remembered(3), await remembered(3)]
+test('[contention] renaming members of the same auctions in opposite order blocks neither the renames nor the bids', async () => {
+  const [one, two] = [await openCachedRoom(3), await openCachedRoom(3)]
   const [there, back] = [await begin(), await begin()]
   await rename(there, one.room.members[1]!.userId)
   await rename(back, two.room.members[1]!.userId)
@@ -209,8 +205,8 @@ const waitersFor = async (holder: pg.Client) => {
   return rows.length
 }
 
-test('[contention] a change for several auctions takes them in the order of their ids: while one is held, the later ones are free', async () => {
-  const rooms = [await remembered(), await remembered(), await remembered()]
+test('[contention] a change that invalidates several auctions locks them in the order of their ids', async () => {
+  const rooms = [await openCachedRoom(), await openCachedRoom(), await openCachedRoom()]
   rooms.sort((a, b) => (a.room.auctionId < b.room.auctionId ? -1 : 1))
   const [earliest, ...later] = rooms
   const { userId } = earliest!.room.members[0]!

@@ -1,25 +1,34 @@
-// [G051] What a floor bid leaves besides the bid: the participation on the floor, and the action log.
+// What a floor bid leaves besides the bid: the participation on the floor, and the action log [G051].
 import { rupees } from '@kuri/contract/kit/money'
 import type pg from 'pg'
 import { newId } from '#platform/ids'
-import type { AcceptedRow } from './judge-batch.ts'
+import type { JudgedBatch } from './judge-batch.ts'
 
-export function insertFloorRows(client: pg.ClientBase, bids: readonly AcceptedRow[], now: Date): Promise<unknown>[] {
-  const rows = bids.map(({ id, request, subscriberId, receipt, companyId, cycleId }) => ({
-    log_id: newId(now.getTime()),
+export function insertFloorRows(
+  client: pg.ClientBase,
+  { accepted, changedAuctions, judgedAt }: JudgedBatch,
+): Promise<unknown>[] {
+  const floorBids = accepted.filter(({ source }) => source === 'FLOOR')
+  if (floorBids.length === 0) return []
+  const rows = floorBids.map(({ request, bidder, receipt }) => ({
+    log_id: newId(judgedAt.getTime()),
     auction_id: request.auctionId,
-    cycle_id: cycleId,
-    company_id: companyId,
+    cycle_id: receipt.cycleId,
+    company_id: changedAuctions.get(request.auctionId)!.companyId,
     enrollment_id: request.enrollmentId,
-    subscriber_id: subscriberId,
+    subscriber_id: bidder.subscriberId,
     actor_id: request.actor.userId,
     actor_role: request.actor.role,
     state_version: receipt.stateVersion,
-    metadata: { bidId: id, enrolledSubscriberId: request.enrollmentId, amount: rupees(request.amountPaise) },
+    metadata: {
+      bidId: request.bidId,
+      enrolledSubscriberId: request.enrollmentId,
+      amount: rupees(request.amountPaise),
+    },
   }))
   const given = `json_to_recordset($1::json) AS given (log_id text, auction_id text, cycle_id text, company_id text,
     enrollment_id text, subscriber_id text, actor_id text, actor_role text, state_version integer, metadata jsonb)`
-  const values = [JSON.stringify(rows), now]
+  const values = [JSON.stringify(rows), judgedAt]
   return [
     client.query(
       `INSERT INTO participations (auction_id, enrollment_id, company_id, subscriber_id, source, joined_at)

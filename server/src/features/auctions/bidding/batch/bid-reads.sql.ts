@@ -1,0 +1,106 @@
+// What judging needs to know, read by key with prepared statements. Whatever the two lists below read is cached by the optimistic
+// writer: bid-cache-triggers.test.ts checks that a trigger invalidates each of their columns.
+import type { Auction } from '../../model/auction.ts'
+import type { BidSource } from '../bid-request.ts'
+
+type NamedQuery = { name: string; text: string; values: unknown[] }
+
+/** A connection that prepares named statements and returns rows with camel-case keys. */
+export type RowReader = { list<Row>(query: NamedQuery): Promise<Row[]> }
+
+/** In id order; with `skipHeld`, auctions that other transactions hold are left for the next batch. */
+export const lockBatch = (db: RowReader, ids: readonly string[], skipHeld: boolean) =>
+  db.list<{ id: string }>({
+    name: skipHeld ? 'bid-lock-free' : 'bid-lock',
+    text: `SELECT id FROM auctions WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE${skipHeld ? ' SKIP LOCKED' : ''}`,
+    values: [ids],
+  })
+
+/** $1: the ids, $2: the business time zone. */
+export const BATCH_AUCTIONS = `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status,
+    programs.name AS program_name, programs.program_status, programs.bid AS program_bid, programs.divisions,
+    programs.total_amount_paise, programs.minimum_bid_amount_paise,
+    ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at
+  FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
+  WHERE auctions.id = ANY($1::text[])`
+
+export const listBatchAuctions = (db: RowReader, ids: readonly string[], timeZone: string) =>
+  db.list<Auction>({ name: 'bid-auctions', text: BATCH_AUCTIONS, values: [ids, timeZone] })
+
+export type BidderFacts = {
+  auctionId: string
+  enrollmentId: string
+  subscriberId: string
+  subscriberName: string | null
+  subscriberAvatar: string | null
+  hasJoined: boolean
+  hasWon: boolean
+  isLiveBidDisqualified: boolean
+  hasBid: boolean
+  hasFloorBid: boolean
+}
+
+/** $1 and $2: auctions and enrollments in pairs, $3: the base of avatar addresses. */
+export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enrollment_id, enrollment.subscriber_id,
+      COALESCE(enrollment.name, users.name) AS subscriber_name, $3::text || users.avatar_file_id AS subscriber_avatar,
+      participation.auction_id IS NOT NULL AS has_joined,
+      EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED') AS has_won,
+      EXISTS (SELECT 1 FROM disqualifications AS d WHERE d.auction_id = auction.id AND d.enrollment_id = enrollment.id
+        AND d.phase = 'LIVE') AS is_live_bid_disqualified,
+      EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
+        AND bids.deleted_at IS NULL) AS has_bid,
+      auction.leading_amount_paise = programs.minimum_bid_amount_paise AND EXISTS (
+        SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
+          AND bids.run = auction.run AND bids.amount_paise = programs.minimum_bid_amount_paise
+          AND bids.deleted_at IS NULL AND bids.disqualified_at IS NULL) AS has_floor_bid
+    FROM unnest($1::text[], $2::text[]) AS given (auction_id, enrollment_id)
+    JOIN auctions AS auction ON auction.id = given.auction_id
+    JOIN programs ON programs.id = auction.program_id
+    JOIN enrollments AS enrollment ON enrollment.id = given.enrollment_id
+      AND enrollment.program_id = auction.program_id AND enrollment.ended_at IS NULL
+    JOIN users ON users.id = enrollment.subscriber_id
+    LEFT JOIN participations AS participation
+      ON participation.auction_id = auction.id AND participation.enrollment_id = enrollment.id`
+
+export const listBidders = (
+  db: RowReader,
+  auctionIds: readonly string[],
+  enrollmentIds: readonly string[],
+  avatarBase: string,
+) => db.list<BidderFacts>({ name: 'bid-bidders', text: BIDDERS, values: [auctionIds, enrollmentIds, avatarBase] })
+
+export type StoredBid = {
+  id: string
+  auctionId: string
+  enrollmentId: string
+  amountPaise: number
+  source: BidSource
+  stateVersion: number
+  serverSequence: number
+  auctionEndAt: Date | null
+}
+
+const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at
+  FROM bids WHERE id = ANY($1::text[])`
+
+/** Those of these bids that were accepted before. */
+export const listRepeated = (db: RowReader, bidIds: readonly string[]) =>
+  db.list<StoredBid>({ name: 'bid-repeated', text: STORED_BIDS, values: [bidIds] })
+
+type CurrentVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
+type Premise = StoredBid & { kind: 'BID' | 'AUCTION'; writeId: string | null }
+
+/** What optimistic refusals rely on: whether the bids were accepted before, and the present versions of the auctions. */
+export async function listPremises(db: RowReader, bidIds: readonly string[], auctionIds: readonly string[]) {
+  const rows = await db.list<Premise>({
+    name: 'bid-premises',
+    text: `SELECT 'BID' AS kind, stored.*, NULL AS write_id FROM (${STORED_BIDS}) AS stored
+      UNION ALL SELECT 'AUCTION', id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, write_id
+      FROM auctions WHERE id = ANY($2::text[])`,
+    values: [bidIds, auctionIds],
+  })
+  return {
+    repeated: rows.filter(({ kind }) => kind === 'BID') as StoredBid[],
+    versions: rows.filter(({ kind }) => kind === 'AUCTION') as CurrentVersion[],
+  }
+}

@@ -1,0 +1,56 @@
+// Staff delete a bid; the best of the bids that are left leads [D1 4.4, G066].
+import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
+import { mutateAuction } from '../model/mutate-auction.ts'
+import { biddingState } from './bid.view.ts'
+import { mayDeleteBid } from './bid-removal.rules.ts'
+import { findDeclaredWinner, lockBid, updateBidDeleted } from './bid-removal.sql.ts'
+import { recountBids } from './standing-bids.ts'
+
+type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
+
+export const deleteBid = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  removal: { bidId: string; reason: string; reasonCode?: ReasonCode | undefined },
+) =>
+  mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    if (!mayDeleteBid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
+    const bid = await lockBid(tx, auctionId, removal.bidId)
+    if (!bid) throw refuse('BID_NOT_FOUND')
+    const winner = await findDeclaredWinner(tx, auctionId, bid.enrollmentId)
+    if (winner?.auctionBidId === bid.id) throw refuse('PRIOR_WINNER')
+    await updateBidDeleted(tx, bid.id, removal.reason, now)
+    return {
+      changes: await recountBids(deps.bus, tx, auction),
+      logs: [
+        {
+          action: 'DELETE_BID',
+          reason: removal.reason,
+          metadata: {
+            bidId: bid.id,
+            enrolledSubscriberId: bid.enrollmentId,
+            amount: rupees(bid.amountPaise),
+            reasonCode: removal.reasonCode ?? null,
+          },
+        },
+      ],
+      events: (after) => [
+        {
+          type: 'auction.bid.deleted',
+          audience: 'ROOM',
+          payload: {
+            bidId: bid.id,
+            enrolledSubscriberId: bid.enrollmentId,
+            reason: removal.reason,
+            reasonCode: removal.reasonCode ?? null,
+            ...biddingState(after),
+          },
+        },
+      ],
+    }
+  })

@@ -1,0 +1,199 @@
+// Runs the batches of the bid queue over a few connections: schedules them, retries those that were not written, and replies. Bids wait
+// only while their auction or all connections are busy, never to fill a batch.
+import type { Log } from '#platform/log'
+import { refuse } from '#platform/refusal'
+import type { LoggedEvent } from '../../model/events.sql.ts'
+import type { Verdict } from '../batch/judge-batch.ts'
+import type { BidRequest } from '../bid-request.ts'
+import type { BatchResult, BidWriter } from '../writers/bid-writer.ts'
+import { type WriteFailure, writeFailureOf } from '../writers/write-failures.ts'
+import { type Batch, BidQueue } from './bid-queue.ts'
+
+const MAX_BATCH = 128
+const MAX_BIDS = 20_000
+/** Per connection: one that PostgreSQL works on, and one that it finds when it is done. */
+const MAX_IN_FLIGHT = 2
+/** How often a bid whose write crossed another one is tried. */
+const MAX_CROSSINGS = 5
+/** How long a bid waits for an auction that another process holds, or for the database. */
+const MAX_WAIT_MS = 15_000
+const BACKOFF_MS = 100
+
+type QueuedBid = {
+  request: BidRequest
+  reply: (verdict: Verdict) => void
+  fail: (error: unknown) => void
+  position: number
+  needsLock: boolean
+  crossings: number
+  queuedAtMs: number
+}
+
+type SlotState =
+  | { kind: 'READY' }
+  /** The statements of a batch are not all sent: nothing else may be. */
+  | { kind: 'SENDING' }
+  /** Its connection was lost; the other slots go on meanwhile. */
+  | { kind: 'BACKING_OFF'; untilMs: number }
+/** A connection with the batches that were sent over it and are not answered yet. */
+type Slot<Connection> = { connection: Connection; inFlight: number; state: SlotState }
+
+type Outcome = { kind: 'ANSWERED'; result: BatchResult } | { kind: 'FAILED'; failure: WriteFailure; error: unknown }
+
+export type RunnerOptions<Connection extends { drop(): void }> = {
+  connections: readonly Connection[]
+  /** `optimistic` is null where it is switched off. */
+  writers: { optimistic: BidWriter<Connection> | null; locked: BidWriter<Connection> }
+  /** Called after every batch for each of its auctions, also when nothing was accepted. */
+  onWritten(auctionId: string, events: readonly LoggedEvent[]): void
+  log: Pick<Log, 'error'>
+}
+
+const READY: SlotState = { kind: 'READY' }
+
+export class BatchRunner<Connection extends { drop(): void }> {
+  readonly #options: RunnerOptions<Connection>
+  readonly #slots: readonly Slot<Connection>[]
+  readonly #queue = new BidQueue<QueuedBid, Slot<Connection>>({ maxBids: MAX_BIDS, maxBatch: MAX_BATCH })
+  #isScheduled = false
+  #onIdle: (() => void) | null = null
+
+  constructor(options: RunnerOptions<Connection>) {
+    this.#options = options
+    this.#slots = options.connections.map((connection) => ({ connection, inFlight: 0, state: READY }))
+  }
+
+  /** Replies after the commit, and before the events are published to the room. */
+  place(request: BidRequest, reply: QueuedBid['reply'], fail: QueuedBid['fail']): void {
+    const bid = { request, reply, fail, position: 0, needsLock: false, crossings: 0, queuedAtMs: Date.now() }
+    if (this.#queue.add(bid)) this.#schedule()
+    else fail(refuse('UNAVAILABLE'))
+  }
+
+  isWriting(auctionId: string): boolean {
+    return this.#queue.isWriting(auctionId)
+  }
+
+  /** Resolves when every bid has got its answer. */
+  async idle(): Promise<void> {
+    if (this.#queue.bidCount > 0)
+      await new Promise<void>((resolve) => {
+        this.#onIdle = resolve
+      })
+  }
+
+  /** At the end of this turn of the loop: bids that arrived together leave together. */
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#start()
+    })
+  }
+
+  #start(): void {
+    const { optimistic } = this.#options.writers
+    for (const slot of this.#slots) {
+      if (!isFree(slot)) continue
+      const batch = this.#queue.takeBatch(
+        slot,
+        ({ request }) => optimistic !== null && optimistic.canWrite(slot.connection, request),
+      )
+      if (batch) void this.#run(slot, batch)
+    }
+    if (this.#queue.bidCount === 0) this.#onIdle?.()
+  }
+
+  async #run(slot: Slot<Connection>, batch: Batch<QueuedBid>): Promise<void> {
+    const outcome = await this.#write(slot, batch)
+    if (outcome.kind === 'FAILED' && outcome.failure === 'LOST') this.#backOff(slot)
+    const { requeued, contended } = afterBatch(batch, outcome)
+    this.#queue.complete(batch, requeued, contended)
+    // PostgreSQL gets its next work before the replies are sent.
+    this.#start()
+    if (outcome.kind === 'ANSWERED') this.#replyAll(batch, outcome.result)
+    else this.#failAll(batch, outcome, new Set(requeued))
+    this.#schedule()
+  }
+
+  async #write(slot: Slot<Connection>, { bids, writer }: Batch<QueuedBid>): Promise<Outcome> {
+    const sending: SlotState = { kind: 'SENDING' }
+    slot.state = sending
+    slot.inFlight++
+    const release = () => {
+      if (slot.state === sending) slot.state = READY
+    }
+    const { optimistic, locked } = this.#options.writers
+    const chosen = writer === 'OPTIMISTIC' ? optimistic! : locked
+    const requests = bids.map(({ request }) => request)
+    try {
+      return { kind: 'ANSWERED', result: await chosen.write(slot.connection, requests, release) }
+    } catch (error) {
+      return { kind: 'FAILED', failure: writeFailureOf(error), error }
+    } finally {
+      release()
+      slot.inFlight--
+    }
+  }
+
+  #backOff(slot: Slot<Connection>): void {
+    slot.connection.drop()
+    slot.state = { kind: 'BACKING_OFF', untilMs: Date.now() + BACKOFF_MS }
+    setTimeout(() => this.#schedule(), BACKOFF_MS + 1)
+  }
+
+  #replyAll({ bids, auctionIds }: Batch<QueuedBid>, { verdicts, events }: BatchResult): void {
+    bids.forEach(({ reply }, index) => {
+      const verdict = verdicts[index]
+      if (verdict) this.#callSafely(() => reply(verdict))
+    })
+    for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, events.get(id) ?? []))
+  }
+
+  #failAll(
+    { bids, auctionIds }: Batch<QueuedBid>,
+    { failure, error }: Outcome & { kind: 'FAILED' },
+    requeued: ReadonlySet<QueuedBid>,
+  ): void {
+    const reason = failure === 'HELD' || failure === 'LOST' ? refuse('UNAVAILABLE') : error
+    for (const bid of bids) if (!requeued.has(bid)) this.#callSafely(() => bid.fail(reason))
+    for (const id of auctionIds) this.#callSafely(() => this.#options.onWritten(id, []))
+  }
+
+  /** One callback that throws must not cost the other bidders their replies. */
+  #callSafely(callback: () => void): void {
+    try {
+      callback()
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'bid reply callback threw')
+    }
+  }
+}
+
+function isFree({ state, inFlight }: Slot<unknown>): boolean {
+  if (inFlight >= MAX_IN_FLIGHT || state.kind === 'SENDING') return false
+  return state.kind === 'READY' || Date.now() >= state.untilMs
+}
+
+type AfterBatch = { requeued: QueuedBid[]; contended: Set<string> }
+
+/** Which bids are judged again, and which auctions another process holds. */
+function afterBatch(batch: Batch<QueuedBid>, outcome: Outcome): AfterBatch {
+  if (outcome.kind === 'FAILED') return afterFailure(batch, outcome.failure)
+  const requeued = batch.bids.filter((_bid, index) => outcome.result.verdicts[index] === null)
+  const skipped = batch.writer === 'LOCKED' ? requeued.map(({ request }) => request.auctionId) : []
+  return { requeued, contended: new Set(skipped) }
+}
+
+function afterFailure(
+  { bids, auctionIds, writer, isWaitingForLock }: Batch<QueuedBid>,
+  failure: WriteFailure,
+): AfterBatch {
+  const isHeld = isWaitingForLock || (failure === 'HELD' && writer === 'LOCKED')
+  const contended = new Set(isHeld ? auctionIds : [])
+  if (failure === 'OTHER') return { requeued: [], contended }
+  if (failure === 'CROSSED') return { requeued: bids.filter((bid) => ++bid.crossings < MAX_CROSSINGS), contended }
+  const nowMs = Date.now()
+  return { requeued: bids.filter(({ queuedAtMs }) => nowMs - queuedAtMs < MAX_WAIT_MS), contended }
+}

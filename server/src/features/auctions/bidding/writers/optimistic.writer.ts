@@ -1,0 +1,93 @@
+// The optimistic writer: bids of members who have bid in the auction before are judged by what this process has cached, and written
+// with one statement that takes effect only where the cache was right. The next batch can follow before this one is answered: if this
+// one does not take effect, neither does the next. Undecided bids go to the locked writer.
+import { newId } from '#platform/ids'
+import type { Platform } from '#platform/platform'
+import { toRows } from '../batch/batch-rows.ts'
+import { listPremises } from '../batch/bid-reads.sql.ts'
+import { insertBatch } from '../batch/bid-writes.sql.ts'
+import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
+import type { BidRequest } from '../bid-request.ts'
+import type { BidRefusalReason } from '../live-bid.rules.ts'
+import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-cache.ts'
+import type { BidClient } from './bid-client.ts'
+import type { BatchResult, BidWriter } from './bid-writer.ts'
+import type { WakeUps } from './wake-ups.ts'
+
+/** Refusals that follow from amounts and time; what they rely on is checked. The others are judged again under the lock. */
+const CERTAIN: ReadonlySet<BidRefusalReason> = new Set(['BID_NOT_BETTER', 'AMOUNT_OUT_OF_RANGE', 'BID_TOO_LATE'])
+
+const NOTHING_WRITTEN: ReadonlySet<string> = new Set()
+const NO_PREMISES: Awaited<ReturnType<typeof listPremises>> = { repeated: [], versions: [] }
+
+export function makeOptimisticWriter(
+  { clock }: Pick<Platform, 'clock'>,
+  { cache, wakeUps }: { cache: AuctionCache; wakeUps: WakeUps },
+): BidWriter {
+  /** Judged and sent synchronously: batches are sent in the order in which they were judged. */
+  function send(client: BidClient, requests: readonly BidRequest[]) {
+    const cached = new Map<string, CachedAuction>()
+    for (const { auctionId } of requests) cached.set(auctionId, cache.get(auctionId)!)
+    const before = new Map([...cached].map(([id, { auction }]) => [id, auction]))
+    const now = clock.now()
+    const judged = judgeBatch(
+      requests,
+      { auctions: before, findBidder: (id, enrollmentId) => cached.get(id)!.bidders.get(enrollmentId), repeated: [] },
+      { now, writeId: newId(now.getTime()) },
+    )
+    cache.advance(judged)
+    const rows = toRows(judged, before)
+    const reading = readPremises(client, requests, judged)
+    const writing = judged.accepted.length > 0 ? insertBatch(client, rows) : NOTHING_WRITTEN
+    return { cached, before, judged, rows, answered: Promise.all([writing, reading]) }
+  }
+
+  function decide(
+    requests: readonly BidRequest[],
+    { cached, before, judged, rows }: ReturnType<typeof send>,
+    written: ReadonlySet<string>,
+    { repeated, versions }: typeof NO_PREMISES,
+  ): BatchResult {
+    const current = new Set(versions.filter((seen) => isSameVersion(seen, before.get(seen.id)!)).map(({ id }) => id))
+    const wasRight = (auctionId: string) => written.has(auctionId) || current.has(auctionId)
+    for (const [id, entry] of cached) if (!wasRight(id)) cache.drop(entry)
+    const stored = new Map(repeated.map((bid) => [bid.id, bid]))
+    const verdicts = requests.map((request, index): Verdict | null => {
+      const verdict = judged.verdicts[index]!
+      if (!wasRight(request.auctionId)) return null
+      if (verdict.kind !== 'REFUSED') return verdict
+      if (!CERTAIN.has(verdict.refusal.reason)) return null
+      const twin = stored.get(request.bidId)
+      return twin ? repeatedVerdict(twin, request, before.get(request.auctionId)!) : verdict
+    })
+    return { verdicts, events: new Map([...rows.events].filter(([id]) => written.has(id))) }
+  }
+
+  return {
+    canWrite: (connection, request) => connection.client !== null && cache.canJudge(request),
+    async write(connection, requests, onSent) {
+      const sent = connection.together(() => send(connection.client!, requests))
+      onSent()
+      try {
+        const [written, premises] = await sent.answered
+        wakeUps.announce(sent.judged, written)
+        return decide(requests, sent, written, premises)
+      } catch (error) {
+        for (const entry of sent.cached.values()) cache.drop(entry)
+        throw error
+      }
+    },
+  }
+}
+
+/** Auctions with accepted bids are checked by the statement that writes them; the others by their versions. */
+function readPremises(client: BidClient, requests: readonly BidRequest[], { verdicts, changedAuctions }: JudgedBatch) {
+  const refused = requests.filter((_request, index) => verdicts[index]!.kind === 'REFUSED')
+  if (refused.length === 0) return NO_PREMISES
+  const unchanged = [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !changedAuctions.has(id))
+  return listPremises(
+    client,
+    refused.map(({ bidId }) => bidId),
+    unchanged,
+  )
+}
