@@ -1,7 +1,7 @@
-// The live room under load, each figure beside its yardstick of the same run. What limits them: bench/README.md.
+// The live room under load, each figure next to its baseline of the same run. What limits them: bench/README.md.
 import { sql } from 'kysely'
 import { atLeastTimes, atMostTimes, type Figure } from './figure.ts'
-import { barestRoom } from './room/barest.ts'
+import { baselineRoom } from './room/baseline-room.ts'
 import { type Counts, openBidders, type Seat } from './room/bidders.ts'
 import { catchUp } from './room/catch-up.ts'
 import { delivery } from './room/delivery.ts'
@@ -29,9 +29,9 @@ export const run = (): Promise<Figure[]> =>
     return figures
   })
 
-/** The machine changes its pace: the yardstick is taken before and after what it measures. */
+/** The machine changes its pace: the baseline is taken before and after what it measures. */
 const mean = (before: number, after: number) => {
-  say(`yardstick: ${Math.round(before)} before, ${Math.round(after)} after`)
+  say(`baseline: ${Math.round(before)} before, ${Math.round(after)} after`)
   return (before + after) / 2
 }
 
@@ -47,9 +47,9 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
     const p99 = await paced(world, accepted / 2)
     const alone = await hotRowTail(world.databaseUrl, SOCKETS, SECONDS)
     say(`PostgreSQL alone, ${SOCKETS} clients at half of their rate: p99 ${alone.toFixed(2)} ms`)
-    const barest = await barestRoom(SECONDS)
+    const baseline = await baselineRoom(SECONDS)
     say(
-      `a room without database and rules: ${Math.round(barest.perSecond)} a second, p99 ${barest.p99.toFixed(2)} ms at half of it`,
+      `a room without database and rules: ${Math.round(baseline.perSecond)} a second, p99 ${baseline.p99.toFixed(2)} ms at half of it`,
     )
     const one = mean(before, await hotRow(world.databaseUrl, 1, 1, SECONDS))
     const yardstick = 'pgbench, one client, hot row'
@@ -57,6 +57,17 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
       atLeastTimes(3, figure('accepted durable bids, one auction', accepted, 'bids/s', yardstick, one)),
       atLeastTimes(6, figure('bid attempts, one auction', attempts, 'bids/s', yardstick, one)),
       atMostTimes(10, figure('reply p99 at half of the maximum rate', p99, 'ms', 'a single commit', 1000 / one)),
+    ]
+  },
+  // What the optimistic writer is worth: the same load on a second server that has it switched off.
+  writers: async (world) => {
+    const before = await oneAuction(world, 'accepted')
+    const locked = await withWorld((other) => oneAuction(other, 'accepted'), { KURI_BID_WRITER: 'locked' })
+    const after = await oneAuction(world, 'accepted')
+    say(`accepted: optimistic ${Math.round(before)} and ${Math.round(after)} a second, locked ${Math.round(locked)}`)
+    const optimistic = (before + after) / 2
+    return [
+      atLeastTimes(1.5, figure('accepted bids, optimistic writer', optimistic, 'bids/s', 'the locked writer', locked)),
     ]
   },
   spread: async (world) => {
@@ -82,10 +93,20 @@ const figure = (name: string, value: number, unit: string, yardstick: string, ya
 const bigProgram = { totalAmountPaise: TOTAL_PAISE, minimumBidAmountPaise: 100 }
 const newCounts = (): Counts => ({ accepted: 0, refused: 0, delivered: 0, replyMs: [] })
 
-async function seatsOf(world: World): Promise<Seat[]> {
-  const room = await world.room(SOCKETS, { program: bigProgram })
-  await world.makeLive([room.auctionId])
-  return room.members.map(({ token, enrollmentId }) => ({ auctionId: room.auctionId, enrollmentId, token }))
+async function openAuction(world: World): Promise<{ auctionId: string; seats: Seat[] }> {
+  const { auctionId, members } = await world.room(SOCKETS, { program: bigProgram })
+  await world.makeLive([auctionId])
+  return { auctionId, seats: members.map(({ token, enrollmentId }) => ({ auctionId, enrollmentId, token })) }
+}
+
+/** How long accepted bids waited between the reading of their frame and their judgement. */
+async function describeWaits(world: World, auctionId: string): Promise<string> {
+  const { rows } = await sql<{ p50: number; p99: number }>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ms) AS p50, percentile_disc(0.99) WITHIN GROUP (ORDER BY ms) AS p99
+    FROM (SELECT extract(epoch FROM created_at - received_at) * 1000 AS ms FROM bids WHERE auction_id = ${auctionId}) AS waits`.execute(
+    world.db,
+  )
+  return `received to judged: p50 ${Number(rows[0]!.p50)}, p99 ${Number(rows[0]!.p99)} ms`
 }
 
 /** Every bid one paisa lower than the last that was sent; or most of them at an amount that was beaten long ago. */
@@ -94,7 +115,8 @@ async function oneAuction(world: World, kind: 'accepted' | 'attempts') {
   let paise = TOTAL_PAISE
   let sent = 0
   const nextAmount = () => (kind === 'attempts' && sent++ % 20 !== 0 ? TOTAL_PAISE / 100 : --paise / 100)
-  const bidders = await openBidders(await seatsOf(world), nextAmount, counts)
+  const { auctionId, seats } = await openAuction(world)
+  const bidders = await openBidders(seats, nextAmount, counts, world.port)
   bidders.flood(IN_FLIGHT)
   await wait(1)
   const before = { ...counts }
@@ -104,22 +126,26 @@ async function oneAuction(world: World, kind: 'accepted' | 'attempts') {
     kind === 'accepted'
       ? counts.accepted - before.accepted
       : counts.accepted + counts.refused - before.accepted - before.refused
-  say(`${kind}: ${Math.round(done / SECONDS)} a second; ${cores()}`)
+  const used = cores()
   bidders.close()
+  say(`${kind}: ${Math.round(done / SECONDS)} a second; ${await describeWaits(world, auctionId)}; ${used}`)
   return done / SECONDS
 }
 
 async function paced(world: World, perSecond: number): Promise<number> {
   const counts = newCounts()
   let paise = TOTAL_PAISE
-  const bidders = await openBidders(await seatsOf(world), () => --paise / 100, counts)
+  const { auctionId, seats } = await openAuction(world)
+  const bidders = await openBidders(seats, () => --paise / 100, counts, world.port)
   await bidders.pace(perSecond, 1)
   counts.replyMs.length = 0
   const cores = watchProcessor(world.pid)
   await bidders.pace(perSecond, SECONDS)
   const p = (part: number) => percentile(counts.replyMs, part).toFixed(2)
-  say(`at ${Math.round(perSecond)} a second: reply p50 ${p(0.5)}, p90 ${p(0.9)}, p99 ${p(0.99)} ms; ${cores()}`)
+  const used = cores()
   bidders.close()
+  const replies = `reply p50 ${p(0.5)}, p90 ${p(0.9)}, p99 ${p(0.99)} ms`
+  say(`at ${Math.round(perSecond)} a second: ${replies}; ${await describeWaits(world, auctionId)}; ${used}`)
   return percentile(counts.replyMs, 0.99)
 }
 
@@ -137,7 +163,7 @@ async function manyAuctions(world: World): Promise<number> {
     next.set(auctionId, paise)
     return paise / 100
   }
-  const bidders = await openBidders(seats, nextAmount, counts)
+  const bidders = await openBidders(seats, nextAmount, counts, world.port)
   bidders.flood(1)
   await wait(1)
   const before = counts.accepted

@@ -1,7 +1,6 @@
-// Bidders who keep a number of bids in flight each, and count what comes back.
+// Bidders that keep a number of bids in flight each, and count the replies.
 import type { Socket } from 'node:net'
 import { clientFrame, frameHead, openWire } from './wire.ts'
-import { URL_WS } from './world.ts'
 
 export type Seat = { auctionId: string; enrollmentId: string; token: string }
 export type Counts = { accepted: number; refused: number; delivered: number; replyMs: number[] }
@@ -15,7 +14,7 @@ const IN_FLIGHT = 4096
 
 class Bidder {
   onReply: (() => void) | null = null
-  seated!: () => void
+  onSubscribed!: () => void
   readonly #seat: Seat
   readonly #counts: Counts
   readonly #nextAmount: (seat: Seat) => number
@@ -37,12 +36,12 @@ class Bidder {
     const bidder = new Bidder(seat, nextAmount, counts)
     const headers = [`Authorization: Bearer ${seat.token}`]
     bidder.#socket = await openWire(port, '/ws', headers, (chunk) => bidder.#read(chunk))
-    const seated = new Promise<void>((resolve) => {
-      bidder.seated = resolve
+    const subscribed = new Promise<void>((resolve) => {
+      bidder.onSubscribed = resolve
     })
     const data = { auctionId: seat.auctionId, enrolledSubscriberId: seat.enrollmentId }
     bidder.#socket.write(clientFrame(JSON.stringify({ id: 'sub', type: 'auction.subscribe', data })))
-    await seated
+    await subscribed
     return bidder
   }
 
@@ -70,26 +69,26 @@ class Bidder {
     for (;;) {
       const head = frameHead(data, at)
       if (!head || at + head.headBytes + head.length > data.length) break
-      this.#hear(data, at + head.headBytes)
+      this.#readFrame(data, at + head.headBytes)
       at += head.headBytes + head.length
     }
     this.#rest = at < data.length ? Buffer.from(data.subarray(at)) : null
     this.flush()
   }
 
-  /** Bodies are not read. Frames that everybody gets have their number in fixed width, after blanks. */
-  #hear(data: Buffer, at: number): void {
+  /** Bodies are not read. Broadcast frames have their number in fixed width, after blanks. */
+  #readFrame(data: Buffer, at: number): void {
     if (data[at + NUMBER] === BLANK) {
       this.#counts.delivered++
       return
     }
     const type = data.indexOf(TYPE, at + NUMBER) + TYPE.length
-    if (data[type] === A && data[type + 1] === C) this.#hearReply(data, type, true)
-    else if (data[type] === E) this.#hearReply(data, type, false)
-    else if (data.toString('latin1', type, type + 25) === 'auction.audience.snapshot') this.seated()
+    if (data[type] === A && data[type + 1] === C) this.#readReply(data, type, true)
+    else if (data[type] === E) this.#readReply(data, type, false)
+    else if (data.toString('latin1', type, type + 25) === 'auction.audience.snapshot') this.onSubscribed()
   }
 
-  #hearReply(data: Buffer, at: number, isAck: boolean): void {
+  #readReply(data: Buffer, at: number, isAck: boolean): void {
     let digit = data.indexOf(CORRELATION, at) + CORRELATION.length
     if (data[digit] !== 0x62 /* b */) return
     let id = 0
@@ -105,7 +104,7 @@ export async function openBidders(
   seats: readonly Seat[],
   nextAmount: (seat: Seat) => number,
   counts: Counts,
-  port = Number(new URL(URL_WS).port),
+  port: number,
 ) {
   const bidders = await Promise.all(seats.map((seat) => Bidder.open(seat, nextAmount, counts, port)))
   return {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { WebSocket } from 'ws'
 import { atMostTimes, type Figure } from '../figure.ts'
 import { percentile } from './percentile.ts'
-import { URL_WS, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const EVENTS = 200
 const ROUNDS = 100
@@ -18,7 +18,10 @@ export async function catchUp(world: World): Promise<Figure> {
   await sql`UPDATE auctions SET server_sequence = ${EVENTS}, state_version = ${EVENTS} WHERE id = ${room.auctionId}`.execute(
     world.db,
   )
-  const ws = new WebSocket(URL_WS, { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: false })
+  const ws = new WebSocket(`ws://127.0.0.1:${world.port}/ws`, {
+    headers: { authorization: `Bearer ${token}` },
+    perMessageDeflate: false,
+  })
   await new Promise((resolve) => ws.once('open', resolve))
   const [ours, rows]: [number[], number[]] = [[], []]
   const data = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId, lastSequence: 0 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { atLeastTimes, type Figure } from '../figure.ts'
 import { BARE_WS, runScript, SOCKET_IO } from './broadcast.ts'
-import { URL_WS, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const EVENTS = 40
 const YARD_PORT = 29_872
@@ -53,7 +53,7 @@ export async function delivery(world: World, count: number): Promise<Figure[]> {
     }),
   ]
   const ours = startReceivers({
-    port: Number(new URL(URL_WS).port), path: '/ws', headers, count, hello, readyFrames: 4, events: EVENTS, minBytes: 500,
+    port: world.port, path: '/ws', headers, count, hello, readyFrames: 4, events: EVENTS, minBytes: 500,
   }) // biome-ignore format: one glance
   const perSecond = await burst(ours, () => writeBurst(world, room.auctionId, payload), count)
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { atMostTimes, type Figure } from '../figure.ts'
 import { BARE_WS, runScript } from './broadcast.ts'
 import { startReceivers } from './delivery.ts'
-import { URL_WS, type World } from './world.ts'
+import type { World } from './world.ts'
 
 const FIRST = 2000
 const COUNT = 4000
@@ -34,7 +34,7 @@ export async function memory(world: World): Promise<Figure> {
   const { token, enrollmentId } = room.members[0]!
   const data = { auctionId: room.auctionId, enrolledSubscriberId: enrollmentId }
   const ours = await grown(world.pid, {
-    port: Number(new URL(URL_WS).port),
+    port: world.port,
     path: '/ws',
     headers: [`Authorization: Bearer ${token}`],
     hello: [JSON.stringify({ id: 's', type: 'auction.subscribe', data })],

@@ -11,10 +11,8 @@ import type { TestApp } from '@kuri/server/testing/test-app'
 import { withDatabase } from '../service.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-// Below the ports that the kernel gives to the thousands of clients.
-const PORT = 29_000 + Math.floor(Math.random() * 800)
-export const URL_HTTP = `http://127.0.0.1:${PORT}`
-export const URL_WS = `ws://127.0.0.1:${PORT}/ws`
+/** Below the ports that the kernel gives to the thousands of clients. */
+const randomPort = () => 29_000 + Math.floor(Math.random() * 800)
 const CODE = '123456'
 /** KURI_BENCH_PROFILE=<folder>: the server leaves a .cpuprofile there when it ends. */
 const profileDir = process.env.KURI_BENCH_PROFILE
@@ -24,6 +22,8 @@ const flags = process.env.KURI_BENCH_FLAGS?.split(' ') ?? []
 
 export type World = {
   databaseUrl: string
+  /** Where the server listens, on 127.0.0.1. */
+  port: number
   pid: number
   db: TestApp['db']
   room(members: number, options?: Parameters<typeof makeRoom>[1]): Promise<Room>
@@ -32,28 +32,32 @@ export type World = {
   makeLive(auctionIds: readonly string[]): Promise<void>
 }
 
-export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
+export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
   withDatabase(async (databaseUrl) => {
+    const port = randomPort()
+    const httpUrl = `http://127.0.0.1:${port}`
     const child = spawn(`${ROOT}/node_modules/.bin/node`, [...profiling, ...flags, 'server/src/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,
-        PORT: String(PORT),
+        PORT: String(port),
         DEV_OTP: CODE,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
         SEED_DEMO: 'false',
         DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+        ...env,
       },
       stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
     })
     const { db, close } = openDatabase({ url: databaseUrl, poolSize: 4, constraintRefusals: {}, onIdleError: () => {} })
     const clock = makeClock()
-    const app = { db, app: { platform: { clock } }, signIn } as unknown as TestApp
+    const signInHere = (mobileNumber: string) => signIn(httpUrl, mobileNumber)
+    const app = { db, app: { platform: { clock } }, signIn: signInHere } as unknown as TestApp
     try {
       while (
-        !(await fetch(`${URL_HTTP}/readyz`).then(
+        !(await fetch(`${httpUrl}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         ))
@@ -61,6 +65,7 @@ export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
         await new Promise((resolve) => setTimeout(resolve, 100))
       return await work({
         databaseUrl,
+        port,
         pid: child.pid!,
         db,
         room: (members, options = {}) => makeRoom(app, { ...options, members }),
@@ -117,10 +122,10 @@ export const withWorld = <T>(work: (world: World) => Promise<T>): Promise<T> =>
     }
   })
 
-async function signIn(mobileNumber: string): Promise<{ token: string }> {
+async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: string }> {
   const device = { mobileNumber, deviceId: 'bench' }
   const call = async (path: string, body: object) => {
-    const answer = await fetch(`${URL_HTTP}${path}`, {
+    const answer = await fetch(`${httpUrl}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

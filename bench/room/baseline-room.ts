@@ -1,5 +1,5 @@
-// The least that a durable room can do: read bids, write those that came together to a file, wait for the disk, answer, tell
-// everybody. No database, no rules, no ids. What it needs at half of its own maximum is what this machine has to offer.
+// The least that a durable room can do: read bids, write those that arrived together to a file, wait for the disk, reply, broadcast.
+// No database, no rules, no ids. What it needs at half of its own maximum is what this machine has to offer.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ const SOCKETS = 8
 const IN_FLIGHT = 32
 const WS_PATH = createRequire(import.meta.url).resolve('ws')
 
-const BAREST = (file: string) => `
+const BASELINE = (file: string) => `
   const { WebSocketServer } = require(${JSON.stringify(WS_PATH)})
   const fs = require('node:fs')
   const SIZE = 64 << 20
@@ -34,10 +34,10 @@ const BAREST = (file: string) => `
     waiting = []
     const bytes = Buffer.from(batch.map(({ amount }) => record + amount).join())
     if (at + bytes.length > SIZE) at = 0
-    fs.write(file, bytes, 0, bytes.length, at, () => fs.fdatasync(file, () => tell(batch)))
+    fs.write(file, bytes, 0, bytes.length, at, () => fs.fdatasync(file, () => broadcast(batch)))
     at += bytes.length
   }
-  function tell(batch) {
+  function broadcast(batch) {
     for (const { _socket } of wss.clients) _socket.cork()
     for (const { ws, id } of batch) ws.send('{"sequence":' + ++number + ',"type":"ack","correlationId":"' + id + '"}')
     for (const { amount } of batch) {
@@ -50,9 +50,9 @@ const BAREST = (file: string) => `
   }`
 
 /** Its maximum in bids a second, and its p99 in ms at half of that. */
-export async function barestRoom(seconds: number): Promise<{ perSecond: number; p99: number }> {
-  const folder = mkdtempSync(join(tmpdir(), 'kuri-bench-barest-'))
-  const server = await runScript(BAREST(join(folder, 'log')))
+export async function baselineRoom(seconds: number): Promise<{ perSecond: number; p99: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'kuri-bench-baseline-'))
+  const server = await runScript(BASELINE(join(folder, 'log')))
   const counts: Counts = { accepted: 0, refused: 0, delivered: 0, replyMs: [] }
   const seats = Array.from({ length: SOCKETS }, (_, n) => ({ auctionId: 'a', enrollmentId: String(n), token: 'none' }))
   let amount = 0
