@@ -98,7 +98,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
       if (!isFree(slot)) continue
       const batch = this.#queue.takeBatch(
         slot,
-        ({ request }) => optimistic !== null && optimistic.canWrite(slot.connection, request),
+        ({ request }) => optimistic?.canWrite(slot.connection, request) ?? false,
       )
       if (batch) void this.#run(slot, batch)
     }

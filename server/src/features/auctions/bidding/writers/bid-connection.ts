@@ -80,6 +80,8 @@ export class BidConnection {
       keepAlive: true,
     } as unknown as pg.ClientConfig)
     const markClosed = () => {
+      // Statements that wait for an answer fail only when the socket is gone.
+      socket.destroy()
       if (this.client === client) this.#state = { kind: 'CLOSED' }
     }
     client.on('error', (error) => {

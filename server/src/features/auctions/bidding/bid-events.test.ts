@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { useBiddingRooms } from '#testing/bidding-rooms'
+
+const { world, liveRoom } = useBiddingRooms()
+const [A, B] = [0, 1] as const
+
+describe('[D1 6.2] the events of the room', () => {
+  test('[G066] broadcasts bid.created with the bid, the leader and the counters', async () => {
+    const { bidders, staff } = await liveRoom()
+    const { bidId } = (await bidders[A]!.bid(90_000)).data
+    for (const socket of [bidders[A]!.socket, bidders[B]!.socket, staff]) {
+      const { data } = await socket.event('auction.bid.created')
+      expect(data).toMatchObject({
+        serverSequence: expect.any(Number),
+        stateVersion: expect.any(Number),
+        payload: {
+          bid: { id: bidId, enrolledSubscriberId: bidders[A]!.enrollmentId, subscriberName: 'Member 1', amount: 90_000, type: 'LIVE', source: 'ONLINE' },
+          leadingBid: { id: bidId, amount: 90_000 },
+          bidCount: 1,
+        },
+      }) // biome-ignore format: one glance
+    }
+  })
+  test('[G066] broadcasts bid.rejected at most five times a second, and does not store it', async () => {
+    const { bidders, auctionId } = await liveRoom()
+    await bidders[A]!.bid(80_000)
+    for (let n = 0; n < 30; n++) await bidders[B]!.bid(90_000)
+    const { data } = await bidders[A]!.socket.event('auction.bid.rejected')
+    expect(data.payload).toEqual({
+      enrolledSubscriberId: bidders[B]!.enrollmentId,
+      amount: 90_000,
+      code: 'BID_NOT_BETTER',
+    })
+    const received = bidders[A]!.socket.frames.filter(({ type }) => type === 'auction.bid.rejected')
+    expect(received.length).toBeLessThanOrEqual(10)
+    const log = await world.app.db.selectFrom('roomEvents').select('type').where('auctionId', '=', auctionId).execute()
+    expect(log.map(({ type }) => type)).not.toContain('auction.bid.rejected')
+  })
+  test('[D1 1] a bid can be read as soon as its reply has arrived', async () => {
+    const { bidders, cycleId, members } = await liveRoom()
+    const { bidId } = (await bidders[A]!.bid(90_000)).data
+    const { data } = await world.app.call(
+      'GET',
+      `/v2/subscribers/me/cycles/${cycleId}/auction/${bidders[A]!.enrollmentId}`,
+      {
+        token: members[A]!.token,
+      },
+    )
+    expect(data).toMatchObject({ leadingBid: { id: bidId }, bidCount: 1, currentUser: { isLeadingBidder: true } })
+  })
+})
