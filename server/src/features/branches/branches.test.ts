@@ -192,15 +192,19 @@ test('[D2 3.1, G135] a branch can be deactivated and reactivated, and repeating 
 })
 
 test('[D2 3.1] every status change makes all processes read the grants of the company again', async () => {
-  const { data } = await create({ name: 'Heard' })
-  let heard = 0
+  // A company of its own, because a signal of an earlier test may still arrive.
+  const own = await makeCompany(app)
+  const callOwn = (method: 'POST' | 'DELETE', path: string, body?: object) =>
+    app.call(method, `/v2/companies/branches${path}`, { token: own.token, body })
+  const { data } = await callOwn('POST', '', { name: 'North' })
+  let signalCount = 0
   app.app.platform.signals.on('kuri_access', (payload) => {
-    if (payload === `c${company.companyId}`) heard++
+    if (payload === `c${own.companyId}`) signalCount++
   })
-  await call('POST', `/${data.id}/deactivate`)
-  await call('POST', `/${data.id}/reactivate`)
-  await call('DELETE', `/${data.id}`)
-  await expect.poll(() => heard).toBe(3)
+  await callOwn('POST', `/${data.id}/deactivate`)
+  await callOwn('POST', `/${data.id}/reactivate`)
+  await callOwn('DELETE', `/${data.id}`)
+  await expect.poll(() => signalCount).toBe(3)
 })
 
 test('[D2 3.1, G136] an archived branch can still be read, and every change of it is rejected', async () => {
