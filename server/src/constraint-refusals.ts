@@ -1,5 +1,5 @@
 // The refusal for each violated constraint. The database settles races; this table says what to return to the caller.
-import type { ConstraintRefusals } from '#platform/db/db'
+import type { ConstraintRefusals } from '#platform/db/types'
 
 export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   users__one_per_mobile: { code: 'MOBILE_TAKEN', path: 'mobileNumber' },

@@ -1,5 +1,5 @@
 // An auction whose end comes while the one who ends it, or its database, is dead.
-import type { Database } from '@kuri/server/platform/db/db'
+import type { Database } from '@kuri/server/platform/db/types'
 import { expect } from 'vitest'
 
 /** Long enough to be killed before, short enough to pass before anything runs again. */

@@ -1,5 +1,5 @@
 // What the tables say, beside what the bidders were told and heard. Everything that does not fit is a fault, in a sentence.
-import type { Database } from '@kuri/server/platform/db/db'
+import type { Database } from '@kuri/server/platform/db/types'
 import type { Room } from '@kuri/server/testing/rooms'
 import { sql } from 'kysely'
 import { type Answer, isAcknowledged } from './bidders.ts'

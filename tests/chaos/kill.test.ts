@@ -3,8 +3,9 @@
 // members heard every event once, and a deadline that passed meanwhile is met.
 // 5 rounds in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
-import { type Database, type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
+import { type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
 import { migrate } from '@kuri/server/platform/db/migrate'
+import type { Database } from '@kuri/server/platform/db/types'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { cloneDatabase } from '@kuri/server/testing/test-app'
 import { type RawBuilder, sql } from 'kysely'

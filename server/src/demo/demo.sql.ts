@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const findDemoSeed = (db: Reader) => db.selectFrom('demoSeeds').select('seededAt').executeTakeFirst()
 

@@ -1,7 +1,7 @@
 // Reads the actor of a session, which the gatekeeper caches until it changes.
 import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { type Actor, NO_GRANTS } from '#platform/permit'
 import { type AssignedRole, grantsOf } from './grants.rules.ts'
 

@@ -2,7 +2,7 @@
 // Everybody locks in this order: the program's row, the layers, the preset's row, the auctions.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { lockAdvisory } from '#platform/db/advisory-locks'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { type Layer, type Resolved, resolveConfig } from './settings.rules.ts'
 
 export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverrides | null

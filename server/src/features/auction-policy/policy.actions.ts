@@ -2,7 +2,7 @@
 import type { ConfigChange } from '@kuri/contract/auctions/config'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

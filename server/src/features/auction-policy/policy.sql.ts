@@ -1,5 +1,5 @@
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { overridesIn } from './layers.sql.ts'
 
 export type PolicyRow = { overrides: ConfigOverrides; createdAt: Date; updatedAt: Date }

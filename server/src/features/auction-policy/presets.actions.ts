@@ -3,7 +3,7 @@ import type { changeOwnPreset, createOwnPreset } from '@kuri/contract/auctions/p
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'

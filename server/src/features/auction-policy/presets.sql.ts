@@ -1,7 +1,7 @@
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { lockAdvisory } from '#platform/db/advisory-locks'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { overridesIn } from './layers.sql.ts'
 
 /** The presets that a door shows: the platform's (owner null), or a company's, with the platform's beside them or not. */

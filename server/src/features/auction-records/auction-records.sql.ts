@@ -3,7 +3,7 @@ import type { Settings, TriggerPolicy } from '@kuri/contract/auctions/config'
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import type { AuctionStatus } from '#platform/db/database.generated'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { settingColumns } from './auction-settings.ts'
 
 type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }

@@ -7,7 +7,7 @@ import {
   resolveProgramConfig,
 } from '#features/auction-policy/layers.sql'
 import { resolveConfig } from '#features/auction-policy/settings.rules'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import * as rows from './auction-records.sql.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resolveConfig } from '#features/auction-policy/settings.rules'
-import type { Transact } from '#platform/db/db'
+import type { Transact } from '#platform/db/types'
 import { makeCompany, makeCycle, makeProgram } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 import { updateAuctionSettings, updateBranchOfAuctions } from './auction-records.sql.ts'

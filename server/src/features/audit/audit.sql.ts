@@ -1,6 +1,6 @@
 // The audit log: one row per change, written in the transaction of the change.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { AuditAction } from './audit-actions.ts'

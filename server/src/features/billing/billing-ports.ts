@@ -1,5 +1,5 @@
 // What billing reports to the features above it. The app hands these functions in (docs/architecture.md, "ports").
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import type { LockedInvoice } from './invoices.sql.ts'

@@ -3,7 +3,7 @@ import type { createCycleInvoices as createCycleInvoicesRoute } from '@kuri/cont
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

@@ -1,6 +1,6 @@
 // Billing a whole cycle: the statements.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import { isUncollected } from './invoices.sql.ts'
 

@@ -1,5 +1,5 @@
 // Keeps the dividends that unpaid invoices deduct up to date. docs/decisions/0004-settlement.md
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { deductDividends } from './deductions.rules.ts'
 import * as rows from './deductions.sql.ts'
 

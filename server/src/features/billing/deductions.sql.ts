@@ -1,7 +1,7 @@
 // The statements behind dividend deductions: which invoices are open, and what each of them deducts.
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Deduction, OpenInvoice } from './deductions.rules.ts'
 import { isUncollected } from './invoices.sql.ts'
 

@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '@kuri/contract/billing/invoices.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Invoice } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 
 /** `isOverdue` of invoices.rules.ts as a condition on a row of `invoices`; a test compares the two. */

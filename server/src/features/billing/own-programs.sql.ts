@@ -1,6 +1,6 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 type OwnProgramRow = {
   programId: string

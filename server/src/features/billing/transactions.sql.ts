@@ -3,7 +3,7 @@
 import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 type TransactionFilter = {
   owner: { companyId: string } | { subscriberId: string }

@@ -1,7 +1,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { BranchBankAccount } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type BankAccountRow = Selectable<BranchBankAccount>
 

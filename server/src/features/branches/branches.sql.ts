@@ -3,7 +3,7 @@ import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/programs/program-fields'
 import type { BranchQuery } from '@kuri/contract/tenancy/branches.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Branch, BranchAddress, DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
 import { likePattern } from '#platform/text/like-pattern'
 

@@ -1,7 +1,7 @@
 // What a challenge is made of. Written by the seed, read by everybody.
 import type { Insertable } from 'kysely'
 import type { Challenge, ChallengeOption, ChallengeQuestion, ChallengeResult } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Points } from './challenges.rules.ts'
 
 /** True for the one who may write the challenge; false when the slug exists, also when another process is at it. */

@@ -3,7 +3,7 @@
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { completeChallenge } from '@kuri/contract/public/challenges.contract'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

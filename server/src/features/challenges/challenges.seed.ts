@@ -1,5 +1,5 @@
 // The challenges that every installation has. Written once: a slug that exists is left as it is.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { claimSlug, insertOptions, insertQuestions, insertResults } from './challenge-content.sql.ts'
 import type { Points } from './challenges.rules.ts'

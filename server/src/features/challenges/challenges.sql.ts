@@ -1,7 +1,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql } from 'kysely'
 import type { ChallengeAttempt } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { TRENDING_FROM_PARTICIPANTS } from './challenges.rules.ts'
 
 /** Looks at no more participants than it needs to say yes. */

@@ -1,7 +1,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 
 type CompanyRow = Selectable<DB['companies']>

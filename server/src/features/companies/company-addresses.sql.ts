@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Address } from './business-details.rules.ts'
 

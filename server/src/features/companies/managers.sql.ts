@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { findUserByMobile } from '#features/identity/identity.sql'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 
 export type ManagerRow = Selectable<DB['companyManagers']>

@@ -5,7 +5,7 @@ import type { updateMyCompany } from '@kuri/contract/tenancy/company-profile.con
 import { recordAudit } from '#features/audit/audit.sql'
 import { updateCompanyFile } from '#features/files/company-files.sql'
 import { findFile } from '#features/files/files.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'

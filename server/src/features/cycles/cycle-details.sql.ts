@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export const getProgramOfCycle = (db: Reader, programId: string) =>
   db

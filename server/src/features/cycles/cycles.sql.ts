@@ -1,7 +1,7 @@
 // Cycles, and what they need of their program and auction.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 
 const CYCLE_COLUMNS = [

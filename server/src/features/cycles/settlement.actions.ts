@@ -2,7 +2,7 @@
 // the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175]
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import * as cycles from './cycles.sql.ts'
 import { dividePot } from './settlement.rules.ts'
 import * as rows from './settlement.sql.ts'

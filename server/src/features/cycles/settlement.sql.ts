@@ -1,6 +1,6 @@
 // Settlements of cycles, and the tickets that share them.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Settlement, Ticket } from './settlement.rules.ts'
 
 export const getTermsOfSettlement = (db: Reader, programId: string) =>

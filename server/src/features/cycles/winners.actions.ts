@@ -6,7 +6,7 @@ import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract
 import { recordAudit } from '#features/audit/audit.sql'
 import { bidModeOfAmounts } from '#features/programs/bid-mode'
 import { prizeOf } from '#features/programs/prize.rules'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

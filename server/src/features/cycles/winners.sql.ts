@@ -1,5 +1,5 @@
 // The winners of a cycle. Only DECLARED ones count; unique indexes allow one per division and one per enrollment.
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const listWinners = (db: Reader, cycleId: string) =>
   db

@@ -2,7 +2,7 @@
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export type Counts = {
   programs: Record<

@@ -1,7 +1,7 @@
 // Money by business month; months without any are included.
 import { sql } from 'kysely'
 import { overdueOn } from '#features/billing/invoices.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 /** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
 export type Span = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export type ProfileFacts = {
   profileStatus: 'INCOMPLETE' | 'ACTIVE' | 'UNDER_REVIEW'

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export async function getAheadMs(db: Reader): Promise<number> {
   const { aheadMs } = await db.selectFrom('serviceClock').select('aheadMs').executeTakeFirstOrThrow()

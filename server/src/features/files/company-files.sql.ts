@@ -1,6 +1,6 @@
 // The three file columns of `companies`; no other file writes them.
 import type { CompanyFileType } from '@kuri/contract/account/files.contract'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 
 const COLUMN_OF = {
   AVATAR: 'avatarFileId',

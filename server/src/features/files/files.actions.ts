@@ -1,7 +1,7 @@
 // The life of a stored file: announced, uploaded by the client, inspected, READY. Every feature with files uses it. [D2 4.5, G146]
 import { createHash } from 'node:crypto'
 import type { ContentType } from '@kuri/contract/account/files.contract'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { addJob } from '#platform/jobs/jobs'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { UNCONFIRMED } from './files.rules.ts'
 
 export type File = Selectable<DB['files']>

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** The scope of a program, for the permission check at the program. */
 export const findProgramScope = (db: Reader, programId: string) =>

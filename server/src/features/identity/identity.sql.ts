@@ -1,7 +1,7 @@
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { lockAdvisory } from '#platform/db/advisory-locks'
-import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** Serializes all changes to the codes of one mobile number. */
 export const lockMobile = (tx: Tx, mobileNumber: string) => lockAdvisory(tx, 'mobileNumber', mobileNumber)

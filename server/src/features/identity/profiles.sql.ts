@@ -1,7 +1,7 @@
 // Inserts and updates users, for the features that create and change them.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 
 /** Inserts in the order of the numbers, so that concurrent bulk creates of the same people wait instead of deadlocking. */
 export const insertUsers = async (tx: Tx, users: readonly Insertable<DB['users']>[]): Promise<void> => {

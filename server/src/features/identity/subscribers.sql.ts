@@ -1,7 +1,7 @@
 // Subscriber accounts in bulk, for imports: a fixed number of statements for any number of people.
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 type KnownUser = { id: string; role: UserRole; mobileNumber: string }
 

@@ -1,5 +1,5 @@
 // Creates the first superadmin, whose mobile number comes from the environment.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { StartupError } from '#platform/startup-error'
 import { findUserByMobile, insertUser, lockMobile } from './identity.sql.ts'

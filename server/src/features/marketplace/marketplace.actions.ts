@@ -2,7 +2,7 @@
 
 import { paged } from '@kuri/contract/kit/paging'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Avatars } from './company-avatar-urls.ts'

@@ -4,7 +4,7 @@ import { parsePaise } from '@kuri/contract/kit/money'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicProgram } from '#features/programs/public-program.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 import type { Window } from './marketplace.rules.ts'
 

@@ -1,6 +1,7 @@
 // SMS and email. A message is stored in the transaction that causes it and delivered by a job, so no request waits for a
 // gateway. Its text may contain a code or a token: it is encrypted at rest and wiped once it was sent in production.
-import { afterCommit, type Tx } from '#platform/db/db'
+import { afterCommit } from '#platform/db/transactions'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { addJob, addJobs } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'

@@ -1,7 +1,7 @@
 // Queued and sent messages.
 import type { MessageChannel } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
+import type { Reader, Tx } from '#platform/db/types'
 
 type NewMessage = {
   id: string

@@ -2,7 +2,7 @@ import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { ProfileStatus } from '@kuri/contract/tenancy/companies.contract'
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** All changes to the agreement of a company take this lock. */
 export const lockCompany = (tx: Tx, companyId: string) =>

@@ -2,7 +2,7 @@
 import type * as contract from '@kuri/contract/account/notifications.contract'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

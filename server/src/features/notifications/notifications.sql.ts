@@ -1,7 +1,7 @@
 // The notifications of users.
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 
 export type NotificationRow = Selectable<DB['notifications']>

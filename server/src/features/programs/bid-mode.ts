@@ -1,7 +1,7 @@
 // Amounts of winners that no auction here has decided: those of an import, and those that staff record.
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { resolveProgramConfig } from '#features/auction-policy/layers.sql'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { ProgramRow } from './programs.sql.ts'
 
 /** A lot has no bids, its amount is the prize; any other is what was bid, in the mode that all layers come to. */

@@ -4,7 +4,7 @@ import { pageOffset } from '@kuri/contract/kit/paging'
 import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB, Program } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
 import { likePattern } from '#platform/text/like-pattern'
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** Serializes consents to one program, and returns the scope of the program. */
 export const lockProgramScope = (tx: Tx, programId: string) =>

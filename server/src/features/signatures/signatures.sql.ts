@@ -1,5 +1,5 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** A signature belongs to a subscriber or to a company. */
 export type SignatureOwner = { ownerUserId: string } | { companyId: string }

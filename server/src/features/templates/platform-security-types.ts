@@ -1,5 +1,5 @@
 // The securities that chit funds usually take, there from the first start; superadmins may change them afterwards.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { insertMissingPlatformTypes } from './security-types.sql.ts'
 

@@ -1,7 +1,7 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type SecurityTypeRow = {
   id: string

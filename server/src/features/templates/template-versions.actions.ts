@@ -2,7 +2,7 @@
 import type { Body } from '@kuri/contract/kit/route'
 import type { addTemplateVersion } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

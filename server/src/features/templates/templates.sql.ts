@@ -1,6 +1,6 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number]
 

@@ -1,6 +1,6 @@
 // All advisory locks of Kuri, by name. A class number is part of the lock's key in PostgreSQL: never reuse or change one.
 import { sql } from 'kysely'
-import type { Tx } from './db.ts'
+import type { Tx } from './types.ts'
 
 /** Held until the end of the transaction; the key says of what (docs/locking.md has their order). */
 export const ADVISORY_LOCKS = {

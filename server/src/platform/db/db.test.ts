@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
-import { afterCommit, type DatabaseHandle, openDatabase, type Tx } from './db.ts'
+import { type DatabaseHandle, openDatabase } from './db.ts'
+import { afterCommit } from './transactions.ts'
+import type { Tx } from './types.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle

@@ -8,9 +8,6 @@ import { endWhenSilent } from './silent-connections.ts'
 import { makeTransact } from './transactions.ts'
 import type { ConstraintRefusals, Database, Transact } from './types.ts'
 
-export { afterCommit } from './transactions.ts'
-export type { ConstraintRefusals, Database, Reader, Transact, Tx } from './types.ts'
-
 // Paise and counts fit a double exactly; calendar dates stay the text they are.
 const INT8 = 20
 const DATE = 1082

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
-import { type DatabaseHandle, openDatabase, type Reader } from './db.ts'
+import { type DatabaseHandle, openDatabase } from './db.ts'
 import { openSnapshotReads } from './snapshot-reads.ts'
+import type { Reader } from './types.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle

@@ -2,7 +2,7 @@
 // statement runs into its timeout and no other transaction waits for a long one.
 import { sql } from 'kysely'
 import type { DB } from './database.generated.ts'
-import type { Transact, Tx } from './db.ts'
+import type { Transact, Tx } from './types.ts'
 
 /** Deletes at most `limit` rows from before that time; returns how many it deleted. */
 export type DeleteBatch = (tx: Tx, before: Date, limit: number) => Promise<number>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from './db.ts'
+import type { Reader } from './types.ts'
 
 /** Stores the first fingerprint and returns the stored one. */
 export async function claimFingerprint(db: Reader, fingerprint: string): Promise<string> {

@@ -1,7 +1,7 @@
 // Statements of the job runner, all through graphile-worker's public functions and its `jobs` view.
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
 import type { DeleteBatch } from '../db/retention.ts'
+import type { Tx } from '../db/types.ts'
 
 /** Releases jobs whose process has sent no heartbeat for `seconds`, and jobs locked that long ago by an unlisted process. */
 export async function unlockJobsOfExpiredProcesses(tx: Tx, seconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 // Queues background jobs. A job row is written in the business transaction, so it exists exactly when its cause does.
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Tx } from '../db/types.ts'
 
 const MAX_ATTEMPTS = 10
 

@@ -1,8 +1,8 @@
 // The nightly cleanup: one process deletes the rows that have outlived their retention. Features hand in their rules.
 
 import type { Clock } from '../clock.ts'
-import type { Transact } from '../db/db.ts'
 import { applyRetention, type RetentionRule } from '../db/retention.ts'
+import type { Transact } from '../db/types.ts'
 import { deleteJobsGivenUpBefore } from './job-runner.sql.ts'
 
 /** The name under which running installations have the job queued. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 
 export const insertOrder = (tx: Tx, order: Insertable<DB['sandboxOrders']>) =>
   tx.insertInto('sandboxOrders').values(order).execute()

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto'
 import { Nullable, OneOf, Type } from '@kuri/contract/kit/schema'
 import type { Clock } from '#platform/clock'
-import type { Transact } from '#platform/db/db'
+import type { Transact } from '#platform/db/types'
 import { compile, describe } from '#platform/http/validation'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'

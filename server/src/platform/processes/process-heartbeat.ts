@@ -1,6 +1,6 @@
 // The heartbeat of this process: every few seconds it announces itself in the database. When the heartbeats of a process stop,
 // the others release what it held: its seats in auction rooms [G076] and the jobs it was running.
-import type { Transact } from '../db/db.ts'
+import type { Transact } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { deleteExpiredProcesses, deleteProcess, upsertProcess } from './processes.sql.ts'

@@ -1,7 +1,7 @@
 // Statements on the table of running processes. The database's clock decides what has expired: the service's clock can be moved
 // in development.
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Tx } from '../db/types.ts'
 
 /** Returns whether the process is new or had expired, so that others may have released what it held. */
 export async function upsertProcess(

@@ -1,7 +1,7 @@
 // Statements on announcements.
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type AnnouncementRow = Selectable<DB['announcements']>
 

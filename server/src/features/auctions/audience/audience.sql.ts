@@ -1,6 +1,6 @@
 // The audience of an auction [D1 2.8, G076]: viewers (in the room, not joined), joined members, and joined members who are present.
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export type Audience = {
   auctionId: string

@@ -1,7 +1,7 @@
 // Participations: which enrollments have joined an auction, and whether those enrollments still exist.
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { AuctionRow } from '../model/auction.ts'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'
 

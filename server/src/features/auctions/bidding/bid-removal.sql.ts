@@ -1,5 +1,5 @@
 // Statements on bids that staff delete.
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const lockBid = (tx: Tx, auctionId: string, bidId: string) =>
   tx

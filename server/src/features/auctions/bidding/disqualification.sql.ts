@@ -1,7 +1,7 @@
 // Statements on disqualified bidders and their bids.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { AuctionRow } from '../model/auction.ts'
 
 type Run = Pick<AuctionRow, 'id' | 'run'>

@@ -1,5 +1,5 @@
 // The bids of an auction that were neither deleted nor disqualified.
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from '../model/auction.ts'
 
 type Run = Pick<AuctionRow, 'id' | 'run' | 'bidMode'>

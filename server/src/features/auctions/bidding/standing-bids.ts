@@ -1,6 +1,6 @@
 // What the row of an auction says about its bids, counted again after some of them were removed or disqualified.
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Auction } from '../model/auction.ts'
 import { NO_LEADER } from '../model/commands.rules.ts'
 import { AUDIENCE_CHANNEL } from '../model/events.sql.ts'

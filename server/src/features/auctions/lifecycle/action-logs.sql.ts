@@ -1,5 +1,5 @@
 // The action log of an auction, newest entry first [D1 2.2, G057].
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export async function listActionLogs(db: Reader, auctionId: string, limit: number, offset: number) {
   const [logs, { count }] = await Promise.all([

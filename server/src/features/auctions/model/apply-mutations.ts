@@ -2,7 +2,8 @@
 // Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
 import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
 import { queueNotifications } from '#features/notifications/notifications.actions'
-import { afterCommit, type Tx } from '#platform/db/db'
+import { afterCommit } from '#platform/db/transactions'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from './auction.ts'

@@ -3,7 +3,7 @@
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Auction, AuctionRow } from './auction.ts'
 
 /** Locks first and reads afterwards, since a row read before its lock is granted may be stale. In id order, to avoid deadlocks. */

@@ -2,7 +2,7 @@
 // for any number of enrollments; screens and writes use the same facts.
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from './auction.ts'
 
 export type EnrollmentFacts = {

@@ -1,7 +1,7 @@
 // The event log of a room: numbered without gaps per auction, under the auction's lock, and kept for replay.
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type LoggedEvent = {
   auctionId: string

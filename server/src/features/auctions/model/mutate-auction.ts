@@ -1,5 +1,5 @@
 // Changes one auction for a person: locks it, checks that the caller may see it, lets `decide` judge it, writes the mutation.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { applyMutations } from './apply-mutations.ts'

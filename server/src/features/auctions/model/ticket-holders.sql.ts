@@ -1,7 +1,7 @@
 // The name and picture of a ticket's holder, which screens show with a bid, a prebid or a winner.
 import type { ExpressionBuilder } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export type TicketHolder = { subscriberName: string | null; avatarFileId: string | null }
 

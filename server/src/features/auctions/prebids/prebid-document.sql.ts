@@ -1,7 +1,7 @@
 // Statements for the signed document of a prebid: what it is made from, and its submissions.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** Whether the program requires a signed document, and by which template version; undefined if there is no such auction. */
 export const findDocumentRequirement = (db: Reader, auctionId: string) =>

@@ -3,7 +3,7 @@
 import type { placePrebid as placeRoute } from '@kuri/contract/auctions/prebids.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,7 +1,7 @@
 // Statements on prebids. Those that supersede prebids are in model/superseded-prebids.sql.ts.
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type Prebid = Selectable<DB['prebids']>
 

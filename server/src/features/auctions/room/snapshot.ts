@@ -1,8 +1,8 @@
 // The state of a room as one viewer may see it: the read model of the console or of the subscriber, together with the events the
 // viewer missed, all from one database snapshot. [D1 6.1, 6.4, G015, G078]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
-import type { Reader } from '#platform/db/db'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
+import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { countAudiences } from '../audience/audience.sql.ts'

@@ -1,6 +1,6 @@
 // Decides whether a connection may subscribe to a room, and as whom. [D1 5, G071]
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { findAuction } from '../model/auctions.sql.ts'

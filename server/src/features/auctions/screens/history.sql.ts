@@ -2,7 +2,7 @@
 // for the rows of the page only.
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import { subscriberName, type TicketHolder } from '../model/ticket-holders.sql.ts'
 import type { WinnerRow } from '../winners/winners.sql.ts'
 

@@ -1,7 +1,7 @@
 // The candidates of the open division, best first. Prebids count only if there is no live bid. Their amounts are decrypted here
 // for the ranking; `candidateAmount` decides who is shown them.
 import { statusIs } from '@kuri/contract/auctions/status-sets'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../model/auction.ts'
 import { decryptAmount } from '../prebids/sealing.ts'

@@ -2,7 +2,7 @@
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
 import { isWithinTotal, prizeOf } from '#features/programs/prize.rules'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
 import { type Auction, remainingWinnerSlots } from '../model/auction.ts'

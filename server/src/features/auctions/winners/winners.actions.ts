@@ -3,7 +3,7 @@ import type { disqualifyWinner as disqualifyRoutes } from '@kuri/contract/auctio
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { reverseSettlement } from '#features/cycles/settlement.actions'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'

@@ -1,7 +1,7 @@
 // Statements on winners, and on the bids and prebids that could still win.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { AuctionRow } from '../model/auction.ts'
 import type { ChoiceFacts } from './declaration.rules.ts'
 

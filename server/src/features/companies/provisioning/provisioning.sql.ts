@@ -1,7 +1,7 @@
 // The first rows of a new company in the tables of branches and employees. Those features may not be imported here, and a
 // company must never exist without these rows.
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 
 export async function insertHeadquarters(

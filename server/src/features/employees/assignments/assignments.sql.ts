@@ -1,7 +1,7 @@
 import { OWNER_ROLE_ID, type PermissionCode, type SystemRole } from '@kuri/contract/kit/permissions'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Scope } from '#platform/permit'
 import type { AssignmentContext, Proposal } from './assignments.rules.ts'
 

@@ -2,7 +2,7 @@
 import type { Body } from '@kuri/contract/kit/route'
 import type { acceptInvitation as endpoint } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { proposalBlockedReason } from '../assignments/assignments.rules.ts'

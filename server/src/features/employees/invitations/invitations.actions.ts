@@ -5,7 +5,7 @@ import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/i
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { queueMessage } from '#features/messages/messages.actions'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

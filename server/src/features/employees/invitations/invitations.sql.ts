@@ -2,7 +2,7 @@ import { pageOffset } from '@kuri/contract/kit/paging'
 import type { InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export type InvitationRow = Selectable<DB['invitations']>
 

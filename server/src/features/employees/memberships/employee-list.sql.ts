@@ -3,7 +3,7 @@ import { pageOffset } from '@kuri/contract/kit/paging'
 import type { EmployeeQuery } from '@kuri/contract/tenancy/employees.contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 import { type MembershipRow, selectMemberships } from './memberships.sql.ts'
 

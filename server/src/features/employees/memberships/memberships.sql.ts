@@ -1,7 +1,7 @@
 import type { ScopeType } from '@kuri/contract/kit/permissions'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** An assignment with its role, as one JSON value, so its times are text. */
 export type AssignmentRow = {

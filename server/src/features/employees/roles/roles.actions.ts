@@ -5,7 +5,7 @@ import { BUILT_IN_ROLES, type PermissionCode, type ScopeType } from '@kuri/contr
 import type { RoleCreate, RolePatch, RoleQuery } from '@kuri/contract/tenancy/roles.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit, Scope } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -2,7 +2,7 @@ import { pageOffset } from '@kuri/contract/kit/paging'
 import type { RoleQuery } from '@kuri/contract/tenancy/roles.contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 
 export type RoleRow = Selectable<DB['roles']> & { assignmentCount: number }

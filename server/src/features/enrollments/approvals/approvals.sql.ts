@@ -1,7 +1,7 @@
 // Submitted requests as staff read them.
 import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 /** Staff see submitted requests only. Company, branch and program are selected for the permission check. */
 const selectSubmitted = (db: Reader) =>

@@ -1,4 +1,4 @@
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 /** The data of the parties and the program that the agreement states. */
 export const getAgreementFacts = (db: Reader, enrollmentId: string) =>

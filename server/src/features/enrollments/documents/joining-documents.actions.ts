@@ -3,7 +3,7 @@
 import type { saveNominee as saveNomineeRoute } from '@kuri/contract/enrollment/enrollments.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'

@@ -1,7 +1,7 @@
 // The joining documents of an enrollment: nominee, PAN card and income proof, agreement.
 import type { Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const findJoiningDocuments = (db: Reader, enrollmentId: string) =>
   db

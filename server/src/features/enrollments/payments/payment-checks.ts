@@ -1,5 +1,5 @@
 // The job that asks the payment provider about a payment whose webhook has not arrived.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import { FIRST_CHECK_AFTER_MS } from './payments.rules.ts'
 

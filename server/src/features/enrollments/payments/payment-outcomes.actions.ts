@@ -3,7 +3,7 @@
 import type { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
 import { issueTicket } from '../tickets/tickets.actions.ts'
 import type { PaymentDeps } from './payment-deps.ts'

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Order } from '#platform/payments/payments'
 
 const payments = (db: Reader) => db.selectFrom('paymentTransactions').selectAll()

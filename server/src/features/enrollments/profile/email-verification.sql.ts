@@ -1,8 +1,8 @@
 // Codes that verify email addresses.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
 import { deleteOldest } from '#platform/db/retention'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const lockUser = (tx: Tx, userId: string) =>
   tx.selectFrom('users').select(['id', 'email']).where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()

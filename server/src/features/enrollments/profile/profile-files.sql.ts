@@ -1,7 +1,7 @@
 // The files that a subscriber has uploaded.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 const selectOwnFiles = (db: Reader, userId: string) =>
   db.selectFrom('files').where('files.ownerUserId', '=', userId).where('files.status', '=', 'READY')

@@ -2,7 +2,7 @@
 import type { ProfileFileType } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import type { Updateable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 const selectPeople = (db: Reader) =>
   db

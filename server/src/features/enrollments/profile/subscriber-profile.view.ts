@@ -2,7 +2,7 @@
 import type { AddressView } from '@kuri/contract/enrollment/enrollment-fields'
 import type { Static } from '@kuri/contract/kit/schema'
 import { fileUrls } from '#features/files/files.actions'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { mask } from '#platform/text/mask'
 import type { Address, Employment, Profile } from './subscriber-profile.rules.ts'

@@ -1,5 +1,5 @@
 // The invoice that the company's approval creates: at most one that is not cancelled per request. [G193]
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 export const findInvoiceOfRequest = (db: Reader, requestId: string) =>
   db

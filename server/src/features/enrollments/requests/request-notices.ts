@@ -1,6 +1,6 @@
 // The notices that a subscriber receives about their request: shown in the app and sent as an SMS.
 import { queueNoticeTo } from '#features/notifications/notifications.actions'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { rupeeText } from '../profile/subscriber-profile.view.ts'
 
 export type Notice = { type: string; title: string; body: string }

@@ -4,7 +4,7 @@ import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { isPublicProgram } from '#features/programs/public-program.sql'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 const ENDED = ['CANCELLED', 'REJECTED'] as const satisfies readonly RequestStatus[]
 

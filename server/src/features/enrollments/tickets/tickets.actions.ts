@@ -4,7 +4,7 @@
 import { recordAudit } from '#features/audit/audit.sql'
 import type { EnrollmentInvoiceChanged } from '#features/billing/billing-ports'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { refuse } from '#platform/refusal'

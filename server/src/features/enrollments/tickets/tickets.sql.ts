@@ -1,6 +1,6 @@
 // The rows behind a new ticket: the slot of the program, the ticket, and the invoices of billed cycles.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** Slots are taken one at a time. NO KEY, so that inserts that reference the program do not wait. */
 export const lockProgramSlots = (tx: Tx, programId: string) =>

@@ -7,7 +7,7 @@ import { changeConfig, configChangeIn } from '#features/auction-policy/settings.
 import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Program } from '#platform/db/database.generated'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'

@@ -3,7 +3,7 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportedSubscriber } from '@kuri/contract/programs/imports.contract'
 import { insertSubscribers, listTakenEmails, listUsersByMobile } from '#features/identity/subscribers.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { MOBILE_FAULT, parseMobile } from '#platform/text/mobile-number'

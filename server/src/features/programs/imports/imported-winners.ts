@@ -1,7 +1,7 @@
 // [D2 2.5, G109] The end of an import: past winners, and the running cycle with its auction.
 import type { ImportStepFive } from '@kuri/contract/programs/imports.contract'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { bidModeOfAmounts } from '../bid-mode.ts'
 import { cycleDates, totalCycles } from '../calendar.rules.ts'

@@ -7,7 +7,7 @@ import type {
   ImportStepTwo,
 } from '@kuri/contract/programs/imports.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

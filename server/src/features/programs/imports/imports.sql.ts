@@ -1,7 +1,7 @@
 // The history of an imported program, in bulk: rows travel as one JSON document, so their number costs no parameters.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 
 /** The cycles of an earlier step 3; while they are held, nobody records a winner or an invoice in them. */
 export const lockPastCycles = (tx: Tx, programId: string) =>

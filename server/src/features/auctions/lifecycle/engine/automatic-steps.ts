@@ -1,5 +1,5 @@
 // What the engine does to one due auction: the same mutations that staff would cause, with the system as the actor.
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import type { Secrets } from '#platform/secrets'
 import type { Auction, AuctionRow } from '../../model/auction.ts'
 import type { DueStep } from '../../model/automatic-steps.rules.ts'

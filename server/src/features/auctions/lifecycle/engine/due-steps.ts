@@ -1,7 +1,8 @@
 // Runs one batch of due steps in one transaction: claim, decide, write. Each auction takes one step; a step that follows from it
 // is due at once and comes with the next batch, as an event of its own.
 import { wakeOthers } from '#platform/bus/event-bus'
-import { afterCommit, type Tx } from '#platform/db/db'
+import { afterCommit } from '#platform/db/transactions'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { applyMutations, type Pending } from '../../model/apply-mutations.ts'

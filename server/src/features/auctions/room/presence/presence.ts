@@ -2,7 +2,7 @@
 // heartbeats have stopped are swept by the others.
 
 import type { EventBus } from '#platform/bus/event-bus'
-import type { Tx } from '#platform/db/db'
+import type { Tx } from '#platform/db/types'
 import { makeCollector } from '#platform/flow/collector'
 import type { Platform } from '#platform/platform'
 import { EXPIRED_SECONDS, type ProcessHeartbeat } from '#platform/processes/process-heartbeat'

@@ -2,7 +2,7 @@
 // statement, with the rows of the presence journal that staff read.
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
-import type { Reader, Tx } from '#platform/db/db'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
 

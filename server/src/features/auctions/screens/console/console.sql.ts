@@ -1,7 +1,7 @@
 // Statements that only the console needs: each member's activity in the auction, the times of bids, the audience journal.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 
 export type Activity = { id: string; latestBidPaise: number | null; hasPrebid: boolean; isSeated: boolean }
 

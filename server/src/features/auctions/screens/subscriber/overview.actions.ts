@@ -2,7 +2,7 @@
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { isAuctioned } from '#features/programs/program.rules'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'

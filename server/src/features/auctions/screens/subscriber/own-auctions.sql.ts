@@ -1,6 +1,6 @@
 // The auctions of a member: one row per ticket and auction, ordered by start. [D1 2.5, G103, G176]
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { Reader } from '#platform/db/db'
+import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from '../../model/auction.ts'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
 import { named } from '../console/auction-list.sql.ts'
