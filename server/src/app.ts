@@ -54,7 +54,7 @@ import { programSettingsRoutes } from '#features/program-settings/program-settin
 import { programRoutes } from '#features/programs/programs.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { statementRoutes } from '#features/statements/statements.routes'
-import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types'
+import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
 import { templateRoutes } from '#features/templates/templates.routes'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'

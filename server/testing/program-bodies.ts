@@ -1,4 +1,4 @@
-// Bodies that pass, for tests and the bench: each test changes the one field it is about.
+// Valid request bodies for tests and benches; a test changes only the field it is about.
 export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 export const newStepOne = (branchId: string, changes: object = {}) => ({
@@ -36,7 +36,7 @@ export const importStepOne = (branchId: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** Step 2 of the superadmin's new program; the company adds its acceptance of the terms. */
+/** Step 2 of a superadmin's new program; a company also accepts the terms. */
 export const stepTwo = (changes: object = {}) => ({
   foremanCommission: '5.25',
   delayFineAmount: '100',
@@ -50,7 +50,7 @@ export const stepTwo = (changes: object = {}) => ({
 })
 export const companyStepTwo = (changes: object = {}) => stepTwo({ acceptedTermsAndConditions: true, ...changes })
 
-/** Step 2 of a company's import: it knows no first auction any more. */
+/** Step 2 of a company's import, where `hasFirstCycleAuction` is not accepted. */
 export function companyImportStepTwo(changes: object = {}) {
   const { hasFirstCycleAuction: _past, ...terms } = companyStepTwo()
   return { ...terms, prebidMutabilityPolicy: 'IMMUTABLE_CANCEL_ONLY', completedCycles: 3, ...changes }

@@ -1,3 +1,4 @@
+// Endpoints of auction policies and presets, for companies and for superadmins.
 import * as policy from '@kuri/contract/auctions/policy.contract'
 import * as preset from '@kuri/contract/auctions/presets.contract'
 import { serve } from '#platform/http/endpoint'
@@ -5,8 +6,8 @@ import * as policies from './policy.actions.ts'
 import * as presets from './presets.actions.ts'
 
 export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
-  const { platformShelf, ownShelf } = presets
-  const companyShelf = (companyId: string) => presets.companyShelf(deps, companyId)
+  const { platformScope, ownScope } = presets
+  const companyScope = (companyId: string) => presets.companyScope(deps, companyId)
 
   return [
     serve(policy.readPlatformPolicy, () => policies.readPlatformPolicy(deps)),
@@ -22,40 +23,40 @@ export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
     ),
     serve(policy.readResolvedCompanyPolicy, ({ params }) => policies.readResolvedPolicy(deps, params.companyId)),
 
-    serve(preset.listPlatformPresets, ({ query }) => presets.listPresets(deps, platformShelf, query)),
-    serve(preset.createPlatformPreset, ({ permit, body }) => presets.createPreset(deps, permit, platformShelf, body)),
-    serve(preset.readPlatformPreset, ({ params }) => presets.readPreset(deps, platformShelf, params.presetId)),
+    serve(preset.listPlatformPresets, ({ query }) => presets.listPresets(deps, platformScope, query)),
+    serve(preset.createPlatformPreset, ({ permit, body }) => presets.createPreset(deps, permit, platformScope, body)),
+    serve(preset.readPlatformPreset, ({ params }) => presets.readPreset(deps, platformScope, params.presetId)),
     serve(preset.changePlatformPreset, ({ permit, params, body }) =>
-      presets.changePreset(deps, permit, platformShelf, params.presetId, body),
+      presets.changePreset(deps, permit, platformScope, params.presetId, body),
     ),
     serve(preset.deletePlatformPreset, ({ permit, params }) =>
-      presets.deletePreset(deps, permit, platformShelf, params.presetId),
+      presets.deletePreset(deps, permit, platformScope, params.presetId),
     ),
 
-    serve(preset.listOwnPresets, ({ permit, query }) => presets.listPresets(deps, ownShelf(permit), query)),
-    serve(preset.createOwnPreset, ({ permit, body }) => presets.createPreset(deps, permit, ownShelf(permit), body)),
-    serve(preset.readOwnPreset, ({ permit, params }) => presets.readPreset(deps, ownShelf(permit), params.presetId)),
+    serve(preset.listOwnPresets, ({ permit, query }) => presets.listPresets(deps, ownScope(permit), query)),
+    serve(preset.createOwnPreset, ({ permit, body }) => presets.createPreset(deps, permit, ownScope(permit), body)),
+    serve(preset.readOwnPreset, ({ permit, params }) => presets.readPreset(deps, ownScope(permit), params.presetId)),
     serve(preset.changeOwnPreset, ({ permit, params, body }) =>
-      presets.changePreset(deps, permit, ownShelf(permit), params.presetId, body),
+      presets.changePreset(deps, permit, ownScope(permit), params.presetId, body),
     ),
     serve(preset.deleteOwnPreset, ({ permit, params }) =>
-      presets.deletePreset(deps, permit, ownShelf(permit), params.presetId),
+      presets.deletePreset(deps, permit, ownScope(permit), params.presetId),
     ),
 
     serve(preset.listCompanyPresets, async ({ params, query }) =>
-      presets.listPresets(deps, await companyShelf(params.companyId), query),
+      presets.listPresets(deps, await companyScope(params.companyId), query),
     ),
     serve(preset.createCompanyPreset, async ({ permit, params, body }) =>
-      presets.createPreset(deps, permit, await companyShelf(params.companyId), body),
+      presets.createPreset(deps, permit, await companyScope(params.companyId), body),
     ),
     serve(preset.readCompanyPreset, async ({ params }) =>
-      presets.readPreset(deps, await companyShelf(params.companyId), params.presetId),
+      presets.readPreset(deps, await companyScope(params.companyId), params.presetId),
     ),
     serve(preset.changeCompanyPreset, async ({ permit, params, body }) =>
-      presets.changePreset(deps, permit, await companyShelf(params.companyId), params.presetId, body),
+      presets.changePreset(deps, permit, await companyScope(params.companyId), params.presetId, body),
     ),
     serve(preset.deleteCompanyPreset, async ({ permit, params }) =>
-      presets.deletePreset(deps, permit, await companyShelf(params.companyId), params.presetId),
+      presets.deletePreset(deps, permit, await companyScope(params.companyId), params.presetId),
     ),
   ]
 }

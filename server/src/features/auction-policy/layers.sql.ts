@@ -1,5 +1,5 @@
-// The layers below a program, and the locks that keep what auctions hold in step with them.
-// Everybody locks in this order: the program's row, the layers, the preset's row, the auctions.
+// The configuration layers of programs, and the locks that keep PENDING auctions in step with them.
+// Lock order: the program's row, the layers, the preset's row, the auctions.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
@@ -9,22 +9,22 @@ export const overridesIn = (config: unknown) => (config ?? null) as ConfigOverri
 
 const PLATFORM_KEY = 'auction-config'
 
-/** Before the platform policy or a platform preset changes: nobody resolves any layer meanwhile. */
+/** Taken before the platform policy or a platform preset changes: no transaction resolves any layer meanwhile. */
 export const lockPlatformLayers = (tx: Tx) => lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY)
 
-/** Before a company's policy or preset changes: nobody resolves layers of that company meanwhile. */
+/** Taken before a company's policy or preset changes: no transaction resolves layers of that company meanwhile. */
 export async function lockCompanyLayers(tx: Tx, companyId: string): Promise<void> {
   await lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY, 'SHARED')
   await lockAdvisory(tx, 'auctionConfig', companyId)
 }
 
-/** Before a resolved value is stored: the layers stand still until it is. Lock the program's row first. */
+/** Taken before a resolved value is stored: the layers do not change until the commit. Lock the program's row first. */
 export async function lockLayersForReading(tx: Tx, companyId: string): Promise<void> {
   await lockAdvisory(tx, 'auctionConfig', PLATFORM_KEY, 'SHARED')
   await lockAdvisory(tx, 'auctionConfig', companyId, 'SHARED')
 }
 
-/** Platform, company and, when one is assigned, preset: what a program of the company stands on. Lowest first. */
+/** Platform, company and the assigned preset, lowest first. */
 export async function listLayersBelowProgram(db: Reader, companyId: string, presetId: string | null): Promise<Layer[]> {
   const row = await db
     .selectNoFrom((eb) => [
@@ -40,7 +40,7 @@ export async function listLayersBelowProgram(db: Reader, companyId: string, pres
   ]
 }
 
-/** What all layers come to for a program, its own on top. */
+/** The configuration of a program, resolved through all layers with its own on top. */
 export async function resolveProgramConfig(
   db: Reader,
   program: { companyId: string; auctionPresetId: string | null; auctionConfig: unknown },
@@ -49,7 +49,7 @@ export async function resolveProgramConfig(
   return resolveConfig([...below, { name: 'program', overrides: overridesIn(program.auctionConfig) }])
 }
 
-/** Whose auctions follow a change: everybody's, those of a company, of the programs on a preset, of one program. */
+/** Whose PENDING auctions a change of a layer updates: all, a company's, those of programs on a preset, one program's. */
 export type LayerScope = 'platform' | { companyId: string } | { presetId: string } | { programId: string }
 
 /** The layers of every program in the scope that has a PENDING auction, in one query. */

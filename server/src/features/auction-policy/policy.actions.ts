@@ -1,4 +1,4 @@
-// [D1 2.3, 10] Reading and changing the platform's and a company's layer.
+// Reads and changes the auction policies: the configuration layers of the platform and of companies. [D1 2.3, 10]
 import type { ConfigChange } from '@kuri/contract/auctions/config'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
@@ -8,28 +8,23 @@ import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { type LayerScope, listLayersBelowProgram, lockCompanyLayers, lockPlatformLayers } from './layers.sql.ts'
 import * as rows from './policy.sql.ts'
-import { changeConfig, configChangeIn, resolveConfig, showConfig, withSecurities } from './settings.rules.ts'
+import { policyView } from './policy.view.ts'
+import { changeConfig, configChangeIn, resolveConfig, withSecurities } from './settings.rules.ts'
 
-/** Auctions lie further on than policies do, so the app hands in how they follow a change. */
+/** Auctions stand after policies in the layers, so `refreshPendingAuctions` is a port that app.ts fills. */
 export type PolicyDeps = Platform & {
   refreshPendingAuctions: (tx: Tx, scope: LayerScope, now: Date) => Promise<unknown>
 }
-
-const show = (policy: rows.PolicyRow | undefined) => ({
-  ...showConfig(policy?.overrides ?? null),
-  createdAt: policy?.createdAt.toISOString() ?? null,
-  updatedAt: policy?.updatedAt.toISOString() ?? null,
-})
 
 export async function refuseMissingCompany(db: Reader, companyId: string): Promise<void> {
   if (!(await findCompany(db, companyId))) throw refuse('NOT_FOUND')
 }
 
-export const readPlatformPolicy = async (deps: PolicyDeps) => show(await rows.findPolicy(deps.db, null))
+export const readPlatformPolicy = async (deps: PolicyDeps) => policyView(await rows.findPolicy(deps.db, null))
 
 export async function readCompanyPolicy(deps: PolicyDeps, companyId: string) {
   await refuseMissingCompany(deps.db, companyId)
-  return { companyId, ...show(await rows.findPolicy(deps.db, companyId)) }
+  return { companyId, ...policyView(await rows.findPolicy(deps.db, companyId)) }
 }
 
 export const changePlatformPolicy = (deps: PolicyDeps, permit: Permit, body: object) =>
@@ -45,7 +40,7 @@ const changePolicy = (deps: PolicyDeps, permit: Permit, companyId: string | null
     await (companyId === null ? lockPlatformLayers(tx) : lockCompanyLayers(tx, companyId))
     const now = deps.clock.now()
     const before = await rows.findPolicy(tx, companyId)
-    if (Object.keys(change).length === 0) return show(before)
+    if (Object.keys(change).length === 0) return policyView(before)
 
     const overrides = changeConfig(before?.overrides ?? {}, change)
     await rows.insertOrUpdatePolicy(tx, companyId, overrides, now)
@@ -62,7 +57,7 @@ const changePolicy = (deps: PolicyDeps, permit: Permit, companyId: string | null
       },
       now,
     )
-    return show({ overrides, createdAt: before?.createdAt ?? now, updatedAt: now })
+    return policyView({ overrides, createdAt: before?.createdAt ?? now, updatedAt: now })
   })
 
 export async function readResolvedPolicy(deps: PolicyDeps, companyId: string) {

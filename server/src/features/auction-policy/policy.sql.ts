@@ -1,3 +1,4 @@
+// Statements on the auction policies of the platform and of companies.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import type { Reader, Tx } from '#platform/db/types'
 import { overridesIn } from './layers.sql.ts'
@@ -7,7 +8,7 @@ type Stored = { config: unknown; createdAt: Date; updatedAt: Date }
 const policyIn = (row: Stored | undefined): PolicyRow | undefined =>
   row && { overrides: overridesIn(row.config) ?? {}, createdAt: row.createdAt, updatedAt: row.updatedAt }
 
-/** A layer of its own: the platform's (companyId null) or a company's. */
+/** The platform's policy (companyId null) or a company's. */
 export const findPolicy = async (db: Reader, companyId: string | null): Promise<PolicyRow | undefined> =>
   policyIn(
     companyId === null
@@ -19,7 +20,7 @@ export const findPolicy = async (db: Reader, companyId: string | null): Promise<
           .executeTakeFirst(),
   )
 
-/** Written under the lock of the layer. */
+/** Needs the lock of the layer. */
 export async function insertOrUpdatePolicy(tx: Tx, companyId: string | null, overrides: ConfigOverrides, now: Date) {
   const config = JSON.stringify(overrides)
   const row = { config, createdAt: now, updatedAt: now }

@@ -26,7 +26,7 @@ test('[D1 2.3] before any PUT every key and both times are null, and an empty PU
   expect(own.data).toEqual({ companyId: company.companyId, ...empty })
 })
 
-test('[D1 2.3] omitted keeps, null clears, and the answer is always the full object', async () => {
+test('[D1 2.3] an omitted key stays, null clears it, and the response is always the full object', async () => {
   const first = await putPlatform({ hasPrebid: true, auctionDurationSeconds: 600 })
   expect(first.data).toMatchObject({ ...nothing, hasPrebid: true, auctionDurationSeconds: 600 })
   expect(first.data.createdAt).not.toBeNull()
@@ -37,7 +37,7 @@ test('[D1 2.3] omitted keeps, null clears, and the answer is always the full obj
   await putPlatform({ autoStart: null })
 })
 
-test('[D1 2.3] a cleared company override falls through to the platform, with its name', async () => {
+test('[D1 2.3] a cleared company override uncovers the platform value, with platform as its origin', async () => {
   await putPlatform({ hasPrebid: true })
   await putOwn({ hasPrebid: false, approvalRequired: true })
   expect(await resolved()).toMatchObject({
@@ -60,7 +60,7 @@ test('[D1 2.3, 2.4] the resolved policy has 13 settings, 5 triggers, no securiti
   expect(provenance.allowedSecurities).toBe('default')
 })
 
-test('[D1 2.2, 2.3, 8] bad values are refused with their paths and change nothing', async () => {
+test('[D1 2.2, 2.3, 8] bad values are rejected at their paths and change nothing', async () => {
   const bad = {
     auctionBidMode: 'FOO',
     auctionClosingMode: 'FOO',
@@ -84,7 +84,7 @@ test('[D1 2.2, 2.3, 8] bad values are refused with their paths and change nothin
   expect((await putOwn([])).status).toBe(400)
 })
 
-test('[D1 10] a superadmin reads and writes the same company policy; a missing company is not found', async () => {
+test('[D1 10] a superadmin reads and writes the same company policy; an unknown company is not found', async () => {
   const path = `/v2/admin/companies/${company.companyId}/company-auction-policy`
   const put = await app.call('PUT', path, { token: admin, body: { subscriberJoinLeadSeconds: 60 } })
   expect(put.data).toMatchObject({ companyId: company.companyId, subscriberJoinLeadSeconds: 60 })
@@ -96,7 +96,7 @@ test('[D1 10] a superadmin reads and writes the same company policy; a missing c
   expect((await app.call('PUT', missing, { token: admin, body: { hasPrebid: true } })).status).toBe(404)
 })
 
-test('[D2 4.8] the policy needs company.policy.manage in the company', async () => {
+test('[D2 4.8] the policy requires company.policy.manage for the company', async () => {
   const role = await makeRole(app, company.companyId, 'COMPANY', ['preset.manage'])
   const clerk = await makeEmployee(app, company.companyId, [{ roleId: role }])
   for (const [method, path] of [
@@ -113,7 +113,7 @@ test('[D2 4.8] the policy needs company.policy.manage in the company', async () 
   expect((await app.call('GET', PLATFORM)).status).toBe(401)
 })
 
-test('[D1 10] each update leaves an audit record with before and after', async () => {
+test('[D1 10] each update is recorded in the audit log with before and after', async () => {
   await putOwn({ autoDeclareWinner: true })
   const logs = await app.db
     .selectFrom('auditLogs')
@@ -126,7 +126,7 @@ test('[D1 10] each update leaves an audit record with before and after', async (
   expect(logs[0]?.before).not.toHaveProperty('autoDeclareWinner')
 })
 
-test('[D1 2.3] parallel changes of one policy lose nothing', async () => {
+test('[D1 2.3] simultaneous changes of one policy are all kept', async () => {
   await Promise.all(
     SETTING_KEYS.filter((key) => key.endsWith('Seconds')).map((key, index) => putOwn({ [key]: index + 1 })),
   )

@@ -1,8 +1,8 @@
-// [D1 8, 10; G095] Slugs of presets.
+// How the slug of a preset is derived from its name. [D1 8, 10; G095]
 const MAX_SLUG = 80
 
 /** "My Preset!" → my-preset. A name without Latin letters or digits becomes "preset". */
-export function slugOf(name: string): string {
+export function deriveSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -13,8 +13,8 @@ export function slugOf(name: string): string {
   return slug || 'preset'
 }
 
-/** The slug itself when it is free, or else the first of -2, -3 … that is. */
-export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
+/** The wanted slug, or with the first free suffix of -2, -3 … */
+export function findFreeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let number = 2; ; number++) {
     const suffix = `-${number}`

@@ -1,11 +1,12 @@
+// Statements on auction presets.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
 import { overridesIn } from './layers.sql.ts'
 
-/** The presets that a door shows: the platform's (owner null), or a company's, with the platform's beside them or not. */
-export type Shelf = { owner: string | null; withPlatform: boolean }
+/** The presets that an endpoint shows: the platform's (owner null) or a company's, with or without the platform's. */
+export type PresetScope = { owner: string | null; withPlatform: boolean }
 
 export type PresetRow = {
   id: string
@@ -18,7 +19,7 @@ export type PresetRow = {
   updatedAt: Date
 }
 
-const onShelf = (db: Reader, { owner, withPlatform }: Shelf) =>
+const selectPresets = (db: Reader, { owner, withPlatform }: PresetScope) =>
   db
     .selectFrom('auctionPresets')
     .where((eb) =>
@@ -34,8 +35,8 @@ const presetIn = ({ config, ...row }: Omit<PresetRow, 'overrides'> & { config: u
   overrides: overridesIn(config) ?? {},
 })
 
-export async function listPresets(db: Reader, shelf: Shelf, page: Page): Promise<PresetRow[]> {
-  const rows = await onShelf(db, shelf)
+export async function listPresets(db: Reader, scope: PresetScope, page: Page): Promise<PresetRow[]> {
+  const rows = await selectPresets(db, scope)
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -45,32 +46,36 @@ export async function listPresets(db: Reader, shelf: Shelf, page: Page): Promise
   return rows.map(presetIn)
 }
 
-export async function countPresets(db: Reader, shelf: Shelf): Promise<number> {
-  const { count } = await onShelf(db, shelf)
+export async function countPresets(db: Reader, scope: PresetScope): Promise<number> {
+  const { count } = await selectPresets(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-export async function findPreset(db: Reader, shelf: Shelf, id: string): Promise<PresetRow | undefined> {
-  const row = await onShelf(db, shelf).selectAll().where('id', '=', id).executeTakeFirst()
+export async function findPreset(db: Reader, scope: PresetScope, id: string): Promise<PresetRow | undefined> {
+  const row = await selectPresets(db, scope).selectAll().where('id', '=', id).executeTakeFirst()
   return row && presetIn(row)
 }
 
-export async function lockPreset(tx: Tx, shelf: Shelf, id: string): Promise<PresetRow | undefined> {
-  const row = await onShelf(tx, shelf).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockPreset(tx: Tx, scope: PresetScope, id: string): Promise<PresetRow | undefined> {
+  const row = await selectPresets(tx, scope).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && presetIn(row)
 }
 
-/** Shared, so that programs may be assigned side by side; a deletion waits for them, or they for it. */
+/** Shared, so that several programs can be assigned at once; a deletion excludes them. */
 export const lockVisiblePresetShared = (tx: Tx, companyId: string, id: string) =>
-  onShelf(tx, { owner: companyId, withPlatform: true }).select('id').where('id', '=', id).forShare().executeTakeFirst()
+  selectPresets(tx, { owner: companyId, withPlatform: true })
+    .select('id')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
 
-/** One creation at a time per owner: a derived slug is chosen among those that are taken. */
+/** One creation at a time per owner, because a derived slug depends on the slugs that are taken. */
 export const lockSlugs = (tx: Tx, owner: string | null) => lockAdvisory(tx, 'presets', owner ?? 'platform')
 
 export async function listSlugsLike(tx: Tx, owner: string | null, start: string): Promise<string[]> {
-  const rows = await onShelf(tx, { owner, withPlatform: false })
+  const rows = await selectPresets(tx, { owner, withPlatform: false })
     .select('slug')
     .where('slug', 'like', `${start}%`)
     .execute()
@@ -102,8 +107,8 @@ export async function countProgramsOnPreset(tx: Tx, presetId: string): Promise<n
   return count
 }
 
-/** A deleted program holds no preset back. */
-export const updateDeletedProgramsOffPreset = (tx: Tx, presetId: string) =>
+/** An archived program does not keep a preset from being deleted. */
+export const updateArchivedProgramsToNoPreset = (tx: Tx, presetId: string) =>
   tx
     .updateTable('programs')
     .set({ auctionPresetId: null })

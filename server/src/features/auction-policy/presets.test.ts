@@ -1,10 +1,8 @@
 import { CONFIG_KEYS } from '@kuri/contract/auctions/config'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
-import { freeSlug, slugOf } from './presets.rules.ts'
 
 const app = await useApp()
 const admin = (await app.superadmin()).token
@@ -22,21 +20,7 @@ const make = async (token = ours.token, path = OWN, body: object = {}) => {
 }
 const ids = (answer: { data: { auctionPresets: { id: string }[] } }) => answer.data.auctionPresets.map(({ id }) => id)
 
-test('[G095] a derived slug is made of lower-case letters, digits and hyphens, at most 80', () => {
-  expect(slugOf('My Preset')).toBe('my-preset')
-  expect(slugOf('  Éclair № 5! ')).toBe('eclair-no-5')
-  expect(slugOf('കുറി')).toBe('preset')
-  fc.assert(
-    fc.property(fc.string({ minLength: 1, maxLength: 150 }), fc.nat(20), (name, used) => {
-      const slug = slugOf(name)
-      const taken = new Set([slug, ...Array.from({ length: used }, (_, index) => `${slug.slice(0, 78)}-${index + 2}`)])
-      expect(freeSlug(slug, taken)).toMatch(/^[a-z0-9-]{1,80}$/)
-      expect(taken.has(freeSlug(slug, taken))).toBe(false)
-    }),
-  )
-})
-
-test('[D1 2.3, 10] a company creates a preset and reads it back whole', async () => {
+test('[D1 2.3, 10] a company creates a preset and reads it back', async () => {
   const created = await post(OWN, ours.token, {
     name: 'My Preset',
     description: 'For monthly chits',
@@ -61,7 +45,7 @@ test('[D1 2.3, 10] a company creates a preset and reads it back whole', async ()
   expect((await post(OWN, theirs.token, { name: 'My Preset' })).data.slug).toBe('my-preset')
 })
 
-test('[D1 8] name, slug and description have their limits', async () => {
+test('[D1 8] rejects a name, slug or description that is too long or malformed', async () => {
   const bad = [
     {},
     { name: '' },
@@ -94,13 +78,13 @@ test('[G095] a slug is unique per owner and never changes', async () => {
   expect(put.error?.details).toMatchObject([{ path: 'slug' }])
 })
 
-test('[G095] names in parallel get different slugs', async () => {
+test('[G095] presets created at once under one name get different slugs', async () => {
   const made = await Promise.all(Array.from({ length: 6 }, () => post(OWN, ours.token, { name: 'Rush' })))
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201))
   expect(new Set(made.map(({ data }) => data.slug)).size).toBe(6)
 })
 
-test('[D1 10] lists: the platform shows its own, a company those and its own, never another company’s', async () => {
+test('[D1 10] the platform lists its own presets, a company those and its own, never another company’s', async () => {
   const [platform, own, foreign] = [await make(admin, PLATFORM), await make(), await make(theirs.token)]
   const all = '?pageSize=100'
   expect(ids(await app.call('GET', PLATFORM + all, { token: admin }))).toContain(platform.id)
@@ -116,7 +100,7 @@ test('[D1 10] lists: the platform shows its own, a company those and its own, ne
   expect((await app.call('GET', `${OWN}?pageSize=101`, { token: ours.token })).status).toBe(400)
 })
 
-test('[D1 10, G097] what is not yours: foreign presets are not found, platform presets are read only', async () => {
+test('[D1 10, G097] another company’s preset is not found, and a company cannot change a platform preset', async () => {
   const [platform, foreign] = [await make(admin, PLATFORM), await make(theirs.token)]
   const calls = [['GET'], ['PUT', { name: 'y' }], ['DELETE']] as const
   for (const [method, body] of calls) {
@@ -131,7 +115,7 @@ test('[D1 10, G097] what is not yours: foreign presets are not found, platform p
   }
 })
 
-test('[D1 10] an update keeps what it omits and clears what is null, by the company and for it', async () => {
+test('[D1 10] an update keeps omitted fields and clears null ones, sent by the company or by a superadmin', async () => {
   const preset = await make(ours.token, OWN, { auctionBidMode: 'DISCOUNT_INCREASING', hasPrebid: true })
   const path = `/v2/admin/companies/${ours.companyId}/auction-presets/${preset.id}`
   const put = await app.call('PUT', path, { token: admin, body: { auctionBidMode: null, description: 'new' } })
@@ -140,7 +124,7 @@ test('[D1 10] an update keeps what it omits and clears what is null, by the comp
   expect(nothing).toMatchObject({ status: 200, data: put.data })
 })
 
-test('[D1 10] deletion answers presetId, and is refused while a program uses the preset', async () => {
+test('[D1 10] a deletion returns presetId and is rejected while a program uses the preset', async () => {
   const preset = await make()
   const programId = await makeProgram(app, ours.companyId, ours.branchId, { auctionPresetId: preset.id })
   const remove = () => app.call('DELETE', `${OWN}/${preset.id}`, { token: ours.token })
@@ -151,7 +135,7 @@ test('[D1 10] deletion answers presetId, and is refused while a program uses the
   expect((await remove()).status).toBe(404)
 })
 
-test('[D1 10] a preset that is deleted while programs are put on it: one of the two is refused', async () => {
+test('[D1 10] of a deletion and an assignment of one preset at once, one is rejected', async () => {
   for (let round = 0; round < 6; round++) {
     const preset = await make()
     const programId = await makeProgram(app, ours.companyId, ours.branchId)
@@ -170,7 +154,7 @@ test('[D1 10] a preset that is deleted while programs are put on it: one of the 
   }
 })
 
-test('[D2 4.8] presets need preset.manage', async () => {
+test('[D2 4.8] presets require preset.manage', async () => {
   const role = await makeRole(app, ours.companyId, 'COMPANY', ['template.manage'])
   const clerk = await makeEmployee(app, ours.companyId, [{ roleId: role }])
   expect((await app.call('GET', OWN, { token: clerk.token })).status).toBe(403)

@@ -1,4 +1,4 @@
-// [D1 2.3, 10; G081] Layers of configuration and what they come to. The one resolver behind every read and every auction.
+// Resolves the layers of auction configuration. Every read and every auction uses this resolver. [D1 2.3, 10; G081]
 import {
   CONFIG_KEYS,
   type ConfigChange,
@@ -46,7 +46,7 @@ export type Resolved = {
 
 const isTrigger = (key: ConfigKey) => (TRIGGER_KEYS as readonly ConfigKey[]).includes(key)
 
-/** The layers, lowest first. The highest layer that holds a key supplies it; an auction's own layer has no say in triggers. */
+/** Layers lowest first. The highest layer that holds a key supplies it; triggers in an auction's own layer are ignored. */
 export function resolveConfig(layers: readonly Layer[]): Resolved {
   const values: Record<string, unknown> = { ...DEFAULT_SETTINGS, ...DEFAULT_TRIGGERS }
   const provenance = Object.fromEntries(CONFIG_KEYS.map((key) => [key, 'default'])) as Resolved['provenance']
@@ -65,7 +65,7 @@ export function resolveConfig(layers: readonly Layer[]): Resolved {
   }
 }
 
-/** Securities are the program's alone: no other layer holds any. */
+/** Only the program holds securities; no other layer does. */
 export const withSecurities = (resolved: Resolved, allowedSecurities: readonly string[]) => ({
   settings: resolved.settings,
   triggerPolicy: resolved.triggerPolicy,
@@ -76,15 +76,15 @@ export const withSecurities = (resolved: Resolved, allowedSecurities: readonly s
   } satisfies Provenance,
 })
 
-/** Only the keys of a layer, taken from a body that may hold more. */
+/** The configuration keys of a body that may hold other fields too. */
 export function configChangeIn(body: object): ConfigChange {
-  const given = body as Record<string, unknown>
+  const sent = body as Record<string, unknown>
   return Object.fromEntries(
-    CONFIG_KEYS.filter((key) => Object.hasOwn(given, key) && given[key] !== undefined).map((key) => [key, given[key]]),
+    CONFIG_KEYS.filter((key) => Object.hasOwn(sent, key) && sent[key] !== undefined).map((key) => [key, sent[key]]),
   )
 }
 
-/** Omitted keeps, null clears. A stored layer holds what it overrides and nothing else. */
+/** An omitted key stays, null clears it. A stored layer holds only what it overrides. */
 export function changeConfig(overrides: ConfigOverrides, change: ConfigChange): ConfigOverrides {
   const merged: Record<string, unknown> = { ...overrides, ...configChangeIn(change) }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== undefined))
@@ -94,8 +94,8 @@ export const showConfig = (overrides: ConfigOverrides | null): ShownConfig =>
   Object.fromEntries(CONFIG_KEYS.map((key) => [key, overrides?.[key] ?? null])) as ShownConfig
 
 /**
- * A prebid-only flag of the program cannot be on while prebid resolves to off. What was stored before stays tolerable
- * when a lower layer switched prebid off; a change may neither switch such a flag on nor switch prebid off under it.
+ * A prebid-only flag cannot be on while prebid resolves to off. A stored flag stays valid when a lower layer switches
+ * prebid off; the change itself may neither switch a flag on without prebid nor switch prebid off under one.
  */
 export function prebidOnlyFlagProblems(at: {
   change: ConfigChange

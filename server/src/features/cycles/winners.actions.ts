@@ -4,7 +4,7 @@ import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import { bidModeOfAmounts } from '#features/programs/bid-mode'
+import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -72,7 +72,7 @@ async function insertRecordedWinners(
 ): Promise<void> {
   const program = await rows.getAuctionConfig(tx, programId)
   const isLot = program.bid === 'LOT'
-  const bidMode = await bidModeOfAmounts(tx, program)
+  const bidMode = await getWinnerAmountMode(tx, program)
   await rows.insertWinners(
     tx,
     winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({

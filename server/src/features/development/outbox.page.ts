@@ -1,3 +1,4 @@
+// The outbox of a development server as a page: every message that would have been sent, newest first.
 import { escapeMarkup } from '#platform/text/escape-markup'
 
 type Shown = {
@@ -9,7 +10,6 @@ type Shown = {
   createdAt: string
 }
 
-/** The outbox for people: everything that would have been sent, newest first. */
 export const outboxPage = (messages: readonly Shown[]) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Kuri outbox</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width">
 <style>
@@ -29,5 +29,5 @@ ${messages
 ${message.code ? `<strong>${escapeMarkup(message.code)}</strong>` : ''}${message.subject ? `<p><b>${escapeMarkup(message.subject)}</b></p>` : ''}<p>${escapeMarkup(message.body)}</p></article>`,
   )
   .join('\n')}
-${messages.length === 0 ? '<p>Nothing was sent yet.</p>' : ''}
+${messages.length === 0 ? '<p>No messages yet.</p>' : ''}
 </body></html>`

@@ -1,5 +1,4 @@
-// The user at the sandbox checkout, played by a page or by a call; both end in the signed webhook of the provider.
-
+// The sandbox checkout, as a page or a call. Both complete the payment and send the provider's signed webhook.
 import { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import { findPayment, type Payment } from '#features/enrollments/payments/payments.sql'
@@ -9,27 +8,27 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { checkoutPage } from './checkout.page.ts'
 
-type Wish = { status?: unknown; webhook?: unknown }
+type Completion = { status?: unknown; webhook?: unknown }
 
-export function addPaymentRoutes(app: HttpServer, deps: Platform, sandbox: Sandbox | null): void {
-  const findOrdered = async (params: unknown): Promise<Payment & { orderId: string }> => {
-    const payment = await findPayment(deps.db, (params as { transactionId: string }).transactionId)
+export function addPaymentRoutes(app: HttpServer, { db }: Pick<Platform, 'db'>, sandbox: Sandbox | null): void {
+  const getOrderedPayment = async (params: unknown): Promise<Payment & { orderId: string }> => {
+    const payment = await findPayment(db, (params as { transactionId: string }).transactionId)
     if (!payment?.orderId || payment.provider !== 'sandbox') throw refuse('NOT_FOUND')
     return { ...payment, orderId: payment.orderId }
   }
 
   app.get('/dev/payments/:transactionId/checkout', async ({ params }, reply) => {
-    const { id, amountPaise, status } = await findOrdered(params)
+    const { id, amountPaise, status } = await getOrderedPayment(params)
     const page = checkoutPage({ transactionId: id, amount: rupees(amountPaise), status })
     return reply.type('text/html; charset=utf-8').send(page)
   })
 
-  /** `webhook: false` leaves the webhook unsent, as when it is lost on its way. */
+  /** `webhook: false` does not send the webhook, as if it were lost. */
   app.post('/dev/payments/:transactionId/complete', async ({ params, body }) => {
-    const { status, webhook = true } = (body ?? {}) as Wish
+    const { status, webhook = true } = (body ?? {}) as Completion
     if (status !== 'SUCCESS' && status !== 'FAILED') throw invalid('status', 'must be one of SUCCESS, FAILED')
     if (typeof webhook !== 'boolean') throw invalid('webhook', 'must be boolean')
-    const { id: transactionId, orderId } = await findOrdered(params)
+    const { id: transactionId, orderId } = await getOrderedPayment(params)
     const delivery = await sandbox?.complete(orderId, status)
     if (!delivery) throw refuse('NOT_FOUND')
     if (!webhook) return { transactionId, status, delivered: false, outcome: null }

@@ -1,3 +1,4 @@
+// Statements on the service clock, which development servers can advance.
 import type { Reader, Tx } from '#platform/db/types'
 
 export async function getAheadMs(db: Reader): Promise<number> {

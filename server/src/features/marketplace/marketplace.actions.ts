@@ -1,20 +1,19 @@
-// [D3 4] What an anonymous visitor may see.
-
+// Lists and reads public programs for anonymous visitors. [D3 4]
 import { paged } from '@kuri/contract/kit/paging'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { Avatars } from './company-avatar-urls.ts'
+import type { AvatarUrlCache } from './company-avatar-urls.ts'
 import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.ts'
 import * as rows from './marketplace.sql.ts'
 import { programDetailView, programView } from './marketplace.view.ts'
 
-type MarketplaceDeps = Platform & { avatars: Avatars }
+type MarketplaceDeps = Pick<Platform, 'db'> & { avatarUrls: AvatarUrlCache }
 
 export async function listPublicPrograms(deps: MarketplaceDeps, query: MarketplaceQuery) {
   const { programs, count } = await findPage(deps.db, query)
-  const avatars = await deps.avatars.urlsOf(programs.map(({ avatarFileId }) => avatarFileId))
+  const avatars = await deps.avatarUrls.list(programs.map(({ avatarFileId }) => avatarFileId))
   return paged(
     'programs',
     programs.map((row) => programView(row, avatars)),
@@ -23,7 +22,7 @@ export async function listPublicPrograms(deps: MarketplaceDeps, query: Marketpla
   )
 }
 
-/** The first pages and the count are asked at once; a deep page waits for the count, to be read from the nearer end. */
+/** The first pages are read together with the count. A deep page waits for the count, to be read from the nearer end. */
 async function findPage(db: Reader, query: MarketplaceQuery) {
   if (isShallow(query)) {
     const [programs, count] = await Promise.all([
@@ -40,5 +39,5 @@ async function findPage(db: Reader, query: MarketplaceQuery) {
 export async function readPublicProgram(deps: MarketplaceDeps, programId: string) {
   const program = await rows.findPublicProgram(deps.db, programId)
   if (!program) throw refuse('NOT_FOUND')
-  return programDetailView(program, await deps.avatars.urlsOf([program.avatarFileId]))
+  return programDetailView(program, await deps.avatarUrls.list([program.avatarFileId]))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearestWindow, windowFromStart } from './marketplace.rules.ts'
 
-test('[D3 4] from either end, a window shows the same rows, and never walks past the middle', () => {
+test('[D3 4] a window from either end holds the same rows and never skips more than half of the list', () => {
   fc.assert(
     fc.property(
       fc.nat(300),

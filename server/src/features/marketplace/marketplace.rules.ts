@@ -1,11 +1,11 @@
-// How a page is found in a long list: from whichever end is nearer.
+// From which end of a long list a page is read: the nearer one.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 
 export type Window = { offset: number; limit: number; isFromEnd: boolean }
 
-/** Up to here a walk from the start costs nothing worth saving. */
-const SHALLOW = 1000
-export const isShallow = (page: Page) => pageOffset(page) < SHALLOW
+/** Below this offset, reading from the start is cheap enough. */
+const SHALLOW_OFFSET = 1000
+export const isShallow = (page: Page) => pageOffset(page) < SHALLOW_OFFSET
 
 export const windowFromStart = (page: Page): Window => ({
   offset: pageOffset(page),
@@ -13,7 +13,7 @@ export const windowFromStart = (page: Page): Window => ({
   isFromEnd: false,
 })
 
-/** Null when the page lies behind the end of the list. Read from the end, the rows come in reverse. */
+/** Null when the page is beyond the end of the list. A window from the end yields its rows in reverse. */
 export function nearestWindow(page: Page, count: number): Window | null {
   const offset = pageOffset(page)
   const limit = Math.min(page.pageSize, count - offset)

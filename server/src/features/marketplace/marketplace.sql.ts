@@ -1,5 +1,4 @@
-// [D3 4] Reads only: the tables belong to programs, companies and branches.
-
+// Reads of public programs. The tables belong to programs, companies and branches. [D3 4]
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +9,7 @@ import type { Window } from './marketplace.rules.ts'
 
 type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'>
 
-/** The filters that both the programs and the counts of their kinds have columns for. */
+/** The filters whose columns exist both in `programs` and in `marketplace_counts`. */
 function kindFilters(query: Filters): RawBuilder<boolean>[] {
   const { maxSubscriptionAmount, maxTotalAmount, durationValue, durationType, frequency } = query
   const filters: RawBuilder<boolean>[] = []
@@ -23,8 +22,8 @@ function kindFilters(query: Filters): RawBuilder<boolean>[] {
   return filters
 }
 
-/** Companies are looked up first, as a list: so each half of the OR has an index of its own. */
-const matches = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${likePattern(search.toLowerCase())}
+/** Companies are looked up first, as a list, so that each half of the OR uses an index of its own. */
+const matchesSearch = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${likePattern(search.toLowerCase())}
   OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${likePattern(search.toLowerCase())})))`
 
 const all = (conditions: readonly RawBuilder<boolean>[]) =>
@@ -37,12 +36,12 @@ const ORDERS = {
   totalAmount: sql`programs.total_amount_paise`,
 } satisfies Record<MarketplaceQuery['sortField'], RawBuilder<unknown>>
 
-/** Equal ones always in the order of their ids; from the end, everything is the other way round. */
-const order = ({ sortField, sortOrder }: MarketplaceQuery, isFromEnd: boolean) =>
+/** Ties are ordered by id. From the end, both directions are reversed. */
+const sortOrderOf = ({ sortField, sortOrder }: MarketplaceQuery, isFromEnd: boolean) =>
   sql`${ORDERS[sortField]} ${sql.raw((sortOrder === 'asc') === isFromEnd ? 'DESC' : 'ASC')},
     programs.id ${sql.raw(isFromEnd ? 'DESC' : 'ASC')}`
 
-const publicPrograms = (db: Reader) =>
+const selectPrograms = (db: Reader) =>
   db
     .selectFrom('programs')
     .innerJoin('companies', 'companies.id', 'programs.companyId')
@@ -54,34 +53,34 @@ const publicPrograms = (db: Reader) =>
     .select(['durationValue', 'durationType', 'frequency', 'totalSlots', 'availableSlots', 'startDate'])
     .select(['companies.id as companyId', 'companies.name as companyName', 'companies.avatarFileId'])
     .select(['branches.name as branchName', 'line1', 'line2', 'pincode', 'postOffice', 'city', 'district', 'state'])
-export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof publicPrograms>['execute']>>[number]
+export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof selectPrograms>['execute']>>[number]
 
-const wanted = (query: Filters) =>
-  all([isPublicProgram, ...kindFilters(query), ...(query.search ? [matches(query.search)] : [])])
+const matchesQuery = (query: Filters) =>
+  all([isPublicProgram, ...kindFilters(query), ...(query.search ? [matchesSearch(query.search)] : [])])
 
 /**
- * What the page is cut from. Without a search an index has everything in order. With one, OFFSET 0 keeps the planner from
- * walking that index and reading name after name: it finds the matches by their trigrams, then sorts those few.
+ * Without a search an index already has the order. With one, OFFSET 0 keeps the planner from walking that index and
+ * filtering every name: it finds the matches by trigram and sorts those few.
  */
 const candidates = (query: Filters) =>
   query.search
     ? sql`(SELECT id, name, created_at, subscription_amount_paise, total_amount_paise FROM programs
-        WHERE ${wanted(query)} OFFSET 0) programs`
-    : sql`programs WHERE ${wanted(query)}`
+        WHERE ${matchesQuery(query)} OFFSET 0) programs`
+    : sql`programs WHERE ${matchesQuery(query)}`
 
-/** The page is found among ids first; the rest is fetched for its rows only. */
+/** The page is selected by id first; the other columns are read only for its rows. */
 export const listPublicPrograms = (db: Reader, query: MarketplaceQuery, window: Window): Promise<PublicProgramRow[]> =>
-  publicPrograms(db)
+  selectPrograms(db)
     .where(
       sql<boolean>`programs.id IN (SELECT programs.id FROM ${candidates(query)}
-        ORDER BY ${order(query, window.isFromEnd)} LIMIT ${window.limit} OFFSET ${window.offset})`,
+        ORDER BY ${sortOrderOf(query, window.isFromEnd)} LIMIT ${window.limit} OFFSET ${window.offset})`,
     )
-    .orderBy(order(query, false))
+    .orderBy(sortOrderOf(query, false))
     .execute()
 
 export async function countPublicPrograms(db: Reader, query: Filters): Promise<number> {
   const { rows } = await (query.search
-    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs WHERE ${wanted(query)}`
+    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)}`
     : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
         WHERE ${all(kindFilters(query))}`
   ).execute(db)
@@ -89,7 +88,7 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
 }
 
 export const findPublicProgram = (db: Reader, programId: string) =>
-  publicPrograms(db)
+  selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
     .select(['delayFineAmountPaise', 'bid'])
     .where('programs.id', '=', programId)

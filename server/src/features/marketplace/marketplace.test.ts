@@ -107,7 +107,7 @@ test('[D3 4] a summary has the documented fields, amounts as numbers, the hostin
   expect((await list('search=onam')).programs[0].totalAmount).toBe(50_000.5)
 })
 
-test('[D3 4] nothing of subscribers, applications, payments, documents, auctions or reviews is told', async () => {
+test('[D3 4] responses reveal nothing about subscribers, applications, payments, documents, auctions or reviews', async () => {
   await app.db.updateTable('programs').set({ approvalComment: 'SECRET-REVIEW' }).where('id', '=', ids.onam!).execute()
   const text = JSON.stringify([await list(), (await app.call('GET', `${LIST}/${ids.onam}`)).data])
   expect(text).not.toContain('SECRET-REVIEW')
@@ -131,7 +131,7 @@ test('[D3 4] every filter narrows the list and its count', async () => {
   }
 })
 
-test('[D3 4] search finds parts of program and company names in any case; wildcards are plain letters', async () => {
+test('[D3 4] search finds parts of program and company names in any case and takes wildcards literally', async () => {
   expect(await names('search=WONDER')).toEqual(['Weekly Wonder'])
   expect(await names('search=nila')).toHaveLength(3)
   expect(await names('search=%25')).toEqual(['Onam 100%'])
@@ -142,19 +142,19 @@ test('[D3 4] search finds parts of program and company names in any case; wildca
   expect((await list('search=weekly&frequency=QUARTERLY')).count).toBe(0)
 })
 
-test('[D3 4] every sort field in both orders, equal ones by id', async () => {
+test('[D3 4] sorts by every sort field in both orders, ties by id', async () => {
   const twin = await publish({ name: 'Weekly Wonder', createdAt: new Date('2026-01-03'), totalAmountPaise: 50_000_000 })
   const twins = [ids.weekly!, twin].sort()
-  const order = async (query: string) => (await list(query)).programs.map(({ id }: Program) => id)
+  const sortedIds = async (query: string) => (await list(query)).programs.map(({ id }: Program) => id)
   const { onam, vishu } = ids
-  expect(await order('')).toEqual([...twins, vishu, onam])
-  expect(await order('sortField=createdAt&sortOrder=asc')).toEqual([onam, vishu, ...twins])
-  expect(await order('sortField=name&sortOrder=asc')).toEqual([onam, vishu, ...twins])
-  expect(await order('sortField=name&sortOrder=desc')).toEqual([...twins, vishu, onam])
-  expect(await order('sortField=totalAmount&sortOrder=asc')).toEqual([onam, vishu, ...twins])
-  expect(await order('sortField=totalAmount&sortOrder=desc')).toEqual([...twins, vishu, onam])
-  expect((await order('sortField=subscriptionAmount&sortOrder=asc'))[0]).toBe(vishu)
-  expect((await order('sortField=subscriptionAmount&sortOrder=desc'))[3]).toBe(vishu)
+  expect(await sortedIds('')).toEqual([...twins, vishu, onam])
+  expect(await sortedIds('sortField=createdAt&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await sortedIds('sortField=name&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await sortedIds('sortField=name&sortOrder=desc')).toEqual([...twins, vishu, onam])
+  expect(await sortedIds('sortField=totalAmount&sortOrder=asc')).toEqual([onam, vishu, ...twins])
+  expect(await sortedIds('sortField=totalAmount&sortOrder=desc')).toEqual([...twins, vishu, onam])
+  expect((await sortedIds('sortField=subscriptionAmount&sortOrder=asc'))[0]).toBe(vishu)
+  expect((await sortedIds('sortField=subscriptionAmount&sortOrder=desc'))[3]).toBe(vishu)
   const second = (await app.call('GET', `${LIST}?pageSize=1&pageNumber=2`)).data
   expect(second).toMatchObject({ count: 4, totalPages: 4, hasPreviousPage: true, hasNextPage: true })
   expect(second.programs[0].id).toBe(twins[1])
@@ -171,16 +171,16 @@ test.each([
   'durationValue=1.5',
   'pageSize=101',
   `search=${'x'.repeat(151)}`,
-])('[D3 4] %s is 400', async (query) => {
+])('[D3 4] rejects the query %s', async (query) => {
   expect((await app.call('GET', `${LIST}?${query}`)).status).toBe(400)
 })
 
-test('[D3 4] it is read-only: another method is refused', async () => {
+test('[D3 4] rejects methods other than GET', async () => {
   expect((await app.call('POST', LIST, { body: {} })).status).toBe(405)
   expect((await app.call('DELETE', `${LIST}/${ids.onam}`)).status).toBe(405)
 })
 
-test('[cache] answers may be kept for 30 seconds, and an unchanged one is not sent again', async () => {
+test('[cache] responses may be cached for 30 seconds, and an unchanged one is 304', async () => {
   for (const path of [LIST, `${LIST}/${ids.onam}`]) {
     const first = await app.http.inject(path)
     expect(first.headers['cache-control']).toBe('public, max-age=30')
@@ -198,7 +198,7 @@ test('[cache] answers may be kept for 30 seconds, and an unchanged one is not se
   expect((await app.http.inject(`${LIST}/${newId()}`)).headers.etag).toBeUndefined()
 })
 
-test('[D3 4] the avatar is a URL that works, and stays the same from one read to the next', async () => {
+test('[D3 4] the avatar is a working URL that stays the same for five minutes', async () => {
   const fileId = newId()
   const now = new Date()
   const objectKey = `companies/${company.companyId}/${fileId}`
@@ -225,7 +225,7 @@ test('[D3 4] a name of a thousand letters in any script can be published and lis
   await app.db.deleteFrom('programs').where('id', '=', id).execute()
 })
 
-test('[D3 4] more than 120 requests a minute from one address are 429', async () => {
+test('[D3 4] rejects more than 120 requests a minute from one address', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
   for (let request = 1; request <= 120; request++)
     expect((await limited.call('GET', `${LIST}?pageSize=1`)).status).toBe(200)

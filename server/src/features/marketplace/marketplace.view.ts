@@ -1,9 +1,10 @@
+// A public program as anonymous visitors see it.
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
 
 type AvatarUrls = ReadonlyMap<string, string>
 
-/** Only what is named here leaves: a visitor learns nothing of members, applications, money or reviews. */
+/** Fields are listed one by one, so that nothing about members, applications, payments or reviews leaks. */
 export const programView = (row: PublicProgramRow, avatars: AvatarUrls) => ({
   id: row.id,
   name: row.name,

@@ -1,5 +1,4 @@
-// [D1 10; G094, G185] Reading and changing the auction settings of a program.
-
+// Reads and changes the auction settings of a program. [D1 10; G094, G185]
 import type { Body } from '@kuri/contract/kit/route'
 import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/programs/program-settings.contract'
 import { lockLayersForReading, resolveProgramConfig } from '#features/auction-policy/layers.sql'
@@ -20,14 +19,14 @@ import * as rows from './program-settings.sql.ts'
 type SettingsChange = Body<typeof changeProgramSettings>
 type Stored = rows.ProgramSettingsRow
 
-export async function readSettings(deps: Platform, permit: Permit, programId: string) {
-  return show(deps.db, permit.requireVisible(await rows.findProgramSettings(deps.db, programId)))
+export async function readSettings({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) {
+  return getSettingsView(db, permit.requireVisible(await rows.findProgramSettings(db, programId)))
 }
 
 const resolveProgram = (db: Reader, { overrides, ...program }: Stored) =>
   resolveProgramConfig(db, { ...program, auctionConfig: overrides })
 
-async function show(db: Reader, program: Stored) {
+async function getSettingsView(db: Reader, program: Stored) {
   const [resolved, prebidDocument] = await Promise.all([
     resolveProgram(db, program),
     findProgramTemplateVersion(db, program.prebidDocumentTemplateVersionId),
@@ -42,13 +41,18 @@ async function show(db: Reader, program: Stored) {
   }
 }
 
-export function changeSettings(deps: Platform, permit: Permit, programId: string, body: SettingsChange) {
+export function changeSettings(
+  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  permit: Permit,
+  programId: string,
+  body: SettingsChange,
+) {
   if (!PROGRAM_SETTINGS_KEYS.some((key) => body[key] !== undefined))
     throw invalid('', 'send at least one field to change')
-  return deps.transact(async (tx) => {
+  return transact(async (tx) => {
     const before = permit.requireVisible(await rows.lockProgramSettings(tx, programId))
-    const now = deps.clock.now()
-    const after = merge(before, body)
+    const now = clock.now()
+    const after = applyChange(before, body)
     await lockLayersForReading(tx, before.companyId)
     if (body.auctionPresetId && isAuctioned(before.bid))
       await lockPresetForAssignment(tx, before.companyId, body.auctionPresetId)
@@ -61,7 +65,7 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
     )
     await refuseUnusableReferences(tx, before, body)
 
-    await rows.updateProgramSettings(tx, programId, kept(after), now)
+    await rows.updateProgramSettings(tx, programId, settingsOf(after), now)
     const { companyId } = before
     const { actor } = permit
     await followProgramSettings(
@@ -70,18 +74,18 @@ export function changeSettings(deps: Platform, permit: Permit, programId: string
       { actor, changes: changesBetween(before, after) },
       now,
     )
-    const change = { before: kept(before), after: kept(after) }
+    const change = { before: settingsOf(before), after: settingsOf(after) }
     await recordAudit(
       tx,
       actor,
       { companyId, action: 'program.settings-updated', resourceId: programId, ...change },
       now,
     )
-    return show(tx, after)
+    return getSettingsView(tx, after)
   })
 }
 
-const merge = (before: Stored, body: SettingsChange): Stored => ({
+const applyChange = (before: Stored, body: SettingsChange): Stored => ({
   ...before,
   overrides: changeConfig(before.overrides, configChangeIn(body)),
   auctionPresetId: body.auctionPresetId === undefined ? before.auctionPresetId : body.auctionPresetId,
@@ -102,7 +106,7 @@ async function refuseUnusableReferences(tx: Tx, before: Stored, body: SettingsCh
     await refuseUnknownSecurities(tx, companyId, body.allowedSecurities, before.allowedSecurities)
 }
 
-const kept = (program: Stored) => ({
+const settingsOf = (program: Stored) => ({
   auctionPresetId: program.auctionPresetId,
   overrides: program.overrides,
   allowedSecurities: program.allowedSecurities,
@@ -110,17 +114,17 @@ const kept = (program: Stored) => ({
   prebidDocumentTemplateVersionId: program.prebidDocumentTemplateVersionId,
 })
 
-/** What the action log of each auction tells: every field that is now different, from what to what. */
+/** For the action log of each auction: every changed field, with its old and new value. */
 function changesBetween(before: Stored, after: Stored): Record<string, { from: unknown; to: unknown }> {
   const flat = (program: Stored): Record<string, unknown> => {
-    const { overrides, ...rest } = kept(program)
+    const { overrides, ...rest } = settingsOf(program)
     return { ...overrides, ...rest }
   }
-  const [old, young] = [flat(before), flat(after)]
-  const names = [...new Set([...Object.keys(old), ...Object.keys(young)])]
+  const [from, to] = [flat(before), flat(after)]
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   return Object.fromEntries(
     names
-      .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(young[name]))
-      .map((name) => [name, { from: old[name] ?? null, to: young[name] ?? null }]),
+      .filter((name) => JSON.stringify(from[name]) !== JSON.stringify(to[name]))
+      .map((name) => [name, { from: from[name] ?? null, to: to[name] ?? null }]),
   )
 }

@@ -1,3 +1,4 @@
+// Endpoints of a program's auction settings, for companies and for superadmins.
 import * as contract from '@kuri/contract/programs/program-settings.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'

@@ -1,4 +1,4 @@
-// The auction settings among the columns of a program; its other columns belong to the programs feature.
+// Statements on the auction settings of a program; its other columns belong to the programs feature.
 import type { ConfigOverrides } from '@kuri/contract/auctions/config'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import type { Reader, Tx } from '#platform/db/types'

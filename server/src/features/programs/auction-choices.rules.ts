@@ -1,11 +1,11 @@
-// [D2 2.5; D1 10] How a winner is chosen, where the auction runs, and what hangs on it: hosting, LOT, prebids, presets.
+// Which auction settings of a program fit together: LOT or auction, hosting, prebids, documents, presets. [D2 2.5; D1 10]
 import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Bid } from '@kuri/contract/programs/program-fields'
 import { prebidOnlyFlagProblems } from '#features/auction-policy/settings.rules'
 import { isAuctioned, problem } from './program.rules.ts'
 
-/** As they came in a request: what is absent was not said. */
+/** As sent in a request; an omitted field is undefined. */
 type AuctionChoices = Pick<
   ConfigChange,
   'hasPrebid' | 'autoOpenPrebid' | 'autoRevealPrebids' | 'prebidMutabilityPolicy'
@@ -19,7 +19,7 @@ type AuctionChoices = Pick<
 
 const REQUIRED_ON_PLATFORM = 'is required for an auction on the platform'
 
-/** Step 2. [G118] For auctions on the platform the prebid choices are made, not inherited by silence. */
+/** Step 2. [G118] An auction on the platform must state its prebid choices; omitting them does not inherit. */
 export function stepTwoProblems(choices: AuctionChoices & { bid: Bid }, flow: 'NEW' | 'IMPORT'): Detail[] {
   if (choices.bid === 'LOT') return lotProblems(choices)
   const isHosted = choices.isAuctionHostedOnPlatform
@@ -44,25 +44,25 @@ export function stepTwoProblems(choices: AuctionChoices & { bid: Bid }, flow: 'N
   ]
 }
 
-/** A lot has no auction, so nothing of an auction may be switched on. */
+/** A lot has no auction, so no auction setting may be switched on. */
 export function lotProblems(choices: AuctionChoices): Detail[] {
-  const mayNot = (isBroken: boolean, path: keyof AuctionChoices) =>
-    problem(isBroken, path, 'cannot be set for bid LOT: leave it out')
+  const mustBeOff = (isSet: boolean, path: keyof AuctionChoices) =>
+    problem(isSet, path, 'cannot be set for bid LOT: leave it out')
   return [
-    ...mayNot(choices.isAuctionHostedOnPlatform === true, 'isAuctionHostedOnPlatform'),
-    ...mayNot(choices.hasFirstCycleAuction === true, 'hasFirstCycleAuction'),
-    ...mayNot(choices.hasPrebid === true, 'hasPrebid'),
-    ...mayNot(choices.prebidDocumentRequired === true, 'prebidDocumentRequired'),
-    ...mayNot((choices.prebidDocumentTemplateVersionId ?? null) !== null, 'prebidDocumentTemplateVersionId'),
-    ...mayNot((choices.auctionPresetId ?? null) !== null, 'auctionPresetId'),
-    ...mayNot(choices.autoOpenPrebid === true, 'autoOpenPrebid'),
-    ...mayNot(choices.autoRevealPrebids === true, 'autoRevealPrebids'),
+    ...mustBeOff(choices.isAuctionHostedOnPlatform === true, 'isAuctionHostedOnPlatform'),
+    ...mustBeOff(choices.hasFirstCycleAuction === true, 'hasFirstCycleAuction'),
+    ...mustBeOff(choices.hasPrebid === true, 'hasPrebid'),
+    ...mustBeOff(choices.prebidDocumentRequired === true, 'prebidDocumentRequired'),
+    ...mustBeOff((choices.prebidDocumentTemplateVersionId ?? null) !== null, 'prebidDocumentTemplateVersionId'),
+    ...mustBeOff((choices.auctionPresetId ?? null) !== null, 'auctionPresetId'),
+    ...mustBeOff(choices.autoOpenPrebid === true, 'autoOpenPrebid'),
+    ...mustBeOff(choices.autoRevealPrebids === true, 'autoRevealPrebids'),
   ]
 }
 
 const NEEDS_PREBID = 'needs hasPrebid true'
 
-/** Within one request. Fields of an auction held elsewhere lie dormant, but must fit together all the same. */
+/** Within one request. The fields are stored but unused for an auction held elsewhere; they must be consistent anyway. */
 function prebidProblems(choices: AuctionChoices): Detail[] {
   const hasPrebid = choices.hasPrebid === true
   return [
@@ -77,7 +77,7 @@ function prebidProblems(choices: AuctionChoices): Detail[] {
   ]
 }
 
-/** [G190] What a program gives up when it changes to LOT; its other auction settings stay, dormant. */
+/** [G190] What a change to LOT clears. The other auction settings stay stored and are not used. */
 export const CLEARED_BY_LOT = {
   choices: {
     isAuctionHostedOnPlatform: false,
@@ -89,32 +89,31 @@ export const CLEARED_BY_LOT = {
   config: { hasPrebid: false, autoOpenPrebid: null, autoRevealPrebids: null },
 } as const satisfies { choices: AuctionChoices; config: ConfigChange }
 
-/** A program as a change would leave it, with prebid resolved through all layers, before and after. */
+/** The program after the change; `hadPrebid` and `hasPrebid` are resolved through all layers, before and after it. */
 type MergedChoices = {
   bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   prebidDocumentRequired: boolean
   prebidDocumentTemplateVersionId: string | null
-  /** The program's own layer. */
+  /** The program's own configuration layer. */
   overrides: ConfigOverrides
   hadPrebid: boolean
   hasPrebid: boolean
 }
 
 /**
- * A change of a program's auction, by its general PATCH or among its settings, on the merged state. What was stored
- * before stays tolerable when a lower layer switched prebid off; the change itself may neither ask for a document nor
- * switch prebid off under one.
+ * A change of auction settings, checked on the merged state. A stored document stays valid when a lower layer switches
+ * prebid off; the change itself may neither ask for a document without prebid nor switch prebid off under one.
  */
 export function mergedChoiceProblems(patch: AuctionChoices & { bid?: Bid }, merged: MergedChoices): Detail[] {
   if (merged.bid === 'LOT') return lotProblems(patch)
   const { hadPrebid, hasPrebid, overrides } = merged
   const isUnhosted = merged.bid !== null && merged.isAuctionHostedOnPlatform === null
-  const needsPrebid = (isOn: boolean, isAsked: boolean, path: keyof AuctionChoices) =>
+  const needsPrebid = (isOn: boolean, isSent: boolean, path: keyof AuctionChoices) =>
     problem(
-      isOn && !hasPrebid && (isAsked || hadPrebid),
-      isAsked || patch.hasPrebid === undefined ? path : 'hasPrebid',
-      isAsked ? NEEDS_PREBID : `cannot be off while ${path} is set: clear that too`,
+      isOn && !hasPrebid && (isSent || hadPrebid),
+      isSent || patch.hasPrebid === undefined ? path : 'hasPrebid',
+      isSent ? NEEDS_PREBID : `cannot be off while ${path} is set: clear that too`,
     )
   return [
     ...problem(

@@ -1,13 +1,13 @@
-// [D2 2.5, G089, G121, G188] Days, periods and the cycles they make. A day is 'YYYY-MM-DD'; no clock is read here.
+// Calendar arithmetic of programs: days ('YYYY-MM-DD'), periods and cycles. [D2 2.5, G089, G121, G188]
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { Temporal } from 'temporal-polyfill'
 
 export type Day = string
 
-/** No chit runs longer; a bound keeps a typing error in the start date from making a million rows. */
+/** No chit runs longer. The bound keeps a mistyped start date from creating a million rows. */
 export const MAX_CYCLES = 1200
 
-/** BI_ means every two. */
+/** [G188] BI_MONTHLY and BI_WEEKLY mean every two months and every two weeks. */
 const PERIODS = {
   MONTHLY: { months: 1 },
   BI_MONTHLY: { months: 2 },
@@ -16,7 +16,7 @@ const PERIODS = {
   BI_WEEKLY: { weeks: 2 },
 } as const satisfies Record<Frequency, { months: number } | { weeks: number }>
 
-/** Counted from the first day each time, so that a chit begun on the 31st returns to the 31st after February. */
+/** Always counted from the first day, so that a chit that began on the 31st returns to the 31st after February. */
 export function addPeriods(day: Day, frequency: Frequency, count: number): Day {
   const period = PERIODS[frequency]
   const step = 'months' in period ? { months: period.months * count } : { weeks: period.weeks * count }
@@ -31,7 +31,7 @@ export function addDuration(day: Day, type: DurationType, value: number): Day {
 
 const dayBefore = (day: Day): Day => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
 
-/** The days of a cycle: from its period's first day to the day before the next one's. */
+/** The first and the last day of a cycle. The last is the day before the next cycle starts. */
 export function cycleDates(
   startDate: Day,
   frequency: Frequency,
@@ -43,7 +43,7 @@ export function cycleDates(
   }
 }
 
-/** How many whole periods lie between two days; 0 when the second is before the first period ends. */
+/** The number of whole periods between two days; 0 when `until` is before the end of the first period. */
 export function wholePeriodsBetween(from: Day, until: Day, frequency: Frequency): number {
   const isAfter = (day: Day) => Temporal.PlainDate.compare(day, until) > 0
   if (isAfter(from)) return 0
@@ -53,7 +53,7 @@ export function wholePeriodsBetween(from: Day, until: Day, frequency: Frequency)
   })
   const guess =
     'months' in period ? Math.floor(elapsed.months / period.months) : Math.floor(elapsed.days / (7 * period.weeks))
-  // A month's end is clamped (31 January + 1 month = 28 February), which `until` does not count as a whole month.
+  // A month end is clamped (31 January + 1 month = 28 February), which `until` does not count as a whole month.
   return isAfter(addPeriods(from, frequency, guess + 1)) ? guess : guess + 1
 }
 
@@ -64,20 +64,20 @@ type Schedule = {
   durationValue: number
 }
 
-/** The cycles of the whole duration: every period that fits into it, and at least one. */
+/** The number of whole periods that fit into the duration, at least one. */
 export function totalCycles({ startDate, frequency, durationType, durationValue }: Schedule): number {
   const end = addDuration(startDate, durationType, durationValue)
   return Math.min(Math.max(wholePeriodsBetween(startDate, end, frequency), 1), MAX_CYCLES)
 }
 
-/** [G121] How many cycles may have been held by `today`: the running one counts. */
+/** [G121] How many cycles may have been held by `today`. The running one counts. */
 export function mayBeCompletedCycles(schedule: Schedule, today: Day): number {
   if (today < schedule.startDate) return 0
   const begun = wholePeriodsBetween(schedule.startDate, today, schedule.frequency) + 1
   return Math.min(begun, totalCycles(schedule))
 }
 
-/** [G089] Between the midnights of UTC and of the business two days are "today"; both are accepted. */
+/** [G089] Between midnight in UTC and midnight in the business time zone two days are "today"; both are accepted. */
 export type Today = { earliest: Day; latest: Day }
 
 export function todayAt(now: Date, timeZone: string): Today {
@@ -88,6 +88,6 @@ export function todayAt(now: Date, timeZone: string): Today {
 export const dayAt = (now: Date, timeZone: string): Day =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString()
 
-/** A date as it came in: a day stays what it is, an instant is the business day it falls on. */
+/** A date as sent: a day stays as it is, an instant becomes the business day on which it falls. */
 export const dayOfInput = (text: string, timeZone: string): Day =>
   text.length === 10 ? text : dayAt(new Date(text), timeZone)

@@ -1,4 +1,4 @@
-// [D2 2.5, 3.3, 4.7] A new program: step 1 begins it, step 2 completes it.
+// Setup of a new program: step 1 creates it, step 2 completes and submits it. [D2 2.5, 3.3, 4.7]
 import type { NewStepOne, NewStepTwo } from '@kuri/contract/programs/new-programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
@@ -7,21 +7,26 @@ import { refuseIf, refuseInvalid } from '#platform/refusal'
 import { stepTwoProblems } from './auction-choices.rules.ts'
 import { dayOfInput, todayAt } from './calendar.rules.ts'
 import { newProgramProblems, setupBlockedReason } from './program.rules.ts'
-import { lockReadyBranch, lockReferences, newProgram, stepOneColumns, stepTwoColumns } from './program-setup.ts'
+import { buildProgram, stepOneColumns, stepTwoColumns } from './program-columns.ts'
+import { lockReadyBranch, lockReferences } from './program-references.actions.ts'
 import * as rows from './programs.sql.ts'
 
-export function beginProgram(deps: Platform, permit: Permit, companyId: string, body: NewStepOne) {
-  const { timeZone } = deps.config
-  return deps.transact(async (tx) => {
+export function beginProgram(
+  { config: { timeZone }, transact, clock }: Pick<Platform, 'config' | 'transact' | 'clock'>,
+  permit: Permit,
+  companyId: string,
+  body: NewStepOne,
+) {
+  return transact(async (tx) => {
     await lockReadyBranch(tx, permit, companyId, body.branchId)
-    const now = deps.clock.now()
+    const now = clock.now()
     const columns = {
       ...stepOneColumns(body, timeZone),
       availableSlots: body.availableSlots ?? body.totalSlots,
       lastDateOfSubmission: dayOfInput(body.lastDateOfSubmission, timeZone),
     }
     refuseInvalid(newProgramProblems(columns, todayAt(now, timeZone)))
-    const program = newProgram({ ...columns, companyId, isPreStarted: false, createdById: permit.actor.userId }, now)
+    const program = buildProgram({ ...columns, companyId, isPreStarted: false, createdById: permit.actor.userId }, now)
     await rows.insertProgram(tx, program)
     const created = { companyId, action: 'program.created', resourceId: program.id, after: columns } as const
     await recordAudit(tx, permit.actor, created, now)
@@ -29,14 +34,19 @@ export function beginProgram(deps: Platform, permit: Permit, companyId: string, 
   })
 }
 
-/** A company's program applies for approval; a superadmin's stays a draft. */
+/** A company's submission applies for approval; a superadmin's stays a draft. */
 export const submittedStatus = ({ actor }: Permit): 'DRAFTED' | 'APPLIED' =>
   actor.role === 'SUPERADMIN' ? 'DRAFTED' : 'APPLIED'
 
-export function submitProgram(deps: Platform, permit: Permit, programId: string, body: NewStepTwo) {
-  return deps.transact(async (tx) => {
+export function submitProgram(
+  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  permit: Permit,
+  programId: string,
+  body: NewStepTwo,
+) {
+  return transact(async (tx) => {
     const program = permit.requireVisible(await rows.lockProgram(tx, programId))
-    const now = deps.clock.now()
+    const now = clock.now()
     const { companyId } = program
     refuseIf(setupBlockedReason(program, { flow: 'NEW', step: 2 }))
     refuseInvalid(stepTwoProblems(body, 'NEW'))
@@ -48,11 +58,13 @@ export function submitProgram(deps: Platform, permit: Permit, programId: string,
       acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
       updatedAt: now,
     })
-    const after = { ...columns, ...configOf(columns) }
+    const after = { ...columns, ...configForAudit(columns) }
     await recordAudit(tx, permit.actor, { companyId, action: 'program.submitted', resourceId: programId, after }, now)
     return { programId }
   })
 }
 
-/** In the audit the configuration is an object, not the text that the column takes. */
-export const configOf = ({ auctionConfig }: { auctionConfig: string }) => ({ auctionConfig: JSON.parse(auctionConfig) })
+/** The audit log stores the configuration as an object; the column takes JSON text. */
+export const configForAudit = ({ auctionConfig }: { auctionConfig: string }) => ({
+  auctionConfig: JSON.parse(auctionConfig),
+})

@@ -1,26 +1,36 @@
-// [D2 3.3; G114, G115] The life of a program: approval by the platform, moves by its staff.
+// Status changes of a program: approval by the platform, moves by its staff. [D2 3.3; G114, G115]
 import type { ProgramMove } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import { approvalBlockedReason, judgedStatus, moveBlockedReason, type ProgramState } from './program-status.rules.ts'
+import {
+  approvalBlockedReason,
+  moveBlockedReason,
+  type ProgramState,
+  statusAfterApproval,
+} from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 
-/** The verdict first, then the move: one request may approve and start. The first publication keeps its time. */
-export function moveProgram(deps: Platform, permit: Permit, programId: string, body: ProgramMove) {
+/** The approval is applied before the move, so one request may approve and start. `publishedAt` is the first publication. */
+export function moveProgram(
+  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  permit: Permit,
+  programId: string,
+  body: ProgramMove,
+) {
   const { approvalStatus, programStatus, comment } = body
   if (!approvalStatus && !programStatus) throw invalid('programStatus', 'send programStatus, approvalStatus or both')
-  return deps.transact(async (tx) => {
+  return transact(async (tx) => {
     const program = permit.requireVisible(await rows.lockProgram(tx, programId))
-    const now = deps.clock.now()
+    const now = clock.now()
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
 
     const before: ProgramState = { programStatus: program.programStatus, approvalStatus: program.approvalStatus }
     let after = before
     if (approvalStatus) {
       refuseIf(approvalBlockedReason(before, approvalStatus))
-      after = { approvalStatus, programStatus: judgedStatus(before, approvalStatus) }
+      after = { approvalStatus, programStatus: statusAfterApproval(before, approvalStatus) }
     }
     if (programStatus) {
       const hasOpenAuction = (await rows.findOpenAuction(tx, programId)) !== undefined

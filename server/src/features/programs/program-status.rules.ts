@@ -1,9 +1,8 @@
-// [D2 3.3; G025, G114–G116, G192] The two states of a program: where it is in its life, and whether it is approved.
-
+// Which status changes of a program are allowed: its lifecycle and its approval. [D2 3.3; G025, G114–G116, G192]
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { type ApprovalStatus, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 
-/** From INCOMPLETE and APPLIED only the steps and the approval lead on. */
+/** Moves that staff may request. Setup steps and approval also change the status, outside this table. */
 export const PROGRAM_MOVES = {
   INCOMPLETE: ['ARCHIVED'],
   DRAFTED: ['PUBLISHED', 'ACTIVE', 'ARCHIVED', 'CANCELLED'],
@@ -19,7 +18,7 @@ const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLE
 
 export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
 
-/** A move to the status that the program has already is no move, and fine. */
+/** A move to the current status is allowed and changes nothing. */
 export function moveBlockedReason(
   program: ProgramState,
   to: ProgramStatus,
@@ -41,13 +40,13 @@ export function approvalBlockedReason(program: ProgramState, to: ApprovalStatus)
   return isBegun && to !== 'APPROVED' ? 'PROGRAM_ALREADY_STARTED' : null
 }
 
-/** Approval publishes what was applied for; taking it back takes it off the market, to be approved anew. */
-export function judgedStatus(program: ProgramState, approval: ApprovalStatus): ProgramStatus {
+/** Approval publishes an applied program. Withdrawing the approval unpublishes it; it waits for approval again. */
+export function statusAfterApproval(program: ProgramState, approval: ApprovalStatus): ProgramStatus {
   if (approval === 'APPROVED') return program.programStatus === 'APPLIED' ? 'PUBLISHED' : program.programStatus
   return program.programStatus === 'PUBLISHED' ? 'APPLIED' : program.programStatus
 }
 
-/** [D2 4.3] Only a draft that nobody has joined yet moves to another branch. */
+/** [D2 4.3] Only a draft without enrollments, cycles and auctions may move to another branch. */
 export function transferBlockedReason(
   program: { programStatus: ProgramStatus; deletedAt: Date | null },
   has: { enrollments: boolean; cycles: boolean; auctions: boolean },

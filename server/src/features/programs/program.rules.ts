@@ -1,14 +1,14 @@
-// [D2 2.5, 4.7] What step 1 must satisfy, and which step a program waits for.
+// What step 1 of a program must satisfy, and which setup step may come next. [D2 2.5, 4.7]
 import { MAX_PAISE } from '@kuri/contract/kit/money'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ApprovalStatus, Bid, ProgramStatus } from '@kuri/contract/programs/program-fields'
 import type { Day, Today } from './calendar.rules.ts'
 
-/** One broken rule, or none: lists of these are told all at once. */
+/** One detail when the rule is broken, else none. Callers concatenate them, so that one refusal names every problem. */
 export const problem = (isBroken: boolean, path: string, message: string): Detail[] =>
   isBroken ? [{ path, message }] : []
 
-/** [G026] */
+/** [G026] How auction responses name the bid of a program. */
 export const programBidType = (bid: Bid | null) => (bid === 'LOT' ? ('LOT_ONLY' as const) : bid)
 
 export const isAuctioned = (bid: Bid | null) => bid === 'AUCTION' || bid === 'AUCTION_AND_LOT'
@@ -24,7 +24,7 @@ export type Amounts = {
   minimumBidAmountPaise: number
 }
 
-/** The pot of a cycle, all divisions together, is an amount like any other: in paise it must stay exact. */
+/** The pot of a cycle is the total of all divisions; in paise it must stay an exact integer. */
 export const potProblems = (program: Amounts): Detail[] =>
   problem(
     program.totalAmountPaise * program.divisions > MAX_PAISE,
@@ -85,7 +85,7 @@ type SetupState = {
   deletedAt: Date | null
 }
 
-/** [G119, G192] The steps of an import, each with the steps after which it may come. */
+/** [G119, G192] For each step of an import, the last completed step after which it may be sent. */
 const IMPORT_STEP_AFTER: Record<number, readonly number[]> = { 2: [1, 2, 3], 3: [2, 3], 4: [3, 4], 5: [4] }
 
 export function setupBlockedReason(

@@ -1,4 +1,4 @@
-// [G123, G186] Programs as staff see them, and their end.
+// Staff list, read and archive programs. [G123, G186]
 import { paged } from '@kuri/contract/kit/paging'
 import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -9,19 +9,23 @@ import { moveBlockedReason } from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 import { programView } from './programs.view.ts'
 
-export async function listPrograms(deps: Platform, permit: Permit, query: ProgramQuery) {
+export async function listPrograms({ db }: Pick<Platform, 'db'>, permit: Permit, query: ProgramQuery) {
   const wanted = { scope: permit.visibleScope(), query }
-  const [programs, count] = await Promise.all([rows.listPrograms(deps.db, wanted), rows.countPrograms(deps.db, wanted)])
+  const [programs, count] = await Promise.all([rows.listPrograms(db, wanted), rows.countPrograms(db, wanted)])
   return paged('programs', programs.map(programView), count, query)
 }
 
-export const readProgram = async (deps: Platform, permit: Permit, programId: string) =>
-  programView(permit.requireVisible(await rows.findListedProgram(deps.db, programId)))
+export const readProgram = async ({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) =>
+  programView(permit.requireVisible(await rows.findListedProgram(db, programId)))
 
-export function archiveProgram(deps: Platform, permit: Permit, programId: string) {
-  return deps.transact(async (tx) => {
+export function archiveProgram(
+  { transact, clock }: Pick<Platform, 'transact' | 'clock'>,
+  permit: Permit,
+  programId: string,
+) {
+  return transact(async (tx) => {
     const program = permit.requireVisible(await rows.lockProgram(tx, programId))
-    const now = deps.clock.now()
+    const now = clock.now()
     if (program.deletedAt) throw refuse('PROGRAM_ARCHIVED')
     refuseIf(moveBlockedReason(program, 'ARCHIVED', (await rows.findOpenAuction(tx, programId)) !== undefined))
     await rows.updateProgram(tx, programId, { programStatus: 'ARCHIVED', deletedAt: now, updatedAt: now })

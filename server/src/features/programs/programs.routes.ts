@@ -1,3 +1,4 @@
+// Endpoints of programs, their setup steps and imports, for companies and for superadmins.
 import * as imports from '@kuri/contract/programs/imports.contract'
 import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
 import * as programs from '@kuri/contract/programs/programs.contract'
@@ -17,7 +18,7 @@ import { beginProgram, submitProgram } from './new-programs.actions.ts'
 import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
 
-export const programRoutes = (deps: EditDeps) => [
+export const programRoutes = (deps: Platform & EditDeps) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
   serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
@@ -49,16 +50,16 @@ const importRoutes = (deps: Platform) => [
   serve(imports.adminBeginImport, ({ permit, body }) => beginImport(deps, permit, body.companyId, body)),
   serve(imports.importTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
   serve(imports.adminImportTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
-  ...[imports.importSubscribers, imports.adminImportSubscribers].map((door) =>
-    serve(door, ({ permit, params, body }) => importSubscribers(deps, permit, params.programId, body.subscribers)),
+  ...[imports.importSubscribers, imports.adminImportSubscribers].map((endpoint) =>
+    serve(endpoint, ({ permit, params, body }) => importSubscribers(deps, permit, params.programId, body.subscribers)),
   ),
-  ...[imports.importPayments, imports.adminImportPayments].map((door) =>
-    serve(door, ({ permit, params, body }) => importPayments(deps, permit, params.programId, body)),
+  ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
+    serve(endpoint, ({ permit, params, body }) => importPayments(deps, permit, params.programId, body)),
   ),
-  ...[imports.importWinners, imports.adminImportWinners].map((door) =>
-    serve(door, ({ permit, params, body }) => importWinners(deps, permit, params.programId, body)),
+  ...[imports.importWinners, imports.adminImportWinners].map((endpoint) =>
+    serve(endpoint, ({ permit, params, body }) => importWinners(deps, permit, params.programId, body)),
   ),
-  ...imports.importSelections.map((door) =>
-    serve(door, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
+  ...imports.importSelections.map((endpoint) =>
+    serve(endpoint, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
   ),
 ]

@@ -1,4 +1,4 @@
-// Statements on programs: one row for those who act on it, many for those who read.
+// Statements on programs, and on what keeps a program from being changed or moved.
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { pageOffset } from '@kuri/contract/kit/paging'
 import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
@@ -8,17 +8,17 @@ import type { Reader, Tx } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
 import { likePattern } from '#platform/text/like-pattern'
 
-/** `programId` is the id once more: with companyId and branchId it says where the row lies, for the permit. */
+/** `programId` repeats the id: the permit judges a row by its companyId, branchId and programId. */
 export type ProgramRow = Selectable<Program> & { programId: string }
 export type ListedProgram = ProgramRow & { companyName: string; branchName: string; enrolledCount: number }
 
-/** Archived programs are found too; who changes something asks `deletedAt`. */
+/** Archived programs are found too; a caller that changes something checks `deletedAt`. */
 export const findProgram = (db: Reader, programId: string): Promise<ProgramRow | undefined> =>
   db.selectFrom('programs').selectAll().select('id as programId').where('id', '=', programId).executeTakeFirst()
 
 /**
- * Held until the commit: UPDATE for whoever changes it, SHARE for whoever relies on its state. NO KEY, because rows that
- * only refer to the program need not wait for its editors.
+ * Callers that change the program take UPDATE, callers that rely on its state take SHARE. NO KEY UPDATE lets inserts that
+ * only refer to the program proceed.
  */
 export async function lockProgram(
   tx: Tx,
@@ -93,20 +93,20 @@ const SORT_KEYS = {
   name: sql`lower(programs.name)`,
   startDate: sql`programs.start_date`,
 }
-/** The id goes the way of the key, so that one index serves both directions. */
-const order = ({ sortBy, sortOrder }: Pick<ProgramQuery, 'sortBy' | 'sortOrder'>) =>
+/** The id is sorted in the direction of the key, so that one index serves both directions. */
+const sortOrderOf = ({ sortBy, sortOrder }: Pick<ProgramQuery, 'sortBy' | 'sortOrder'>) =>
   sql`${SORT_KEYS[sortBy]} ${sql.raw(sortOrder)}, programs.id ${sql.raw(sortOrder)}`
 
-/** Names and counts are looked up for the rows of the page only, not for those that the offset skips. */
+/** Names and counts are looked up only for the rows of the page, not for those that the offset skips. */
 export function listPrograms(db: Reader, wanted: Wanted): Promise<ListedProgram[]> {
   const page = db
     .selectFrom('programs')
     .select('programs.id')
     .where(matches(wanted))
-    .orderBy(order(wanted.query))
+    .orderBy(sortOrderOf(wanted.query))
     .limit(wanted.query.pageSize)
     .offset(pageOffset(wanted.query))
-  return listed(db).where('programs.id', 'in', page).orderBy(order(wanted.query)).execute()
+  return listed(db).where('programs.id', 'in', page).orderBy(sortOrderOf(wanted.query)).execute()
 }
 
 export async function countPrograms(db: Reader, wanted: Wanted): Promise<number> {
@@ -119,8 +119,8 @@ export async function countPrograms(db: Reader, wanted: Wanted): Promise<number>
 }
 
 /**
- * Is any auction of the program on its way: scheduled, running, or waiting for its winners? A PENDING one is not: it comes with
- * its cycle, and cannot be scheduled once the program has ended.
+ * An auction that is scheduled, running or waiting for its winners. PENDING does not count: every cycle has such an
+ * auction, and it cannot be scheduled once the program has ended.
  */
 export const findOpenAuction = (db: Reader, programId: string) =>
   db
@@ -131,7 +131,7 @@ export const findOpenAuction = (db: Reader, programId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** An auction that is played by the program's amounts and divisions: on its way, or prebid in. Needs the program's lock. */
+/** An auction that depends on the program's amounts and divisions: open, or with prebids. Needs the program's lock. */
 export const findAuctionBoundToTerms = (db: Reader, programId: string) =>
   db
     .selectFrom('auctions')
@@ -146,7 +146,7 @@ export const findAuctionBoundToTerms = (db: Reader, programId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Those that have not ended. */
+/** Counts enrollments that have not ended. */
 export async function countTickets(db: Reader, programId: string): Promise<number> {
   const { count } = await db
     .selectFrom('enrollments')
@@ -157,8 +157,8 @@ export async function countTickets(db: Reader, programId: string): Promise<numbe
   return count
 }
 
-/** What ties a program to its branch. */
-export async function findTies(db: Reader, programId: string) {
+/** What keeps a program in its branch. */
+export async function getBranchTies(db: Reader, programId: string) {
   const { rows } = await sql<{ enrollments: boolean; cycles: boolean; auctions: boolean }>`
     SELECT EXISTS (SELECT FROM enrollments WHERE program_id = ${programId}) AS enrollments,
       EXISTS (SELECT FROM cycles WHERE program_id = ${programId}) AS cycles,

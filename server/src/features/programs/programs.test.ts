@@ -25,7 +25,7 @@ const adminStatus = (programId: string, body: object) =>
   app.call('PATCH', `/v2/admin/programs/${programId}/program-status`, { token: admin, body })
 const applied = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW' }
 
-describe('[G123, G186] reads', () => {
+describe('[G123, G186] reading programs', () => {
   test('a company lists its own programs, newest first, filtered, searched and sorted', async () => {
     const firm = await makeCompany(app, 'Thrissur Chits')
     const [a, b, c] = [
@@ -61,7 +61,7 @@ describe('[G123, G186] reads', () => {
       expect((await get(`/v2/companies/me/programs${bad}`, firm.token)).status).toBe(400)
   })
 
-  test('an employee sees the programs of his grants and no others', async () => {
+  test('an employee sees only the programs of their assignments', async () => {
     const [here, there] = [await make({}, branchId), await make()]
     const inBranch = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_branch', branchId }])
     const inProgram = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_program', programId: there }])
@@ -79,7 +79,7 @@ describe('[G123, G186] reads', () => {
     expect((await get(`/v2/companies/me/programs/${here}`, other.token)).status).toBe(404)
   })
 
-  test('a superadmin lists all companies, or one; subscribers and companies do not come in there', async () => {
+  test('a superadmin lists programs of all companies or one; subscribers and companies are rejected there', async () => {
     const foreign = await makeProgram(app, other.companyId, other.branchId)
     const { data } = await get(`/v2/admin/programs?companyId=${other.companyId}`, admin)
     expect(data.programs).toHaveLength(1)
@@ -96,8 +96,8 @@ describe('[G123, G186] reads', () => {
   })
 })
 
-describe('[G114, G115, G192] program-status', () => {
-  test('the approval of an APPLIED program publishes it and keeps the comment; the first time of publication stays', async () => {
+describe('[G114, G115, G192] changing the status', () => {
+  test('approving an APPLIED program publishes it and stores the comment; publishedAt stays the first publication', async () => {
     const programId = await make(applied)
     const answer = await adminStatus(programId, { approvalStatus: 'APPROVED', comment: 'Fine' })
     expect([answer.status, answer.data]).toEqual([
@@ -116,7 +116,7 @@ describe('[G114, G115, G192] program-status', () => {
     expect((await status(programId, { programStatus: 'ACTIVE' })).error?.code).toBe('PROGRAM_ARCHIVED')
   })
 
-  test('nothing is published before its approval; an admin draft is approved, then published', async () => {
+  test('a program cannot be published before its approval; one request may approve and publish', async () => {
     const programId = await make({ programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' })
     const early = await status(programId, { programStatus: 'PUBLISHED' })
     expect([early.status, early.error?.code]).toEqual([400, 'PROGRAM_NOT_APPROVED'])
@@ -127,7 +127,7 @@ describe('[G114, G115, G192] program-status', () => {
     expect(atOnce.data).toMatchObject({ programStatus: 'PUBLISHED', approvalStatus: 'APPROVED' })
   })
 
-  test('a rejection keeps the program off the market; an INCOMPLETE program is not judged', async () => {
+  test('a rejection unpublishes the program; an INCOMPLETE program cannot be approved', async () => {
     const programId = await make({ programStatus: 'PUBLISHED' })
     expect((await adminStatus(programId, { approvalStatus: 'REJECTED' })).data.programStatus).toBe('APPLIED')
     const draft = await make({ programStatus: 'INCOMPLETE', approvalStatus: 'UNDER_REVIEW' })
@@ -135,7 +135,7 @@ describe('[G114, G115, G192] program-status', () => {
     expect((await status(draft, { programStatus: 'PUBLISHED' })).status).toBe(400)
   })
 
-  test('a company cannot approve; bad bodies are refused; foreign programs are not found', async () => {
+  test('a company cannot approve; malformed bodies are rejected; foreign programs are not found', async () => {
     const programId = await make(applied)
     expect((await status(programId, { approvalStatus: 'APPROVED', programStatus: 'DRAFTED' })).status).toBe(400)
     for (const body of [{}, { programStatus: 'APPLIED' }, { programStatus: 'INCOMPLETE' }, { programStatus: 5 }])
@@ -150,10 +150,10 @@ describe('[G114, G115, G192] program-status', () => {
   })
 })
 
-describe('[G123] archive', () => {
+describe('[G123] archiving', () => {
   const archive = (programId: string, token = company.token) =>
     app.call('DELETE', `/v2/companies/me/programs/${programId}`, { token })
-  test('ARCHIVED for good: still to be read, never to be changed', async () => {
+  test('an archived program can still be read and never be changed', async () => {
     const programId = await make(applied)
     const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
     expect((await archive(programId, viewer.token)).status).toBe(404)
@@ -169,7 +169,7 @@ describe('[G123] archive', () => {
     expect(drop.status).toBe(200)
   })
 
-  test('not while an auction of it is on its way', async () => {
+  test('a program with an open auction cannot be archived', async () => {
     const programId = await make()
     const cycleId = await makeCycle(app, company.companyId, programId, 1)
     const { insertPendingAuction } = await import('#features/auction-records/pending-auctions.actions')
@@ -181,12 +181,12 @@ describe('[G123] archive', () => {
   })
 })
 
-describe('[D2 4.3, G124] transfer', () => {
+describe('[D2 4.3, G124] transferring to another branch', () => {
   const draft = { programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' }
   const transfer = (programId: string, to: unknown, token = company.token) =>
     app.call('POST', `/v2/companies/programs/${programId}/transfer`, { token, body: { branchId: to } })
 
-  test('moves a draft and answers programId and branchId, with its audit record', async () => {
+  test('moves a draft, returns programId and branchId, and records it in the audit log', async () => {
     const programId = await make(draft)
     const answer = await transfer(programId, branchId)
     expect([answer.status, answer.data]).toEqual([200, { programId, branchId }])
@@ -205,7 +205,7 @@ describe('[D2 4.3, G124] transfer', () => {
     expect((await transfer(await make({ ...draft, programStatus: 'INCOMPLETE' }), branchId)).status).toBe(200)
   })
 
-  test('only drafts without subscribers, cycles and auctions', async () => {
+  test('rejects programs that are not drafts or have subscribers or cycles', async () => {
     expect((await transfer(await make(applied), branchId)).error?.code).toBe('PROGRAM_NOT_TRANSFERABLE')
     const joined = await make(draft)
     await makeEnrollment(app, company.companyId, joined, (await makeSubscriber(app)).userId, 1)
@@ -214,7 +214,7 @@ describe('[D2 4.3, G124] transfer', () => {
     for (const programId of [joined, cycled]) expect((await transfer(programId, branchId)).status).toBe(400)
   })
 
-  test('the destination must be of the company (404), program-ready (400), and well formed', async () => {
+  test('rejects a destination that is not ready or malformed; a foreign branch is not found', async () => {
     const programId = await make(draft)
     expect((await transfer(programId, other.branchId)).status).toBe(404)
     expect((await transfer(programId, newId())).status).toBe(404)
@@ -224,12 +224,13 @@ describe('[D2 4.3, G124] transfer', () => {
     for (const bad of [undefined, null, 'x', 5]) expect((await transfer(programId, bad)).status).toBe(400)
   })
 
-  test('needs program.transfer in both branches, and is not for superadmins', async () => {
+  test('requires program.transfer in both branches and rejects superadmins', async () => {
     const programId = await make(draft)
     const role = 'role_branch_manager_branch'
-    const giver = await makeEmployee(app, company.companyId, [{ roleId: role, branchId: company.branchId }])
-    const taker = await makeEmployee(app, company.companyId, [{ roleId: role, branchId }])
-    for (const { token } of [giver, taker, other]) expect((await transfer(programId, branchId, token)).status).toBe(404)
+    const inOldBranch = await makeEmployee(app, company.companyId, [{ roleId: role, branchId: company.branchId }])
+    const inNewBranch = await makeEmployee(app, company.companyId, [{ roleId: role, branchId }])
+    for (const { token } of [inOldBranch, inNewBranch, other])
+      expect((await transfer(programId, branchId, token)).status).toBe(404)
     const both = await makeEmployee(app, company.companyId, [
       { roleId: role, branchId: company.branchId },
       { roleId: role, branchId },

@@ -1,3 +1,4 @@
+// A program as staff see it.
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import { showConfig } from '#features/auction-policy/settings.rules'

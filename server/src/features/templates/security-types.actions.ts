@@ -1,4 +1,4 @@
-// [D2 2.5, 4.8; G143] Security types of the platform and of companies.
+// Lists, creates, changes and deletes security types of the platform and of companies. [D2 2.5, 4.8; G143]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { changeSecurityType, createSecurityType } from '@kuri/contract/programs/security-types.contract'
@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import * as rows from './security-types.sql.ts'
 
-const show = (row: rows.SecurityTypeRow) => ({
+const securityTypeView = (row: rows.SecurityTypeRow) => ({
   ...row,
   securityTypeId: row.id,
   isPlatformType: row.companyId === null,
@@ -18,25 +18,27 @@ const show = (row: rows.SecurityTypeRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export async function listTypes(deps: Platform, permit: Permit, page: Page) {
+type WriteDeps = Pick<Platform, 'transact' | 'clock'>
+
+export async function listTypes({ db }: Pick<Platform, 'db'>, permit: Permit, page: Page) {
   const [types, count] = await Promise.all([
-    rows.listSecurityTypes(deps.db, permit.tenant, page),
-    rows.countSecurityTypes(deps.db, permit.tenant),
+    rows.listSecurityTypes(db, permit.tenant, page),
+    rows.countSecurityTypes(db, permit.tenant),
   ])
-  return paged('securityTypes', types.map(show), count, page)
+  return paged('securityTypes', types.map(securityTypeView), count, page)
 }
 
-export async function readType(deps: Platform, permit: Permit, id: string) {
-  const type = await rows.findSecurityType(deps.db, permit.tenant, id)
+export async function readType({ db }: Pick<Platform, 'db'>, permit: Permit, id: string) {
+  const type = await rows.findSecurityType(db, permit.tenant, id)
   if (!type) throw refuse('NOT_FOUND')
-  return show(type)
+  return securityTypeView(type)
 }
 
-export const createType = (deps: Platform, permit: Permit, body: Body<typeof createSecurityType>) =>
+export const createType = (deps: WriteDeps, permit: Permit, body: Body<typeof createSecurityType>) =>
   deps.transact(async (tx) => {
     await rows.lockSecurityCode(tx, body.code)
     if (await rows.findVisibleCode(tx, permit.tenant, body.code))
-      throw refuse('SECURITY_CODE_TAKEN', [{ path: 'code', message: 'is taken' }])
+      throw refuse('SECURITY_CODE_TAKEN', [{ path: 'code', message: 'is already used by another security type' }])
     const now = deps.clock.now()
     const type: rows.SecurityTypeRow = {
       id: newId(now.getTime()),
@@ -50,10 +52,10 @@ export const createType = (deps: Platform, permit: Permit, body: Body<typeof cre
     }
     await rows.insertSecurityType(tx, type)
     await recordAudit(tx, permit.actor, { action: 'security-type.created', ...audited(null, type) }, now)
-    return show(type)
+    return securityTypeView(type)
   })
 
-export const changeType = (deps: Platform, permit: Permit, id: string, body: Body<typeof changeSecurityType>) =>
+export const changeType = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof changeSecurityType>) =>
   deps.transact(async (tx) => {
     const before = await lockOwnType(tx, permit, id)
     const now = deps.clock.now()
@@ -65,10 +67,10 @@ export const changeType = (deps: Platform, permit: Permit, id: string, body: Bod
     await rows.updateSecurityType(tx, id, changes, now)
     const after = { ...before, ...changes, updatedAt: now }
     await recordAudit(tx, permit.actor, { action: 'security-type.updated', ...audited(before, after) }, now)
-    return show(after)
+    return securityTypeView(after)
   })
 
-export const deleteType = (deps: Platform, permit: Permit, id: string) =>
+export const deleteType = (deps: WriteDeps, permit: Permit, id: string) =>
   deps.transact(async (tx) => {
     const type = await lockOwnType(tx, permit, id)
     if (await rows.findProgramAllowing(tx, type.companyId, type.code)) throw refuse('SECURITY_TYPE_IN_USE')
@@ -78,7 +80,7 @@ export const deleteType = (deps: Platform, permit: Permit, id: string) =>
     return { id, securityTypeId: id }
   })
 
-/** A company sees the platform's types but keeps only its own. */
+/** A company sees the platform's types but may change only its own. */
 async function lockOwnType(tx: Tx, permit: Permit, id: string): Promise<rows.SecurityTypeRow> {
   const type = await rows.lockSecurityType(tx, permit.tenant, id)
   if (!type) throw refuse('NOT_FOUND')
@@ -86,7 +88,7 @@ async function lockOwnType(tx: Tx, permit: Permit, id: string): Promise<rows.Sec
   return type
 }
 
-/** [D2 2.5] For a program: every code must be one that the company sees; those it holds already may stay. */
+/** [D2 2.5] Every code of a program must be visible to its company, except those that the program already holds. */
 export async function refuseUnknownSecurities(
   tx: Tx,
   companyId: string,
@@ -99,14 +101,14 @@ export async function refuseUnknownSecurities(
     codes.flatMap((code, index) =>
       held.includes(code) || known.has(code)
         ? []
-        : [{ path: `allowedSecurities.${index}`, message: `there is no active security type with the code ${code}` }],
+        : [{ path: `allowedSecurities.${index}`, message: `is not an active security type: ${code}` }],
     ),
   )
 }
 
 function audited(before: rows.SecurityTypeRow | null, after: rows.SecurityTypeRow | null) {
   const { id, companyId } = (after ?? before)!
-  return { companyId, resourceId: id, before: kept(before), after: kept(after) }
+  return { companyId, resourceId: id, before: auditedFields(before), after: auditedFields(after) }
 }
-const kept = (type: rows.SecurityTypeRow | null) =>
+const auditedFields = (type: rows.SecurityTypeRow | null) =>
   type && { code: type.code, name: type.name, description: type.description, isActive: type.isActive }

@@ -1,3 +1,4 @@
+// Statements on security types.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks'
@@ -14,8 +15,8 @@ export type SecurityTypeRow = {
   updatedAt: Date
 }
 
-/** A company sees the platform's types and its own; the platform (null) only the platform's. */
-const visible = (db: Reader, companyId: string | null) =>
+/** A company sees the platform's types and its own; the platform (null) only its own. */
+const selectVisible = (db: Reader, companyId: string | null) =>
   db
     .selectFrom('securityTypes')
     .where('deletedAt', 'is', null)
@@ -27,7 +28,7 @@ const visible = (db: Reader, companyId: string | null) =>
 const COLUMNS = ['id', 'companyId', 'code', 'name', 'description', 'isActive', 'createdAt', 'updatedAt'] as const
 
 export const listSecurityTypes = (db: Reader, companyId: string | null, page: Page): Promise<SecurityTypeRow[]> =>
-  visible(db, companyId)
+  selectVisible(db, companyId)
     .select(COLUMNS)
     .orderBy('code')
     .orderBy('id')
@@ -36,7 +37,7 @@ export const listSecurityTypes = (db: Reader, companyId: string | null, page: Pa
     .execute()
 
 export async function countSecurityTypes(db: Reader, companyId: string | null): Promise<number> {
-  const { count } = await visible(db, companyId)
+  const { count } = await selectVisible(db, companyId)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -47,25 +48,25 @@ export const findSecurityType = (
   companyId: string | null,
   id: string,
 ): Promise<SecurityTypeRow | undefined> =>
-  visible(db, companyId).select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  selectVisible(db, companyId).select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
 export const lockSecurityType = (tx: Tx, companyId: string | null, id: string): Promise<SecurityTypeRow | undefined> =>
-  visible(tx, companyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+  selectVisible(tx, companyId).select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** A code means one thing to a company, so its creation and the platform's take turns. */
+/** A company must not see one code twice, so creations of a code by companies and the platform are serialized. */
 export const lockSecurityCode = (tx: Tx, code: string) => lockAdvisory(tx, 'securityType', code)
 
 export const findVisibleCode = (tx: Tx, companyId: string | null, code: string) =>
-  visible(tx, companyId).select('id').where('code', '=', code).limit(1).executeTakeFirst()
+  selectVisible(tx, companyId).select('id').where('code', '=', code).limit(1).executeTakeFirst()
 
-/** Which of these codes the company may choose. They stay until the commit. */
+/** Those of the codes that the company may choose; they are locked until the commit. */
 export async function listVisibleSecurityCodes(
   tx: Tx,
   companyId: string,
   codes: readonly string[],
 ): Promise<Set<string>> {
   if (codes.length === 0) return new Set()
-  const rows = await visible(tx, companyId)
+  const rows = await selectVisible(tx, companyId)
     .select('code')
     .where('code', 'in', [...codes])
     .where('isActive', '=', true)
@@ -77,7 +78,7 @@ export async function listVisibleSecurityCodes(
 
 export const insertSecurityType = (tx: Tx, row: SecurityTypeRow) => tx.insertInto('securityTypes').values(row).execute()
 
-/** The platform's set at the start: what is there already stays as it is, also what was deleted on purpose. */
+/** Existing types stay as they are, deleted ones included. */
 export const insertMissingPlatformTypes = (tx: Tx, types: SecurityTypeRow[]) =>
   tx
     .insertInto('securityTypes')

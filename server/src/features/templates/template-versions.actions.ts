@@ -1,4 +1,4 @@
-// [D1 2.12, G143] Versions of a template: drafts that are published, and never change after that.
+// Adds and publishes versions of a template. A published version never changes. [D1 2.12, G143]
 import type { Body } from '@kuri/contract/kit/route'
 import type { addTemplateVersion } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -9,9 +9,11 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { orderedFields, repeatedKeyProblems } from './templates.rules.ts'
 import * as rows from './templates.sql.ts'
-import { showTemplate } from './templates.view.ts'
+import { templateView } from './templates.view.ts'
 
-export const addVersion = (deps: Platform, permit: Permit, id: string, body: Body<typeof addTemplateVersion>) => {
+type WriteDeps = Pick<Platform, 'transact' | 'clock'>
+
+export const addVersion = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof addTemplateVersion>) => {
   refuseInvalid(repeatedKeyProblems(body.fields))
   return deps.transact(async (tx) => {
     const template = await lockTemplate(tx, permit, id)
@@ -25,24 +27,24 @@ export const addVersion = (deps: Platform, permit: Permit, id: string, body: Bod
     const after = { versionId, version: number, fileName }
     const added = { companyId, action: 'prebid-template.version-added', resourceId: id, after } as const
     await recordAudit(tx, permit.actor, added, now)
-    return showTemplate((await rows.findVersion(tx, versionId))!)
+    return templateView((await rows.findVersion(tx, versionId))!)
   })
 }
 
-export const publishVersion = (deps: Platform, permit: Permit, id: string, versionId: string) =>
+export const publishVersion = (deps: WriteDeps, permit: Permit, id: string, versionId: string) =>
   deps.transact(async (tx) => {
     const { companyId } = await lockTemplate(tx, permit, id)
     const now = deps.clock.now()
     const version = await rows.findVersion(tx, versionId)
     if (version?.templateId !== id) throw refuse('NOT_FOUND')
-    if (version.status === 'PUBLISHED') return showTemplate(version)
+    if (version.status === 'PUBLISHED') return templateView(version)
     await rows.updateVersionPublished(tx, versionId, now)
     await rows.updateTemplate(tx, id, {}, now)
     const after = { versionId, version: version.version, status: 'PUBLISHED' }
     const change = { before: { ...after, status: 'DRAFT' }, after }
     const published = { companyId, action: 'prebid-template.version-published', resourceId: id, ...change } as const
     await recordAudit(tx, permit.actor, published, now)
-    return showTemplate((await rows.findVersion(tx, versionId))!)
+    return templateView((await rows.findVersion(tx, versionId))!)
   })
 
 export async function addDraft(

@@ -1,3 +1,4 @@
+// Endpoints of document templates and security types.
 import * as security from '@kuri/contract/programs/security-types.contract'
 import * as contract from '@kuri/contract/programs/templates.contract'
 import { serve } from '#platform/http/endpoint'

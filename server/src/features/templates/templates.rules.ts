@@ -1,8 +1,8 @@
-// [D1 2.12] The fields of a template version.
+// The order and the keys of a template version's fields. [D1 2.12]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { TemplateField, TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 
-/** In their order; a field without a number stands where it was listed. */
+/** Sorted by `sortOrder`; a field without one keeps its place in the list. */
 export const orderedFields = (given: readonly TemplateFieldInput[]): TemplateField[] =>
   given
     .map((field, index) => ({

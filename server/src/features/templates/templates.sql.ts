@@ -1,3 +1,4 @@
+// Statements on document templates and their versions.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { Reader, Tx } from '#platform/db/types'
@@ -70,7 +71,7 @@ export const listVersions = (db: Reader, companyId: string, templateId: string) 
 export const findVersion = (db: Reader, versionId: string) =>
   selectVersions(db).where('version.id', '=', versionId).executeTakeFirst()
 
-/** Of the company's active templates, the version that was published last. */
+/** The last published version among the company's active templates. */
 export const findNewestPublishedVersion = (db: Reader, companyId: string) =>
   selectVersions(db)
     .where('template.companyId', '=', companyId)
@@ -82,7 +83,7 @@ export const findNewestPublishedVersion = (db: Reader, companyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Shared: a template that a program is being given is neither deleted nor deactivated meanwhile. */
+/** Shared, so that the template is neither deleted nor deactivated while a program is assigned to it. */
 export const lockVersionShared = (tx: Tx, versionId: string) =>
   selectVersions(tx).where('version.id', '=', versionId).forShare('template').executeTakeFirst()
 
@@ -135,7 +136,7 @@ export const updateTemplate = (
     .where('id', '=', id)
     .execute()
 
-/** Published once: the moment it happened first stays. */
+/** A second publication keeps the time of the first. */
 export const updateVersionPublished = (tx: Tx, versionId: string, now: Date) =>
   tx
     .updateTable('documentTemplateVersions')

@@ -1,8 +1,9 @@
+// Template versions as bidders see them, and templates as the company that owns them does.
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { VersionRow } from './templates.sql.ts'
 
 /** [D1 2.12] */
-export const showVersion = (row: VersionRow) => ({
+export const versionView = (row: VersionRow) => ({
   templateId: row.templateId,
   templateKey: row.key,
   templateName: row.name,
@@ -13,10 +14,10 @@ export const showVersion = (row: VersionRow) => ({
   fields: row.fields as unknown as TemplateField[],
 })
 
-/** For those who keep it. */
-export const showTemplate = (row: VersionRow) => ({
+/** For the company that owns the template. */
+export const templateView = (row: VersionRow) => ({
   id: row.templateId,
-  ...showVersion(row),
+  ...versionView(row),
   status: row.status,
   purpose: 'PREBID' as const,
   companyId: row.companyId,
@@ -26,8 +27,8 @@ export const showTemplate = (row: VersionRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 })
 
-export const showTemplateDetail = (newest: VersionRow, versions: readonly VersionRow[]) => ({
-  ...showTemplate(newest),
+export const templateDetailView = (newest: VersionRow, versions: readonly VersionRow[]) => ({
+  ...templateView(newest),
   versions: versions.map((row) => ({
     templateVersionId: row.versionId,
     templateVersion: row.version,

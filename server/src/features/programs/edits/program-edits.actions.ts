@@ -1,4 +1,4 @@
-// [D2 2.5, 4.7; D1 10; G190] The general PATCH: the patch laid over the stored program, judged as a whole, saved in part.
+// Edits of a program by the general PATCH, judged on the merged program. [D2 2.5, 4.7; D1 10; G190]
 import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs/programs.contract'
 import type { Updateable } from 'kysely'
 import { lockLayersForReading, overridesIn, resolveProgramConfig } from '#features/auction-policy/layers.sql'
@@ -14,12 +14,15 @@ import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.ts'
 import { dayOfInput, todayAt } from '../calendar.rules.ts'
 import { isAuctioned } from '../program.rules.ts'
-import { lockReferences, paiseOf } from '../program-setup.ts'
+import { toPaise } from '../program-columns.ts'
+import { lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
 import { changesAuctionTerms, editProblems } from './program-edits.rules.ts'
 
-/** Invoices lie further on than programs do, so the app hands in how the open ones follow the program. */
-export type EditDeps = Platform & { refreshDeductions: (tx: Tx, programId: string, now: Date) => Promise<void> }
+/** Billing stands after programs in the layers, so `refreshDeductions` is a port that app.ts fills. */
+export type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'> & {
+  refreshDeductions: (tx: Tx, programId: string, now: Date) => Promise<void>
+}
 
 export function updateProgram(deps: EditDeps, permit: Permit, programId: string, body: ProgramPatch) {
   if (!PATCH_KEYS.some((key) => body[key] !== undefined)) throw invalid('', 'send at least one field to change')
@@ -60,24 +63,25 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
   })
 }
 
-const given = <T extends object>(columns: T) =>
+const omitUndefined = <T extends object>(columns: T) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
-const ifGiven = <In, Out>(value: In | undefined, convert: (value: In) => Out): Out | undefined =>
+const convertIfSent = <In, Out>(value: In | undefined, convert: (value: In) => Out): Out | undefined =>
   value === undefined ? undefined : convert(value)
 
+/** The columns that are not about the auction. */
 function plainColumns(body: ProgramPatch, timeZone: string) {
   const day = (text: string) => dayOfInput(text, timeZone)
-  return given({
+  return omitUndefined({
     name: body.name,
     chitId: body.chitId,
     description: body.description,
-    totalAmountPaise: ifGiven(body.totalAmount, paiseOf),
-    subscriptionAmountPaise: ifGiven(body.subscriptionAmount, paiseOf),
-    minimumBidAmountPaise: ifGiven(body.minimumBidAmount, paiseOf),
-    foremanCommissionHundredths: ifGiven(body.foremanCommission, paiseOf),
-    delayFineAmountPaise: ifGiven(body.delayFineAmount, paiseOf),
+    totalAmountPaise: convertIfSent(body.totalAmount, toPaise),
+    subscriptionAmountPaise: convertIfSent(body.subscriptionAmount, toPaise),
+    minimumBidAmountPaise: convertIfSent(body.minimumBidAmount, toPaise),
+    foremanCommissionHundredths: convertIfSent(body.foremanCommission, toPaise),
+    delayFineAmountPaise: convertIfSent(body.delayFineAmount, toPaise),
     frequency: body.frequency,
     durationType: body.durationType,
     durationValue: body.durationValue,
@@ -85,25 +89,25 @@ function plainColumns(body: ProgramPatch, timeZone: string) {
     totalSlots: body.totalSlots,
     availableSlots: body.availableSlots,
     completedCycles: body.completedCycles,
-    startDate: ifGiven(body.startDate, day),
-    lastDateOfSubmission: ifGiven(body.lastDateOfSubmission, day),
-    lastAuctionDate: ifGiven(body.lastAuctionDate, day),
+    startDate: convertIfSent(body.startDate, day),
+    lastDateOfSubmission: convertIfSent(body.lastDateOfSubmission, day),
+    lastAuctionDate: convertIfSent(body.lastAuctionDate, day),
     images: body.images,
     deductDividend: body.deductDividend,
   }) satisfies Updateable<Program>
 }
 
-/** What the patch makes of the auction: the columns to save, and what is wrong with the whole. */
+/** The auction columns to save, and the problems of the merged state. */
 async function judgeAuctionChoices(tx: Tx, program: rows.ProgramRow, body: ProgramPatch) {
   const change = configChangeIn(body)
-  const sent = given({
+  const sent = omitUndefined({
     bid: body.bid,
     isAuctionHostedOnPlatform: body.isAuctionHostedOnPlatform,
     hasFirstCycleAuction: body.hasFirstCycleAuction,
     prebidDocumentRequired: body.prebidDocumentRequired,
     prebidDocumentTemplateVersionId: body.prebidDocumentTemplateVersionId,
     auctionPresetId: body.auctionPresetId,
-    allowedSecurities: ifGiven(body.allowedSecurities, (codes) => [...new Set(codes)]),
+    allowedSecurities: convertIfSent(body.allowedSecurities, (codes) => [...new Set(codes)]),
   })
   const isTouched = Object.keys(sent).length + Object.keys(change).length > 0
   if (!isTouched) return { isTouched, columns: { auctionConfig: null }, problems: [] }
@@ -115,7 +119,7 @@ async function judgeAuctionChoices(tx: Tx, program: rows.ProgramRow, body: Progr
   const merged = { ...program, ...columns }
 
   await lockLayersForReading(tx, program.companyId)
-  // Before anything is judged by it: another company's preset is not there at all.
+  // Before the checks, so that another company's preset is 404 whatever else is wrong.
   if (sent.auctionPresetId && isAuctioned(merged.bid))
     await lockPresetForAssignment(tx, program.companyId, sent.auctionPresetId)
   const before = await resolveProgramConfig(tx, program)

@@ -1,5 +1,4 @@
-// [D2 2.5, 4.7; G027] The general PATCH is judged on the stored program with the patch laid over it.
-
+// What the general PATCH of a program must satisfy, judged on the stored program merged with the patch. [D2 2.5, 4.7; G027]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { type Day, mayBeCompletedCycles, type Today } from '../calendar.rules.ts'
@@ -18,10 +17,10 @@ type EditableProgram = Amounts & {
   durationValue: number
   isPreStarted: boolean
 }
-/** Column by column, what the patch sends. */
+/** The columns that the patch sends. */
 export type Edit = Partial<EditableProgram>
 
-/** [D1 3.3] What an auction is played by: bids are judged, prizes reckoned and divisions counted with these. */
+/** [D1 3.3] What an auction depends on: bids are judged, prizes calculated and divisions counted with these columns. */
 const AUCTION_TERMS = ['totalAmountPaise', 'minimumBidAmountPaise', 'divisions'] as const
 
 export const changesAuctionTerms = (stored: EditableProgram, edit: Edit): boolean =>
@@ -46,7 +45,7 @@ export function editProblems(stored: EditableProgram, edit: Edit, today: Today, 
 
 const isGiven = (edit: Edit, ...columns: (keyof Edit)[]) => columns.some((column) => edit[column] !== undefined)
 
-/** The complaint goes to the field that was sent; of two, to the one that must be smaller. */
+/** The problem is reported at the field that was sent; if both were, at the one that must be smaller. */
 const notMore = (
   edit: Edit,
   [small, smallPath]: [keyof Edit, string],
@@ -62,7 +61,7 @@ const SUBSCRIPTION = ['subscriptionAmountPaise', 'subscriptionAmount'] as [keyof
 const MINIMUM = ['minimumBidAmountPaise', 'minimumBidAmount'] as [keyof Edit, string]
 const FINE = ['delayFineAmountPaise', 'delayFineAmount'] as [keyof Edit, string]
 
-/** Programs are created under looser rules; these are asked only when the PATCH sends one of the amounts. */
+/** Programs are created under looser rules, so these are checked only when the PATCH sends one of the amounts. */
 function amountProblems(edit: Edit, merged: EditableProgram): Detail[] {
   if (!isGiven(edit, TOTAL[0], SUBSCRIPTION[0], MINIMUM[0], FINE[0])) return []
   const { totalAmountPaise, subscriptionAmountPaise, minimumBidAmountPaise, delayFineAmountPaise } = merged
@@ -81,7 +80,7 @@ function startProblems(stored: EditableProgram, edit: Edit, today: Today): Detai
     : problem(edit.startDate < today.earliest, 'startDate', 'must be today or later')
 }
 
-/** As with the start: a form that sends what is stored changes nothing. */
+/** As with the start date, sending the stored value changes nothing. */
 const deadlineProblems = (stored: EditableProgram, { lastDateOfSubmission: day }: Edit, today: Today): Detail[] =>
   problem(
     day != null && day !== stored.lastDateOfSubmission && day < today.earliest,
@@ -89,14 +88,14 @@ const deadlineProblems = (stored: EditableProgram, { lastDateOfSubmission: day }
     'must be today or later',
   )
 
-/** A slot is offered or sold, not both. A program that already runs has its tickets only after their import. */
+/** A slot is offered or sold, not both. An imported program is exempt until its tickets are imported. */
 function slotProblems(edit: Edit, merged: EditableProgram, soldSlots: number): Detail[] {
   if (!isGiven(edit, 'availableSlots', 'totalSlots') || (merged.isPreStarted && soldSlots === 0)) return []
   const isBroken = merged.availableSlots + soldSlots > merged.totalSlots
-  const sold = soldSlots === 0 ? '' : ` the ${soldSlots} slots that are sold`
+  const sold = `the ${soldSlots} slots that are sold`
   return edit.availableSlots === undefined
-    ? problem(isBroken, 'totalSlots', `must not be less than availableSlots${sold && ` and${sold}`}`)
-    : problem(isBroken, 'availableSlots', `must not be more than totalSlots${sold && ` without${sold}`}`)
+    ? problem(isBroken, 'totalSlots', `must not be less than availableSlots${soldSlots ? ` plus ${sold}` : ''}`)
+    : problem(isBroken, 'availableSlots', `must not be more than totalSlots${soldSlots ? ` less ${sold}` : ''}`)
 }
 
 function submissionProblems(edit: Edit, merged: EditableProgram): Detail[] {

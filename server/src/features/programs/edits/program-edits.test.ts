@@ -27,7 +27,7 @@ const read = async (programId: string) =>
   (await app.call('GET', `/v2/admin/programs/${programId}`, { token: admin })).data
 
 describe('[D2 2.5, 4.7] the general PATCH', () => {
-  test('answers 200 with programId, keeps what is not sent, and is audited with before and after', async () => {
+  test('changes only what is sent, returns programId, and records before and after in the audit log', async () => {
     const programId = await make()
     const before = await read(programId)
     const answer = await patch(programId, { name: ' New name ', foremanCommission: '4.5', images: ['a.png'] })
@@ -53,7 +53,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     })
   })
 
-  test('needs a field that it knows', async () => {
+  test('rejects a body without any field that it knows', async () => {
     const programId = await make()
     for (const body of [{}, { foo: 1 }, { programStatus: 'ACTIVE', branchId: newId() }])
       expect((await patch(programId, body)).status).toBe(400)
@@ -67,7 +67,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     expect((await adminPatch(programId, { name: 'X' })).status).toBe(200)
   })
 
-  test("another company's program, and one without program.update, are not found", async () => {
+  test("another company's program is not found, nor one for which the employee lacks program.update", async () => {
     const programId = await make()
     expect((await patch(programId, { name: 'X' }, other.token)).status).toBe(404)
     const viewer = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_program', programId }])
@@ -78,7 +78,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     expect((await patch(newId(), { name: 'X' })).status).toBe(404)
   })
 
-  test('bounds of the company and of the superadmin', async () => {
+  test('rejects fields out of the bounds for companies and for superadmins', async () => {
     const programId = await make()
     const company400: [string, unknown[]][] = [
       ['name', ['', ' ', null]],
@@ -126,7 +126,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     expect((await adminPatch(programId, { ...atBounds, availableSlots: 0, totalSlots: 0 })).status).toBe(200)
   })
 
-  test('amounts are judged on the merged state, at the field that was sent', async () => {
+  test('checks amounts on the merged program and reports the field that was sent', async () => {
     const programId = await make()
     expect(paths(await patch(programId, { totalAmount: '50000' }))).toEqual(['totalAmount'])
     expect(paths(await patch(programId, { minimumBidAmount: '1999.99' }))).toEqual(['minimumBidAmount'])
@@ -138,7 +138,7 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     expect((await patch(loose, { totalAmount: '200000' })).status).toBe(400)
   })
 
-  test('dates and slots', async () => {
+  test('checks dates, slots and completed cycles on the merged program', async () => {
     const fresh = await make()
     expect(paths(await patch(fresh, { startDate: dayFromNow(-3) }))).toContain('startDate')
     expect(paths(await patch(fresh, { startDate: dayFromNow(10) }))).toEqual(['startDate'])
@@ -152,8 +152,8 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
   })
 })
 
-describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
-  test('turning hosting off erases nothing: on again, everything is as before', async () => {
+describe('[D2 2.5, D1 10] auction settings in the general PATCH', () => {
+  test('switching hosting off and on again restores every auction setting', async () => {
     const auctionConfig = JSON.stringify({ hasPrebid: true, auctionDurationSeconds: 300, autoOpenPrebid: true })
     const programId = await make({ auctionConfig, prebidDocumentRequired: true })
     const before = await read(programId)
@@ -163,7 +163,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect({ ...(await read(programId)), updatedAt: 0 }).toEqual({ ...before, updatedAt: 0 })
   })
 
-  test('omitted inherits, null clears, and a prebid-only flag needs prebid as it resolves', async () => {
+  test('an omitted field stays, null clears it, and a prebid-only flag needs prebid as resolved through all layers', async () => {
     const programId = await make()
     expect(paths(await patch(programId, { autoOpenPrebid: true }))).toEqual(['autoOpenPrebid'])
     expect((await patch(programId, { autoStart: true, hasPrebid: true, autoRevealPrebids: true })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect(await read(programId)).toMatchObject({ autoStart: null, autoOpenPrebid: null, autoRevealPrebids: false })
   })
 
-  test('a prebid document needs prebid in the merged state', async () => {
+  test('a prebid document needs prebid on the merged program', async () => {
     const programId = await make()
     expect(paths(await patch(programId, { prebidDocumentRequired: true }))).toEqual(['prebidDocumentRequired'])
     expect((await patch(programId, { hasPrebid: true })).status).toBe(200)
@@ -185,7 +185,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect((await patch(programId, { hasPrebid: false, prebidDocumentRequired: false })).status).toBe(200)
   })
 
-  test('[G190] a change to LOT clears what LOT forbids, but refuses to be told the contrary', async () => {
+  test('[G190] a change to LOT clears what LOT forbids and rejects a request that sets it', async () => {
     const auctionPresetId = newId()
     const at = new Date()
     await app.db
@@ -222,7 +222,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect((await patch(programId, { bid: 'AUCTION', isAuctionHostedOnPlatform: true })).status).toBe(200)
   })
 
-  test("[D1 10] another company's preset is not there, whatever else is wrong, and a program without a bid takes none", async () => {
+  test("[D1 10] another company's preset is not found, whatever else is wrong; a program without a bid accepts no preset", async () => {
     const presetOf = async ({ token }: { token: string }) => {
       const body = { name: 'Preset', hasPrebid: true }
       return (await app.call('POST', '/v2/companies/auction-presets', { token, body })).data.id as string
@@ -237,7 +237,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect(paths(await patch(begun, { auctionPresetId }))).toEqual(['auctionPresetId'])
   })
 
-  test('references must be there; null takes a preset or template away', async () => {
+  test('unknown presets, templates and securities are rejected; null removes a preset or template', async () => {
     const programId = await make({ auctionConfig: JSON.stringify({ hasPrebid: true }) })
     expect((await patch(programId, { auctionPresetId: newId() })).status).toBe(404)
     expect((await patch(programId, { prebidDocumentTemplateVersionId: newId() })).status).toBe(404)
@@ -245,7 +245,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect((await patch(programId, { auctionPresetId: null, prebidDocumentTemplateVersionId: null })).status).toBe(200)
   })
 
-  test('[G087] PENDING auctions follow the edit, and it is logged on them; other edits are not', async () => {
+  test('[G087] an edit of auction settings updates PENDING auctions and is logged on them; other edits are not', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
     const cycleId = await makeCycle(app, company.companyId, programId, 1)
     const { insertPendingAuction } = await import('#features/auction-records/pending-auctions.actions')
@@ -264,15 +264,16 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect(logs.map(({ action, actorRole }) => [action, actorRole])).toEqual([['UPDATE_SETTINGS', 'SUPERADMIN']])
   })
 
-  test('[D1 3.3] the terms of an auction stand while it is scheduled, runs or waits for its winners, or is prebid in', async () => {
+  test('[D1 3.3] rejects a change of auction terms while an auction is open or has prebids', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'ACTIVE' })
     const cycleId = await makeCycle(app, company.companyId, programId, 1)
     const { insertPendingAuction } = await import('#features/auction-records/pending-auctions.actions')
     const id = await app.app.platform.transact((tx) => insertPendingAuction(tx, { cycleId, programId }, new Date()))
-    const becomes = (changes: object) => app.db.updateTable('auctions').set(changes).where('id', '=', id).execute()
+    const updateAuction = (changes: object) =>
+      app.db.updateTable('auctions').set(changes).where('id', '=', id).execute()
     const edits = [{ totalAmount: '90000' }, { minimumBidAmount: '61000' }, { divisions: 2 }]
     for (const status of ['SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED'] as const) {
-      await becomes({ status })
+      await updateAuction({ status })
       for (const edit of edits) {
         const answer = await adminPatch(programId, edit)
         expect([status, answer.status, answer.error?.code]).toEqual([status, 409, 'PROGRAM_HAS_OPEN_AUCTION'])
@@ -280,15 +281,15 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     }
     const same = { totalAmount: '100000', minimumBidAmount: '60000.00', divisions: 1, subscriptionAmount: '2100' }
     expect((await adminPatch(programId, same)).status).toBe(200)
-    await becomes({ status: 'PENDING', activePrebidCount: 1 })
+    await updateAuction({ status: 'PENDING', activePrebidCount: 1 })
     expect((await adminPatch(programId, { totalAmount: '90000' })).status).toBe(409)
     for (const status of ['PENDING', 'COMPLETE', 'CANCELLED'] as const) {
-      await becomes({ status, activePrebidCount: 0 })
+      await updateAuction({ status, activePrebidCount: 0 })
       for (const edit of edits) expect((await adminPatch(programId, edit)).status).toBe(200)
     }
   })
 
-  test('a sold slot is not offered once more', async () => {
+  test('a sold slot cannot be made available', async () => {
     const programId = await make({ approvalStatus: 'APPROVED', programStatus: 'PUBLISHED', availableSlots: 48 })
     const { userId } = await makeSubscriber(app)
     for (const ticket of [1, 2]) await makeEnrollment(app, company.companyId, programId, userId, ticket)
@@ -298,7 +299,7 @@ describe('[D2 2.5, D1 10] the auction in a PATCH', () => {
     expect((await adminPatch(programId, { availableSlots: 50, totalSlots: 52 })).status).toBe(200)
   })
 
-  test('a preset that is deleted while programs are put on it: nobody is left on a preset that is gone', async () => {
+  test('a program never keeps a preset that is deleted while it is assigned', async () => {
     for (let round = 0; round < 5; round++) {
       const auctionPresetId = newId()
       const at = new Date()

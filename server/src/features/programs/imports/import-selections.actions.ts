@@ -1,5 +1,4 @@
-// [D2 2.5, G120] What steps 4 and 5 choose from: past cycles, each with every ticket of the program.
-
+// Lists what steps 4 and 5 of an import choose from: past cycles, each with every ticket of the program. [D2 2.5, G120]
 import { paged } from '@kuri/contract/kit/paging'
 import type { SelectionQuery } from '@kuri/contract/programs/imports.contract'
 import type { Permit } from '#platform/permit'
@@ -8,8 +7,12 @@ import { refuse } from '#platform/refusal'
 import { findProgram } from '../programs.sql.ts'
 import * as history from './imports.sql.ts'
 
-export async function listSelection(deps: Platform, permit: Permit, programId: string, query: SelectionQuery) {
-  const { db } = deps
+export async function listSelection(
+  { db }: Pick<Platform, 'db'>,
+  permit: Permit,
+  programId: string,
+  query: SelectionQuery,
+) {
   const program = permit.requireVisible(await findProgram(db, programId))
   if (!program.isPreStarted) throw refuse('WRONG_SETUP_FLOW')
   const [cycles, count, tickets] = await Promise.all([
@@ -17,7 +20,7 @@ export async function listSelection(deps: Platform, permit: Permit, programId: s
     history.countPastCycles(db, programId),
     history.listImportedTickets(db, programId),
   ])
-  const paid = await history.listPaid(
+  const paid = await history.listPaidTickets(
     db,
     cycles.map(({ id }) => id),
   )

@@ -1,4 +1,4 @@
-// [D2 2.5, 4.7; G109, G119–G122] Import of a running program: its terms, its people, what they paid, who has won.
+// Imports a running program in five steps: program, terms, subscribers, payments, winners. [D2 2.5, 4.7; G109, G119–G122]
 import type {
   ImportedSubscriber,
   ImportStepFive,
@@ -14,16 +14,19 @@ import type { Platform } from '#platform/platform'
 import { refuseIf, refuseInvalid } from '#platform/refusal'
 import { stepTwoProblems } from '../auction-choices.rules.ts'
 import { cycleDates, dayOfInput, mayBeCompletedCycles, todayAt } from '../calendar.rules.ts'
-import { configOf, submittedStatus } from '../new-programs.actions.ts'
+import { configForAudit, submittedStatus } from '../new-programs.actions.ts'
 import { problem, runningProgramProblems, setupBlockedReason } from '../program.rules.ts'
-import { lockReadyBranch, lockReferences, newProgram, stepOneColumns, stepTwoColumns } from '../program-setup.ts'
+import { buildProgram, stepOneColumns, stepTwoColumns } from '../program-columns.ts'
+import { lockReadyBranch, lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
-import { enrolPeople } from './imported-people.ts'
-import { insertImportedWinnersAndClose } from './imported-winners.ts'
+import { enrollImportedSubscribers } from './imported-subscribers.actions.ts'
+import { recordWinnersAndBeginNextCycle } from './imported-winners.actions.ts'
 import { paymentProblems, winnerProblems } from './imports.rules.ts'
 import * as history from './imports.sql.ts'
 
-export function beginImport(deps: Platform, permit: Permit, companyId: string, body: ImportStepOne) {
+type Deps = Pick<Platform, 'transact' | 'clock' | 'config'>
+
+export function beginImport(deps: Deps, permit: Permit, companyId: string, body: ImportStepOne) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
     await lockReadyBranch(tx, permit, companyId, body.branchId)
@@ -35,7 +38,7 @@ export function beginImport(deps: Platform, permit: Permit, companyId: string, b
       lastAuctionDate: dayOfInput(body.lastAuctionDate, timeZone),
     }
     refuseInvalid(runningProgramProblems(columns, today))
-    const program = newProgram({ ...columns, companyId, isPreStarted: true, createdById: permit.actor.userId }, now)
+    const program = buildProgram({ ...columns, companyId, isPreStarted: true, createdById: permit.actor.userId }, now)
     await rows.insertProgram(tx, program)
     const begun = { companyId, action: 'program.import-begun', resourceId: program.id, after: columns } as const
     await recordAudit(tx, permit.actor, begun, now)
@@ -43,8 +46,8 @@ export function beginImport(deps: Platform, permit: Permit, companyId: string, b
   })
 }
 
-export function importTerms(deps: Platform, permit: Permit, programId: string, body: ImportStepTwo) {
-  return atStep(deps, permit, programId, 2, async (tx, program, now) => {
+export function importTerms(deps: Deps, permit: Permit, programId: string, body: ImportStepTwo) {
+  return runStep(deps, permit, programId, 2, async (tx, program, now) => {
     const possible = mayBeCompletedCycles(program, todayAt(now, deps.config.timeZone).latest)
     refuseInvalid([
       ...stepTwoProblems(body, 'IMPORT'),
@@ -69,23 +72,23 @@ export function importTerms(deps: Platform, permit: Permit, programId: string, b
       acceptedTermsAt: permit.actor.role === 'COMPANY' ? now : null,
       updatedAt: now,
     })
-    const saved = { action: 'program.import-terms-saved', after: { ...columns, ...configOf(columns) } } as const
+    const saved = { action: 'program.import-terms-saved', after: { ...columns, ...configForAudit(columns) } } as const
     await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId }
   })
 }
 
 export function importSubscribers(
-  deps: Platform,
+  deps: Deps,
   permit: Permit,
   programId: string,
   subscribers: readonly ImportedSubscriber[],
 ) {
-  return atStep(deps, permit, programId, 3, async (tx, program, now) => {
+  return runStep(deps, permit, programId, 3, async (tx, program, now) => {
     const owner = { programId, companyId: program.companyId, now }
     const isRepeated = (await history.lockPastCycles(tx, programId)).length > 0
     if (isRepeated) await history.deletePastRecords(tx, programId)
-    const { tickets, warnings } = await enrolPeople(tx, subscribers, now)
+    const { tickets, warnings } = await enrollImportedSubscribers(tx, subscribers, now)
     await history.insertOrUpdateTickets(tx, owner, tickets)
     const cycles = Array.from({ length: program.completedCycles ?? 0 }, (_, index) => ({
       id: newId(now.getTime()),
@@ -104,9 +107,9 @@ export function importSubscribers(
   })
 }
 
-export function importPayments(deps: Platform, permit: Permit, programId: string, body: ImportStepFour) {
-  return atStep(deps, permit, programId, 4, async (tx, program, now) => {
-    refuseInvalid(paymentProblems(body, await historyOf(tx, programId)))
+export function importPayments(deps: Deps, permit: Permit, programId: string, body: ImportStepFour) {
+  return runStep(deps, permit, programId, 4, async (tx, program, now) => {
+    refuseInvalid(paymentProblems(body, await listHistory(tx, programId)))
     const invoices = body.cycles.flatMap(({ cycleId, subscribers }) =>
       subscribers.map(({ enrolledSubscriberId, subscriberId, isPaid }) => ({
         id: newId(now.getTime()),
@@ -126,23 +129,23 @@ export function importPayments(deps: Platform, permit: Permit, programId: string
   })
 }
 
-/** [G109] The last step: the winners so far, and the cycle that comes next, with its auction. */
-export function importWinners(deps: Platform, permit: Permit, programId: string, body: ImportStepFive) {
-  return atStep(deps, permit, programId, 5, async (tx, program, now) => {
-    refuseInvalid(winnerProblems(body, await historyOf(tx, programId), program))
+/** [G109] The last step: the past winners, and the next cycle with its auction. */
+export function importWinners(deps: Deps, permit: Permit, programId: string, body: ImportStepFive) {
+  return runStep(deps, permit, programId, 5, async (tx, program, now) => {
+    refuseInvalid(winnerProblems(body, await listHistory(tx, programId), program))
     const programStatus = submittedStatus(permit)
     await rows.updateProgram(tx, programId, { setupStep: 5, programStatus, updatedAt: now })
     const by = { userId: permit.actor.userId, timeZone: deps.config.timeZone }
-    const finished = await insertImportedWinnersAndClose(tx, program, body, by, now)
+    const finished = await recordWinnersAndBeginNextCycle(tx, program, body, by, now)
     const saved = { action: 'program.import-finished', after: { programStatus, ...finished } } as const
     await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, ...finished }
   })
 }
 
-/** Every later step of an import: the program held, the step due. */
-function atStep<Result>(
-  deps: Platform,
+/** Runs a later step of an import, under the program's lock and only when that step may come next. */
+function runStep<Result>(
+  deps: Deps,
   permit: Permit,
   programId: string,
   step: 2 | 3 | 4 | 5,
@@ -158,11 +161,9 @@ function atStep<Result>(
 
 const resourceOf = ({ companyId, id }: rows.ProgramRow) => ({ companyId, resourceId: id })
 
-async function historyOf(tx: Tx, programId: string) {
-  const [cycles, tickets] = [
-    await history.listPastCycles(tx, programId),
-    await history.listImportedTickets(tx, programId),
-  ]
+async function listHistory(tx: Tx, programId: string) {
+  const cycles = await history.listPastCycles(tx, programId)
+  const tickets = await history.listImportedTickets(tx, programId)
   return {
     cycleIds: new Set(cycles.map(({ id }) => id)),
     subscriberOf: new Map(

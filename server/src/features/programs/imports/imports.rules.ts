@@ -1,14 +1,13 @@
-// [D2 2.5; G119, G122, G192] What the lists of an import must satisfy: every bad entry is told, with its path.
-
+// What the lists of an import must satisfy. Every bad entry is reported with its path. [D2 2.5; G119, G122, G192]
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportStepFive, ImportStepFour } from '@kuri/contract/programs/imports.contract'
 import { problem } from '../program.rules.ts'
 
-/** More are not told: whoever sends a thousand wrong ids learns nothing from the thousandth. */
+/** A thousand wrong ids usually have one cause, so the first hundred problems are enough. */
 const MAX_PROBLEMS = 100
 
-/** What the program has: its past cycles and its tickets. */
+/** The program's past cycles, and the subscriber of each of its tickets. */
 type History = { cycleIds: ReadonlySet<string>; subscriberOf: ReadonlyMap<string, string> }
 
 const cycleProblems = (cycles: readonly { cycleId: string }[], history: History): Detail[] => {
@@ -18,8 +17,8 @@ const cycleProblems = (cycles: readonly { cycleId: string }[], history: History)
     const isRepeated = seen.has(cycleId)
     seen.add(cycleId)
     return [
-      ...problem(!history.cycleIds.has(cycleId), path, 'is no past cycle of this program'),
-      ...problem(isRepeated, path, 'is there twice'),
+      ...problem(!history.cycleIds.has(cycleId), path, 'is not a past cycle of this program'),
+      ...problem(isRepeated, path, 'is listed twice'),
     ]
   })
 }
@@ -31,7 +30,7 @@ const ticketProblems = (
 ): Detail[] => {
   const holder = subscriberOf.get(ticket.enrolledSubscriberId)
   return [
-    ...problem(holder === undefined, `${path}.enrolledSubscriberId`, 'is no enrollment of this program'),
+    ...problem(holder === undefined, `${path}.enrolledSubscriberId`, 'is not an enrollment of this program'),
     ...problem(
       holder !== undefined && holder !== ticket.subscriberId,
       `${path}.subscriberId`,
@@ -49,7 +48,7 @@ export function paymentProblems({ cycles }: ImportStepFour, history: History): D
       seen.add(ticket.enrolledSubscriberId)
       return [
         ...ticketProblems(ticket, path, history),
-        ...problem(isRepeated, `${path}.enrolledSubscriberId`, 'is there twice in this cycle'),
+        ...problem(isRepeated, `${path}.enrolledSubscriberId`, 'is listed twice in this cycle'),
       ]
     })
   })
@@ -75,8 +74,8 @@ export function winnerProblems(
       return [
         ...ticketProblems(winner, path, history),
         ...problem(division > program.divisions, `${path}.division`, `must be 1 to ${program.divisions}`),
-        ...problem(isTaken, `${path}.division`, 'has a winner already in this cycle'),
-        ...problem(hasWon, `${path}.enrolledSubscriberId`, 'wins twice: an enrollment wins once'),
+        ...problem(isTaken, `${path}.division`, 'already has a winner in this cycle'),
+        ...problem(hasWon, `${path}.enrolledSubscriberId`, 'wins twice: an enrollment wins only once'),
         ...problem(
           parsePaise(winner.amount)! > program.totalAmountPaise,
           `${path}.amount`,
@@ -91,10 +90,10 @@ export function winnerProblems(
 export type Person = { mobileNumber: string; countryCode: string; name: string; email: string | null }
 
 /**
- * The accounts to make for numbers that nobody has yet: one per number, with the first name and email given for it.
- * An email that somebody else has is not taken over: the account is made without it.
+ * The accounts to create for unknown numbers: one per number, with the first name and email given for it. An account is
+ * created without its email when the email belongs to somebody else.
  */
-export function newAccounts(
+export function planNewAccounts(
   people: readonly Person[],
   knownMobiles: ReadonlySet<string>,
   takenEmails: ReadonlySet<string>,

@@ -1,19 +1,19 @@
-// The history of an imported program, in bulk: rows travel as one JSON document, so their number costs no parameters.
+// Bulk statements on the history of an imported program. Rows travel as one JSON parameter, whatever their number.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 
-/** The cycles of an earlier step 3; while they are held, nobody records a winner or an invoice in them. */
+/** The cycles of an earlier step 3. The lock keeps others from recording winners or invoices in them. */
 export const lockPastCycles = (tx: Tx, programId: string) =>
   tx.selectFrom('cycles').select('id').where('programId', '=', programId).orderBy('cycleNumber').forUpdate().execute()
 
-/** What was recorded in the past cycles since. */
+/** Winners and invoices that were recorded in the past cycles since step 3. */
 export async function deletePastRecords(tx: Tx, programId: string): Promise<void> {
   await tx.deleteFrom('winners').where('programId', '=', programId).execute()
   await tx.deleteFrom('invoices').where('programId', '=', programId).execute()
 }
 
-/** What a shorter list leaves over. Only that: every deleted ticket is looked for in all tables that may refer to one. */
+/** Tickets and cycles beyond a shorter list. Only those: PostgreSQL looks up each deleted ticket in every referring table. */
 export async function deleteSurplus(tx: Tx, programId: string, kept: { ticketCount: number; cycleCount: number }) {
   await tx
     .deleteFrom('enrollments')
@@ -26,7 +26,7 @@ export async function deleteSurplus(tx: Tx, programId: string, kept: { ticketCou
 type Owner = { programId: string; companyId: string; now: Date }
 
 export type NewTicket = { id: string; subscriberId: string; ticketNumber: number; name: string }
-/** A ticket that is there already, by its number, changes hands. */
+/** An existing ticket number gets the new holder. */
 export const insertOrUpdateTickets = (tx: Tx, { programId, companyId, now }: Owner, tickets: readonly NewTicket[]) =>
   sql`INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, name, created_at)
     SELECT t.id, ${programId}, ${companyId}, t."subscriberId", t."ticketNumber", 'IMPORT', t.name, ${now}
@@ -56,7 +56,7 @@ export const insertActiveCycle = (tx: Tx, { programId, companyId, now }: Owner, 
     .values({ ...cycle, programId, companyId, status: 'ACTIVE', createdAt: now, updatedAt: now })
     .execute()
 
-/** All of them, or one page. */
+/** All past cycles, or one page. */
 export const listPastCycles = (db: Reader, programId: string, page?: Page): Promise<PastCycle[]> =>
   db
     .selectFrom('cycles')
@@ -97,8 +97,8 @@ export const listImportedTickets = (db: Reader, programId: string) =>
     .orderBy('enrollments.ticketNumber')
     .execute()
 
-/** Who has paid in these cycles, as `cycleId enrollmentId`. */
-export async function listPaid(db: Reader, cycleIds: readonly string[]): Promise<Set<string>> {
+/** The paid tickets of these cycles, as `cycleId enrollmentId`. */
+export async function listPaidTickets(db: Reader, cycleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('invoices')
     .select(['cycleId', 'enrollmentId'])
@@ -116,7 +116,7 @@ type ImportedInvoice = {
   subscriberId: string
   isPaid: boolean
 }
-/** Due on the last day of its cycle, and held for paid then: nobody knows the true day any more. */
+/** Due, and if paid recorded as paid, on the last day of the cycle: an import does not know the real day. */
 export const insertImportedInvoices = (
   tx: Tx,
   { programId, companyId, now }: Owner,

@@ -69,7 +69,7 @@ test('[D1 2.3] the highest layer that holds a key supplies it, and provenance na
   )
 })
 
-test('[D1 2.3] clearing a key lets the next lower layer show through, and touches no other key', () => {
+test('[D1 2.3] clearing a key uncovers the next lower layer and changes no other key', () => {
   fc.assert(
     fc.property(layers, key, fc.nat(4), (all, name, at) => {
       const cleared = all.map((layer, index) =>
@@ -84,7 +84,7 @@ test('[D1 2.3] clearing a key lets the next lower layer show through, and touche
   )
 })
 
-test('[D1 2.3] the auction layer never carries triggers', () => {
+test('[D1 2.3] triggers in the auction layer are ignored', () => {
   fc.assert(
     fc.property(layers, overrides, (all, auction) => {
       const below = all.slice(0, 4)
@@ -95,7 +95,7 @@ test('[D1 2.3] the auction layer never carries triggers', () => {
   )
 })
 
-test('[D1 2.3] omitted keeps, null clears, and a stored layer holds only what it overrides', () => {
+test('[D1 2.3] an omitted key stays, null clears it, and a stored layer holds only what it overrides', () => {
   const change = fc.record(
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, fc.option(value as fc.Arbitrary<unknown>)]),
@@ -115,7 +115,7 @@ test('[D1 2.3] omitted keeps, null clears, and a stored layer holds only what it
   )
 })
 
-test('[D1 2.4] settings are the 13 keys, the trigger policy the other five', () => {
+test('[D1 2.4] the settings have 13 keys and the trigger policy five', () => {
   const resolved = resolveConfig([])
   expect(Object.keys(resolved.settings)).toEqual(SETTING_KEYS)
   expect(SETTING_KEYS).toHaveLength(13)
@@ -123,7 +123,7 @@ test('[D1 2.4] settings are the 13 keys, the trigger policy the other five', () 
   expect(TRIGGER_KEYS).toHaveLength(5)
 })
 
-test('[D1 10] a prebid-only flag is refused while prebid is off, but what a lower layer caused is tolerated', () => {
+test('[D1 10] a prebid-only flag is rejected while prebid is off, unless a lower layer switched prebid off', () => {
   const blocked = (change: object, stored: ConfigOverrides, hadPrebid: boolean, hasPrebid: boolean) =>
     prebidOnlyFlagProblems({ change, overrides: stored, hadPrebid, hasPrebid }).map(({ path }) => path)
   expect(blocked({ autoOpenPrebid: true }, { autoOpenPrebid: true }, false, false)).toEqual(['autoOpenPrebid'])

@@ -1,5 +1,4 @@
-// [D2 2.5, G122] The people of an import: found or made by their number, one ticket for every line of the list.
-
+// Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [D2 2.5, G122]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportedSubscriber } from '@kuri/contract/programs/imports.contract'
 import { insertSubscribers, listTakenEmails, listUsersByMobile } from '#features/identity/subscribers.sql'
@@ -7,30 +6,30 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { MOBILE_FAULT, parseMobile } from '#platform/text/mobile-number'
-import { newAccounts, type Person } from './imports.rules.ts'
+import { type Person, planNewAccounts } from './imports.rules.ts'
 import type { NewTicket } from './imports.sql.ts'
 
-export async function enrolPeople(
+export async function enrollImportedSubscribers(
   tx: Tx,
   subscribers: readonly ImportedSubscriber[],
   now: Date,
 ): Promise<{ tickets: NewTicket[]; warnings: Detail[] }> {
-  const people = withNumbers(subscribers)
+  const people = parseMobiles(subscribers)
   const mobiles = [...new Set(people.map(({ mobileNumber }) => mobileNumber))]
   const known = await listUsersByMobile(tx, mobiles)
   const emails = people.flatMap(({ email }) => email ?? [])
-  const { accounts, emailsLeftOut } = newAccounts(
+  const { accounts, emailsLeftOut } = planNewAccounts(
     people,
     new Set(known.map(({ mobileNumber }) => mobileNumber)),
     await listTakenEmails(tx, emails),
   )
-  const made = await insertSubscribers(
+  const inserted = await insertSubscribers(
     tx,
     accounts.map((person) => ({ id: newId(now.getTime()), ...person })),
     now,
   )
-  // Somebody who signed up with one of the numbers a moment ago is found on a second look.
-  const users = made.length === accounts.length ? [...known, ...made] : await listUsersByMobile(tx, mobiles)
+  // Fewer rows were inserted than planned when somebody signed up with one of the numbers meanwhile: read again.
+  const users = inserted.length === accounts.length ? [...known, ...inserted] : await listUsersByMobile(tx, mobiles)
   refuseStaff(people, users)
   const idOf = new Map(users.map(({ mobileNumber, id }) => [mobileNumber, id]))
   return {
@@ -42,19 +41,19 @@ export async function enrolPeople(
     })),
     warnings: emailsLeftOut.map((index) => ({
       path: `subscribers.${index}.email`,
-      message: 'belongs to another account already; the subscriber was enrolled without it',
+      message: 'already belongs to another account; the subscriber was enrolled without it',
     })),
   }
 }
 
-function withNumbers(subscribers: readonly ImportedSubscriber[]): Person[] {
-  const bad: Detail[] = []
+function parseMobiles(subscribers: readonly ImportedSubscriber[]): Person[] {
+  const problems: Detail[] = []
   const people = subscribers.map(({ name, mobileNumber, countryCode = 'IN', email = null }, index) => {
     const mobile = parseMobile(mobileNumber, countryCode)
-    if (mobile === null) bad.push({ path: `subscribers.${index}.mobileNumber`, message: MOBILE_FAULT })
+    if (mobile === null) problems.push({ path: `subscribers.${index}.mobileNumber`, message: MOBILE_FAULT })
     return { name, mobileNumber: mobile ?? '', countryCode, email }
   })
-  refuseInvalid(bad)
+  refuseInvalid(problems)
   return people
 }
 

@@ -24,14 +24,14 @@ describe('cycles', () => {
     expect(cycleDates('2026-01-15', 'WEEKLY', 1)).toEqual({ startDate: '2026-01-15', endDate: '2026-01-21' })
   })
 
-  test('a chit begun on the 31st keeps to month ends and returns to the 31st', () => {
+  test('a chit that began on the 31st uses month ends and returns to the 31st', () => {
     expect(cycleDates('2027-01-31', 'MONTHLY', 2)).toEqual({ startDate: '2027-02-28', endDate: '2027-03-30' })
     expect(cycleDates('2027-01-31', 'MONTHLY', 3)).toEqual({ startDate: '2027-03-31', endDate: '2027-04-29' })
     expect(cycleDates('2028-01-31', 'MONTHLY', 2).startDate).toBe('2028-02-29')
     expect(cycleDates('2028-02-29', 'MONTHLY', 13).startDate).toBe('2029-02-28')
   })
 
-  test('cycles follow one another without gap or overlap', () => {
+  test('cycles follow each other without a gap or an overlap', () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...FREQUENCIES), fc.integer({ min: 1, max: 200 }), (start, frequency, n) => {
         const { startDate, endDate } = cycleDates(start, frequency, n)
@@ -41,7 +41,7 @@ describe('cycles', () => {
     )
   })
 
-  test('whole periods are what adding periods says they are', () => {
+  test('counting whole periods is the inverse of adding them', () => {
     fc.assert(
       fc.property(days, days, fc.constantFrom(...FREQUENCIES), (a, b, frequency) => {
         const [from, until] = a <= b ? [a, b] : [b, a]
@@ -55,13 +55,13 @@ describe('cycles', () => {
 
 describe('[G121] mayBeCompletedCycles', () => {
   const schedule = { startDate: '2026-01-31', frequency: 'MONTHLY', durationType: 'MONTHS', durationValue: 20 } as const
-  test('counts the running period', () => {
+  test('counts the running cycle', () => {
     expect(mayBeCompletedCycles(schedule, '2026-01-31')).toBe(1)
     expect(mayBeCompletedCycles(schedule, '2026-02-27')).toBe(1)
     expect(mayBeCompletedCycles(schedule, '2026-02-28')).toBe(2)
     expect(mayBeCompletedCycles(schedule, '2026-11-15')).toBe(10)
   })
-  test('is capped by the cycles of the duration', () => {
+  test('is at most the number of cycles of the duration', () => {
     expect(mayBeCompletedCycles(schedule, '2036-01-01')).toBe(20)
     expect(totalCycles({ ...schedule, durationType: 'YEARS', durationValue: 2 })).toBe(24)
     expect(totalCycles({ ...schedule, frequency: 'BI_WEEKLY', durationType: 'WEEKS', durationValue: 9 })).toBe(4)
@@ -70,10 +70,10 @@ describe('[G121] mayBeCompletedCycles', () => {
       MAX_CYCLES,
     )
   })
-  test('is none before the start', () => expect(mayBeCompletedCycles(schedule, '2025-12-31')).toBe(0))
+  test('is zero before the start', () => expect(mayBeCompletedCycles(schedule, '2025-12-31')).toBe(0))
 })
 
-test('[G089] around midnight both the UTC day and the business day are today', () => {
+test('[G089] between the two midnights both the UTC day and the business day are today', () => {
   expect(todayAt(new Date('2026-11-15T19:00:00Z'), 'Asia/Kolkata')).toEqual({
     earliest: '2026-11-15',
     latest: '2026-11-16',
@@ -84,7 +84,7 @@ test('[G089] around midnight both the UTC day and the business day are today', (
   })
 })
 
-test('an instant is the business day it falls on; a day stays what it is', () => {
+test('an instant becomes the business day on which it falls; a day stays as it is', () => {
   expect(dayOfInput('2026-11-15T18:30:00.000Z', 'Asia/Kolkata')).toBe('2026-11-16')
   expect(dayOfInput('2026-11-15', 'Asia/Kolkata')).toBe('2026-11-15')
 })

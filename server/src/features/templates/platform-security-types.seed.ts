@@ -1,9 +1,9 @@
-// The securities that chit funds usually take, there from the first start; superadmins may change them afterwards.
+// The securities that chit funds usually accept. The first start inserts them; superadmins may change them afterwards.
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { insertMissingPlatformTypes } from './security-types.sql.ts'
 
-const USUAL = [
+const USUAL_TYPES = [
   ['PERSONAL_GUARANTEE', 'Personal guarantee', 'Salaried or solvent guarantors who stand for the future instalments'],
   [
     'SALARY_CERTIFICATE',
@@ -32,6 +32,6 @@ export async function seedPlatformSecurityTypes(tx: Tx, now: Date): Promise<void
   const row = { companyId: null, isActive: true, createdAt: now, updatedAt: now }
   await insertMissingPlatformTypes(
     tx,
-    USUAL.map(([code, name, description]) => ({ id: newId(now.getTime()), ...row, code, name, description })),
+    USUAL_TYPES.map(([code, name, description]) => ({ id: newId(now.getTime()), ...row, code, name, description })),
   )
 }

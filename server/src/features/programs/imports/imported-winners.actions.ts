@@ -1,17 +1,17 @@
-// [D2 2.5, G109] The end of an import: past winners, and the running cycle with its auction.
+// The last step of an import: records past winners and begins the next cycle with its auction. [D2 2.5, G109]
 import type { ImportStepFive } from '@kuri/contract/programs/imports.contract'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import { bidModeOfAmounts } from '../bid-mode.ts'
+import { getWinnerAmountMode } from '../bid-mode.sql.ts'
 import { cycleDates, totalCycles } from '../calendar.rules.ts'
 import { prizeOf } from '../prize.rules.ts'
 import { hasPlatformAuctions } from '../program.rules.ts'
-import { paiseOf } from '../program-setup.ts'
+import { toPaise } from '../program-columns.ts'
 import type { ProgramRow } from '../programs.sql.ts'
 import * as history from './imports.sql.ts'
 
-export async function insertImportedWinnersAndClose(
+export async function recordWinnersAndBeginNextCycle(
   tx: Tx,
   program: ProgramRow,
   { cycles }: ImportStepFive,
@@ -19,16 +19,16 @@ export async function insertImportedWinnersAndClose(
   now: Date,
 ) {
   const owner = { programId: program.id, companyId: program.companyId, now }
-  const bidMode = await bidModeOfAmounts(tx, program)
-  const winners = cycles.flatMap(({ cycleId, winners: given }) =>
-    given.map(({ division, amount, subscriberId, enrolledSubscriberId }) => ({
+  const bidMode = await getWinnerAmountMode(tx, program)
+  const winners = cycles.flatMap(({ cycleId, winners: sent }) =>
+    sent.map(({ division, amount, subscriberId, enrolledSubscriberId }) => ({
       id: newId(now.getTime()),
       cycleId,
       enrollmentId: enrolledSubscriberId,
       subscriberId,
       division,
-      amountPaise: paiseOf(amount),
-      prizePaise: prizeOf(bidMode, program.totalAmountPaise, paiseOf(amount)),
+      amountPaise: toPaise(amount),
+      prizePaise: prizeOf(bidMode, program.totalAmountPaise, toPaise(amount)),
     })),
   )
   const type = program.bid === 'LOT' ? 'LOT' : 'AUCTION'
@@ -36,7 +36,7 @@ export async function insertImportedWinnersAndClose(
   return { winnerCount: winners.length, ...(await beginNextCycle(tx, owner, program)) }
 }
 
-/** A program whose cycles are all over has no next one. */
+/** A program whose cycles are all completed has no next one. */
 async function beginNextCycle(
   tx: Tx,
   owner: { programId: string; companyId: string; now: Date },
