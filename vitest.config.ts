@@ -19,7 +19,7 @@ export default defineConfig({
           isolate: false,
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'room-client/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...WITHOUT_DATABASE],
-          setupFiles: ['server/testing/lock-order.ts'],
+          setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

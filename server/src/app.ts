@@ -38,7 +38,7 @@ import { RECONCILE_PAYMENT } from '#features/enrollments/payments/payment-checks
 import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
 import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
 import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
-import { enrollmentInvoiceChanged } from '#features/enrollments/tickets/tickets.actions'
+import { enrollmentInvoiceChanged, lockEnrollment } from '#features/enrollments/tickets/tickets.actions'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
@@ -168,7 +168,7 @@ export async function buildApp(
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, refreshDeductions }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
-    ...billingRoutes({ ...platform, enrollmentInvoiceChanged, paymentsReversed }),
+    ...billingRoutes({ ...platform, lockEnrollment, enrollmentInvoiceChanged, paymentsReversed }),
     ...statementRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes(paying),

@@ -11,8 +11,14 @@ export type EnrollmentInvoiceChanged = (
   now: Date,
 ) => Promise<void>
 
+/** Takes the locks that paying or cancelling an enrollment invoice needs. They come before the invoice's own (docs/locking.md). */
+export type LockEnrollment = (tx: Tx, invoice: { programId: string; requestId: string | null }) => Promise<void>
+
 /** [G112] Invoices that were paid online have been cancelled: their payments must be refunded. */
 export type PaymentsReversed = (tx: Tx, transactionIds: readonly string[], now: Date) => Promise<void>
 
 export type ReversalDeps = Platform & { paymentsReversed: PaymentsReversed }
-export type InvoiceDeps = ReversalDeps & { enrollmentInvoiceChanged: EnrollmentInvoiceChanged }
+export type InvoiceDeps = ReversalDeps & {
+  lockEnrollment: LockEnrollment
+  enrollmentInvoiceChanged: EnrollmentInvoiceChanged
+}

@@ -24,7 +24,8 @@ export function markInvoicePaid(
 ) {
   const { timeZone } = deps.config
   return deps.transact(async (tx) => {
-    permit.requireVisible(await rows.findInvoice(tx, id))
+    const found = permit.requireVisible(await rows.findInvoice(tx, id))
+    if (found.kind === 'ENROLLMENT') await deps.lockEnrollment(tx, found)
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()
     refuseIf(paymentBlockedReason(invoice.status))
@@ -46,9 +47,10 @@ export function markInvoicePaid(
 
 export function cancelInvoice(deps: InvoiceDeps, permit: Permit, id: string, body: Body<typeof cancelInvoiceRoute>) {
   return deps.transact(async (tx) => {
-    const { programId, kind } = permit.requireVisible(await rows.findInvoice(tx, id))
-    // An enrollment invoice deducts no dividends, and issuing a ticket locks it before everything else.
+    const found = permit.requireVisible(await rows.findInvoice(tx, id))
+    const { programId, kind } = found
     if (kind === 'CYCLE') await lockDividends(tx, programId)
+    else await deps.lockEnrollment(tx, found)
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()
     if (invoice.status !== 'CANCELLED') {

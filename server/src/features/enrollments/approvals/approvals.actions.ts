@@ -16,9 +16,9 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { insertEnrollmentInvoice } from '../requests/enrollment-invoices.sql.ts'
 import { approvedNotice, notifySubscriber, rejectedNotice } from '../requests/request-notices.ts'
-import { endRequest, lockRequestWithInvoice } from '../requests/requests.actions.ts'
+import { endRequest } from '../requests/requests.actions.ts'
 import { decisionBlockedReason } from '../requests/requests.rules.ts'
-import { type Request, updateRequest } from '../requests/requests.sql.ts'
+import { lockRequest, type Request, updateRequest } from '../requests/requests.sql.ts'
 import { ticketBlockedReason } from '../tickets/tickets.rules.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import * as rows from './approvals.sql.ts'
@@ -67,7 +67,7 @@ export function decideRequest(deps: Platform, permit: Permit, id: string, decide
   const decider = permit.actor.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'COMPANY'
   return deps.transact(async (tx) => {
     permit.requireVisible(await rows.findSubmittedRequest(tx, id))
-    const request = (await lockRequestWithInvoice(tx, id))!
+    const request = (await lockRequest(tx, id))!
     const now = deps.clock.now()
     refuseIf(decisionBlockedReason(decider, request.status, status))
 

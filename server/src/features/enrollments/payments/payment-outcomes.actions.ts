@@ -2,10 +2,10 @@
 // money is refunded. Outcomes may arrive late, twice, concurrently and out of order. [G148, G194]
 import type { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
+import { findInvoice, type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/types'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
-import { issueTicket } from '../tickets/tickets.actions.ts'
+import { issueTicket, lockEnrollment } from '../tickets/tickets.actions.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { isRepeatedOutcome, type RefundReason, refundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
@@ -30,7 +30,7 @@ export async function receiveWebhook(
   return { outcome }
 }
 
-/** Locks the invoice before the payment, in the same order as staff who mark the invoice as paid. */
+/** Takes its locks in the same order as staff who mark the invoice as paid. */
 export async function applyPaymentOutcome(
   deps: PaymentDeps,
   tx: Tx,
@@ -39,6 +39,8 @@ export async function applyPaymentOutcome(
   const found = await rows.findPaymentByOrder(tx, deps.payments.name, outcome.orderId)
   if (!found) return { transactionId: null, outcome: 'IGNORED' }
   const transactionId = found.id
+  const due = await findInvoice(tx, found.invoiceId)
+  if (due?.kind === 'ENROLLMENT') await lockEnrollment(tx, due)
   const invoice = await lockInvoice(tx, found.invoiceId)
   const payment = await rows.lockPayment(tx, found.id)
   const now = deps.clock.now()

@@ -37,23 +37,13 @@ export async function readRequest({ db, clock, config }: Platform, { actor }: Pe
 
 export function cancelRequest(deps: Platform, { actor }: Permit, requestId: string, comment: string) {
   return deps.transact(async (tx) => {
-    const request = await lockRequestWithInvoice(tx, requestId)
+    const request = await rows.lockRequest(tx, requestId)
     if (request?.subscriberId !== actor.userId) throw refuse('NOT_FOUND')
     refuseIf(cancelBlockedReason(request.status))
     const now = deps.clock.now()
     await endRequest(tx, request.id, { status: 'CANCELLED', comment }, now)
     return { requestId }
   })
-}
-
-/**
- * Locks the invoice, then the request: the same order as a payment. An invoice created between the two statements is locked
- * by `endRequest`.
- */
-export async function lockRequestWithInvoice(tx: Tx, requestId: string) {
-  const invoice = await findInvoiceOfRequest(tx, requestId)
-  if (invoice) await lockInvoice(tx, invoice.id)
-  return rows.lockRequest(tx, requestId)
 }
 
 /** Cancels the unpaid invoice with the request. A payment in flight is then refunded when it arrives. [G194] */

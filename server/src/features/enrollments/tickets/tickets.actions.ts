@@ -1,8 +1,8 @@
 // Issues a ticket when the invoice of a request is paid: the slot, the ticket, the request and the invoices of billed cycles
-// change in one transaction. The caller holds the lock of the invoice; the program is locked next, then the request.
+// change in one transaction. The caller has called `lockEnrollment`, then locked the invoice.
 // [G147, G148, G194]
 import { recordAudit } from '#features/audit/audit.sql'
-import type { EnrollmentInvoiceChanged } from '#features/billing/billing-ports'
+import type { EnrollmentInvoiceChanged, LockEnrollment } from '#features/billing/billing-ports'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -13,6 +13,13 @@ import { enrolledNotice, notifySubscriber } from '../requests/request-notices.ts
 import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
 import { type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
 import * as rows from './tickets.sql.ts'
+
+/** The program, the request and the open cycles, in the order of docs/locking.md. */
+export const lockEnrollment: LockEnrollment = async (tx, { programId, requestId }) => {
+  await rows.lockProgramSlots(tx, programId)
+  await lockRequest(tx, requestId!)
+  await rows.lockOpenCycles(tx, programId)
+}
 
 /** Returns why no ticket can be issued; then nothing has changed. */
 export async function issueTicket(
