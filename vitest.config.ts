@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const WITHOUT_DATABASE = [
   'tests/import-rules.test.ts',
   'tests/docs.test.ts',
+  'tests/locking.test.ts',
   'server/src/features/files/content.test.ts',
 ]
 

@@ -6,7 +6,7 @@ import { LOCK_ORDER } from './lock-order-list.ts'
 
 type Lock = { name: string; waits: boolean }
 
-const TABLE = /\b(?:from|join) "?(\w+)"?(?: as "?(\w+)"?)?/gi
+const TABLE = /\b(?:from|join) "?(\w+\b)"?(?!\()(?: as "?(\w+)"?)?/gi
 const WITH_NAME = /\b(?:with|,) "?(\w+)"?(?:\s*\([^)]*\))? as (?:materialized )?\(/gi
 const ROW_LOCK =
   /\bfor (?:update|no key update|share|key share)(?: of ([\w", ]+?))?( skip locked)?(?=\s*(?:\)|$|limit|--))/gi
@@ -47,7 +47,12 @@ const textOf = (statement: unknown): string =>
 
 const LOCKING = /\bfor (?:update|no key update|share|key share)\b|pg_advisory_xact_lock/i
 
+const WATCHED = Symbol.for('kuri.lock-order')
+
+/** Test files share their worker, so this may be called again; the clients are watched once. */
 export function watchLockOrder(report: (problem: string, statement: string) => void): void {
+  if (WATCHED in CallbackQueryClient.prototype) return
+  Object.assign(CallbackQueryClient.prototype, { [WATCHED]: true })
   const held = new WeakMap<object, string[]>()
   const { query } = CallbackQueryClient.prototype
   CallbackQueryClient.prototype.query = function watched(this: object, ...given: unknown[]) {
