@@ -29,7 +29,6 @@ export const LOCK_ORDER: readonly string[] = [
   'advisory programDividends',
   'invoices',
   'payment_transactions',
-  'notifications',
-  'processes',
+  'challenge_attempts',
   'service_clock',
 ]

@@ -36,8 +36,8 @@ const rankOf = (name: string) => LOCK_ORDER.indexOf(name)
 
 /** Why this lock must not be taken now; null when it may be. A lock of the same name may be taken again. */
 export function lockOrderProblem(held: readonly string[], { name, waits }: Lock): string | null {
-  if (rankOf(name) === -1) return `${name} is locked but missing in docs/locking.md`
   if (!waits || held.includes(name)) return null
+  if (rankOf(name) === -1) return `${name} is locked but missing in docs/locking.md`
   const later = held.find((other) => rankOf(other) > rankOf(name))
   return later ? `${name} is locked after ${later}, against the order of docs/locking.md` : null
 }
