@@ -1,8 +1,8 @@
-// Members who bid without pause through the reference client, and remember every terminal answer they got.
+// Members who bid without pause through the reference client, and the final replies they got.
 import { makeRoomClient, type Reply } from '@kuri/room-client/room-client'
 import type { Frame } from '@kuri/room-client/room-state'
 import { expect } from 'vitest'
-import { makeEar } from './event-recorder.ts'
+import { makeEventRecorder } from './event-recorder.ts'
 import type { World } from './world.ts'
 
 export type Answer = { member: number; id: string; amountPaise: number; reply: Reply }
@@ -10,22 +10,22 @@ export type Bidders = ReturnType<typeof makeBidders>
 
 const FIRST_AMOUNT_PAISE = 9_990_000
 const STEP_PAISE = 7
-/** Worse than any of the others: refused, whenever it comes. */
+/** Worse than any other amount: always refused. */
 const WORSE_PAISE = 9_999_900
-/** Of each member: enough that a kill finds some at every stage of their way. */
+/** Per member: enough that a kill finds some bids at every stage. */
 const IN_FLIGHT = 3
 const ANSWER_WITHIN_MS = 20_000
 
 export const isAcknowledged = ({ reply }: Answer) => reply.type === 'ack'
 
-/** They are spread over the servers. */
+/** The members are spread over the servers. */
 export function makeBidders(urls: readonly string[], { room, renewed }: World) {
   const answers: Answer[] = []
   const answerCounts = room.members.map(() => 0)
   const faults: string[] = []
   let isRunning = true
   let nextPaise = FIRST_AMOUNT_PAISE
-  const ears = room.members.map(() => makeEar())
+  const recorders = room.members.map(() => makeEventRecorder())
   function openClient(member: number, onFrame?: (frame: Frame) => void) {
     const { token, enrollmentId } = room.members[member]!
     return makeRoomClient({
@@ -36,7 +36,7 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
       ...(onFrame ? { onFrame } : {}),
     })
   }
-  const clients = ears.map((ear, member) => openClient(member, ear.listen))
+  const clients = recorders.map((recorder, member) => openClient(member, recorder.record))
 
   async function bid(member: number, id: string, amountPaise: number) {
     const reply = await clients[member]!.bid(amountPaise / 100, id)
@@ -69,23 +69,23 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
 
   return {
     answers,
-    ears,
-    /** Another socket of a member, which only looks on. */
+    recorders,
+    /** Another socket of a member, which only listens. */
     openClient: (member: number) => openClient(member),
-    /** Bids that stopped, answers that changed, events that were missed or repeated. */
+    /** Bidders that stopped, replies that changed, events that were missed or repeated. */
     faults: () => [
       ...faults,
-      ...ears.flatMap((ear, member) => ear.faults.map((fault) => `member ${member}: ${fault}`)),
+      ...recorders.flatMap((recorder, member) => recorder.faults.map((fault) => `member ${member}: ${fault}`)),
     ],
-    /** From now on half of the members have got two more answers; the others may still be waiting to connect again. */
-    async goOn() {
+    /** Until half of the members have got two more replies; the others may still be reconnecting. */
+    async untilAnswered() {
       const before = [...answerCounts]
-      const goingOn = () => before.filter((count, member) => answerCounts[member]! > count + 1).length
+      const countAnswered = () => before.filter((count, member) => answerCounts[member]! > count + 1).length
       await expect
-        .poll(goingOn, { timeout: ANSWER_WITHIN_MS, interval: 20, message: 'members that are answered' })
+        .poll(countAnswered, { timeout: ANSWER_WITHIN_MS, interval: 20, message: 'members that are answered' })
         .toBeGreaterThanOrEqual(room.members.length / 2)
     },
-    /** The newest of these bids and one by chance, of everybody who is connected: the answer must be the stored one. */
+    /** Repeats the newest of these bids and a random one of every connected member: the reply must be the stored one. */
     async repeatAcknowledged(known: readonly Answer[]) {
       const chosen = clients.flatMap((client, member) => {
         const own = known.filter((answer) => answer.member === member && isAcknowledged(answer))

@@ -1,8 +1,8 @@
-// An auction whose end comes while the one who ends it, or its database, is dead.
+// An auction that reaches its deadline while the server or its database is down.
 import type { Database } from '@kuri/server/platform/db/types'
 import { expect } from 'vitest'
 
-/** Long enough to be killed before, short enough to pass before anything runs again. */
+/** Long enough for a kill before it, short enough to pass before anything runs again. */
 const ENDS_IN_MS = 300
 const MET_WITHIN_MS = 5000
 
@@ -17,7 +17,7 @@ export async function setDeadline(db: Database, auctionId: string): Promise<Date
   return auctionEndAt
 }
 
-/** Soon after the restart it is ended, once, and not before its time. */
+/** Soon after the restart the auction is ended: once, and not before its deadline. */
 export async function expectDeadlineMet(db: Database, auctionId: string): Promise<void> {
   const read = () =>
     db

@@ -1,49 +1,49 @@
-// What one client hears of a room over all its connections: every event once, in order, without a gap.
+// Records the events that one client receives over all its connections, and every gap, repetition or disorder among them.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { Frame } from '@kuri/room-client/room-state'
 
-export type Heard = { serverSequence: number; bidId: string | null }
+export type ReceivedEvent = { serverSequence: number; bidId: string | null }
 
-/** It looks at the frames themselves: the client's own state already leaves out what it knows. */
-export function makeEar() {
-  const heard: Heard[] = []
+/** Looks at the frames themselves, because the client's own state already drops repeated events. */
+export function makeEventRecorder() {
+  const received: ReceivedEvent[] = []
   const faults: string[] = []
   let last: number | null = null
   let epoch: unknown = null
   let isRecovered = true
 
-  function seated(data: Frame['data']) {
+  function recordSubscription(data: Frame['data']) {
     isRecovered = data.recovered === true
     if (epoch !== null && data.epoch !== epoch) faults.push(`the epoch changed from ${epoch} to ${data.epoch}`)
     epoch = data.epoch
   }
 
-  function snapshot(sequence: number) {
+  function recordSnapshot(sequence: number) {
     if (last === null) last = sequence
-    else if (sequence < last) faults.push(`a snapshot at ${sequence} after event ${last} was heard`)
+    else if (sequence < last) faults.push(`a snapshot at ${sequence} after event ${last} was received`)
     else if (!isRecovered) {
       if (sequence - last <= ROOM_LIMITS.replayedEvents) faults.push(`no replay from ${last} to ${sequence}`)
       last = sequence
     }
   }
 
-  function event(sequence: number, payload: { bid?: { id: string } }) {
+  function recordEvent(sequence: number, payload: { bid?: { id: string } }) {
     if (last === null) faults.push(`event ${sequence} before the snapshot`)
     else if (sequence !== last + 1) faults.push(`event ${sequence} after ${last}`)
     last = sequence
-    heard.push({ serverSequence: sequence, bidId: payload.bid?.id ?? null })
+    received.push({ serverSequence: sequence, bidId: payload.bid?.id ?? null })
   }
 
   return {
-    heard,
+    received,
     faults,
     last: () => last,
-    listen({ type, data }: Frame) {
+    record({ type, data }: Frame) {
       if (type === 'ack') {
-        if (data.eventType === 'auction.subscribe') seated(data)
-      } else if (type === 'auction.state.snapshot') snapshot(data.serverSequence as number)
+        if (data.eventType === 'auction.subscribe') recordSubscription(data)
+      } else if (type === 'auction.state.snapshot') recordSnapshot(data.serverSequence as number)
       else if (type !== 'auction.bid.rejected' && data.payload !== undefined)
-        event(data.serverSequence as number, data.payload as { bid?: { id: string } })
+        recordEvent(data.serverSequence as number, data.payload as { bid?: { id: string } })
     },
   }
 }

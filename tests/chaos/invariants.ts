@@ -1,16 +1,16 @@
-// What the tables say, beside what the bidders were told and heard. Everything that does not fit is a fault, in a sentence.
+// Compares the tables with the replies and events that the bidders received. Each contradiction is a fault, described in a sentence.
 import type { Database } from '@kuri/server/platform/db/types'
 import type { Room } from '@kuri/server/testing/rooms'
 import { sql } from 'kysely'
 import { type Answer, isAcknowledged } from './bidders.ts'
-import type { Heard } from './event-recorder.ts'
+import type { ReceivedEvent } from './event-recorder.ts'
 
 type StoredBid = { id: string; enrollmentId: string; messageId: string; amountPaise: number; serverSequence: number }
 type LoggedEvent = { serverSequence: number; stateVersion: number; bidId: string | null }
-export type Truth = Awaited<ReturnType<typeof readTruth>>
+export type StoredState = Awaited<ReturnType<typeof readStoredState>>
 
-/** One moment of the auction, while the bidding may go on. */
-export const readTruth = (db: Database, { auctionId }: Room) =>
+/** One snapshot of the auction, while the bidding may go on. */
+export const readStoredState = (db: Database, { auctionId }: Room) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -38,8 +38,8 @@ export const readTruth = (db: Database, { auctionId }: Room) =>
 
 const messageKey = (enrollmentId: string, messageId: string) => `${enrollmentId} ${messageId}`
 
-/** Acknowledged bids are stored once and as they were acknowledged, refused ones are not, and refused for no other reason. */
-export function answerFaults({ bids }: Truth, { members }: Room, answers: readonly Answer[]): string[] {
+/** Acknowledged bids are stored once and as acknowledged; refused bids are not stored, and were refused as not better. */
+export function answerFaults({ bids }: StoredState, { members }: Room, answers: readonly Answer[]): string[] {
   const stored = Map.groupBy(bids, ({ enrollmentId, messageId }) => messageKey(enrollmentId, messageId))
   return answers.flatMap((answer) => {
     const { member, id, amountPaise, reply } = answer
@@ -51,20 +51,22 @@ export function answerFaults({ bids }: Truth, { members }: Room, answers: readon
     const [row] = rows
     if (!row || rows.length > 1)
       return [`${id} was acknowledged as ${JSON.stringify(reply.data)} and is stored ${rows.length} times`]
-    const isAsTold =
+    const isAsAcknowledged =
       row.id === reply.data.bidId && row.amountPaise === amountPaise && row.serverSequence === reply.data.serverSequence
-    return isAsTold ? [] : [`${id} was acknowledged as ${JSON.stringify(reply.data)}, stored as ${JSON.stringify(row)}`]
+    return isAsAcknowledged
+      ? []
+      : [`${id} was acknowledged as ${JSON.stringify(reply.data)}, stored as ${JSON.stringify(row)}`]
   })
 }
 
-/** When everybody has got his answers, nothing is stored that was not acknowledged. */
-export function surplusFaults({ bids }: Truth, answers: readonly Answer[]): string[] {
+/** When every bid has its reply, nothing is stored that was not acknowledged. */
+export function surplusFaults({ bids }: StoredState, answers: readonly Answer[]): string[] {
   const acknowledged = new Set(answers.filter(isAcknowledged).map(({ reply }) => reply.data.bidId))
   return bids.filter(({ id }) => !acknowledged.has(id)).map(({ messageId }) => `${messageId} is stored, unacknowledged`)
 }
 
 /** The log has no gap, each bid has its event, and the auction's row says the same. */
-export function logFaults({ auction, bids, events }: Truth): string[] {
+export function logFaults({ auction, bids, events }: StoredState): string[] {
   const gap = events.findIndex(({ serverSequence }, index) => serverSequence !== index + 1)
   const bidEvents = events.filter(({ bidId }) => bidId !== null)
   const stray = bidEvents.findIndex(
@@ -90,8 +92,8 @@ export function logFaults({ auction, bids, events }: Truth): string[] {
   ]
 }
 
-/** What was heard is what the log holds. */
-export function hearingFaults({ events }: Truth, heard: readonly Heard[]): string[] {
-  const wrong = heard.find(({ serverSequence, bidId }) => events[serverSequence - 1]?.bidId !== bidId)
-  return wrong ? [`event ${wrong.serverSequence} was heard with bid ${wrong.bidId}`] : []
+/** The received events are those of the log. */
+export function receivedFaults({ events }: StoredState, received: readonly ReceivedEvent[]): string[] {
+  const wrong = received.find(({ serverSequence, bidId }) => events[serverSequence - 1]?.bidId !== bidId)
+  return wrong ? [`event ${wrong.serverSequence} was received with bid ${wrong.bidId}`] : []
 }

@@ -1,6 +1,6 @@
 // kill -9 of the server, and apart from it of PostgreSQL, at random moments while members bid. After every kill: what was
-// acknowledged is there exactly once, what was refused is not, a repeated bid gets its stored answer, the log has no gap,
-// members heard every event once, and a deadline that passed meanwhile is met.
+// acknowledged is stored exactly once, what was refused is not, a repeated bid gets its stored reply, the log has no gap,
+// members received every event once, and a deadline that passed meanwhile is met.
 // 5 rounds in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAcknowledged, makeBidders } from './bidders.ts'
 import { expectDeadlineMet, setDeadline } from './deadline.ts'
-import { answerFaults, hearingFaults, logFaults, readTruth, surplusFaults } from './invariants.ts'
+import { answerFaults, logFaults, readStoredState, receivedFaults, surplusFaults } from './invariants.ts'
 import { endNow, startPostgresProcess } from './postgres-process.ts'
 import { freePort, makeServerProcess, type ServerProcess } from './server-process.ts'
 import { makeWorld, type Visitor } from './world.ts'
@@ -43,38 +43,38 @@ async function begin(databaseUrl: string, serverCount: number, env: Record<strin
   return { world, database, servers, bidders }
 }
 
-/** `kill` answers when what it killed is there again; it is told which deadline must pass meanwhile. */
+/** `kill` resolves when what it killed runs again; the deadline must pass meanwhile. */
 async function surviveRounds(chaos: Chaos, kill: (round: number, deadline: Date) => Promise<void>) {
   const { world, bidders } = chaos
   const { db } = chaos.database
   for (const [round, { deadlineAuctionId }] of world.rounds.entries()) {
-    await bidders.goOn()
+    await bidders.untilAnswered()
     await pause(Math.random() * LONGEST_PAUSE_MS)
     const deadline = await setDeadline(db, deadlineAuctionId)
     await kill(round, deadline)
     const answersBefore = [...bidders.answers]
     await expectDeadlineMet(db, deadlineAuctionId)
-    await bidders.goOn()
+    await bidders.untilAnswered()
     await bidders.repeatAcknowledged(answersBefore)
     const answers = [...bidders.answers]
-    const truth = await readTruth(db, world.room)
-    const faults = [...answerFaults(truth, world.room, answers), ...logFaults(truth), ...bidders.faults()]
+    const stored = await readStoredState(db, world.room)
+    const faults = [...answerFaults(stored, world.room, answers), ...logFaults(stored), ...bidders.faults()]
     expect(faults, `round ${round}`).toEqual([])
   }
   await bidders.stop()
-  await checkTheEnd(chaos)
+  await checkFinalState(chaos)
 }
 
-/** Everybody has his answers: now both sides must agree to the last bid and the last event. */
-async function checkTheEnd({ world: { room }, database, bidders }: Chaos) {
-  const truth = await readTruth(database.db, room)
-  const lasts = () => bidders.ears.map((ear) => ear.last())
-  await expect.poll(lasts, { timeout: 10_000 }).toEqual(lasts().map(() => truth.auction.serverSequence))
+/** Every bid has its reply: now both sides must agree to the last bid and the last event. */
+async function checkFinalState({ world: { room }, database, bidders }: Chaos) {
+  const stored = await readStoredState(database.db, room)
+  const lasts = () => bidders.recorders.map((recorder) => recorder.last())
+  await expect.poll(lasts, { timeout: 10_000 }).toEqual(lasts().map(() => stored.auction.serverSequence))
   expect([
-    ...answerFaults(truth, room, bidders.answers),
-    ...surplusFaults(truth, bidders.answers),
-    ...logFaults(truth),
-    ...bidders.ears.flatMap(({ heard }) => hearingFaults(truth, heard)),
+    ...answerFaults(stored, room, bidders.answers),
+    ...surplusFaults(stored, bidders.answers),
+    ...logFaults(stored),
+    ...bidders.recorders.flatMap(({ received }) => receivedFaults(stored, received)),
     ...bidders.faults(),
   ]).toEqual([])
   const acknowledged = bidders.answers.filter(isAcknowledged)
@@ -82,7 +82,7 @@ async function checkTheEnd({ world: { room }, database, bidders }: Chaos) {
   if (process.env.KURI_CHAOS_ROUNDS)
     console.info(
       `${ROUNDS} rounds: ${acknowledged.length} bids acknowledged, ${retried.length} of them by a retry whose first ` +
-        `answer was lost; ${bidders.answers.length - acknowledged.length} refused; ${truth.events.length} events`,
+        `answer was lost; ${bidders.answers.length - acknowledged.length} refused; ${stored.events.length} events`,
     )
 }
 
@@ -100,8 +100,8 @@ const findBackend = async (db: Database, where: RawBuilder<unknown>) => {
   return found.rows[0]?.pid ?? null
 }
 
-/** Who is signed out is out at once, which the server can only know by listening. */
-async function expectSignalsHeard({ transact }: DatabaseHandle, url: string, { userId, token }: Visitor) {
+/** A signed-out visitor is disconnected at once, which the server can only know by listening to signals. */
+async function expectSignalsReceived({ transact }: DatabaseHandle, url: string, { userId, token }: Visitor) {
   const socket = await openSocket(url, token)
   expect(await socket.ask('ping', {})).toMatchObject({ type: 'pong' })
   await transact(async (tx) => {
@@ -111,19 +111,19 @@ async function expectSignalsHeard({ transact }: DatabaseHandle, url: string, { u
   expect(await Promise.race([socket.closed, pause(2000)])).toBe(POLICY_VIOLATION)
 }
 
-test(`[promise 1] kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_MS }, async () => {
+test(`[promise 1] survives kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_MS }, async () => {
   const postgres = await startPostgresProcess()
   onTestFinished(postgres.remove)
   await migrate(postgres.url)
-  // Two servers: what one of them commits the other one's members must hear, also after it had to listen anew.
-  // While the database is away every command fails and is logged; KURI_CHAOS_LOG keeps that.
+  // Two servers: the members of one must receive what the other commits, also after it had to reconnect its listener.
+  // While the database is down every command fails and is logged; KURI_CHAOS_LOG keeps that.
   const chaos = await begin(postgres.url, 2, process.env.KURI_CHAOS_LOG ? {} : { LOG_LEVEL: 'silent' })
   const { world, database, servers, bidders } = chaos
   await surviveRounds(chaos, async (round, deadline) => {
     if (round % 2 === 1) await killBidBackend(database.db)
     else {
       await postgres.kill()
-      // Who comes while the database is away is let in when it is back, not sent away for good.
+      // A client that connects while the database is down is let in when it is back, not rejected for good.
       const newcomer = bidders.openClient(0)
       await pause(deadline.getTime() - Date.now() + Math.random() * LONGEST_PAUSE_MS)
       await postgres.start()
@@ -133,11 +133,11 @@ test(`[promise 1] kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
     await Promise.all(servers.map((server) => server.ready()))
     const { visitor } = world.rounds[round]!
     const { url } = servers[Math.floor(Math.random() * servers.length)]!
-    await expectSignalsHeard(database, url, { ...visitor, token: world.renewed(visitor.token) })
+    await expectSignalsReceived(database, url, { ...visitor, token: world.renewed(visitor.token) })
   })
 })
 
-test(`[promise 1] kill -9 of the server, ${ROUNDS} rounds`, { timeout: TIMEOUT_MS }, async () => {
+test(`[promise 1] survives kill -9 of the server, ${ROUNDS} rounds`, { timeout: TIMEOUT_MS }, async () => {
   const clone = await cloneDatabase()
   onTestFinished(clone.drop)
   const chaos = await begin(clone.url, 1)
@@ -145,7 +145,7 @@ test(`[promise 1] kill -9 of the server, ${ROUNDS} rounds`, { timeout: TIMEOUT_M
   await surviveRounds(chaos, async (round) => {
     await server!.end('SIGKILL')
     if (round % 5 === 3) {
-      // Dead again before it was up.
+      // Killed again before it was up.
       server!.launch()
       await pause(Math.random() * 2000)
       await server!.end('SIGKILL')

@@ -1,4 +1,4 @@
-// A live auction with four members who have joined, and beside it one auction and one visitor for each round.
+// A live auction with four members who have joined, and one more auction and one visitor for each round.
 import { makeAccessTokens } from '@kuri/server/features/access/access-tokens'
 import { makeSubscriber } from '@kuri/server/testing/fixtures'
 import { makeRoom, type Room } from '@kuri/server/testing/rooms'
@@ -8,7 +8,7 @@ const A_DAY_MS = 86_000_000
 
 export type Visitor = Awaited<ReturnType<typeof makeSubscriber>>
 export type Round = {
-  /** An auction without members, which comes to its end while nobody can end it. */
+  /** An auction without members that reaches its deadline while no server runs. */
   deadlineAuctionId: string
   visitor: Visitor
 }
@@ -19,7 +19,7 @@ export type World = {
   renewed(token: string): string
 }
 
-/** The service that makes it is closed again: nobody but the one that gets killed may do its work. */
+/** The service that makes the world is closed again: only the one that gets killed may do its work. */
 export async function makeWorld(databaseUrl: string, roundCount: number): Promise<World> {
   const app = await startTestApp({}, databaseUrl)
   try {
