@@ -1,25 +1,17 @@
-// The demo world: made once, through the doors, and ready to be played with.
-
+// The demo world is created once, through the service's own endpoints, and ready to use.
 import { openSocket } from '@kuri/server/testing/sockets'
-import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { startTestApp } from '@kuri/server/testing/test-app'
+import { useApp } from '@kuri/server/testing/use-app'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '../server/src/demo/people.ts'
 import { seedDemo } from '../server/src/demo/seed.ts'
 
-let app: TestApp
-let neighbour: TestApp
+const app = await useApp({ SEED_DEMO: 'true' })
+const secondProcess = await useApp({ SEED_DEMO: 'true' }, app.databaseUrl)
+
 let owner: string
 const get = async (path: string, token = owner) => (await app.call('GET', path, { token })).data
-
-beforeAll(async () => {
-  app = await startTestApp({ SEED_DEMO: 'true' })
-  neighbour = await startTestApp({ SEED_DEMO: 'true' }, app.databaseUrl)
-})
-afterAll(async () => {
-  await neighbour?.close()
-  await app?.close()
-})
 
 test('[demo] SEED_DEMO=false seeds nothing', async () => {
   const plain = await startTestApp({ SEED_DEMO: 'false' }, app.databaseUrl)
@@ -29,14 +21,14 @@ test('[demo] SEED_DEMO=false seeds nothing', async () => {
   expect(await get('/v2/admin/companies', token)).toMatchObject({ companies: [] })
 })
 
-test('[demo] two processes that start at once seed once', async () => {
-  expect(await Promise.all([seedDemo(app.app), seedDemo(neighbour.app)])).toEqual([true, true])
+test('[demo] two processes that start at once create the demo once', async () => {
+  expect(await Promise.all([seedDemo(app.app), seedDemo(secondProcess.app)])).toEqual([true, true])
   const { token } = await app.superadmin()
   expect((await get('/v2/admin/companies', token)).companies).toHaveLength(1)
   owner = (await app.signIn(OWNER.mobileNumber)).token
 })
 
-test('[demo] there is a program in every state, and staff in every built-in role', async () => {
+test('[demo] there is a program in every status and an employee in every built-in role', async () => {
   const statuses = async (query: string) =>
     (await get(`/v2/companies/me/programs?pageSize=100${query}`)).programs.map(
       ({ programStatus }: { programStatus: string }) => programStatus,
@@ -52,14 +44,14 @@ test('[demo] there is a program in every state, and staff in every built-in role
   expect((await app.call('GET', '/v2/public/programs')).data.programs.length).toBeGreaterThan(1)
 })
 
-test('[demo] requests to join are at every stage', async () => {
+test('[demo] there is a request to join at every stage', async () => {
   const { programs } = await get('/v2/companies/me/programs?search=ONAM-1L')
   const { requestors } = await get(`/v2/companies/programs/${programs[0].programId}/requestors`)
   const stages = requestors.map(({ status }: { status: string }) => status).sort()
   expect(stages).toEqual(['ADMIN_APPROVED', 'COMPANY_APPROVED', 'ENROLLED', 'REQUESTED'])
 })
 
-test('[demo] one auction takes prebids, one is complete and settled, invoices are paid and unpaid', async () => {
+test('[demo] one auction accepts prebids, one is complete with its settlement, and invoices are paid and unpaid', async () => {
   const { auctions } = await get('/v2/companies/auctions?pageSize=100')
   const phases = auctions.map((each: { auctionStatus: string; prebidPhase: string }) => [
     each.auctionStatus,
@@ -80,7 +72,7 @@ test('[demo] one auction takes prebids, one is complete and settled, invoices ar
     expect((await get(`/v2/companies/billing/invoices?status=${status}`)).invoices.length).toBeGreaterThan(0)
 })
 
-test('[demo] the seeded auction can be started, joined and bid in at once', async () => {
+test('[demo] the auction that is ready can be started, joined and bid in immediately', async () => {
   const { programs } = await get(`/v2/companies/me/programs?search=${DEMO_CHIT}`)
   const { cycles } = await get(`/v2/companies/programs/${programs[0].programId}/cycles?status=ACTIVE`)
   const { auctionId } = cycles[0]
@@ -98,7 +90,7 @@ test('[demo] the seeded auction can be started, joined and bid in at once', asyn
   await Promise.all([operator.close(), member.close()])
 })
 
-test('[demo] nobody stays signed in', async () => {
+test('[demo] the sessions of the seed are revoked', async () => {
   const sessions = await app.db
     .selectFrom('sessions')
     .select('id')
@@ -108,7 +100,7 @@ test('[demo] nobody stays signed in', async () => {
   expect(sessions).toEqual([])
 })
 
-test('[demo] who clears it away does not find it again', async () => {
+test('[demo] a demo world that was deleted is not created again', async () => {
   await sql`TRUNCATE companies CASCADE`.execute(app.db)
   expect(await seedDemo(app.app)).toBe(true)
   const { token } = await app.superadmin()

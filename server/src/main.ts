@@ -64,7 +64,7 @@ function printBanner(config: Config, { app, hasDemo }: { app: App; hasDemo: bool
     ...(hasDemo
       ? [
           `  Or sign in to the demo company ${COMPANY_NAME} as`,
-          ...SIGN_INS.map(({ who, person }) => `    ${person.mobileNumber}  ${person.name}, ${who}`),
+          ...SIGN_INS.map(({ role, person }) => `    ${person.mobileNumber}  ${person.name}, ${role}`),
           `  Watch a whole live auction: KURI_URL=${publicUrl} npm run demo`,
         ]
       : []),

@@ -1,4 +1,4 @@
-// [D2 2.5, 4.7; G119, G120] Bringing in a program that already runs: five steps, with what steps 4 and 5 choose from.
+// Import of a program that is already running, in five steps. Steps 4 and 5 list what they choose from. [D2 2.5, 4.7; G119, G120]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { CompletedCycles, ProgramIdData, ProgramParams, stepOneFields, stepTwoFields } from './program-fields.ts'
 
 export const MAX_IMPORTED_SUBSCRIBERS = 250
-/** The general limit is 1 MiB; 60 past cycles of 250 subscribers are 1.8 MB. */
+/** The general limit of 1 MiB is too small: 60 past cycles of 250 subscribers are 1.8 MB. */
 const IMPORT_BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const MAX_CYCLES = 1200
 
@@ -89,7 +89,8 @@ export type ImportStepFive = Static<typeof ImportStepFive>
 const stepOne = {
   method: 'POST',
   tag,
-  summary: 'Begin the import of a running program',
+  summary: 'Start the import of a running program (step 1)',
+  description: '`mayBeCompletedCycles` is the largest number of completed cycles that step 2 accepts.',
   data: Type.Object({ programId: Id, mayBeCompletedCycles: Count }),
   success: 200,
 } as const
@@ -110,7 +111,7 @@ export const adminBeginImport = route({
 const step = { method: 'POST', tag, params: ProgramParams, success: 200 } as const
 const stepTwo = {
   ...step,
-  summary: 'Terms, auction and past cycles of an imported program',
+  summary: 'Save the terms, auction settings and number of completed cycles of an import (step 2)',
   data: ProgramIdData,
 } as const
 export const importTerms = route({
@@ -129,8 +130,9 @@ export const adminImportTerms = route({
 
 const stepThree = {
   ...step,
-  summary: 'Enroll the subscribers of an imported program and make its past cycles',
-  description: 'Until step 4 it may be repeated; each time it replaces what it made before.',
+  summary: 'Enroll the subscribers of an import and create its past cycles (step 3)',
+  description:
+    'May be repeated until step 4; each request replaces the list before. A subscriber who is listed twice gets two tickets.',
   body: ImportStepThree,
   data: Type.Object({
     programId: Id,
@@ -153,8 +155,8 @@ export const adminImportSubscribers = route({
 
 const stepFour = {
   ...step,
-  summary: 'Who has paid in the past cycles',
-  description: 'May be repeated until step 5, also in parts.',
+  summary: 'Save which subscribers have paid in past cycles (step 4)',
+  description: 'May be repeated until step 5, also with a part of the cycles or subscribers.',
   body: ImportStepFour,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({ programId: Id, invoiceCount: Count }),
@@ -169,7 +171,8 @@ export const adminImportPayments = route({ ...stepFour, ...asSuperadmin, path: `
 
 const stepFive = {
   ...step,
-  summary: 'The winners of the past cycles; finishes the import',
+  summary: 'Save the winners of past cycles and finish the import (step 5)',
+  description: 'Creates the next cycle with its auction, if the program has one.',
   body: ImportStepFive,
   bodyLimitBytes: IMPORT_BODY_LIMIT_BYTES,
   data: Type.Object({
@@ -189,7 +192,7 @@ export const adminImportWinners = route({ ...stepFive, ...asSuperadmin, path: `$
 
 const SelectionQuery = Type.Object({
   ...PageQuery.properties,
-  pagination: Type.Boolean({ default: true, description: 'false answers every cycle on one page' }),
+  pagination: Type.Boolean({ default: true, description: 'false returns every cycle on one page' }),
 })
 export type SelectionQuery = Static<typeof SelectionQuery>
 const SelectionCycle = Type.Object({
@@ -230,6 +233,6 @@ const selections = (number: 4 | 5, summary: string) =>
     route({ ...selection, ...asSuperadmin, summary, path: `${ADMIN_BASE}/:programId/steps/${number}` }),
   ] as const
 export const importSelections = [
-  ...selections(4, 'Past cycles and subscribers, to say who has paid'),
-  ...selections(5, 'Past cycles and subscribers, to say who has won'),
+  ...selections(4, 'List past cycles and subscribers for step 4 of an import'),
+  ...selections(5, 'List past cycles and subscribers for step 5 of an import'),
 ] as const

@@ -1,5 +1,4 @@
-// [D2 2.5, 4.7] A new program in two steps, for companies and superadmins.
-
+// Setup of a new program in two steps, for companies and superadmins. [D2 2.5, 4.7]
 import { route } from '../kit/route.ts'
 import { AcceptedTerms, CalendarDate, Id, type Static, Type } from '../kit/schema.ts'
 import { ProgramIdData, ProgramParams, SlotCount, stepOneFields, stepTwoFields } from './program-fields.ts'
@@ -24,7 +23,7 @@ export type NewStepTwo = Static<typeof AdminNewStepTwo>
 const stepOne = {
   method: 'POST',
   tag,
-  summary: 'Begin a new program',
+  summary: 'Create a new program (step 1)',
   description: 'The program is INCOMPLETE until step 2.',
   data: ProgramIdData,
   success: 200,
@@ -47,7 +46,7 @@ const stepTwo = { method: 'POST', tag, params: ProgramParams, data: ProgramIdDat
 export const submitProgram = route({
   ...stepTwo,
   path: '/v2/companies/programs/new/:programId/steps/2',
-  summary: 'Complete a new program and apply for approval',
+  summary: 'Complete a new program and apply for approval (step 2)',
   persona: 'COMPANY',
   permission: 'program.update',
   body: NewStepTwo,
@@ -56,6 +55,6 @@ export const adminSubmitProgram = route({
   ...stepTwo,
   ...asSuperadmin,
   path: '/v2/admin/programs/new/:programId/steps/2',
-  summary: 'Complete a new program as a draft',
+  summary: 'Complete a new program as a draft (step 2)',
   body: AdminNewStepTwo,
 })

@@ -1,11 +1,11 @@
-// [D2 2.5] The fields of a program, shared by its creation, import, edit and reads.
+// The fields of a program, shared by the endpoints that create, import, update and return it. [D2 2.5]
 import { programConfigFields, SecurityCodes } from '../auctions/config.ts'
 import { CalendarDate, DecimalString, Id, Nullable, OneOf, Text, Type } from '../kit/schema.ts'
 
 export const FREQUENCIES = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY'] as const
 export const DURATION_TYPES = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const
 export const BIDS = ['LOT', 'AUCTION', 'AUCTION_AND_LOT'] as const
-/** [D1 2.2, G026] What `bid` is called beside an auction. Nothing here makes FIXED_PRICE; readers must know the word. */
+/** [D1 2.2, G026] The name of `bid` in auction responses. The service never returns FIXED_PRICE; clients must accept it. */
 export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
 export const PROGRAM_STATUSES = [
   'INCOMPLETE',
@@ -24,12 +24,12 @@ export type Bid = (typeof BIDS)[number]
 export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
-/** [G116] No move leads out of these again, except into the archive; they keep no branch open and take nobody in. */
+/** [G116] A program in one of these can only be archived; it accepts no members and does not keep its branch open. */
 export const ENDED_PROGRAM_STATUSES = ['COMPLETED', 'ARCHIVED', 'CANCELLED'] as const satisfies ProgramStatus[]
 export const isEnded = (status: ProgramStatus): boolean =>
   (ENDED_PROGRAM_STATUSES as readonly ProgramStatus[]).includes(status)
 
-/** The documents name no upper bounds here; these keep rows and sums sane. */
+/** The specification sets no upper limits here; these keep rows and sums within reason. */
 const MAX_SLOTS = 1_000_000
 const MAX_DURATION = 36_525
 const MAX_DIVISIONS = 1000
@@ -42,14 +42,14 @@ export const CompletedCycles = (minimum: number) => Type.Integer({ minimum, maxi
 export const ProgramName = Text(1, 1000)
 const ChitId = Text(1, 255)
 export const Description = Text(1, 10_000)
-/** Per cent, as a decimal string. Leading zeros are fine, as many as an amount may have digits. */
+/** Per cent, as a decimal string. Leading zeros are accepted. */
 export const Commission = Type.String({
   maxLength: 16,
   pattern: '^0*(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$',
   says: 'must be a decimal string from "0" to "100" with at most two decimals',
 })
 
-/** Step 1, as far as new programs and imports agree. [G189] Only the divisions may be left out. */
+/** The fields of step 1 that new programs and imports share. [G189] Only `divisions` is optional. */
 export const stepOneFields = {
   branchId: Id,
   name: ProgramName,
@@ -65,21 +65,23 @@ export const stepOneFields = {
   startDate: CalendarDate,
 }
 
-/** Auction fields of step 2 and of the general PATCH that live beside the configuration layer. */
+/** The auction fields of step 2 and of the general PATCH: the configuration layer, and the program's own columns. */
 export const auctionChoiceFields = {
   isAuctionHostedOnPlatform: Type.Optional(
-    Type.Boolean({ description: 'where the auction runs; to be chosen for AUCTION and AUCTION_AND_LOT' }),
+    Type.Boolean({
+      description: 'true to hold the auction on the platform; required for bid AUCTION and AUCTION_AND_LOT',
+    }),
   ),
   prebidDocumentRequired: Type.Optional(Type.Boolean()),
   allowedSecurities: Type.Optional(SecurityCodes),
   deductDividend: Type.Optional(
-    Type.Boolean({ description: 'reduce the next instalment by the share of discount; true unless said otherwise' }),
+    Type.Boolean({ description: 'reduce the next instalment by the dividend; defaults to true' }),
   ),
   auctionPresetId: Type.Optional(Nullable(Id)),
   ...programConfigFields,
 }
 
-/** Step 2, as far as all four doors agree. */
+/** The fields of step 2 that all four endpoints share. */
 export const stepTwoFields = {
   foremanCommission: Commission,
   delayFineAmount: DecimalString,

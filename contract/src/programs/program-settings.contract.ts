@@ -1,4 +1,4 @@
-// [D1 10; D2 4.7; G094, G185] The auction settings of a program: its own layer, and what all layers come to.
+// The auction settings of a program: its own configuration layer, and the result of all layers. [D1 10; D2 4.7; G094, G185]
 import {
   configChangeFields,
   ProvenanceObject,
@@ -22,29 +22,29 @@ const ProgramSettings = Type.Object({
   provenance: ProvenanceObject,
 })
 
-/** What lies beside the configuration layer. */
-const besideConfig = {
+/** Settings that are columns of the program, not part of its configuration layer. */
+const columnFields = {
   auctionPresetId: Type.Optional(NullableId),
   allowedSecurities: Type.Optional(Nullable(SecurityCodes)),
   prebidDocumentRequired: Type.Optional(Type.Boolean()),
   prebidDocumentTemplateVersionId: Type.Optional(NullableId),
 }
-const settingsChangeFields = { ...configChangeFields, ...besideConfig }
+const settingsChangeFields = { ...configChangeFields, ...columnFields }
 export const PROGRAM_SETTINGS_KEYS = Object.keys(settingsChangeFields) as (keyof typeof settingsChangeFields)[]
 
-const door = {
+const shared = {
   tag: 'Program settings',
   params: Type.Object({ programId: Id }),
   data: ProgramSettings,
   success: 200,
 } as const
-const read = { ...door, method: 'GET', summary: 'Read the auction settings of a program' } as const
+const read = { ...shared, method: 'GET', summary: 'Get the auction settings of a program' } as const
 const change = {
-  ...door,
+  ...shared,
   method: 'PATCH',
-  summary: 'Change the auction settings of a program',
+  summary: 'Update the auction settings of a program',
   description:
-    'An omitted field stays; null clears it, so that preset, company, platform or default show through. Auctions that are scheduled keep their settings.',
+    'An omitted field keeps its value; null clears it, so that the value is inherited from the layer below. Scheduled auctions keep their settings.',
   body: atLeastOne(Type.Object(settingsChangeFields)),
 } as const
 

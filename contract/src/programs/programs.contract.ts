@@ -1,4 +1,4 @@
-// [D2 2.5, 4.3, 4.7; G114, G123, G186] Programs once they exist: reads, general edit, status, transfer, archive.
+// Programs after their setup: list, get, update, change the status, transfer, archive. [D2 2.5, 4.3, 4.7; G114, G123, G186]
 import { shownConfigFields } from '../auctions/config.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
@@ -78,8 +78,8 @@ export const Program = Type.Object({
   ...shownConfigFields,
   deductDividend: Type.Boolean(),
   images: Type.Array(Type.String()),
-  isPreStarted: Type.Boolean({ description: 'imported while it was already running' }),
-  setupStep: Type.Integer({ description: 'the last completed step of the creation or import' }),
+  isPreStarted: Type.Boolean({ description: 'true for a program that was imported while it was running' }),
+  setupStep: Type.Integer({ description: 'the last completed setup or import step' }),
   enrolledCount: Count,
   programStatus: OneOf(PROGRAM_STATUSES),
   approvalStatus: OneOf(APPROVAL_STATUSES),
@@ -94,7 +94,7 @@ export const PROGRAM_SORTS = ['createdAt', 'name', 'startDate'] as const
 export const ProgramQuery = Type.Object({
   ...PageQuery.properties,
   programStatus: Type.Optional(
-    OneOf(PROGRAM_STATUSES, { description: 'archived programs are listed only when asked for' }),
+    OneOf(PROGRAM_STATUSES, { description: 'archived programs are listed only with ARCHIVED' }),
   ),
   approvalStatus: Type.Optional(OneOf(APPROVAL_STATUSES)),
   branchId: Type.Optional(Id),
@@ -108,14 +108,14 @@ export type ProgramQuery = Static<typeof AdminProgramQuery>
 const list = {
   method: 'GET',
   tag,
-  description: 'Newest first unless sortBy says otherwise.',
+  description: 'Sorted by createdAt, newest first, unless sortBy and sortOrder are given.',
   data: Paged('programs', Program),
   success: 200,
 } as const
 export const listPrograms = route({
   ...list,
   path: '/v2/companies/me/programs',
-  summary: 'The programs that the caller may see',
+  summary: 'List the programs that the caller may see',
   persona: 'COMPANY',
   permission: 'program.read',
   query: ProgramQuery,
@@ -124,12 +124,12 @@ export const adminListPrograms = route({
   ...list,
   ...asSuperadmin,
   path: '/v2/admin/programs',
-  summary: 'Programs of all companies',
+  summary: 'List the programs of all companies',
   query: AdminProgramQuery,
 })
 
 const one = { tag, params: ProgramParams, success: 200 } as const
-const detail = { ...one, method: 'GET', summary: 'One program', data: Program } as const
+const detail = { ...one, method: 'GET', summary: 'Get a program', data: Program } as const
 export const readProgram = route({
   ...detail,
   path: '/v2/companies/me/programs/:programId',
@@ -175,17 +175,17 @@ const adminPatch = {
   completedCycles: Type.Optional(CompletedCycles(0)),
   ...optionalChanges,
 }
-/** What the PATCH knows; other keys are ignored, and a body of nothing else changes nothing. */
+/** The fields that the PATCH accepts. Other keys are ignored; a body without any of these is rejected. */
 export const PATCH_KEYS = Object.keys(companyPatch) as (keyof typeof companyPatch)[]
 const CompanyPatch = atLeastOne(Type.Object(companyPatch))
 const AdminPatch = atLeastOne(Type.Object({ ...adminPatch, images: NotAccepted }))
 export type ProgramPatch = Static<typeof CompanyPatch>
 
-const patch = { ...one, method: 'PATCH', summary: 'Change a program', data: ProgramIdData } as const
+const patch = { ...one, method: 'PATCH', summary: 'Update a program', data: ProgramIdData } as const
 export const updateProgram = route({
   ...patch,
   path: '/v2/companies/me/programs/:programId',
-  description: 'An APPROVED program is changed by a superadmin only.',
+  description: 'Only a superadmin can update an APPROVED program.',
   persona: 'COMPANY',
   permission: 'program.update',
   body: CompanyPatch,
@@ -197,7 +197,7 @@ export const adminUpdateProgram = route({
   body: AdminPatch,
 })
 
-const archive = { ...one, method: 'DELETE', summary: 'Archive a program for good', data: ProgramIdData } as const
+const archive = { ...one, method: 'DELETE', summary: 'Archive a program permanently', data: ProgramIdData } as const
 export const archiveProgram = route({
   ...archive,
   path: '/v2/companies/me/programs/:programId',
@@ -221,7 +221,7 @@ const statusMove = {
 export const moveProgram = route({
   ...statusMove,
   path: '/v2/companies/programs/:programId/program-status',
-  summary: 'Move a program to another status',
+  summary: 'Change the status of a program',
   persona: 'COMPANY',
   permission: 'program.status.manage',
   body: Type.Object({
@@ -240,8 +240,8 @@ export const adminMoveProgram = route({
   ...statusMove,
   ...asSuperadmin,
   path: '/v2/admin/programs/:programId/program-status',
-  summary: 'Approve or reject a program, or move it to another status',
-  description: 'The approval of an APPLIED program publishes it.',
+  summary: 'Approve or reject a program, or change its status',
+  description: 'Approving an APPLIED program publishes it.',
   body: AdminMove,
 })
 
@@ -249,8 +249,9 @@ export const transferProgram = route({
   ...one,
   method: 'POST',
   path: '/v2/companies/programs/:programId/transfer',
-  summary: 'Move a draft program to another branch',
-  description: 'Needs the permission in both branches, and a program without subscribers, cycles and auctions.',
+  summary: 'Transfer a draft program to another branch',
+  description:
+    'The caller needs the permission in both branches. The program must have no subscribers, cycles or auctions.',
   persona: 'COMPANY',
   permission: 'program.transfer',
   body: Type.Object({ branchId: Id }),

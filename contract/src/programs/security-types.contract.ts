@@ -1,4 +1,4 @@
-// [D2 2.5, 4.8; G143] Kinds of security that a program may accept from a winner: the platform's and a company's own.
+// Types of security that a program may accept from a winner: the platform's and a company's own. [D2 2.5, 4.8; G143]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, NotAccepted, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
@@ -39,12 +39,12 @@ const create = {
   success: 201,
 } as const
 const one = { tag, params: Type.Object({ id: Id }), success: 200 } as const
-const read = { ...one, method: 'GET', summary: 'Read a security type', data: SecurityType } as const
+const read = { ...one, method: 'GET', summary: 'Get a security type', data: SecurityType } as const
 const change = {
   ...one,
   method: 'PATCH',
-  summary: 'Rename, describe, activate or deactivate a security type',
-  description: 'The code stays: programs name the security by it.',
+  summary: 'Update a security type',
+  description: 'The code cannot be changed, because programs refer to it.',
   body: atLeastOne(
     Type.Object({
       name: Type.Optional(Name),

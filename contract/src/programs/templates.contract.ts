@@ -1,4 +1,4 @@
-// [D1 2.12, 4.1; D2 4.8; G143, G178] Prebid document templates and their versions.
+// Prebid document templates and their versions. [D1 2.12, 4.1; D2 4.8; G143, G178]
 import { FileName } from '../account/files.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
@@ -32,7 +32,7 @@ const TemplateField = Type.Object({
 })
 export type TemplateField = Static<typeof TemplateField>
 
-/** [D1 2.12] */
+/** [D1 2.12] A version as bidders see it. */
 export const TemplateVersion = Type.Object({
   templateId: Id,
   templateKey: Type.String(),
@@ -43,8 +43,8 @@ export const TemplateVersion = Type.Object({
   fileName: Type.String(),
   fields: Type.Array(TemplateField),
 })
-/** What its keepers see besides: the version shown is the newest unless a version was asked about. */
-const KeptTemplate = Type.Object({
+/** A template as its company sees it, with its newest version unless the endpoint is about one version. */
+const OwnTemplate = Type.Object({
   id: Id,
   ...TemplateVersion.properties,
   status: OneOf(TEMPLATE_VERSION_STATUSES),
@@ -56,7 +56,7 @@ const KeptTemplate = Type.Object({
   updatedAt: Instant,
 })
 const TemplateDetail = Type.Object({
-  ...KeptTemplate.properties,
+  ...OwnTemplate.properties,
   versions: Type.Array(
     Type.Object({
       templateVersionId: Id,
@@ -77,7 +77,9 @@ const FieldInput = Type.Object({
   fieldType: OneOf(TEMPLATE_FIELD_TYPES),
   required: Type.Optional(Type.Boolean()),
   maxLength: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000 }))),
-  sortOrder: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'its place unless given' })),
+  sortOrder: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 10_000, description: 'defaults to the position in the list' }),
+  ),
 })
 export type TemplateFieldInput = Static<typeof FieldInput>
 const Fields = Type.Array(FieldInput, { maxItems: 100 })
@@ -92,25 +94,25 @@ export const listTemplates = route({
   summary: 'List prebid templates',
   ...asCompany,
   query: PageQuery,
-  data: Paged('prebidTemplates', KeptTemplate),
+  data: Paged('prebidTemplates', OwnTemplate),
   success: 200,
 })
 export const createTemplate = route({
   method: 'POST',
   path: BASE,
   tag,
-  summary: 'Create a prebid template with its first draft',
+  summary: 'Create a prebid template with a first draft version',
   ...asCompany,
   body: Type.Object({ key: Text(1, 100), name: Name, description: Description, fileName: FileName, fields: Fields }),
-  data: KeptTemplate,
+  data: OwnTemplate,
   success: 201,
 })
 const one = { tag, ...asCompany, path: `${BASE}/:id`, params: OneTemplate, success: 200 } as const
-export const readTemplate = route({ ...one, method: 'GET', summary: 'Read a prebid template', data: TemplateDetail })
+export const readTemplate = route({ ...one, method: 'GET', summary: 'Get a prebid template', data: TemplateDetail })
 export const changeTemplate = route({
   ...one,
   method: 'PATCH',
-  summary: 'Rename, describe, activate or deactivate a prebid template',
+  summary: 'Update a prebid template',
   body: atLeastOne(
     Type.Object({
       name: Type.Optional(Name),
@@ -136,7 +138,7 @@ export const addTemplateVersion = route({
   ...asCompany,
   params: OneTemplate,
   body: Type.Object({ fileName: Type.Optional(FileName), fields: Fields }),
-  data: KeptTemplate,
+  data: OwnTemplate,
   success: 201,
 })
 export const publishTemplateVersion = route({
@@ -146,14 +148,14 @@ export const publishTemplateVersion = route({
   summary: 'Publish a version of a prebid template',
   ...asCompany,
   params: Type.Object({ id: Id, versionId: Id }),
-  data: KeptTemplate,
+  data: OwnTemplate,
   success: 200,
 })
 export const readTemplateVersion = route({
   method: 'GET',
   path: '/v2/common/templates/versions/:templateVersionId',
   tag,
-  summary: 'Read a published version of an active template',
+  summary: 'Get a published version of an active template',
   persona: 'ANY',
   permission: null,
   params: Type.Object({ templateVersionId: Id }),

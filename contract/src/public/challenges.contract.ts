@@ -1,4 +1,4 @@
-// [D3 2.5, 4] Challenges: what a subscriber can take, an attempt at one, and the card of its result that anybody may see.
+// Challenges for subscribers, their attempts, and the public card of a result. [D3 2.5, 4]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Type } from '../kit/schema.ts'
@@ -59,13 +59,13 @@ export const ChallengeDetail = Type.Object({
 
 const Percentage = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** What a shared link shows: the challenge and the result, nothing about who took it or what they answered. */
+/** What a shared link shows: the challenge and the result, nothing about the subscriber or the answers. */
 export const ResultCard = Type.Object({
   challenge: ChallengeCard,
   result: ChallengeResult,
   matchPercentage: Percentage,
   sharePath: Type.String(),
-  imageUrl: Type.String({ description: 'the card as a picture of 1200 by 630' }),
+  imageUrl: Type.String({ description: 'the card as a PNG of 1200 by 630 pixels' }),
   completedAt: Instant,
 })
 
@@ -101,46 +101,46 @@ export const ChallengeAnswer = Type.Object({
 })
 export type ChallengeAnswer = Static<typeof ChallengeAnswer>
 
-/** [G145] Share tokens have a format of their own; whatever else stands there is simply not found. */
+/** [G145] Share tokens have their own format; anything else is not found instead of invalid. */
 const ShareToken = Type.String({ maxLength: 100 })
 
 const base = '/v2/subscribers/challenges'
-const ofSubscriber = { tag: 'Challenges', persona: 'SUBSCRIBER', permission: null } as const
+const asSubscriber = { tag: 'Challenges', persona: 'SUBSCRIBER', permission: null } as const
 const ChallengeId = Type.Object({ challengeId: Id })
 
 export const listChallenges = route({
-  ...ofSubscriber,
+  ...asSubscriber,
   method: 'GET',
   path: base,
   summary: 'List the published challenges',
-  description: 'The newest first.',
+  description: 'Newest first.',
   query: PageQuery,
   data: Paged('challenges', ChallengeCard),
   success: 200,
 })
 
 export const readChallenge = route({
-  ...ofSubscriber,
+  ...asSubscriber,
   method: 'GET',
   path: `${base}/:challengeId`,
-  summary: 'Read a challenge with its questions, options and possible results',
+  summary: 'Get a challenge with its questions, options and possible results',
   params: ChallengeId,
   data: ChallengeDetail,
   success: 200,
 })
 
 export const startChallenge = route({
-  ...ofSubscriber,
+  ...asSubscriber,
   method: 'POST',
   path: `${base}/:challengeId/attempts`,
-  summary: 'Start an attempt',
+  summary: 'Start an attempt at a challenge',
   params: ChallengeId,
   data: ChallengeAttempt,
   success: 201,
 })
 
 export const completeChallenge = route({
-  ...ofSubscriber,
+  ...asSubscriber,
   method: 'POST',
   path: `${base}/:challengeId/attempts/:attemptId/complete`,
   summary: 'Complete an attempt with one answer per question',
@@ -151,10 +151,10 @@ export const completeChallenge = route({
 })
 
 export const readChallengeAttempt = route({
-  ...ofSubscriber,
+  ...asSubscriber,
   method: 'GET',
   path: `${base}/attempts/:attemptId`,
-  summary: "Read one's own attempt",
+  summary: 'Get an attempt of the caller',
   params: Type.Object({ attemptId: Id }),
   data: ChallengeAttempt,
   success: 200,
@@ -164,8 +164,8 @@ export const readSharedResult = route({
   method: 'GET',
   path: '/v2/public/challenges/results/:shareToken',
   tag: 'Challenges',
-  summary: 'Read the card of a shared result',
-  description: 'With an Accept that names text/html, as a browser sends it, the card comes as a page.',
+  summary: 'Get the card of a shared result',
+  description: 'Returns a page instead of JSON if the Accept header contains text/html, as browsers send it.',
   persona: 'PUBLIC',
   permission: null,
   params: Type.Object({ shareToken: ShareToken }),

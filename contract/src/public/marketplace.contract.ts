@@ -1,4 +1,4 @@
-// [D3 4] The public marketplace: approved, published programs that still have a free slot, for anybody.
+// The public marketplace: approved, published programs that still have a free slot. [D3 4]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
@@ -19,7 +19,7 @@ const RegisteredAddress = Type.Object({
 const PublicCompany = Type.Object({
   id: Id,
   name: Type.String(),
-  avatar: Nullable(Type.String({ description: 'a URL that works for some minutes' })),
+  avatar: Nullable(Type.String({ description: 'a URL that expires after some minutes' })),
   branch: Type.String({ description: 'the branch that hosts the program' }),
   registeredAddress: Nullable(RegisteredAddress),
 })
@@ -49,13 +49,13 @@ const PublicProgramDetail = Type.Object({
   bid: Nullable(OneOf(BIDS)),
 })
 
-const MaxAmount = (what: string) =>
-  Type.Number({ minimum: 0, maximum: 9_999_999_999_999, description: `rupees: ${what} at most this` })
+const MaxAmount = (field: string) =>
+  Type.Number({ minimum: 0, maximum: 9_999_999_999_999, description: `the largest ${field} in rupees` })
 
 export const MarketplaceQuery = Type.Object({
   ...PageQuery.properties,
-  maxSubscriptionAmount: Type.Optional(MaxAmount('a subscription of')),
-  maxTotalAmount: Type.Optional(MaxAmount('a total of')),
+  maxSubscriptionAmount: Type.Optional(MaxAmount('subscriptionAmount')),
+  maxTotalAmount: Type.Optional(MaxAmount('totalAmount')),
   durationValue: Type.Optional(DurationValue),
   durationType: Type.Optional(OneOf(DURATION_TYPES)),
   frequency: Type.Optional(OneOf(FREQUENCIES)),
@@ -70,8 +70,8 @@ const shared = { method: 'GET', tag: 'Marketplace', persona: 'PUBLIC', permissio
 export const listPublicPrograms = route({
   ...shared,
   path: '/v2/public/programs',
-  summary: 'List the programs that anybody can apply to',
-  description: 'The newest first unless sortField says otherwise; equal ones in the order of their ids.',
+  summary: 'List public programs',
+  description: 'Sorted by createdAt, newest first, unless sortField and sortOrder are given; ties are sorted by id.',
   query: MarketplaceQuery,
   data: Paged('programs', PublicProgram),
   success: 200,
@@ -80,7 +80,7 @@ export const listPublicPrograms = route({
 export const readPublicProgram = route({
   ...shared,
   path: '/v2/public/programs/:programId',
-  summary: 'Read a program that anybody can apply to',
+  summary: 'Get a public program',
   params: Type.Object({ programId: Id }),
   data: PublicProgramDetail,
   success: 200,

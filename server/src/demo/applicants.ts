@@ -1,10 +1,9 @@
-// Members who want more: requests to join an open chit, one at every stage of the way.
-import { type Caller, type Callers, knock, type Service } from './caller.ts'
+// Requests of demo members to join an open program, one at every stage.
+import { type Caller, type Callers, requestWithRetry, type Service } from './caller.ts'
 import { MEMBERS, type Person } from './people.ts'
 import type { Staff } from './programs.ts'
 
 const BASE = '/v3/subscribers/enrollments'
-/** How far each request has come. */
 const STAGES = ['REQUESTED', 'ADMIN_APPROVED', 'COMPANY_APPROVED', 'ENROLLED'] as const
 
 export async function makeApplicants(service: Service, callers: Callers, staff: Staff, programId: string) {
@@ -12,13 +11,16 @@ export async function makeApplicants(service: Service, callers: Callers, staff: 
     const person = MEMBERS[15 + index]!
     const member = await callers.as(person.mobileNumber)
     await verifyEmail(service, member, person.email)
-    const { requestId } = await member.post(`${BASE}/programs/${programId}/steps/basic-info`, aboutOf(person, index))
+    const { requestId } = await member.post(
+      `${BASE}/programs/${programId}/steps/basic-info`,
+      basicInfoOf(person, index),
+    )
     await member.post(`${BASE}/${requestId}/steps/documents`, { acceptedTermsAndConditions: true })
-    if (stage !== 'REQUESTED') await decide(staff, requestId, stage)
+    if (stage !== 'REQUESTED') await approveRequest(staff, requestId, stage)
   }
 }
 
-const aboutOf = ({ name }: Person, index: number) => ({
+const basicInfoOf = ({ name }: Person, index: number) => ({
   name,
   dob: `198${index}-0${index + 1}-12`,
   gender: 'OTHER',
@@ -28,14 +30,18 @@ const aboutOf = ({ name }: Person, index: number) => ({
   relationName: 'Raghavan',
 })
 
-/** The code is read where every developer reads it. */
+/** The code comes from the development outbox. */
 async function verifyEmail({ http }: Service, member: Caller, email: string): Promise<void> {
   await member.post('/v2/subscribers/me/email/request-otp', { email })
-  const outbox = await knock(http, { url: `/dev/outbox.json?to=${encodeURIComponent(email)}` })
+  const outbox = await requestWithRetry(http, { url: `/dev/outbox.json?to=${encodeURIComponent(email)}` })
   await member.post('/v2/subscribers/me/email/verify-otp', { email, otp: outbox.json().messages[0].code })
 }
 
-async function decide({ superadmin, owner }: Staff, requestId: string, stage: (typeof STAGES)[number]): Promise<void> {
+async function approveRequest(
+  { superadmin, owner }: Staff,
+  requestId: string,
+  stage: (typeof STAGES)[number],
+): Promise<void> {
   await superadmin.patch(`/v2/admin/requests/${requestId}`, { status: 'ADMIN_APPROVED' })
   if (stage === 'ADMIN_APPROVED') return
   const { invoice } = await owner.patch(`/v2/companies/requests/${requestId}`, { status: 'COMPANY_APPROVED' })

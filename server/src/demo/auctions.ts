@@ -1,4 +1,4 @@
-// Chits that run: one auction that can be started at once, one that takes prebids, one that is over and settled.
+// Running programs of the demo: one auction ready to start, one that accepts prebids, one that is complete.
 import type { Verdict } from '#features/auctions/bidding/batch/judge-batch'
 import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
@@ -42,8 +42,8 @@ export async function makeRunningChits(staff: Staff, company: DemoCompany, calen
   return { ready, prebidding, settled }
 }
 
-/** Invoices of the running cycle: all but the last few tickets have paid. */
-async function collect(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
+/** Creates the invoices of a cycle; all but the last few tickets pay. */
+async function collectPayments(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
   const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {})
   const paid: { invoiceId: string }[] = invoices.slice(0, invoices.length - unpaidCount)
   const modes = ['UPI', 'CASH', 'BANK_TRANSFER']
@@ -65,17 +65,17 @@ async function placePrebids(callers: Callers, chit: RunningChit, amounts: readon
   }
 }
 
-const afterCycle = async (owner: Caller, chit: RunningChit): Promise<string> => {
+const getEndOfCycle = async (owner: Caller, chit: RunningChit): Promise<string> => {
   const { cycles } = await owner.get(`/v2/companies/programs/${chit.programId}/cycles?status=ACTIVE`)
   return `${cycles[0].endDate}T23:59:59.999Z`
 }
 
-/** Prebids are in and the window is closed: the live part waits for nothing but somebody who starts it. */
+/** Prebids are placed and their window is closed, so that the live auction only has to be started. */
 export async function prepareReadyAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
   const at = `/v2/companies/auctions/${chit.auctionId}`
-  await collect(owner, chit.cycleId!, 4)
-  await operator.patch(`${at}/schedule`, { auctionStartAt: await afterCycle(owner, chit) })
+  await collectPayments(owner, chit.cycleId!, 4)
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
   await placePrebids(callers, chit, [92_000, 90_500, 94_000])
   await operator.post(`${at}/prebid/close`, { reason: 'All who wanted to prebid have done so' })
   await announce(operator, chit.auctionId!, 'The hall opens half an hour before the auction. Tea is served.')
@@ -83,14 +83,14 @@ export async function prepareReadyAuction(callers: Callers, owner: Caller, chit:
 
 export async function preparePrebidAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
-  await collect(owner, chit.cycleId!, 5)
+  await collectPayments(owner, chit.cycleId!, 5)
   const at = `/v2/companies/auctions/${chit.auctionId}`
-  await operator.patch(`${at}/schedule`, { auctionStartAt: await afterCycle(owner, chit) })
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
   await placePrebids(callers, chit, [185_000, 178_000, 190_000, 172_500])
   await announce(operator, chit.auctionId!, 'Prebids are open until the last day of the month. One per ticket.')
 }
 
-/** Played to its end, and the next month begun: its instalments are lower by the dividend. */
+/** The auction is played to its end and the next cycle begins, with instalments reduced by the dividend. */
 export async function playSettledAuction(
   service: Service,
   callers: Callers,
@@ -100,7 +100,7 @@ export async function playSettledAuction(
 ): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
   const auctionId = chit.auctionId!
-  await collect(owner, chit.cycleId!, 1)
+  await collectPayments(owner, chit.cycleId!, 1)
   await operator.patch(`/v2/companies/auctions/${auctionId}/schedule`, { auctionStartAt: calendar.inHours(0.2) })
 
   const deps = service.platform
@@ -112,18 +112,18 @@ export async function playSettledAuction(
       enrolledSubscriberId,
     })
   const discounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
-  const bidIds = await bid(service, callers, auctionId, bidders, discounts)
+  const bidIds = await placeBids(service, callers, auctionId, bidders, discounts)
   await announce(operator, auctionId, 'Third and last call.')
   await endAuction(deps, new Permit(staff, 'auction.operate'), auctionId, 'Nobody bids more')
   const manager = new Permit(staff, 'auction.winner.manage')
   await declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount')
 
   const next = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' })
-  await collect(owner, next.cycleId, 6)
+  await collectPayments(owner, next.cycleId, 6)
 }
 
-/** Bids come over sockets, and none is open yet: these go straight into a bid queue. */
-async function bid(
+/** Bids normally arrive over sockets. The service does not listen yet, so these go directly into a bid queue. */
+async function placeBids(
   { platform }: Service,
   callers: Callers,
   auctionId: string,
@@ -144,7 +144,7 @@ async function bid(
       receivedAtMs: platform.clock.nowMs(),
     })
     const verdict = await new Promise<Verdict>((resolve, reject) => bidding.place(request, resolve, reject))
-    if (verdict.kind === 'REFUSED') throw new Error(`a bid of the demo was refused: ${verdict.refusal.reason}`)
+    if (verdict.kind === 'REFUSED') throw new Error(`A bid of the demo was refused: ${verdict.refusal.reason}`)
     bidIds.push(verdict.receipt.bidId)
   }
   await bidding.stop()

@@ -1,5 +1,5 @@
-// How the demo world is made: by the service's own doors, as the people who would do it. Nobody signs in by code for that,
-// so that no message goes out; the sessions end when the world stands.
+// Calls the service's own endpoints as the people of the demo. They get sessions without signing in by code, so that no
+// SMS is sent; the sessions end when the demo world is complete.
 import { setTimeout } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { findActor } from '#features/access/access.sql'
@@ -21,7 +21,7 @@ const RETRY_MS = 200
 
 export type Service = { http: HttpServer; platform: Platform }
 
-// biome-ignore lint/suspicious/noExplicitAny: the seed looks into answers freely; the contract's schemas are proven elsewhere
+// biome-ignore lint/suspicious/noExplicitAny: the seed reads responses without types; other tests check their schemas
 type Data = any
 export type Caller = {
   get(path: string): Promise<Data>
@@ -29,10 +29,10 @@ export type Caller = {
   patch(path: string, body: object): Promise<Data>
   put(path: string, body: object): Promise<Data>
   remove(path: string): Promise<Data>
-  /** For what only the socket has a door to. */
+  /** For actions that have only a socket command. */
   actor(): Promise<Actor>
 }
-export type Callers = { as(mobileNumber: string): Promise<Caller>; leave(): Promise<void> }
+export type Callers = { as(mobileNumber: string): Promise<Caller>; endSessions(): Promise<void> }
 
 export function makeCallers({ http, platform }: Service): Callers {
   const { clock, db, transact } = platform
@@ -40,9 +40,9 @@ export function makeCallers({ http, platform }: Service): Callers {
   const callers = new Map<string, Promise<Caller>>()
   const sessions: { sessionId: string; userId: string }[] = []
 
-  async function enter(mobileNumber: string): Promise<Caller> {
+  async function openSession(mobileNumber: string): Promise<Caller> {
     const user = await findUserByMobile(db, mobileNumber)
-    if (!user) throw new Error(`nobody has the number ${mobileNumber}`)
+    if (!user) throw new Error(`No user has the mobile number ${mobileNumber}.`)
     const now = clock.now()
     const sessionId = newId(now.getTime())
     const device = { deviceId: 'demo', deviceName: null, platform: 'OTHER', formFactor: 'OTHER' }
@@ -54,15 +54,15 @@ export function makeCallers({ http, platform }: Service): Callers {
     const authorization = `Bearer ${tokens.issue({ userId: user.id, sessionId, role: user.role })}`
 
     async function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object) {
-      const response = await knock(http, {
+      const response = await requestWithRetry(http, {
         method,
         url,
         headers: { authorization },
         ...(body ? { payload: body } : {}),
       })
-      const answer = response.json()
-      if (response.statusCode < 300) return answer.data
-      throw new Error(`${method} ${url} as ${user!.name ?? mobileNumber}: ${JSON.stringify(answer.error)}`)
+      const envelope = response.json()
+      if (response.statusCode < 300) return envelope.data
+      throw new Error(`${method} ${url} as ${user!.name ?? mobileNumber}: ${JSON.stringify(envelope.error)}`)
     }
     return {
       get: (path) => call('GET', path),
@@ -72,7 +72,7 @@ export function makeCallers({ http, platform }: Service): Callers {
       remove: (path) => call('DELETE', path),
       async actor() {
         const actor = await findActor(db, sessionId)
-        if (!actor) throw new Error(`the session of ${mobileNumber} has ended`)
+        if (!actor) throw new Error(`The session of ${mobileNumber} has ended.`)
         return actor
       },
     }
@@ -80,11 +80,11 @@ export function makeCallers({ http, platform }: Service): Callers {
 
   return {
     as(mobileNumber) {
-      const known = callers.get(mobileNumber) ?? enter(mobileNumber)
+      const known = callers.get(mobileNumber) ?? openSession(mobileNumber)
       callers.set(mobileNumber, known)
       return known
     },
-    leave: () =>
+    endSessions: () =>
       transact(async (tx) => {
         for (const { sessionId, userId } of sessions) {
           await updateSessionRevoked(tx, sessionId, 'LOGOUT', clock.now())
@@ -94,8 +94,8 @@ export function makeCallers({ http, platform }: Service): Callers {
   }
 }
 
-/** A start on a slow machine looks like overload for a moment: who is turned away there has done nothing, and knocks again. */
-export async function knock(http: HttpServer, request: InjectOptions) {
+/** A slow machine may look overloaded while it starts. A request that gets 503 had no effect and is repeated. */
+export async function requestWithRetry(http: HttpServer, request: InjectOptions) {
   for (let attempt = 1; ; attempt++) {
     const response = await http.inject(request)
     if (response.statusCode !== 503 || attempt === MAX_ATTEMPTS) return response
@@ -103,17 +103,17 @@ export async function knock(http: HttpServer, request: InjectOptions) {
   }
 }
 
-/** Sends bytes to where a generate endpoint said, as a client does. */
+/** Uploads bytes to the signed URL of a generate endpoint, as a client does. */
 export async function upload(
   { http, platform }: Service,
   { signedUrl, requiredHeaders }: { signedUrl: string; requiredHeaders: Record<string, string> },
   bytes: Buffer,
 ): Promise<void> {
-  // The service does not listen yet: what would come to its own address goes in by the inner door.
-  const own = platform.publicUrl()
-  const status = signedUrl.startsWith(own)
-    ? (await knock(http, { method: 'PUT', url: signedUrl.slice(own.length), headers: requiredHeaders, payload: bytes }))
-        .statusCode
+  // The service does not listen yet, so requests to its own address are injected.
+  const ownUrl = platform.publicUrl()
+  const url = signedUrl.slice(ownUrl.length)
+  const status = signedUrl.startsWith(ownUrl)
+    ? (await requestWithRetry(http, { method: 'PUT', url, headers: requiredHeaders, payload: bytes })).statusCode
     : (await fetch(signedUrl, { method: 'PUT', headers: requiredHeaders, body: new Uint8Array(bytes) })).status
-  if (status >= 300) throw new Error(`an upload of the demo was refused with ${status}`)
+  if (status >= 300) throw new Error(`An upload of the demo failed with status ${status}.`)
 }

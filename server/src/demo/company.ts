@@ -1,4 +1,4 @@
-// The company of the demo: provisioned, its agreement signed, two branches, somebody in every built-in role.
+// The demo company: provisioned, with a signed agreement, two branches, and an employee in every built-in role.
 import { drawDocument } from '#platform/documents/pdf'
 import { type Caller, type Callers, type Service, upload } from './caller.ts'
 import * as people from './people.ts'
@@ -56,17 +56,17 @@ async function signAgreement(service: Service, superadmin: Caller, owner: Caller
     ],
     madeAt: service.platform.clock.now(),
   })
-  const announced = await superadmin.post(`${versions}/generate`, {
+  const created = await superadmin.post(`${versions}/generate`, {
     fileName: 'agreement.pdf',
     contentType: 'application/pdf',
   })
-  await upload(service, announced, bytes)
-  await superadmin.post(`${versions}/${announced.mouVersionId}/confirm`)
-  await superadmin.post(`${versions}/${announced.mouVersionId}/assign`)
-  await owner.post('/v2/companies/me/mou/accept', { mouVersionId: announced.mouVersionId })
+  await upload(service, created, bytes)
+  await superadmin.post(`${versions}/${created.mouVersionId}/confirm`)
+  await superadmin.post(`${versions}/${created.mouVersionId}/assign`)
+  await owner.post('/v2/companies/me/mou/accept', { mouVersionId: created.mouVersionId })
 }
 
-/** Every built-in role has its person; those of one program work at the chit that `npm run demo` plays. */
+/** One employee per built-in role. Program roles are for the program that `npm run demo` plays. */
 export async function hireStaff(
   superadmin: Caller,
   { companyId, headquartersId, branchId }: DemoCompany,

@@ -1,3 +1,4 @@
+// Statements that record whether the demo world was created.
 import type { Reader, Tx } from '#platform/db/types'
 
 export const findDemoSeed = (db: Reader) => db.selectFrom('demoSeeds').select('seededAt').executeTakeFirst()

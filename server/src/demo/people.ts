@@ -1,4 +1,4 @@
-// Everybody of the demo world, by name and number. Numbers of the block +91 90000 01xxx are staff, 02xxx members.
+// The people of the demo world. Mobile numbers +91 90000 01xxx are staff, 02xxx are members.
 const demoMobile = (block: 1 | 2, number: number) =>
   `+9190000${String(block).padStart(2, '0')}${String(number).padStart(3, '0')}`
 const demoEmail = (name: string) => `${name.toLowerCase().replace(/[^a-z]+/g, '.')}@demo.kuri.example`
@@ -19,7 +19,7 @@ export const PROGRAM_MANAGER = staff(5, 'Biju Varghese')
 export const OPERATOR = staff(6, 'Deepa Nambiar')
 export const SUBSCRIPTION_MANAGER = staff(7, 'Ramesh Pillai')
 export const VIEWER = staff(8, 'Sreeja Das')
-/** The same trades at the narrower scopes: one branch, or one program only. */
+/** The same roles with narrower scopes: one branch or one program. */
 export const PROGRAM_LEAD = staff(9, 'Jincy Thomas')
 export const HALL_OPERATOR = staff(10, 'Vinod Kaimal')
 export const COLLECTOR = staff(11, 'Shaji Abraham')
@@ -40,12 +40,12 @@ export const MEMBERS: readonly Person[] = MEMBER_NAMES.map((name, index) => ({
   email: demoEmail(name),
 }))
 
-/** The chit whose auctions `npm run demo` plays. */
+/** The chit id of the program whose auctions `npm run demo` plays. */
 export const DEMO_CHIT = 'NILA-1L-40'
 
-/** What a newcomer is told at the start: who to be, and with which number. */
+/** The accounts that the banner offers at the start. */
 export const SIGN_INS = [
-  { who: 'owner of the company', person: OWNER },
-  { who: 'auction operator', person: OPERATOR },
-  { who: 'member', person: MEMBERS[0]! },
+  { role: 'owner of the company', person: OWNER },
+  { role: 'auction operator', person: OPERATOR },
+  { role: 'member', person: MEMBERS[0]! },
 ] as const

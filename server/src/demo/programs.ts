@@ -1,5 +1,4 @@
-// Chits in every state: some begun by hand, some brought in with their history.
-
+// Demo programs in every status: some created in steps, some imported with their history.
 import { Temporal } from 'temporal-polyfill'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Caller, Service } from './caller.ts'
@@ -9,13 +8,13 @@ import type { Person } from './people.ts'
 export type Staff = { superadmin: Caller; owner: Caller }
 export type Calendar = ReturnType<typeof calendarOf>
 
-/** Days around the service's today, which is not the machine's when its clock was moved. */
+/** Days relative to the service's clock, which may be ahead of the machine's. */
 export function calendarOf({ platform }: Service) {
   const today = Temporal.PlainDate.from(dayAt(platform.clock.now(), platform.config.timeZone))
   const inDays = (days: number) => today.add({ days }).toString()
   return {
     inDays,
-    /** The first day of a monthly chit that has held so many cycles and is ten days into the next. */
+    /** The first day of a monthly program that has completed this many cycles and is ten days into the next. */
     monthsAgo: (months: number) => today.subtract({ days: 10 }).subtract({ months }).toString(),
     inHours: (hours: number) => new Date(platform.clock.nowMs() + hours * 3_600_000).toISOString(),
   }
@@ -25,7 +24,7 @@ type Terms = { totalAmount: number; tickets: number; months: number; isDiscountB
 const amountsOf = ({ totalAmount, tickets, months, isDiscountBid }: Terms) => ({
   totalAmount: String(totalAmount),
   subscriptionAmount: String(totalAmount / tickets),
-  // The agreement caps the discount at 40 %; where the discount itself is bid, it begins at 10 %.
+  // The discount is at most 40 %; where the discount itself is bid, it starts at 10 %.
   minimumBidAmount: String(totalAmount * (isDiscountBid ? 0.1 : 0.6)),
   frequency: 'MONTHLY',
   durationType: 'MONTHS',
@@ -55,7 +54,7 @@ const stepOneOf = (chit: NewChit, { inDays }: Calendar) => ({
   lastDateOfSubmission: inDays(chit.startsInDays - 5),
 })
 
-/** One that is open to everybody, one that waits for approval, a draft, an unfinished one, an archived one. */
+/** Published programs, one that waits for approval, a draft, an incomplete one and an archived one. */
 export async function makeNewPrograms({ superadmin, owner }: Staff, company: DemoCompany, calendar: Calendar) {
   const { headquartersId: kozhikode, branchId: thrissur, companyId } = company
   const begin = async (chit: NewChit) =>
@@ -88,17 +87,22 @@ export async function makeNewPrograms({ superadmin, owner }: Staff, company: Dem
     await superadmin.patch(`/v2/admin/programs/${programId}/program-status`, { approvalStatus: 'APPROVED' })
     published.push(programId)
   }
-  const rest = { months: 20, tickets: 20, totalAmount: 200_000, startsInDays: 50, branchId: kozhikode }
-  await apply({ ...rest, name: 'Teachers of Malabar 2 Lakh', chitId: 'TEACHERS-2L', description: 'For school staff.' })
+  const common = { months: 20, tickets: 20, totalAmount: 200_000, startsInDays: 50, branchId: kozhikode }
+  await apply({
+    ...common,
+    name: 'Teachers of Malabar 2 Lakh',
+    chitId: 'TEACHERS-2L',
+    description: 'For school staff.',
+  })
   await draft({
-    ...rest,
+    ...common,
     name: 'Monsoon 2 Lakh',
     chitId: 'MONSOON-2L',
     description: 'A draft that is being discussed.',
   })
-  await begin({ ...rest, name: 'Harvest 2 Lakh', chitId: 'HARVEST-2L', description: '' })
+  await begin({ ...common, name: 'Harvest 2 Lakh', chitId: 'HARVEST-2L', description: '' })
   const archived = await draft({
-    ...rest,
+    ...common,
     name: 'Old Town 2 Lakh',
     chitId: 'OLDTOWN-2L',
     description: 'Came to nothing.',
@@ -121,7 +125,7 @@ type Import = Omit<Terms, 'tickets'> & {
   terms?: object
 }
 
-/** A chit with its past: who is in it, who has paid (one in twelve was late), who took which prize. */
+/** Imports a program with its members, payments (one in twelve is missing) and winners. */
 export async function importChit({ superadmin, owner }: Staff, chit: Import): Promise<RunningChit> {
   const base = '/v2/companies/programs/existing'
   const { programId } = await owner.post(`${base}/steps/1`, {
@@ -152,7 +156,7 @@ export async function importChit({ superadmin, owner }: Staff, chit: Import): Pr
       subscribers: tickets.map((ticket, index) => ({ ...idsOf(ticket), isPaid: (index + past) % 12 !== 11 })),
     })),
   })
-  // In the early months many want the prize and give up much for it; later less.
+  // In early cycles many members want the prize and accept a low one; later prizes rise.
   const offer = (past: number) => {
     const prize = Math.round(chit.totalAmount * Math.min(0.9, 0.68 + past * 0.03))
     return String(chit.isDiscountBid ? chit.totalAmount - prize : prize)

@@ -1,6 +1,5 @@
-// A lively world for whoever starts Kuri for the first time. Made once, through the service's own doors, so that it obeys
-// every rule; a start that finds it, or any company, makes nothing.
-
+// Creates the demo world on the first start of a development server, through the service's own endpoints, so that it
+// obeys every rule. A start that finds the demo or any company creates nothing.
 import pg from 'pg'
 import { SESSION_LOCKS } from '#platform/db/advisory-locks'
 import { makeApplicants } from './applicants.ts'
@@ -11,22 +10,22 @@ import { findAnyCompany, findDemoSeed, insertDemoSeed } from './demo.sql.ts'
 import { OWNER } from './people.ts'
 import { calendarOf, makeNewPrograms } from './programs.ts'
 
-/** True when the demo world is there, made now or before. */
+/** True when the demo world exists, created now or earlier. */
 export async function seedDemo(service: Service): Promise<boolean> {
   const { config, db, databaseUrl } = service.platform
   if (config.isProduction || !config.seedDemo) return false
   if (await findDemoSeed(db)) return true
   if (await findAnyCompany(db)) return false
 
-  // A connection of its own: the lock outlives any time limit of the pool's transactions.
+  // A separate connection, because the lock must outlive the time limit of the pool's transactions.
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'kuri-demo' })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [SESSION_LOCKS.demoSeed])
-    // Another process may have made it while this one waited.
+    // Another process may have created it while this one waited.
     if (await findDemoSeed(db)) return true
     if (await findAnyCompany(db)) return false
-    await quietly(service, () => makeWorld(service))
+    await runQuietly(service, () => makeWorld(service))
     return true
   } finally {
     await client.end()
@@ -39,7 +38,7 @@ async function makeWorld(service: Service): Promise<void> {
   try {
     await populate(service, callers)
   } finally {
-    await callers.leave()
+    await callers.endSessions()
   }
   await transact((tx) => insertDemoSeed(tx, clock.now()))
 }
@@ -51,7 +50,7 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   const calendar = calendarOf(service)
   const { ready, prebidding, settled } = await makeRunningChits({ superadmin, owner }, company, calendar)
   await hireStaff(superadmin, company, ready.programId)
-  // First what sends messages: they go out by jobs, and are gone when the rest stands.
+  // The steps that send messages come first, so that their jobs are finished when the demo world is complete.
   const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
   await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
   await playSettledAuction(service, callers, owner, settled, calendar)
@@ -59,8 +58,8 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   await preparePrebidAuction(callers, owner, prebidding)
 }
 
-/** Hundreds of requests and messages of nobody would bury what a newcomer looks for. */
-async function quietly({ platform }: Service, work: () => Promise<void>): Promise<void> {
+/** Without the log lines and messages of the seed, which would bury what a new developer looks for. */
+async function runQuietly({ platform }: Service, work: () => Promise<void>): Promise<void> {
   const { log, showToDeveloper } = platform
   const { level } = log
   if (log.isLevelEnabled('info')) log.level = 'warn'

@@ -1,10 +1,10 @@
-// What a challenge is made of. Written by the seed, read by everybody.
+// Statements on the questions, options and results of challenges. Only the seed writes them.
 import type { Insertable } from 'kysely'
 import type { Challenge, ChallengeOption, ChallengeQuestion, ChallengeResult } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Points } from './challenges.rules.ts'
 
-/** True for the one who may write the challenge; false when the slug exists, also when another process is at it. */
+/** True when the caller inserted the challenge; false when it exists or another process is inserting it. */
 export async function claimSlug(tx: Tx, challenge: Insertable<Challenge>): Promise<boolean> {
   const inserted = await tx
     .insertInto('challenges')
@@ -35,7 +35,7 @@ export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 type OptionRow = { id: string; text: string; displayOrder: number; points: Points }
 export type QuestionRow = { id: string; text: string; displayOrder: number; options: OptionRow[] }
 
-/** The questions with their options, both in order, in one query. */
+/** The questions with their options, both sorted, in one query. */
 export async function listQuestions(db: Reader, challengeId: string): Promise<QuestionRow[]> {
   const rows = await db
     .selectFrom('challengeQuestions as question')

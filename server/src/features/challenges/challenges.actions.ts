@@ -1,5 +1,4 @@
-// [D3 2.5, 3, 4] Find a challenge, start an attempt, complete it, show the result.
-
+// Lists challenges, starts and completes attempts, and shows their results. [D3 2.5, 3, 4]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import type { completeChallenge } from '@kuri/contract/public/challenges.contract'
@@ -14,14 +13,17 @@ import { hasCompletionEngine, judgeAnswers, scorePersonality, trendingSince } fr
 import * as rows from './challenges.sql.ts'
 import { attemptView, cardView, detailView, resultCardView, sharePathOf } from './challenges.view.ts'
 
-/** 16 random bytes are 22 characters: nobody guesses another one's card. */
+/** 16 random bytes are 22 characters, so that nobody can guess the link of another card. */
 const SHARE_TOKEN_BYTES = 16
 
-export async function listChallenges(deps: Platform, page: Page) {
-  const now = deps.clock.now()
+type ReadDeps = Pick<Platform, 'db' | 'clock'>
+type LinkDeps = ReadDeps & Pick<Platform, 'publicUrl'>
+
+export async function listChallenges({ db, clock }: ReadDeps, page: Page) {
+  const now = clock.now()
   const [challenges, count] = await Promise.all([
-    rows.listPublished(deps.db, page, trendingSince(now)),
-    rows.countPublished(deps.db),
+    rows.listPublished(db, page, trendingSince(now)),
+    rows.countPublished(db),
   ])
   return paged(
     'challenges',
@@ -37,17 +39,18 @@ async function getPublished(db: Reader, challengeId: string, now: Date) {
   return challenge
 }
 
-export async function readChallenge(deps: Platform, challengeId: string) {
-  const now = deps.clock.now()
-  const challenge = await getPublished(deps.db, challengeId, now)
-  const [questions, results] = await Promise.all([
-    listQuestions(deps.db, challengeId),
-    listResults(deps.db, challengeId),
-  ])
+export async function readChallenge({ db, clock }: ReadDeps, challengeId: string) {
+  const now = clock.now()
+  const challenge = await getPublished(db, challengeId, now)
+  const [questions, results] = await Promise.all([listQuestions(db, challengeId), listResults(db, challengeId)])
   return detailView(challenge, questions, results, now)
 }
 
-export function startAttempt(deps: Platform, permit: Permit, challengeId: string) {
+export function startAttempt(
+  deps: Pick<Platform, 'transact' | 'clock' | 'publicUrl'>,
+  permit: Permit,
+  challengeId: string,
+) {
   const { userId } = permit.actor
   return deps.transact(async (tx) => {
     const now = deps.clock.now()
@@ -60,7 +63,7 @@ export function startAttempt(deps: Platform, permit: Permit, challengeId: string
 }
 
 export function completeAttempt(
-  deps: Platform,
+  deps: Pick<Platform, 'transact' | 'clock'>,
   permit: Permit,
   params: { challengeId: string; attemptId: string },
   { answers }: Body<typeof completeChallenge>,
@@ -73,8 +76,8 @@ export function completeAttempt(
     if (attempt.status === 'COMPLETED') throw refuse('ATTEMPT_COMPLETED')
     if (!hasCompletionEngine(challenge.category)) throw refuse('CHALLENGE_NOT_SCORED')
 
-    const { broken, chosen } = judgeAnswers(await listQuestions(tx, challenge.id), answers)
-    if (broken) throw refuse('CHALLENGE_ANSWERS_INVALID', broken)
+    const { problems, chosen } = judgeAnswers(await listQuestions(tx, challenge.id), answers)
+    if (problems) throw refuse('CHALLENGE_ANSWERS_INVALID', problems)
     const results = await listResults(tx, challenge.id)
     const outcome = scorePersonality(results, chosen.values())
     const result = results.find(({ resultKey }) => resultKey === outcome?.resultKey)
@@ -105,29 +108,29 @@ export function completeAttempt(
   })
 }
 
-export async function readAttempt(deps: Platform, permit: Permit, attemptId: string) {
+export async function readAttempt(deps: LinkDeps, permit: Permit, attemptId: string) {
   const now = deps.clock.now()
   const attempt = await rows.findAttempt(deps.db, attemptId)
   if (attempt?.userId !== permit.actor.userId) throw refuse('NOT_FOUND')
-  const { challenge, result } = await getTakenChallenge(deps, attempt, now)
+  const { challenge, result } = await getAttemptedChallenge(deps.db, attempt, now)
   return attemptView(attempt, challenge, result, deps.publicUrl(), now)
 }
 
-/** A card stays up when its challenge is no longer offered, and goes when the challenge is deleted. */
-export async function readSharedResult(deps: Platform, shareToken: string) {
+/** A card stays available when its challenge is archived, and is gone when the challenge is deleted. */
+export async function readSharedResult(deps: LinkDeps, shareToken: string) {
   const now = deps.clock.now()
   const attempt = await rows.findSharedAttempt(deps.db, shareToken)
   if (!attempt) throw refuse('NOT_FOUND')
-  const { challenge, result } = await getTakenChallenge(deps, attempt, now)
+  const { challenge, result } = await getAttemptedChallenge(deps.db, attempt, now)
   const card = resultCardView(attempt, challenge, result, deps.publicUrl(), now)
   if (!card) throw refuse('NOT_FOUND')
   return card
 }
 
-async function getTakenChallenge(deps: Platform, attempt: rows.AttemptRow, now: Date) {
+async function getAttemptedChallenge(db: Reader, attempt: rows.AttemptRow, now: Date) {
   const [challenge, result] = await Promise.all([
-    rows.findChallenge(deps.db, attempt.challengeId, trendingSince(now)),
-    attempt.resultId === null ? undefined : rows.findResult(deps.db, attempt.resultId),
+    rows.findChallenge(db, attempt.challengeId, trendingSince(now)),
+    attempt.resultId === null ? undefined : rows.findResult(db, attempt.resultId),
   ])
   if (!challenge) throw refuse('NOT_FOUND')
   return { challenge, result }

@@ -1,8 +1,9 @@
+// Endpoints of challenges for subscribers, and the public one of a shared result.
 import * as contract from '@kuri/contract/public/challenges.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import * as challenges from './challenges.actions.ts'
-import { showPageToBrowsers } from './result-card.routes.ts'
+import { sendPageToBrowsers } from './result-card.routes.ts'
 
 export function challengeRoutes(deps: Platform) {
   return [
@@ -16,7 +17,7 @@ export function challengeRoutes(deps: Platform) {
       challenges.readAttempt(deps, permit, params.attemptId),
     ),
     serve(contract.readSharedResult, ({ params, request, reply }) => {
-      showPageToBrowsers(deps, request, reply)
+      sendPageToBrowsers(deps, request, reply)
       return challenges.readSharedResult(deps, params.shareToken)
     }),
   ]

@@ -30,19 +30,19 @@ test('[D3 2.5] the percentage is rounded, and 0 when no points were awarded', ()
   expect(scorePersonality(inOrder, chosen({}, {}))).toEqual({ resultKey: 'A', matchPercentage: 0 })
 })
 
-test('[D3 2.5] points for a key that is no result count for nothing; no result, no outcome', () => {
+test('[D3 2.5] points for an unknown key are ignored, and without results there is no outcome', () => {
   expect(scorePersonality(inOrder, chosen({ A: 1, Z: 9 }))).toEqual({ resultKey: 'A', matchPercentage: 100 })
   expect(scorePersonality([], chosen({ A: 1 }))).toBeNull()
 })
 
-describe('whatever is answered', () => {
+describe('for any answers', () => {
   const awarded = fc.array(fc.dictionary(fc.constantFrom(...KEYS), fc.integer({ min: 0, max: 5 })), { maxLength: 15 })
   const results = fc.uniqueArray(
     fc.record({ resultKey: fc.constantFrom(...KEYS), displayOrder: fc.integer({ min: 1, max: 3 }) }),
     { selector: ({ resultKey }) => resultKey, minLength: 1 },
   )
 
-  test('[D3 2.5] nobody beats the winner, and a tie has the lowest order, then key', () => {
+  test('[D3 2.5] no result scores higher than the winner, and a tie goes to the lowest order, then key', () => {
     fc.assert(
       fc.property(results, awarded, (possible, points) => {
         const outcome = scorePersonality(possible, chosen(...points))!
@@ -78,26 +78,26 @@ describe('whatever is answered', () => {
 
 const questions = ['q1', 'q2'].map((id) => ({ id, options: ['a', 'b'].map((o) => ({ id: `${id}${o}`, points: {} })) }))
 const answer = (questionId: string, optionId: string) => ({ questionId, optionId })
-const brokenPaths = (...answers: Parameters<typeof judgeAnswers>[1]) =>
-  judgeAnswers(questions, answers).broken?.map(({ path }) => path) ?? null
+const problemPaths = (...answers: Parameters<typeof judgeAnswers>[1]) =>
+  judgeAnswers(questions, answers).problems?.map(({ path }) => path) ?? null
 
 test('[D3 7] every question is answered once, with an option of its own', () => {
-  expect(brokenPaths(answer('q2', 'q2b'), answer('q1', 'q1a'))).toBeNull()
-  expect(brokenPaths(answer('q1', 'q1a'))).toEqual(['answers'])
-  expect(brokenPaths(answer('q1', 'q1a'), answer('q1', 'q1b'), answer('q2', 'q2a'))).toEqual(['answers.1.questionId'])
-  expect(brokenPaths(answer('q1', 'q2a'), answer('q2', 'q2a'))).toEqual(['answers.0.optionId'])
-  expect(brokenPaths(answer('q1', 'q1a'), answer('q2', 'q2a'), answer('q9', 'q1a'))).toEqual(['answers.2.questionId'])
-  expect(brokenPaths()).toEqual(['answers', 'answers'])
+  expect(problemPaths(answer('q2', 'q2b'), answer('q1', 'q1a'))).toBeNull()
+  expect(problemPaths(answer('q1', 'q1a'))).toEqual(['answers'])
+  expect(problemPaths(answer('q1', 'q1a'), answer('q1', 'q1b'), answer('q2', 'q2a'))).toEqual(['answers.1.questionId'])
+  expect(problemPaths(answer('q1', 'q2a'), answer('q2', 'q2a'))).toEqual(['answers.0.optionId'])
+  expect(problemPaths(answer('q1', 'q1a'), answer('q2', 'q2a'), answer('q9', 'q1a'))).toEqual(['answers.2.questionId'])
+  expect(problemPaths()).toEqual(['answers', 'answers'])
 })
 
-test('[G155] selectedOptionId is another name of optionId; the two may not disagree, one must be there', () => {
+test('[G155] selectedOptionId is another name of optionId; one is required, and the two must not differ', () => {
   const second = answer('q2', 'q2a')
-  expect(brokenPaths({ questionId: 'q1', selectedOptionId: 'q1b' }, second)).toBeNull()
-  expect(brokenPaths({ ...answer('q1', 'q1b'), selectedOptionId: 'q1b' }, second)).toBeNull()
-  expect(brokenPaths({ ...answer('q1', 'q1a'), selectedOptionId: 'q1b' }, second)).toEqual([
+  expect(problemPaths({ questionId: 'q1', selectedOptionId: 'q1b' }, second)).toBeNull()
+  expect(problemPaths({ ...answer('q1', 'q1b'), selectedOptionId: 'q1b' }, second)).toBeNull()
+  expect(problemPaths({ ...answer('q1', 'q1a'), selectedOptionId: 'q1b' }, second)).toEqual([
     'answers.0.selectedOptionId',
   ])
-  expect(brokenPaths({ questionId: 'q1' }, second)).toEqual(['answers.0.optionId'])
+  expect(problemPaths({ questionId: 'q1' }, second)).toEqual(['answers.0.optionId'])
 })
 
 test('[D3 7] only personality challenges have a completion engine', () => {

@@ -1,5 +1,4 @@
-// [D3 2.5, 7] What a challenge's answers must be, and what they add up to.
-
+// Which answers a challenge accepts, and which result they score. [D3 2.5, 7]
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ChallengeAnswer } from '@kuri/contract/public/challenges.contract'
 
@@ -9,9 +8,9 @@ type ScoredQuestion = { id: string; options: readonly ScoredOption[] }
 type PossibleResult = { resultKey: string; displayOrder: number }
 type Outcome = { resultKey: string; matchPercentage: number }
 
-/** The categories whose attempts can be completed; the others are announced, but nothing scores them yet. */
-const ENGINES: ReadonlySet<string> = new Set(['PERSONALITY'])
-export const hasCompletionEngine = (category: string) => ENGINES.has(category)
+/** The categories whose attempts can be completed; the others exist but are not scored yet. */
+const SCORED_CATEGORIES: ReadonlySet<string> = new Set(['PERSONALITY'])
+export const hasCompletionEngine = (category: string) => SCORED_CATEGORIES.has(category)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const NEW_FOR_DAYS = 30
@@ -23,24 +22,24 @@ export const isNew = (publishedAt: Date | null, now: Date) =>
 export const trendingSince = (now: Date) => new Date(now.getTime() - TRENDING_WITHIN_DAYS * DAY_MS)
 
 type JudgedAnswers =
-  | { broken: readonly Detail[]; chosen: null }
-  | { broken: null; chosen: ReadonlyMap<string, ScoredOption> }
+  | { problems: readonly Detail[]; chosen: null }
+  | { problems: null; chosen: ReadonlyMap<string, ScoredOption> }
 
-/** Every question answered once, with an option of its own; everything that is wrong is told at once. */
+/** Every question must be answered once, with one of its options. All problems are returned at once. */
 export function judgeAnswers(questions: readonly ScoredQuestion[], answers: readonly ChallengeAnswer[]): JudgedAnswers {
   const byId = new Map(questions.map((question) => [question.id, question]))
   const chosen = new Map<string, ScoredOption>()
   const answered = new Set<string>()
-  const broken: Detail[] = []
+  const problems: Detail[] = []
   for (const [index, answer] of answers.entries()) {
     const verdict = judgeAnswer(byId.get(answer.questionId), answer, answered.has(answer.questionId))
     if ('option' in verdict) chosen.set(answer.questionId, verdict.option)
-    else broken.push({ ...verdict, path: `answers.${index}.${verdict.path}` })
+    else problems.push({ ...verdict, path: `answers.${index}.${verdict.path}` })
     answered.add(answer.questionId)
   }
   for (const [index, { id }] of questions.entries())
-    if (!answered.has(id)) broken.push({ path: 'answers', message: `question ${index + 1} (${id}) is not answered` })
-  return broken.length > 0 ? { broken, chosen: null } : { broken: null, chosen }
+    if (!answered.has(id)) problems.push({ path: 'answers', message: `question ${index + 1} (${id}) is not answered` })
+  return problems.length > 0 ? { problems, chosen: null } : { problems: null, chosen }
 }
 
 function judgeAnswer(
@@ -48,19 +47,19 @@ function judgeAnswer(
   { optionId, selectedOptionId }: ChallengeAnswer,
   isRepeated: boolean,
 ): Detail | { option: ScoredOption } {
-  if (!question) return { path: 'questionId', message: 'is no question of this challenge' }
-  if (isRepeated) return { path: 'questionId', message: 'was answered already; answer each question once' }
-  const given = optionId ?? selectedOptionId
-  if (given === undefined) return { path: 'optionId', message: 'is required' }
-  if (selectedOptionId !== undefined && selectedOptionId !== given)
-    return { path: 'selectedOptionId', message: 'differs from optionId; send one of the two' }
-  const option = question.options.find(({ id }) => id === given)
-  return option ? { option } : { path: 'optionId', message: 'is no option of this question' }
+  if (!question) return { path: 'questionId', message: 'is not a question of this challenge' }
+  if (isRepeated) return { path: 'questionId', message: 'is already answered: answer each question once' }
+  const chosenId = optionId ?? selectedOptionId
+  if (chosenId === undefined) return { path: 'optionId', message: 'is required' }
+  if (selectedOptionId !== undefined && selectedOptionId !== chosenId)
+    return { path: 'selectedOptionId', message: 'differs from optionId: send only one of the two' }
+  const option = question.options.find(({ id }) => id === chosenId)
+  return option ? { option } : { path: 'optionId', message: 'is not an option of this question' }
 }
 
 /**
- * The highest sum wins; ties go to the lowest displayOrder, then to the first key in plain order. The percentage is the
- * winner's share of all points that were awarded. Null when there is no result that could win.
+ * The highest sum wins; ties go to the lowest displayOrder, then to the first key. The percentage is the winner's share
+ * of all awarded points. Null when the challenge has no results.
  */
 export function scorePersonality(
   results: readonly PossibleResult[],

@@ -1,4 +1,4 @@
-// The challenges that every installation has. Written once: a slug that exists is left as it is.
+// Inserts the challenges that every installation has. A challenge whose slug exists is left as it is.
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { claimSlug, insertOptions, insertQuestions, insertResults } from './challenge-content.sql.ts'
@@ -11,7 +11,7 @@ export const seedChallenges = (tx: Tx, now: Date) => seedChallenge(tx, moneyPers
 export async function seedChallenge(tx: Tx, seed: ChallengeSeed, now: Date): Promise<void> {
   const { results, questions, ...challenge } = seed
   const challengeId = newId(now.getTime())
-  const isMine = await claimSlug(tx, {
+  const isInserted = await claimSlug(tx, {
     ...challenge,
     id: challengeId,
     status: 'PUBLISHED',
@@ -19,7 +19,7 @@ export async function seedChallenge(tx: Tx, seed: ChallengeSeed, now: Date): Pro
     createdAt: now,
     updatedAt: now,
   })
-  if (!isMine) return
+  if (!isInserted) return
 
   await insertResults(
     tx,
@@ -47,12 +47,12 @@ export async function seedChallenge(tx: Tx, seed: ChallengeSeed, now: Date): Pro
         id: newId(now.getTime()),
         questionId,
         text,
-        points: JSON.stringify(withFullKeys(points, fullKeys)),
+        points: JSON.stringify(expandKeys(points, fullKeys)),
         displayOrder: index + 1,
       })),
     ),
   )
 }
 
-const withFullKeys = (points: Points, fullKeys: ReadonlyMap<string, string>): Points =>
+const expandKeys = (points: Points, fullKeys: ReadonlyMap<string, string>): Points =>
   Object.fromEntries(Object.entries(points).map(([key, awarded]) => [fullKeys.get(key) ?? key, awarded]))

@@ -1,25 +1,26 @@
+// Statements on challenges, their participants and attempts.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql } from 'kysely'
 import type { ChallengeAttempt } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { TRENDING_FROM_PARTICIPANTS } from './challenges.rules.ts'
 
-/** Looks at no more participants than it needs to say yes. */
+/** Stops counting as soon as there are enough participants. */
 const isTrending = (since: Date) =>
   sql<boolean>`(SELECT count(*) FROM (SELECT 1 FROM challenge_participants p
       WHERE p.challenge_id = challenges.id AND p.joined_at > ${since} LIMIT ${TRENDING_FROM_PARTICIPANTS}) recent)
     >= ${TRENDING_FROM_PARTICIPANTS}`.as('isTrending')
 
-const cards = (db: Reader, trendingSince: Date) =>
+const selectCards = (db: Reader, trendingSince: Date) =>
   db
     .selectFrom('challenges')
     .select(['challenges.id', 'slug', 'title', 'description', 'category', 'difficulty', 'durationMinutes'])
     .select(['challenges.status', 'participantsCount', 'publishedAt', isTrending(trendingSince)])
     .where('deletedAt', 'is', null)
-export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
+export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 
 export const listPublished = (db: Reader, page: Page, trendingSince: Date) =>
-  cards(db, trendingSince)
+  selectCards(db, trendingSince)
     .where('status', '=', sql.lit('PUBLISHED'))
     .orderBy('publishedAt', 'desc')
     .orderBy('challenges.id', 'desc')
@@ -38,13 +39,16 @@ export async function countPublished(db: Reader): Promise<number> {
 }
 
 export const findPublished = (db: Reader, challengeId: string, trendingSince: Date) =>
-  cards(db, trendingSince).where('challenges.id', '=', challengeId).where('status', '=', 'PUBLISHED').executeTakeFirst()
+  selectCards(db, trendingSince)
+    .where('challenges.id', '=', challengeId)
+    .where('status', '=', 'PUBLISHED')
+    .executeTakeFirst()
 
-/** Also one that is no longer offered: who took it keeps the result. */
+/** Finds archived challenges too, because their results stay readable. */
 export const findChallenge = (db: Reader, challengeId: string, trendingSince: Date) =>
-  cards(db, trendingSince).where('challenges.id', '=', challengeId).executeTakeFirst()
+  selectCards(db, trendingSince).where('challenges.id', '=', challengeId).executeTakeFirst()
 
-/** A subscriber counts once, however often they try. */
+/** A subscriber counts once, whatever the number of attempts. */
 export async function insertParticipant(tx: Tx, challengeId: string, userId: string, now: Date): Promise<void> {
   const joined = await tx
     .insertInto('challengeParticipants')
@@ -66,13 +70,13 @@ export const insertAttempt = (tx: Tx, attempt: Insertable<ChallengeAttempt>) =>
 export const lockAttempt = (tx: Tx, attemptId: string) =>
   tx.selectFrom('challengeAttempts').selectAll().where('id', '=', attemptId).forUpdate().executeTakeFirst()
 
-const attempts = (db: Reader) => db.selectFrom('challengeAttempts').selectAll()
-export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute']>>[number]
+const selectAttempts = (db: Reader) => db.selectFrom('challengeAttempts').selectAll()
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
 
 export const findAttempt = (db: Reader, attemptId: string) =>
-  attempts(db).where('id', '=', attemptId).executeTakeFirst()
+  selectAttempts(db).where('id', '=', attemptId).executeTakeFirst()
 export const findSharedAttempt = (db: Reader, shareToken: string) =>
-  attempts(db).where('shareToken', '=', shareToken).executeTakeFirst()
+  selectAttempts(db).where('shareToken', '=', shareToken).executeTakeFirst()
 
 export const findResult = (db: Reader, resultId: string) =>
   db.selectFrom('challengeResults').selectAll().where('id', '=', resultId).executeTakeFirst()

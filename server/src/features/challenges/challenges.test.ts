@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeSubscriber } from '#testing/fixtures'
-import { startTestApp, type TestApp } from '#testing/test-app'
+import { useApp } from '#testing/use-app'
 import type { Points } from './challenges.rules.ts'
 import { seedChallenge, seedChallenges } from './challenges.seed.ts'
 import { moneyPersonality } from './money-personality.seed.ts'
 
 type Question = { id: string; displayOrder: number; options: { id: string; displayOrder: number }[] }
-type Subscriber = Awaited<ReturnType<typeof makeSubscriber>>
-
 const BASE = '/v2/subscribers/challenges'
 const KEYS = [
   'SWIGGY_INVESTOR',
@@ -19,17 +17,13 @@ const KEYS = [
   'SILENT_RESPONSIBLE',
 ]
 
-let app: TestApp
-let asha: Subscriber
-let challengeId: string
-let questions: Question[]
-beforeAll(async () => {
-  app = await startTestApp()
-  asha = await makeSubscriber(app, 'Asha Secretname')
-  const { data } = await app.call('GET', BASE, { token: asha.token })
-  challengeId = data.challenges[0].id
-  questions = (await read(challengeId)).data.questions
-})
+const app = await useApp()
+const asha = await makeSubscriber(app, 'Asha Secretname')
+
+const read = (id: string) => app.call('GET', `${BASE}/${id}`, { token: asha.token })
+const challengeId: string = (await app.call('GET', BASE, { token: asha.token })).data.challenges[0].id
+const questions: Question[] = (await read(challengeId)).data.questions
+
 beforeEach(() =>
   app.db
     .updateTable('challenges')
@@ -37,9 +31,7 @@ beforeEach(() =>
     .where('id', '=', challengeId)
     .execute(),
 )
-afterAll(() => app.close())
 
-const read = (id: string) => app.call('GET', `${BASE}/${id}`, { token: asha.token })
 const start = (who = asha, id = challengeId) => app.call('POST', `${BASE}/${id}/attempts`, { token: who.token })
 const complete = (attemptId: string, answers: unknown, who = asha, id = challengeId) =>
   app.call('POST', `${BASE}/${id}/attempts/${attemptId}/complete`, { token: who.token, body: { answers } })
@@ -103,7 +95,7 @@ test('[D3 7] an unknown challenge is 404, a malformed id 400', async () => {
   expect((await read('money')).status).toBe(400)
 })
 
-test('[D3 3] start gives a STARTED attempt without a result', async () => {
+test('[D3 3] starting a challenge returns a STARTED attempt without a result', async () => {
   const { status, data } = await start()
   expect(status).toBe(201)
   expect(data).toMatchObject({ challengeId, userId: asha.userId, status: 'STARTED', challenge: { id: challengeId } })
@@ -112,7 +104,7 @@ test('[D3 3] start gives a STARTED attempt without a result', async () => {
   expect((await readAttempt(data.id)).data).toEqual(data)
 })
 
-test('[D3 2.5] participantsCount counts distinct subscribers, also when they start at the same moment', async () => {
+test('[D3 2.5] participantsCount counts distinct subscribers, even when they start at once', async () => {
   const before = (await read(challengeId)).data.participantsCount
   const people = await Promise.all(Array.from({ length: 3 }, () => makeSubscriber(app)))
   const started = await Promise.all(people.flatMap((who) => [start(who), start(who), start(who)]))
@@ -120,7 +112,7 @@ test('[D3 2.5] participantsCount counts distinct subscribers, also when they sta
   expect((await read(challengeId)).data.participantsCount).toBe(before + 3)
 })
 
-test('[D3 4] completion answers the result and stores the answers; the attempt then has its card', async () => {
+test('[D3 4] completing an attempt returns the result, stores the answers and creates the card', async () => {
   const attemptId = (await start()).data.id
   const { status, data } = await complete(attemptId, firstOptions())
   expect(status).toBe(200)
@@ -162,7 +154,7 @@ test('[D3 2.5] every result can be won, and the percentage is its share of all p
   }
 })
 
-test('[D3 7] missing, repeated and foreign answers are 400 with details, and the attempt stays STARTED', async () => {
+test('[D3 7] rejects missing, repeated and foreign answers with details, and the attempt stays STARTED', async () => {
   const attemptId = (await start()).data.id
   const good = firstOptions()
   const [first, second] = good as [(typeof good)[0], (typeof good)[0]]
@@ -187,19 +179,19 @@ test('[D3 7] missing, repeated and foreign answers are 400 with details, and the
   expect((await complete(attemptId, good)).status).toBe(200)
 })
 
-test('[G155] selectedOptionId is taken for optionId', async () => {
+test('[G155] accepts selectedOptionId instead of optionId', async () => {
   const answers = firstOptions().map(({ questionId, optionId }) => ({ questionId, selectedOptionId: optionId }))
   expect((await complete((await start()).data.id, answers)).status).toBe(200)
 })
 
-test('[D3 7] an attempt is completed once, also when ten try at the same moment', async () => {
+test('[D3 7] an attempt is completed once, even by ten simultaneous requests', async () => {
   const attemptId = (await start()).data.id
   const tries = await Promise.all(Array.from({ length: 10 }, () => complete(attemptId, firstOptions())))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(tries.filter(({ status, error }) => status === 409 && error?.code === 'ATTEMPT_COMPLETED')).toHaveLength(9)
 })
 
-test('[D3 7] an attempt of somebody else, of another challenge or of nobody is 404', async () => {
+test('[D3 7] an attempt of somebody else or of another challenge, and an unknown one, is not found', async () => {
   const attemptId = (await start()).data.id
   const bina = await makeSubscriber(app, 'Bina')
   expect((await readAttempt(attemptId, bina)).status).toBe(404)
@@ -215,7 +207,7 @@ test('[D3 4] an attempt cannot be completed once its challenge is no longer publ
   expect((await readAttempt(attemptId)).data.status).toBe('STARTED')
 })
 
-test('[D3 7] a category without an engine can be started and is 501 on completion', async () => {
+test('[D3 7] a challenge of a category without an engine can be started; completing it is 501', async () => {
   const slug = 'a-quiz'
   await app.app.platform.transact((tx) => seedChallenge(tx, { ...moneyPersonality, slug }, new Date()))
   const quiz = await app.db
@@ -231,7 +223,7 @@ test('[D3 7] a category without an engine can be started and is 501 on completio
   await app.db.updateTable('challenges').set({ status: 'DRAFT' }).where('slug', '=', slug).execute()
 })
 
-test('[D3 4] the shared card needs no token and tells nothing about the person or the answers', async () => {
+test('[D3 4] the shared card needs no token and reveals nothing about the person or the answers', async () => {
   const { shareToken, result, matchPercentage, attemptId } = await completed()
   const { status, data } = await app.call('GET', `/v2/public/challenges/results/${shareToken}`)
   expect(status).toBe(200)
@@ -242,12 +234,12 @@ test('[D3 4] the shared card needs no token and tells nothing about the person o
   expect(text).not.toMatch(/userId|answers|mobile|email|attempt/i)
 })
 
-test('[D3 4] an unknown share token is 404, whatever it looks like', async () => {
+test('[D3 4] an unknown or malformed share token is not found', async () => {
   for (const token of ['x', 'A'.repeat(22), newId(), '..%2f..', '%F0%9F%92%A5'])
     expect((await app.call('GET', `/v2/public/challenges/results/${token}`)).status).toBe(404)
 })
 
-test('[D3 2.5] the seed writes once, however often and at how many places the service starts', async () => {
+test('[D3 2.5] the seed inserts a challenge once, even when several processes start at once', async () => {
   const count = async () => (await app.db.selectFrom('challengeOptions').select('id').execute()).length
   const before = await count()
   await Promise.all([1, 2, 3].map(() => app.app.platform.transact((tx) => seedChallenges(tx, new Date()))))

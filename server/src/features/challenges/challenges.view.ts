@@ -1,3 +1,4 @@
+// Challenges, attempts and result cards as the API returns them.
 import { readSharedResult } from '@kuri/contract/public/challenges.contract'
 import type { QuestionRow, ResultRow } from './challenge-content.sql.ts'
 import { isNew } from './challenges.rules.ts'
@@ -11,7 +12,7 @@ export const cardView = ({ status: _, publishedAt, ...card }: CardRow, now: Date
   isNew: isNew(publishedAt, now),
 })
 
-/** Only what is named here leaves: an option's points do not. */
+/** Fields are listed one by one, so that the points of an option do not leak. */
 export const detailView = (row: CardRow, questions: QuestionRow[], results: ResultRow[], now: Date) => ({
   ...cardView(row, now),
   status: row.status,
@@ -24,7 +25,7 @@ export const detailView = (row: CardRow, questions: QuestionRow[], results: Resu
   results,
 })
 
-/** The card of a completed attempt, safe for anybody who has the link; null while it is not completed. */
+/** The card of a completed attempt, without personal data, because everybody with the link sees it; else null. */
 export function resultCardView(
   attempt: AttemptRow,
   challenge: CardRow,

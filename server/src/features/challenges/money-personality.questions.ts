@@ -1,3 +1,4 @@
+// The questions of the money personality challenge, and the points that each option gives to the results.
 import type { QuestionSeed } from './seed-types.ts'
 
 export const QUESTIONS: readonly QuestionSeed[] = [

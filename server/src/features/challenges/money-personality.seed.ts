@@ -1,6 +1,5 @@
-// [D3 2.5] The first challenge: six kinds of savers, twelve everyday snapshots. A changed quiz is a new challenge with a
-// slug of its own, so that results which people have shared keep their meaning.
-
+// The first challenge: six kinds of savers, twelve questions. A changed quiz must be a new challenge with its own slug,
+// so that shared results keep their meaning. [D3 2.5]
 import { QUESTIONS } from './money-personality.questions.ts'
 import type { ChallengeSeed } from './seed-types.ts'
 

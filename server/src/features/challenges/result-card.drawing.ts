@@ -1,4 +1,4 @@
-// The card of a result as a drawing of 1200 by 630, the size that chats and social networks show. Pure: text in, SVG out.
+// Draws the card of a result as SVG, 1200 by 630, the size of link previews in chats and social networks.
 import { escapeMarkup } from '#platform/text/escape-markup'
 import { iconOf } from './result-card.icons.ts'
 
@@ -18,7 +18,7 @@ const TITLE_LINE = 14
 const BODY_LINE = 40
 const MAX_BODY_LINES = 4
 
-/** Words into lines of at most `width` characters; what does not fit into `maxLines` ends in an ellipsis. */
+/** Breaks text into lines of at most `width` characters; text that exceeds `maxLines` ends in an ellipsis. */
 export function wrapText(text: string, width: number, maxLines: number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -30,14 +30,14 @@ export function wrapText(text: string, width: number, maxLines: number): string[
   return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]!.replace(/[.,;:!?]$/, '')}…`]
 }
 
-const lines = (texts: readonly string[], x: number, y: number, step: number, style: string) =>
+const drawLines = (texts: readonly string[], x: number, y: number, step: number, style: string) =>
   texts.map((text, index) => `<text x="${x}" y="${y + index * step}" ${style}>${escapeMarkup(text)}</text>`).join('')
 
 const RING_RADIUS = 188
-const ring = (percentage: number, colour: string) => {
+const drawRing = (percentage: number, colour: string) => {
   const whole = 2 * Math.PI * RING_RADIUS
   const arc = `stroke-dasharray="${((whole * percentage) / 100).toFixed(1)} ${whole.toFixed(1)}" transform="rotate(-90 930 300)"`
-  // A round cap would draw a dot for nothing.
+  // A round line cap would draw a dot at zero per cent.
   return percentage === 0
     ? ''
     : `<circle cx="930" cy="300" r="${RING_RADIUS}" fill="none" stroke="${colour}" stroke-width="12" stroke-linecap="round" ${arc}/>`
@@ -53,14 +53,14 @@ export function drawCard(card: CardText): string {
 <rect width="1200" height="630" fill="${paper}"/>
 <circle cx="1120" cy="40" r="230" fill="${accent}" opacity=".18"/><circle cx="60" cy="640" r="190" fill="${accent}" opacity=".18"/>
 <text x="72" y="88" font-size="34" fill="${ink}" opacity=".75">${escapeMarkup(card.challengeTitle)}</text>
-${lines(title, 70, titleY, 88, `font-size="92" font-weight="800" fill="${ink}"`)}
+${drawLines(title, 70, titleY, 88, `font-size="92" font-weight="800" fill="${ink}"`)}
 <rect x="72" y="${badgeY}" width="252" height="62" rx="31" fill="${ink}"/>
 <text x="198" y="${badgeY + 43}" font-size="34" font-weight="700" fill="${paper}" text-anchor="middle">${card.matchPercentage} % match</text>
-${lines(body, 72, badgeY + 122, 45, `font-size="35" fill="${ink}"`)}
+${drawLines(body, 72, badgeY + 122, 45, `font-size="35" fill="${ink}"`)}
 <text x="930" y="590" font-size="44" font-weight="800" fill="${ink}" text-anchor="middle">Kuri</text>
 <circle cx="930" cy="300" r="170" fill="#fff"/>
 <circle cx="930" cy="300" r="188" fill="none" stroke="${accent}" stroke-width="12" opacity=".3"/>
-${ring(card.matchPercentage, accent)}
+${drawRing(card.matchPercentage, accent)}
 <g transform="translate(810 180)" fill="none" stroke="${ink}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round">${drawing}</g>
 </svg>`
 }

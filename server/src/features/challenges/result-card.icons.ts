@@ -1,4 +1,4 @@
-// One drawing and three colours for every iconKey; drawn in a square of 240 with thick round lines, ink on white.
+// A drawing and three colors for every iconKey. Drawings fill a square of 240 with thick round lines, ink on white.
 type Icon = { ink: string; paper: string; accent: string; drawing: string }
 
 const ICONS: Record<string, Icon> = {

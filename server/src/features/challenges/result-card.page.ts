@@ -1,3 +1,4 @@
+// The HTML page behind a shared result link.
 import { escapeMarkup } from '#platform/text/escape-markup'
 import type { ResultCardView } from './challenges.view.ts'
 import { CARD_HEIGHT, CARD_WIDTH } from './result-card.drawing.ts'
@@ -12,7 +13,7 @@ h1 { font-size: 1.75rem; line-height: 1.25; margin: 1.5rem 0 .25rem }
 footer { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid #e4dac8; color: #5b6762; font-size: .9375rem }
 `
 
-const document = (head: string, body: string) => `<!doctype html>
+const renderDocument = (head: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 <style>${STYLE}</style></head><body><main>
@@ -22,14 +23,14 @@ ${body}
 const tag = (kind: 'property' | 'name', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escapeMarkup(content)}">`
 
-/** The page behind a shared link: what a chat shows as its preview, and what a person reads. */
+/** Its meta tags are the preview in chats; its body is for people who open the link. */
 export function resultPage({ challenge, result, matchPercentage, sharePath, imageUrl }: ResultCardView, url: string) {
   const alt = `${result.title}, ${matchPercentage} % match`
   const head = [
     `<title>${escapeMarkup(`${result.shareTitle} · Kuri`)}</title>`,
     `<link rel="canonical" href="${escapeMarkup(`${url}${sharePath}`)}">`,
     tag('name', 'description', result.shareBody),
-    // A card is for those who have the link; search engines are not among them.
+    // A card is only for people who have the link, so search engines must not index it.
     tag('name', 'robots', 'noindex'),
     tag('property', 'og:type', 'website'),
     tag('property', 'og:site_name', 'Kuri'),
@@ -47,7 +48,7 @@ export function resultPage({ challenge, result, matchPercentage, sharePath, imag
     tag('name', 'twitter:image', imageUrl),
     tag('name', 'twitter:image:alt', alt),
   ]
-  return document(
+  return renderDocument(
     head.join('\n'),
     `<img src="${escapeMarkup(new URL(imageUrl).pathname)}" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" alt="${escapeMarkup(alt)}">
 <h1>${escapeMarkup(result.title)}</h1>
@@ -58,7 +59,7 @@ export function resultPage({ challenge, result, matchPercentage, sharePath, imag
 }
 
 export const missingPage = () =>
-  document(
+  renderDocument(
     '<title>Not found · Kuri</title>\n<meta name="robots" content="noindex">',
-    '<h1>There is no such card</h1>\n<p>The link may be incomplete. Ask whoever sent it to share it again.</p>',
+    '<h1>This result card does not exist</h1>\n<p>The link may be incomplete. Ask the person who sent it to share it again.</p>',
   )

@@ -22,10 +22,10 @@ const done = await app.call('POST', `${base}/${id}/attempts/${attempt.data.id}/c
 const sharePath = done.data.sharePath
 const shareTitle = done.data.result.shareTitle
 
-// What Chrome, Safari and Firefox ask for when a person opens a link.
+// What Chrome, Safari and Firefox send when a person opens a link.
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-test('[D3 2.5] the share path is the public result path: JSON, unless a page is asked for by name', async () => {
+test('[D3 2.5] the share path returns JSON unless the client accepts text/html', async () => {
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, { accept: 'application/json, */*' }]) {
     const answer = await app.http.inject({ url: sharePath, headers })
     expect(answer.statusCode).toBe(200)
@@ -36,7 +36,7 @@ test('[D3 2.5] the share path is the public result path: JSON, unless a page is 
   }
 })
 
-test('[D3 2.5] a browser gets a page with the tags that chats and networks read', async () => {
+test('[D3 2.5] a browser gets a page with the tags that chats and social networks read', async () => {
   const page = await app.http.inject({ url: sharePath, headers: BROWSER })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -53,14 +53,14 @@ test('[D3 2.5] a browser gets a page with the tags that chats and networks read'
   expect(page.body).toContain(`<img src="${sharePath}/card.png"`)
 })
 
-test('[D3 2.5] who makes the previews of chats and networks gets the page, whatever it asks for', async () => {
+test('[D3 2.5] services that make link previews get the page, whatever they accept', async () => {
   for (const agent of ['WhatsApp/2.24.1 A', 'facebookexternalhit/1.1', 'TelegramBot (like TwitterBot)']) {
     const page = await app.http.inject({ url: sharePath, headers: { accept: '*/*', 'user-agent': agent } })
     expect(page.headers['content-type'], agent).toBe('text/html; charset=utf-8')
   }
 })
 
-test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () => {
+test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be cached', async () => {
   const image = await app.http.inject(`${sharePath}/card.png`)
   expect(image.statusCode).toBe(200)
   expect((await fileTypeFromBuffer(image.rawPayload))?.mime).toBe('image/png')
@@ -74,25 +74,25 @@ test('[D3 2.5] the preview is a PNG of 1200 by 630 that may be kept', async () =
   expect(again.body).toBe('')
 })
 
-test('[D3 4] an unknown token is 404: a page for people, the envelope for programs', async () => {
+test('[D3 4] an unknown token is 404, as a page for browsers and as the envelope for other clients', async () => {
   const nowhere = '/v2/public/challenges/results/nobody'
   const page = await app.http.inject({ url: nowhere, headers: BROWSER })
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(page.body).toContain('There is no such card')
+  expect(page.body).toContain('This result card does not exist')
   expect(page.headers['cache-control']).toBeUndefined()
   const json = await app.call('GET', nowhere)
   expect([json.status, json.error?.type]).toEqual([404, 'NOT_FOUND'])
   expect((await app.http.inject(`${nowhere}/card.png`)).statusCode).toBe(404)
 })
 
-test('[card] text is broken into lines and markup is only text', () => {
+test('[card] text is broken into lines and markup is escaped', () => {
   expect(wrapText('one two three', 7, 4)).toEqual(['one two', 'three'])
   expect(wrapText('one two three four', 5, 2)).toEqual(['one', 'two…'])
   const text = { challengeTitle: '<script>', title: 'A & B', shareBody: '"', iconKey: 'toString', matchPercentage: 0 }
   expect(drawCard(text)).not.toMatch(/<script|A & B/)
 })
 
-test('[seed] every option awards points to known results, and every result has all its words', () => {
+test('[seed] every option awards points to known results, and every result is favored equally often', () => {
   const keys = moneyPersonality.results.map(({ shortKey }) => shortKey)
   expect(keys).toEqual(['SI', 'EW', 'YO', 'SS', 'FB', 'SR'])
   const main = new Map<string, number>()
@@ -102,6 +102,6 @@ test('[seed] every option awards points to known results, and every result has a
       const [best] = Object.entries(points).sort((a, b) => b[1] - a[1])[0]!
       main.set(best, (main.get(best) ?? 0) + 1)
     }
-  // Nobody is favoured: each result is the main one of as many options.
+  // Every result gets the most points from the same number of options.
   expect(new Set(main.values()).size).toBe(1)
 })

@@ -1,11 +1,11 @@
-// How a built-in challenge is written down in the code, before it becomes rows.
+// The types of built-in challenges, which the seed turns into rows.
 import type { Points } from './challenges.rules.ts'
 
 type OptionSeed = { text: string; points: Points }
 export type QuestionSeed = { text: string; options: readonly OptionSeed[] }
 type ResultSeed = {
   resultKey: string
-  /** How the options of the seed call this result. */
+  /** The key of this result in the points of the options. */
   shortKey: string
   title: string
   iconKey: string
