@@ -14,30 +14,30 @@ export type Owner = 'anu' | 'ben' | 'dora'
 /** `divisions: 2` also ties Dora with Ben. */
 export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
   const company = await makeCompany(app)
-  const doors = prebidClient(app, company)
-  const auction = await doors.makeSealedAuction({
+  const client = prebidClient(app, company)
+  const auction = await client.makeSealedAuction({
     program: { prebidDocumentRequired: true, divisions },
     config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },
   })
   const template = await publishTemplate(app, company.token)
-  const [anu, ben, dora] = await Promise.all(['Anu', 'Ben', 'Dora'].map((name) => doors.makeBidder(auction, name)))
+  const [anu, ben, dora] = await Promise.all(['Anu', 'Ben', 'Dora'].map((name) => client.makeBidder(auction, name)))
   const carol = await makeMember(app, auction, 'Carol')
   const outsider = await makeSubscriber(app, 'Outsider')
   const foreign = await makeCompany(app, 'Nila Chits')
 
   const place = async (who: Bidder, amount: number) => {
-    const placed = await doors.place(auction, who, amount, { signatureAssetId: await doors.makeSignature(who) })
+    const placed = await client.place(auction, who, amount, { signatureAssetId: await client.makeSignature(who) })
     expect(placed.status).toBe(201)
     return placed.data.prebidId as string
   }
   const anuPrebid = await place(anu!, AMOUNTS.anuBefore)
-  const signatureAssetId = await doors.makeSignature(anu!)
-  expect((await doors.edit(auction, anu!, anuPrebid, AMOUNTS.anu, { signatureAssetId })).status).toBe(200)
+  const signatureAssetId = await client.makeSignature(anu!)
+  expect((await client.edit(auction, anu!, anuPrebid, AMOUNTS.anu, { signatureAssetId })).status).toBe(200)
   const cancelled = await place(ben!, AMOUNTS.benCancelled)
-  expect((await doors.cancel(auction, ben!, cancelled)).status).toBe(200)
+  expect((await client.cancel(auction, ben!, cancelled)).status).toBe(200)
   const benPrebid = await place(ben!, AMOUNTS.ben)
   const doraPrebid = await place(dora!, AMOUNTS.dora)
-  expect((await doors.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
+  expect((await client.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
 
   if (divisions === 2) await place(dora!, AMOUNTS.ben)
   /** The amounts of their own prebids, which each may always see. */

@@ -6,14 +6,14 @@ import { consentToProgram } from './consents.actions.ts'
 import { announceSignature, confirmSignature, listSignatures } from './signatures.actions.ts'
 
 export const signatureRoutes = (deps: Platform) => [
-  ...[...contract.generateSubscriberSignature, contract.generateCompanySignature].map((door) =>
-    serve(door, ({ permit, body }) => announceSignature(deps, permit, body)),
+  ...[...contract.generateSubscriberSignature, contract.generateCompanySignature].map((route) =>
+    serve(route, ({ permit, body }) => announceSignature(deps, permit, body)),
   ),
-  ...[...contract.confirmSubscriberSignature, contract.confirmCompanySignature].map((door) =>
-    serve(door, ({ permit, body }) => confirmSignature(deps, permit, body.signatureAssetId)),
+  ...[...contract.confirmSubscriberSignature, contract.confirmCompanySignature].map((route) =>
+    serve(route, ({ permit, body }) => confirmSignature(deps, permit, body.signatureAssetId)),
   ),
-  ...[...contract.listSubscriberSignatures, contract.listCompanySignatures].map((door) =>
-    serve(door, ({ permit, query }) => listSignatures(deps, permit, query)),
+  ...[...contract.listSubscriberSignatures, contract.listCompanySignatures].map((route) =>
+    serve(route, ({ permit, query }) => listSignatures(deps, permit, query)),
   ),
   serve(contract.consentToProgram, ({ permit, params, body, request }) =>
     consentToProgram(deps, permit, params.id, body.signatureAssetId, originOf(request)),

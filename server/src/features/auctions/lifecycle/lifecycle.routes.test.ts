@@ -75,9 +75,9 @@ describe('[G002, G105] access to the lifecycle endpoints', () => {
   test('[D1 5] returns 403 to subscribers and 401 without a token', async () => {
     const { auctionId } = await makeAuction(app, company)
     const { token } = await makeSubscriber(app)
-    for (const door of ['companies', 'admin'] as const) {
-      expect((await staffOf(app, token, door).cancel(auctionId)).status).toBe(403)
-      expect((await staffOf(app, 'nonsense', door).cancel(auctionId)).status).toBe(401)
+    for (const area of ['companies', 'admin'] as const) {
+      expect((await staffOf(app, token, area).cancel(auctionId)).status).toBe(403)
+      expect((await staffOf(app, 'nonsense', area).cancel(auctionId)).status).toBe(401)
     }
     expect((await staffOf(app, company.token, 'admin').cancel(auctionId)).status).toBe(403)
   })
@@ -85,15 +85,15 @@ describe('[G002, G105] access to the lifecycle endpoints', () => {
 
 describe('[D1 4.2, G165] the reason of a command', () => {
   test('[D1 3.3] is optional, trimmed, and at most 500 characters long', async () => {
-    const doors = ['approve', 'cancel', 'openPrebid', 'closePrebid', 'reveal'] as const
+    const commands = ['approve', 'cancel', 'openPrebid', 'closePrebid', 'reveal'] as const
     const { auctionId: id } = await makeAuction(app, company, {
       config: { approvalRequired: true, hasPrebid: true },
       auction: { status: 'SCHEDULED', auctionStartAt: new Date(soon()), stateVersion: 1 },
     })
-    for (const door of doors) {
-      expect((await staff[door](id, { reason: 'x'.repeat(501) })).error?.details).toMatchObject([{ path: 'reason' }])
-      expect((await staff[door](id, { reason: '   ' })).status).toBe(400)
-      expect((await staff[door](id, { reason: 7 })).status).toBe(400)
+    for (const command of commands) {
+      expect((await staff[command](id, { reason: 'x'.repeat(501) })).error?.details).toMatchObject([{ path: 'reason' }])
+      expect((await staff[command](id, { reason: '   ' })).status).toBe(400)
+      expect((await staff[command](id, { reason: 7 })).status).toBe(400)
     }
     expect(await staff.row(id)).toMatchObject({ status: 'SCHEDULED', stateVersion: 1 })
     expect((await staff.openPrebid(id, {})).status).toBe(200)

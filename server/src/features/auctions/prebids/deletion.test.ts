@@ -39,14 +39,14 @@ test('[G052] cancels and logs a prebid that staff delete, notifies its owner, an
   })
 
   const events = await readLog(app.db, auction.auctionId)
-  const told = events.filter(({ type }) => type === 'auction.prebid.deleted')
-  expect(told.map(({ audience, subscriberId }) => [audience, subscriberId])).toEqual([
+  const deletions = events.filter(({ type }) => type === 'auction.prebid.deleted')
+  expect(deletions.map(({ audience, subscriberId }) => [audience, subscriberId])).toEqual([
     ['SUBSCRIBER', anu.userId],
     ['STAFF', null],
   ])
-  for (const { payload } of told)
+  for (const { payload } of deletions)
     expect(payload).toMatchObject({ prebidId, amount: null, deletionReason: 'entered by mistake' })
-  expect(told[0]!.payload).not.toHaveProperty('activePrebidCount')
+  expect(deletions[0]!.payload).not.toHaveProperty('activePrebidCount')
 
   const logs = await app.call('GET', `/v2/companies/auctions/${auction.auctionId}/action-logs`, {
     token: company.token,

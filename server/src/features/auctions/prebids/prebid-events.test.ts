@@ -33,9 +33,9 @@ test('[D1 6.2] sends prebid events to staff without the amount, the deletion to 
   })
 
   await client.remove(auction, data.prebidId, 'entered twice')
-  const told = await anuSocket.event('auction.prebid.deleted')
-  expect(told.data.payload).toMatchObject({ prebidId: data.prebidId, deletionReason: 'entered twice', amount: null })
-  expect(told.data.payload).not.toHaveProperty('activePrebidCount')
+  const deleted = await anuSocket.event('auction.prebid.deleted')
+  expect(deleted.data.payload).toMatchObject({ prebidId: data.prebidId, deletionReason: 'entered twice', amount: null })
+  expect(deleted.data.payload).not.toHaveProperty('activePrebidCount')
   expect((await staff.event('auction.prebid.deleted')).data.payload).toMatchObject({ activePrebidCount: 0 })
 
   // The next event that everybody receives shows that no other event came before it.

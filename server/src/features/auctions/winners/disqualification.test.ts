@@ -103,10 +103,10 @@ test('[D1 4.2, 6.2] removes the disqualified winner from the candidates, logs th
   expect(await staff.transitions(auctionId)).toEqual(['winner_selected', 'winner_disqualified', 'winner_selected'])
   expect(await cycleStatus(cycleId)).toBe('COMPLETED')
   expect(await settlements(cycleId)).toHaveLength(1)
-  const told = (await readLog(app.db, auctionId)).filter(
+  const selections = (await readLog(app.db, auctionId)).filter(
     ({ type, audience }) => type === 'auction.winner.changed' && audience === 'STAFF',
   )
-  expect(told.map(({ payload }) => payload)).toMatchObject([
+  expect(selections.map(({ payload }) => payload)).toMatchObject([
     { action: 'SELECTED' },
     { action: 'DISQUALIFIED', winner: { id: winnerId }, suggestedReplacement: { bidId: second } },
     { action: 'SELECTED', declaredWinnerCount: 1, remainingWinnerSlots: 0 },

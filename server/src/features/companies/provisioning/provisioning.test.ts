@@ -36,7 +36,7 @@ test('[D2 2.3, G023] a valid form creates a company and returns 201 with five fi
 test.each([
   ['name', 'mobileNumber', 'email', 'cin', 'pan', 'registrationNumber', 'sroId', 'branch'],
   ['billingAddress', 'yearOfEstablishment', 'noOfOngoingPrograms', 'noOfCompletedPrograms', 'manager'],
-])('[D2 2.3] required: %s, … told all at once', async (...names) => {
+])('[D2 2.3] reports every missing field together: %s, …', async (...names) => {
   const left = Object.fromEntries(names.map((name) => [name, undefined]))
   expect(await paths(left)).toEqual([...names].sort())
 })
@@ -88,7 +88,7 @@ test.each<[string, object, string]>([
   ['a bad email', { email: 'x' }, 'manager.email'],
   ['an impossible number', { mobileNumber: '+91123456' }, 'manager.mobileNumber'],
   ['no name', { name: undefined }, 'manager.name'],
-])('[D2 2.3] the manager is refused with his path: %s', async (_what, changes, path) => {
+])('[D2 2.3] refuses a wrong manager with the path of the field: %s', async (_what, changes, path) => {
   expect(await paths(manager(changes))).toEqual([path])
 })
 

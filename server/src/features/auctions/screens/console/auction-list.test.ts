@@ -9,10 +9,10 @@ const app = await useApp()
 const admin = (await app.superadmin()).token
 const company = await makeCompany(app, 'Malabar Chits')
 
-const list = (query = '', token = company.token, door = 'companies') =>
-  app.call('GET', `/v2/${door}/auctions?${query}`, { token })
-const ids = async (query = '', token = company.token, door = 'companies') => {
-  const { status, data } = await list(query, token, door)
+const list = (query = '', token = company.token, area = 'companies') =>
+  app.call('GET', `/v2/${area}/auctions?${query}`, { token })
+const ids = async (query = '', token = company.token, area = 'companies') => {
+  const { status, data } = await list(query, token, area)
   expect(status, query).toBe(200)
   expect(data.count, query).toBe(data.auctions.length)
   return data.auctions.map(({ auctionId }: { auctionId: string }) => auctionId) as string[]
@@ -250,11 +250,11 @@ test.each([
     `${name}Max`,
   ]),
 ])('[D1 4.3] %s is a 400 that names %s', async (query, path) => {
-  for (const [token, door] of [
+  for (const [token, area] of [
     [company.token, 'companies'],
     [admin, 'admin'],
   ] as const) {
-    const { status, error } = await list(query, token, door)
+    const { status, error } = await list(query, token, area)
     expect([status, error?.details?.[0]?.path]).toEqual([400, path])
   }
 })

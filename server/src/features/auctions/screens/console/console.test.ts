@@ -10,8 +10,8 @@ const admin = (await app.superadmin()).token
 const company = await makeCompany(app)
 
 const { makeAuction, makeBid, makeMember, makePrebid, changeAuction } = make
-const read = (auctionId: string, query = '', token = company.token, door = 'companies') =>
-  app.call('GET', `/v2/${door}/auctions/${auctionId}?${query}`, { token })
+const read = (auctionId: string, query = '', token = company.token, area = 'companies') =>
+  app.call('GET', `/v2/${area}/auctions/${auctionId}?${query}`, { token })
 const now = () => app.app.platform.clock.now()
 
 const KEYS = [
