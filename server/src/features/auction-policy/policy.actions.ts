@@ -12,7 +12,7 @@ import { policyView } from './policy.view.ts'
 import { changeConfig, configChangeIn, resolveConfig, withSecurities } from './settings.rules.ts'
 
 /** Auctions stand after policies in the layers, so `refreshPendingAuctions` is a port that app.ts fills. */
-export type PolicyDeps = Platform & {
+export type PolicyDeps = Pick<Platform, 'db' | 'transact' | 'clock'> & {
   refreshPendingAuctions: (tx: Tx, scope: LayerScope, now: Date) => Promise<unknown>
 }
 

@@ -32,15 +32,17 @@ beforeEach(() =>
     .execute(),
 )
 
-const start = (who = asha, id = challengeId) => app.call('POST', `${BASE}/${id}/attempts`, { token: who.token })
-const complete = (attemptId: string, answers: unknown, who = asha, id = challengeId) =>
-  app.call('POST', `${BASE}/${id}/attempts/${attemptId}/complete`, { token: who.token, body: { answers } })
-const readAttempt = (attemptId: string, who = asha) =>
-  app.call('GET', `${BASE}/attempts/${attemptId}`, { token: who.token })
+const start = (subscriber = asha, id = challengeId) =>
+  app.call('POST', `${BASE}/${id}/attempts`, { token: subscriber.token })
+const complete = (attemptId: string, answers: unknown, subscriber = asha, id = challengeId) =>
+  app.call('POST', `${BASE}/${id}/attempts/${attemptId}/complete`, { token: subscriber.token, body: { answers } })
+const readAttempt = (attemptId: string, subscriber = asha) =>
+  app.call('GET', `${BASE}/attempts/${attemptId}`, { token: subscriber.token })
 const answersBy = (choose: (question: Question) => number) =>
   questions.map((question) => ({ questionId: question.id, optionId: question.options[choose(question)]!.id }))
 const firstOptions = () => answersBy(() => 0)
-const completed = async (who = asha) => (await complete((await start(who)).data.id, firstOptions(), who)).data
+const completed = async (subscriber = asha) =>
+  (await complete((await start(subscriber)).data.id, firstOptions(), subscriber)).data
 
 test('[D3 2.5] the list shows published challenges as cards, in the paged envelope', async () => {
   const { data } = await app.call('GET', `${BASE}?pageSize=1`, { token: asha.token })
@@ -107,7 +109,9 @@ test('[D3 3] starting a challenge returns a STARTED attempt without a result', a
 test('[D3 2.5] participantsCount counts distinct subscribers, even when they start at once', async () => {
   const before = (await read(challengeId)).data.participantsCount
   const people = await Promise.all(Array.from({ length: 3 }, () => makeSubscriber(app)))
-  const started = await Promise.all(people.flatMap((who) => [start(who), start(who), start(who)]))
+  const started = await Promise.all(
+    people.flatMap((subscriber) => [start(subscriber), start(subscriber), start(subscriber)]),
+  )
   expect(started.map(({ status }) => status)).toEqual(Array(9).fill(201))
   expect((await read(challengeId)).data.participantsCount).toBe(before + 3)
 })

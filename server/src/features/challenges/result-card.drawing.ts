@@ -34,13 +34,13 @@ const drawLines = (texts: readonly string[], x: number, y: number, step: number,
   texts.map((text, index) => `<text x="${x}" y="${y + index * step}" ${style}>${escapeMarkup(text)}</text>`).join('')
 
 const RING_RADIUS = 188
-const drawRing = (percentage: number, colour: string) => {
+const drawRing = (percentage: number, color: string) => {
   const whole = 2 * Math.PI * RING_RADIUS
   const arc = `stroke-dasharray="${((whole * percentage) / 100).toFixed(1)} ${whole.toFixed(1)}" transform="rotate(-90 930 300)"`
   // A round line cap would draw a dot at zero per cent.
   return percentage === 0
     ? ''
-    : `<circle cx="930" cy="300" r="${RING_RADIUS}" fill="none" stroke="${colour}" stroke-width="12" stroke-linecap="round" ${arc}/>`
+    : `<circle cx="930" cy="300" r="${RING_RADIUS}" fill="none" stroke="${color}" stroke-width="12" stroke-linecap="round" ${arc}/>`
 }
 
 export function drawCard(card: CardText): string {

@@ -73,7 +73,11 @@ describe('[D2 2.5, 4.7] step 1 of a new program', () => {
     ])
       for (const field of ['totalAmount', 'subscriptionAmount', 'minimumBidAmount']) {
         const answer = await begin({ [field]: bad })
-        expect([bad, answer.status, paths(answer)?.includes(field)]).toEqual([bad, 400, true])
+        expect({ bad, status: answer.status, paths: paths(answer) }).toEqual({
+          bad,
+          status: 400,
+          paths: expect.arrayContaining([field]),
+        })
       }
     expect((await begin({ totalAmount: '9999999999999.99' })).status).toBe(200)
   })
@@ -95,7 +99,12 @@ describe('[D2 2.5, 4.7] step 1 of a new program', () => {
     for (const [field, values] of bad)
       for (const value of values) {
         const answer = await begin({ [field]: value })
-        expect([field, value, answer.status, paths(answer)]).toEqual([field, value, 400, [field]])
+        expect({ field, value, status: answer.status, paths: paths(answer) }).toEqual({
+          field,
+          value,
+          status: 400,
+          paths: [field],
+        })
       }
   })
 

@@ -88,7 +88,12 @@ describe('[D2 2.5, 3.3] step 2 of a new program', () => {
     for (const [field, values] of bad)
       for (const value of values) {
         const answer = await submit(programId, { [field]: value })
-        expect([field, value, answer.status, paths(answer)]).toEqual([field, value, 400, [field]])
+        expect({ field, value, status: answer.status, paths: paths(answer) }).toEqual({
+          field,
+          value,
+          status: 400,
+          paths: [field],
+        })
       }
     for (const securities of [[''], ['x'.repeat(51)], [5], 'GOLD', ['NO-SUCH-CODE']]) {
       const answer = await submit(programId, { allowedSecurities: securities })

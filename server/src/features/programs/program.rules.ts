@@ -77,6 +77,16 @@ export const runningProgramProblems = (program: RunningProgram, today: Today): D
   ...problem(program.startDate > program.lastAuctionDate, 'lastAuctionDate', 'must not be earlier than startDate'),
 ]
 
+export const completedCyclesProblems = (completedCycles: number, possibleCycles: number): Detail[] =>
+  problem(
+    completedCycles > possibleCycles,
+    'completedCycles',
+    `must not be more than the ${possibleCycles} cycles that are possible since startDate`,
+  )
+
+export const importedFineProblems = (delayFineAmountPaise: number, subscriptionAmountPaise: number): Detail[] =>
+  problem(delayFineAmountPaise > subscriptionAmountPaise, 'delayFineAmount', 'must not be more than subscriptionAmount')
+
 type SetupState = {
   isPreStarted: boolean
   setupStep: number

@@ -15,7 +15,7 @@ const USUAL_TYPES = [
   [
     'IMMOVABLE_PROPERTY',
     'Immovable property',
-    'Mortgage of land or buildings; the law asks for one half more than is due',
+    'Mortgage of land or buildings worth at least one and a half times the amount due',
   ],
   ['BANK_GUARANTEE', 'Bank guarantee', 'Guarantee of a scheduled bank for the future instalments'],
   ['LIFE_INSURANCE_POLICY', 'Life insurance policy', 'Assignment of a policy up to its surrender value'],

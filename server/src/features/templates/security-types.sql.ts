@@ -78,47 +78,14 @@ export async function listVisibleSecurityCodes(
 
 export const insertSecurityType = (tx: Tx, row: SecurityTypeRow) => tx.insertInto('securityTypes').values(row).execute()
 
-/** Existing types stay as they are, deleted ones included. */
-export const insertMissingPlatformTypes = (tx: Tx, types: SecurityTypeRow[]) =>
-  tx
-    .insertInto('securityTypes')
-    .columns(['id', 'code', 'name', 'description', 'createdAt', 'updatedAt'])
-    .expression((eb) =>
-      eb
-        .selectFrom(
-          sql<{
-            id: string
-            code: string
-            name: string
-            description: string
-            at: Date
-          }>`jsonb_to_recordset(${JSON.stringify(
-            types.map(({ id, code, name, description, createdAt }) => ({ id, code, name, description, at: createdAt })),
-          )}::jsonb)`.as<'given'>(sql`given (id text, code text, name text, description text, at timestamptz)`),
-        )
-        .select([
-          'given.id',
-          'given.code',
-          'given.name',
-          'given.description',
-          'given.at as createdAt',
-          'given.at as updatedAt',
-        ])
-        .where((given) =>
-          given.not(
-            given.exists(
-              given
-                .selectFrom('securityTypes as known')
-                .select('known.id')
-                .where('known.companyId', 'is', null)
-                .whereRef('known.code', '=', 'given.code'),
-            ),
-          ),
-        ),
-    )
-    // Two processes may start at once.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Existing types stay as they are, deleted ones included. ON CONFLICT, because two processes may start at once. */
+export const insertMissingPlatformTypes = (tx: Tx, types: readonly SecurityTypeRow[]) =>
+  sql`INSERT INTO security_types (id, code, name, description, created_at, updated_at)
+    SELECT t.id, t.code, t.name, t.description, t."createdAt", t."createdAt"
+    FROM jsonb_to_recordset(${JSON.stringify(types)}::jsonb)
+      AS t (id text, code text, name text, description text, "createdAt" timestamptz)
+    WHERE NOT EXISTS (SELECT FROM security_types known WHERE known.company_id IS NULL AND known.code = t.code)
+    ON CONFLICT DO NOTHING`.execute(tx)
 
 export const updateSecurityType = (
   tx: Tx,

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
-import { orderedFields, repeatedKeyProblems } from './templates.rules.ts'
+import { repeatedKeyProblems, sortFields } from './templates.rules.ts'
 import * as rows from './templates.sql.ts'
 import { templateView } from './templates.view.ts'
 
@@ -57,7 +57,7 @@ export async function addDraft(
 ): Promise<string> {
   const id = newId(now.getTime())
   const { companyId } = template
-  const draft = { id, templateId: template.id, companyId, version, fileName, fields: orderedFields(fields) }
+  const draft = { id, templateId: template.id, companyId, version, fileName, fields: sortFields(fields) }
   await rows.insertVersion(tx, draft, now)
   return id
 }

@@ -3,8 +3,8 @@ import type { Detail } from '@kuri/contract/kit/refusals'
 import type { TemplateField, TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 
 /** Sorted by `sortOrder`; a field without one keeps its place in the list. */
-export const orderedFields = (given: readonly TemplateFieldInput[]): TemplateField[] =>
-  given
+export const sortFields = (fields: readonly TemplateFieldInput[]): TemplateField[] =>
+  fields
     .map((field, index) => ({
       fieldKey: field.fieldKey,
       label: field.label,
@@ -15,9 +15,9 @@ export const orderedFields = (given: readonly TemplateFieldInput[]): TemplateFie
     }))
     .sort((a, b) => a.sortOrder - b.sortOrder)
 
-export function repeatedKeyProblems(given: readonly TemplateFieldInput[]): Detail[] {
+export function repeatedKeyProblems(fields: readonly TemplateFieldInput[]): Detail[] {
   const seen = new Set<string>()
-  return given.flatMap(({ fieldKey }, index) => {
+  return fields.flatMap(({ fieldKey }, index) => {
     if (!seen.has(fieldKey)) {
       seen.add(fieldKey)
       return []

@@ -2,7 +2,7 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { type Day, mayBeCompletedCycles, type Today } from '../calendar.rules.ts'
-import { type Amounts, potProblems, problem } from '../program.rules.ts'
+import { type Amounts, completedCyclesProblems, potProblems, problem } from '../program.rules.ts'
 
 type EditableProgram = Amounts & {
   delayFineAmountPaise: number | null
@@ -109,7 +109,6 @@ function submissionProblems(edit: Edit, merged: EditableProgram): Detail[] {
 }
 
 function historyProblems(edit: Edit, merged: EditableProgram, today: Today): Detail[] {
-  const possible = mayBeCompletedCycles(merged, today.latest)
   return [
     ...(isGiven(edit, 'startDate', 'lastAuctionDate') && merged.lastAuctionDate !== null
       ? notMore(
@@ -119,10 +118,8 @@ function historyProblems(edit: Edit, merged: EditableProgram, today: Today): Det
           merged.startDate > merged.lastAuctionDate,
         )
       : []),
-    ...problem(
-      edit.completedCycles != null && edit.completedCycles > possible,
-      'completedCycles',
-      `must not be more than the ${possible} cycles that are possible since startDate`,
-    ),
+    ...(edit.completedCycles == null
+      ? []
+      : completedCyclesProblems(edit.completedCycles, mayBeCompletedCycles(merged, today.latest))),
   ]
 }

@@ -104,7 +104,12 @@ describe('[D2 2.5, 4.7] the general PATCH', () => {
     for (const [field, values] of company400)
       for (const value of values) {
         const answer = await patch(programId, { [field]: value })
-        expect([field, value, answer.status, paths(answer)]).toEqual([field, value, 400, [field]])
+        expect({ field, value, status: answer.status, paths: paths(answer) }).toEqual({
+          field,
+          value,
+          status: 400,
+          paths: [field],
+        })
       }
     expect(paths(await patch(programId, { images: ['a', ''] }))).toEqual(['images.1'])
     expect((await patch(programId, { chitId: '', name: 'x'.repeat(300) })).status).toBe(200)

@@ -15,7 +15,12 @@ import { refuseIf, refuseInvalid } from '#platform/refusal'
 import { stepTwoProblems } from '../auction-choices.rules.ts'
 import { cycleDates, dayOfInput, mayBeCompletedCycles, todayAt } from '../calendar.rules.ts'
 import { configForAudit, submittedStatus } from '../new-programs.actions.ts'
-import { problem, runningProgramProblems, setupBlockedReason } from '../program.rules.ts'
+import {
+  completedCyclesProblems,
+  importedFineProblems,
+  runningProgramProblems,
+  setupBlockedReason,
+} from '../program.rules.ts'
 import { buildProgram, stepOneColumns, stepTwoColumns } from '../program-columns.ts'
 import { lockReadyBranch, lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
@@ -48,23 +53,13 @@ export function beginImport(deps: Deps, permit: Permit, companyId: string, body:
 
 export function importTerms(deps: Deps, permit: Permit, programId: string, body: ImportStepTwo) {
   return runStep(deps, permit, programId, 2, async (tx, program, now) => {
-    const possible = mayBeCompletedCycles(program, todayAt(now, deps.config.timeZone).latest)
+    const possibleCycles = mayBeCompletedCycles(program, todayAt(now, deps.config.timeZone).latest)
     refuseInvalid([
       ...stepTwoProblems(body, 'IMPORT'),
-      ...problem(
-        body.completedCycles > possible,
-        'completedCycles',
-        `must not be more than the ${possible} cycles that are possible since startDate`,
-      ),
+      ...completedCyclesProblems(body.completedCycles, possibleCycles),
     ])
     const columns = { ...stepTwoColumns(body, program), completedCycles: body.completedCycles }
-    refuseInvalid(
-      problem(
-        columns.delayFineAmountPaise > program.subscriptionAmountPaise,
-        'delayFineAmount',
-        'must not be more than subscriptionAmount',
-      ),
-    )
+    refuseInvalid(importedFineProblems(columns.delayFineAmountPaise, program.subscriptionAmountPaise))
     await lockReferences(tx, program, body)
     await rows.updateProgram(tx, programId, {
       ...columns,
@@ -97,7 +92,10 @@ export function importSubscribers(
     }))
     await history.insertOrUpdatePastCycles(tx, owner, cycles)
     if (isRepeated)
-      await history.deleteSurplus(tx, programId, { ticketCount: tickets.length, cycleCount: cycles.length })
+      await history.deleteSurplusTicketsAndCycles(tx, programId, {
+        ticketCount: tickets.length,
+        cycleCount: cycles.length,
+      })
     const availableSlots = Math.max(program.totalSlots - tickets.length, 0)
     await rows.updateProgram(tx, programId, { setupStep: 3, availableSlots, updatedAt: now })
     const counts = { subscriberCount: tickets.length, cycleCount: cycles.length }

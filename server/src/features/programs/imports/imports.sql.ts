@@ -14,7 +14,11 @@ export async function deletePastRecords(tx: Tx, programId: string): Promise<void
 }
 
 /** Tickets and cycles beyond a shorter list. Only those: PostgreSQL looks up each deleted ticket in every referring table. */
-export async function deleteSurplus(tx: Tx, programId: string, kept: { ticketCount: number; cycleCount: number }) {
+export async function deleteSurplusTicketsAndCycles(
+  tx: Tx,
+  programId: string,
+  kept: { ticketCount: number; cycleCount: number },
+) {
   await tx
     .deleteFrom('enrollments')
     .where('programId', '=', programId)
