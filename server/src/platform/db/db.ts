@@ -1,9 +1,10 @@
 // PostgreSQL through kysely: the pool, the statements on it, and transactions.
-import { Kysely } from 'kysely'
+import { DefaultConnectionProvider, Kysely } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
-import { makeDialect, makePoolDriver } from './dialect.ts'
+import { makeDialect, makePoolDriver, type PoolDriver } from './dialect.ts'
+import { SharingExecutor } from './sharing-executor.ts'
 import { endWhenSilent } from './silent-connections.ts'
 import { makeTransact } from './transactions.ts'
 import type { ConstraintRefusals, Database, Transact } from './types.ts'
@@ -32,22 +33,31 @@ export function openDatabase(options: {
     max: options.poolSize,
     application_name: 'kuri',
     Client: CallbackQueryClient,
+    pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-  })
+  } as pg.PoolConfig)
   pool.on('error', options.onIdleError)
   // A client without a listener of its own would end the process when it loses its connection between two queries.
   pool.on('connect', (client) => {
     client.on('error', options.onIdleError)
     endWhenSilent(client)
   })
-  const db = new Kysely<DB>({ dialect: makeDialect(makePoolDriver(pool)) })
+  const db = makeKysely(makePoolDriver(pool))
   return {
     db,
     pool,
     transact: makeTransact(db, options.constraintRefusals),
     close: () => db.destroy(),
   }
+}
+
+function makeKysely(driver: PoolDriver): Kysely<DB> {
+  const dialect = makeDialect(driver)
+  const compiler = dialect.createQueryCompiler()
+  const connections = new DefaultConnectionProvider(driver)
+  const executor = new SharingExecutor(driver, compiler, dialect.createAdapter(), connections)
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
 }

@@ -16,6 +16,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { toCamelCase, toSnakeCase } from './column-case.ts'
+import { gatherPacket } from './packet.ts'
 import { isStaleStatement, StatementNames } from './statement-names.ts'
 
 export const makeDialect = (driver: Driver): Dialect => ({
@@ -69,11 +70,27 @@ export class NamingConnection implements DatabaseConnection {
   readonly #names: StatementNames
   readonly #beforeSending: () => void
   isInTransaction = false
+  #begun: Promise<unknown> | null = null
 
   constructor(client: pg.PoolClient, beforeSending = () => {}) {
     this.client = client
     this.#names = new StatementNames(client)
     this.#beforeSending = beforeSending
+  }
+
+  /** BEGIN does not wait for its answer: it leaves together with the first statement. */
+  begin(text: string): void {
+    this.isInTransaction = true
+    gatherPacket(this.client)
+    this.#begun = this.client.query(text)
+    // Reported at the end of the transaction.
+    this.#begun.catch(() => {})
+  }
+
+  async end(text: 'commit' | 'rollback'): Promise<void> {
+    this.isInTransaction = false
+    if (text === 'commit') await this.#begun
+    await this.client.query(text)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,14 +127,12 @@ const COUNTING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const toResult = <Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult<Row> =>
   COUNTING.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
 
+export type PoolDriver = Driver & { acquireConnection(): Promise<NamingConnection> }
+
 /** Connections of a pool. It differs from kysely's own driver only in the connections it makes. */
-export function makePoolDriver(pool: pg.Pool): Driver {
+export function makePoolDriver(pool: pg.Pool): PoolDriver {
   const connections = new WeakMap<pg.PoolClient, NamingConnection>()
   const asNaming = (connection: DatabaseConnection) => connection as NamingConnection
-  const end = (text: 'commit' | 'rollback') => async (connection: DatabaseConnection) => {
-    asNaming(connection).isInTransaction = false
-    await asNaming(connection).client.query(text)
-  }
   return {
     init: async () => {},
     async acquireConnection() {
@@ -129,12 +144,11 @@ export function makePoolDriver(pool: pg.Pool): Driver {
       return connection
     },
     async beginTransaction(connection, { isolationLevel, accessMode }) {
-      asNaming(connection).isInTransaction = true
       const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
-      await asNaming(connection).client.query(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
+      asNaming(connection).begin(`begin${level}${accessMode ? ` ${accessMode}` : ''}`)
     },
-    commitTransaction: end('commit'),
-    rollbackTransaction: end('rollback'),
+    commitTransaction: (connection) => asNaming(connection).end('commit'),
+    rollbackTransaction: (connection) => asNaming(connection).end('rollback'),
     releaseConnection: async (connection) => asNaming(connection).client.release(),
     destroy: () => pool.end(),
   }

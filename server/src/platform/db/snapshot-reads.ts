@@ -6,6 +6,7 @@ import pg from 'pg'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
 import { makeDialect, NamingConnection } from './dialect.ts'
+import { gatherPacket } from './packet.ts'
 import { endWhenSilent } from './silent-connections.ts'
 import { isStaleStatement } from './statement-names.ts'
 import type { Reader } from './types.ts'
@@ -65,14 +66,6 @@ export function openSnapshotReads(options: {
     close: () => pool.end(),
   }
 }
-
-/** Queries sent within one turn of the event loop leave in one packet. */
-function gatherPacket(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: NodeJS.WritableStream & Corked } }).connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
-}
-type Corked = { cork(): void; uncork(): void }
 
 function makeReader(client: pg.PoolClient): Reader {
   const connection = new NamingConnection(client, () => gatherPacket(client))
