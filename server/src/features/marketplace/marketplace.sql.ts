@@ -26,7 +26,7 @@ function kindFilters(query: Filters): RawBuilder<boolean>[] {
 const matchesSearch = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${likePattern(search.toLowerCase())}
   OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${likePattern(search.toLowerCase())})))`
 
-const all = (conditions: readonly RawBuilder<boolean>[]) =>
+const joinWithAnd = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` AND `)}`
 
 const ORDERS = {
@@ -56,7 +56,7 @@ const selectPrograms = (db: Reader) =>
 export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof selectPrograms>['execute']>>[number]
 
 const matchesQuery = (query: Filters) =>
-  all([isPublicProgram, ...kindFilters(query), ...(query.search ? [matchesSearch(query.search)] : [])])
+  joinWithAnd([isPublicProgram, ...kindFilters(query), ...(query.search ? [matchesSearch(query.search)] : [])])
 
 /**
  * Without a search an index already has the order. With one, OFFSET 0 keeps the planner from walking that index and
@@ -82,7 +82,7 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
   const { rows } = await (query.search
     ? sql<{ count: number }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)}`
     : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
-        WHERE ${all(kindFilters(query))}`
+        WHERE ${joinWithAnd(kindFilters(query))}`
   ).execute(db)
   return rows[0]!.count
 }

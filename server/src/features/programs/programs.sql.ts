@@ -35,7 +35,7 @@ export const insertProgram = (tx: Tx, program: Insertable<Program>) =>
 export const updateProgram = (tx: Tx, programId: string, changes: Updateable<Program>) =>
   tx.updateTable('programs').set(changes).where('id', '=', programId).execute()
 
-const listed = (db: Reader) =>
+const selectListed = (db: Reader) =>
   db
     .selectFrom('programs')
     .innerJoin('companies', 'companies.id', 'programs.companyId')
@@ -54,7 +54,7 @@ const listed = (db: Reader) =>
     )
 
 export const findListedProgram = (db: Reader, programId: string): Promise<ListedProgram | undefined> =>
-  listed(db).where('programs.id', '=', programId).executeTakeFirst()
+  selectListed(db).where('programs.id', '=', programId).executeTakeFirst()
 
 type Wanted = { scope: VisibleScope; query: ProgramQuery }
 
@@ -106,7 +106,7 @@ export function listPrograms(db: Reader, wanted: Wanted): Promise<ListedProgram[
     .orderBy(sortOrderOf(wanted.query))
     .limit(wanted.query.pageSize)
     .offset(pageOffset(wanted.query))
-  return listed(db).where('programs.id', 'in', page).orderBy(sortOrderOf(wanted.query)).execute()
+  return selectListed(db).where('programs.id', 'in', page).orderBy(sortOrderOf(wanted.query)).execute()
 }
 
 export async function countPrograms(db: Reader, wanted: Wanted): Promise<number> {

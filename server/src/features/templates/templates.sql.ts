@@ -3,7 +3,7 @@ import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { Reader, Tx } from '#platform/db/types'
 
-export type VersionRow = Awaited<ReturnType<typeof versions>>[number]
+export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number]
 
 /** Versions with their template, of templates that are not deleted. */
 const selectVersions = (db: Reader) =>
@@ -29,9 +29,8 @@ const selectVersions = (db: Reader) =>
       'version.createdAt as versionCreatedAt',
     ])
     .where('template.deletedAt', 'is', null)
-const versions = (db: Reader) => selectVersions(db).execute()
 
-const newestOnly = (db: Reader) =>
+const selectNewestVersions = (db: Reader) =>
   selectVersions(db).where('version.version', '=', (eb) =>
     eb
       .selectFrom('documentTemplateVersions as other')
@@ -41,7 +40,7 @@ const newestOnly = (db: Reader) =>
 
 /** Each template with its newest version. */
 export const listTemplates = (db: Reader, companyId: string, page: Page) =>
-  newestOnly(db)
+  selectNewestVersions(db)
     .where('template.companyId', '=', companyId)
     .orderBy('template.createdAt', 'desc')
     .orderBy('template.id', 'desc')
