@@ -2,18 +2,18 @@
 import type { ConfigChange } from '@kuri/contract/auctions/config'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
-import type { Reader, Tx } from '#platform/db/types'
+import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { type LayerScope, listLayersBelowProgram, lockCompanyLayers, lockPlatformLayers } from './layers.sql.ts'
+import { listLayersBelowProgram, lockCompanyLayers, lockPlatformLayers } from './layers.sql.ts'
 import * as rows from './policy.sql.ts'
 import { policyView } from './policy.view.ts'
+import type { RefreshPendingAuctions } from './policy-ports.ts'
 import { changeConfig, configChangeIn, resolveConfig, withSecurities } from './settings.rules.ts'
 
-/** Auctions stand after policies in the layers, so `refreshPendingAuctions` is a port that app.ts fills. */
 export type PolicyDeps = Pick<Platform, 'db' | 'transact' | 'clock'> & {
-  refreshPendingAuctions: (tx: Tx, scope: LayerScope, now: Date) => Promise<unknown>
+  refreshPendingAuctions: RefreshPendingAuctions
 }
 
 export async function refuseMissingCompany(db: Reader, companyId: string): Promise<void> {

@@ -13,11 +13,11 @@ import { recordAudit } from '#features/audit/audit.sql'
 import type { ReversalDeps } from '#features/billing/billing-ports'
 import { cancelInvoicesOfCycle } from '#features/billing/cycle-invoices.actions'
 import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
-import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import type { Actor, Permit } from '#platform/permit'
+import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
+import type { CompleteEndedAuction } from './cycle-ports.ts'
 import {
   cycleCreationBlockedReason,
   cycleDatesBlockedReason,
@@ -72,8 +72,6 @@ function requireOrder<Dates extends { startDate: string; endDate: string }>(date
   return dates
 }
 
-/** A port to the auctions feature, handed in by the app: completes an ENDED auction together with its cycle. */
-export type CompleteEndedAuction = (deps: Platform, tx: Tx, auctionId: string, actor: Actor, now: Date) => Promise<void>
 export type CycleDeps = ReversalDeps & { completeEndedAuction: CompleteEndedAuction }
 
 export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: Body<typeof updateCycleRoute>) {

@@ -4,7 +4,6 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { AccessTokens } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { queueMessage } from '#features/messages/messages.actions'
-import type { Reader } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -20,16 +19,9 @@ import {
   secondsToNextCode,
 } from './identity.rules.ts'
 import * as rows from './identity.sql.ts'
+import type { DescribeOnboardingState } from './identity-ports.ts'
 
 /** What a sign-in returns about onboarding. Only the companies feature knows it, so app.ts passes the function in. */
-type OnboardingState = {
-  nextStep: string | null
-  onboardingCompleted: boolean
-  mouAcceptanceRequired?: boolean
-  currentMouVersionId?: string | null
-}
-export type DescribeOnboardingState = (db: Reader, user: rows.User) => Promise<OnboardingState>
-
 export type IdentityDeps = Platform & { tokens: AccessTokens; describeOnboardingState: DescribeOnboardingState }
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

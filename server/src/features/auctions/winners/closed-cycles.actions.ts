@@ -1,5 +1,5 @@
 // Completes an ended auction when staff close its cycle before all winners are declared [G090], in the same transaction.
-import type { CompleteEndedAuction } from '#features/cycles/cycles.actions'
+import type { CompleteEndedAuction } from '#features/cycles/cycle-ports'
 import { applyMutations } from '../model/apply-mutations.ts'
 import { lockAuction } from '../model/auctions.sql.ts'
 import { complete } from '../model/commands.rules.ts'

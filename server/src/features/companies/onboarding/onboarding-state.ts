@@ -1,5 +1,5 @@
 // What a sign-in returns about the onboarding of the user's company. [D2 4.6, G023]
-import type { DescribeOnboardingState } from '#features/identity/identity.actions'
+import type { DescribeOnboardingState } from '#features/identity/identity-ports'
 import { findCompanyOfEmployee } from '../companies.sql.ts'
 
 /** Superadmins and subscribers have no onboarding. A company completes it by accepting its first agreement. */

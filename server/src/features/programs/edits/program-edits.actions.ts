@@ -15,14 +15,12 @@ import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.t
 import { dayOfInput, todayAt } from '../calendar.rules.ts'
 import { isAuctioned } from '../program.rules.ts'
 import { toPaise } from '../program-columns.ts'
+import type { RefreshDeductions } from '../program-ports.ts'
 import { lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
 import { changesAuctionTerms, editProblems } from './program-edits.rules.ts'
 
-/** Billing stands after programs in the layers, so `refreshDeductions` is a port that app.ts fills. */
-export type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'> & {
-  refreshDeductions: (tx: Tx, programId: string, now: Date) => Promise<void>
-}
+export type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'> & { refreshDeductions: RefreshDeductions }
 
 export function updateProgram(deps: EditDeps, permit: Permit, programId: string, body: ProgramPatch) {
   if (!PATCH_KEYS.some((key) => body[key] !== undefined)) throw invalid('', 'send at least one field to change')
