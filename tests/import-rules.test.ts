@@ -1,4 +1,5 @@
-// Import rules: contract ← platform ← features (in order) ← app, the same inside the large features, and no cycles anywhere.
+// Rules of the source tree. Imports run contract ← platform ← features (in order) ← app, the same inside large features, and have no
+// cycles; folders stay small, and modules keep no state.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,7 @@ const FEATURE_ORDER = [
   'messages', 'access', 'identity', 'audit', 'notifications', 'files', 'companies', 'mou', 'branches', 'employees',
   'signatures', 'templates', 'auction-policy', 'auction-records', 'programs', 'program-settings', 'billing', 'cycles', 'statements', 'enrollments', 'auctions',
   'challenges', 'marketplace', 'dashboard', 'development',
-] // biome-ignore format: one glance
+] // biome-ignore format: one line per group is easier to read
 
 /** Inside a large feature, a sub-folder imports only sub-folders listed before it. */
 const LAYERS: Record<string, readonly string[]> = {
@@ -19,6 +20,8 @@ const LAYERS: Record<string, readonly string[]> = {
   // The last entry is the folder itself: its routes import all of it.
   enrollments: ['profile', 'requests', 'tickets', 'documents', 'payments', 'approvals', ''],
 }
+
+const MAX_FILES_PER_FOLDER = 30
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
 
@@ -49,16 +52,16 @@ function target(file: string, specifier: string): string {
 
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null
 const isTest = (file: string) => /\.test\.ts$/.test(file)
-const ours = [...sources('contract/src'), ...sources('server/src')]
+const serviceFiles = [...sources('contract/src'), ...sources('server/src')]
 const broken = (rule: (file: string, to: string) => boolean) =>
-  ours
+  serviceFiles
     .filter((file) => !isTest(file))
     .flatMap((file) => importsOf(file).map((specifier) => [file, target(file, specifier)] as const))
     .filter(([file, to]) => rule(file, to))
     .map(([file, to]) => `${file} imports ${to}`)
 
 const holding = (pattern: RegExp) =>
-  ours.filter((file) => !isTest(file) && pattern.test(readFileSync(join(ROOT, file), 'utf8')))
+  serviceFiles.filter((file) => !isTest(file) && pattern.test(readFileSync(join(ROOT, file), 'utf8')))
 
 test('[imports] the contract imports only itself and typebox', () => {
   const isAllowed = (to: string) => to === 'typebox' || to.startsWith('contract/src/')
@@ -66,13 +69,15 @@ test('[imports] the contract imports only itself and typebox', () => {
 })
 
 test('[imports] the platform imports only itself and the contract', () => {
-  const isOurs = (to: string) => /^(#|@kuri\/|server\/|tests\/|bench\/|scripts\/|room-client\/)/.test(to)
+  const isOwnCode = (to: string) => /^(#|@kuri\/|server\/|tests\/|bench\/|scripts\/|room-client\/)/.test(to)
   const inPlatform = (path: string) => path.startsWith('server/src/platform/')
-  expect(broken((file, to) => inPlatform(file) && isOurs(to) && !inPlatform(to))).toEqual([])
+  expect(broken((file, to) => inPlatform(file) && isOwnCode(to) && !inPlatform(to))).toEqual([])
 })
 
 test('[imports] a feature imports only features listed before it', () => {
-  const unknown = [...new Set(ours.map(featureOf).filter((name) => name !== null && !FEATURE_ORDER.includes(name)))]
+  const unknown = [
+    ...new Set(serviceFiles.map(featureOf).filter((name) => name !== null && !FEATURE_ORDER.includes(name))),
+  ]
   expect(unknown).toEqual([])
   const later = (from: string, to: string) => FEATURE_ORDER.indexOf(to) > FEATURE_ORDER.indexOf(from)
   expect(
@@ -85,15 +90,17 @@ for (const [feature, layers] of Object.entries(LAYERS))
     const layerOf = (path: string) =>
       new RegExp(`^server/src/features/${feature}/([^/]+)/`).exec(path)?.[1] ??
       (featureOf(path) === feature ? '' : null)
-    const unknown = ours.filter((file) => !isTest(file) && layerOf(file) !== null && !layers.includes(layerOf(file)!))
+    const unknown = serviceFiles.filter(
+      (file) => !isTest(file) && layerOf(file) !== null && !layers.includes(layerOf(file)!),
+    )
     expect(unknown).toEqual([])
     const isUpward = (file: string, to: string) =>
       layerOf(file) !== null && layerOf(to) !== null && layers.indexOf(layerOf(to)!) > layers.indexOf(layerOf(file)!)
     expect(broken(isUpward)).toEqual([])
   })
 
-test('[imports] no file imports itself by way of others', () => {
-  const files = [...ours, ...sources('room-client/src')].filter((file) => !isTest(file))
+test('[imports] no file imports itself, directly or by way of others', () => {
+  const files = [...serviceFiles, ...sources('room-client/src')].filter((file) => !isTest(file))
   const edges = new Map(files.map((file) => [file, importsOf(file).map((specifier) => target(file, specifier))]))
   const finished = new Set<string>()
   const cycles: string[] = []
@@ -126,12 +133,28 @@ test('[imports] rules are pure: no database, clock, randomness or other I/O', ()
   expect(holding(nonDeterministic).filter(isRules)).toEqual([])
 })
 
-test('[imports] statements stand in *.sql.ts', () => {
-  // Notifying, queueing and retention are statements of the platform itself, on no table of ours.
+test('[imports] every statement on a table is in a *.sql.ts file', () => {
+  // Notifications, the job queue and retention belong to the platform and touch no table of a feature.
   const allowed = ['bus/event-bus', 'bus/signals', 'db/advisory-locks', 'db/retention', 'jobs/jobs'].map(
     (name) => `server/src/platform/${name}.ts`,
   )
   const statement = /\b(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/
   const isElsewhere = (file: string) => !file.endsWith('.sql.ts')
   expect(holding(statement).filter(isElsewhere)).toEqual(allowed)
+})
+
+test('[folders] no folder has more than 30 source files directly in it', () => {
+  const counts = new Map<string, number>()
+  for (const file of serviceFiles.filter((path) => !isTest(path)))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  const tooMany = [...counts].filter(([, count]) => count > MAX_FILES_PER_FOLDER)
+  expect(tooMany).toEqual([])
+})
+
+test('[state] modules keep no mutable state', () => {
+  // main.ts is the process itself; ids must not repeat between two apps in one process.
+  const allowed = ['server/src/main.ts', 'server/src/platform/ids.ts']
+  const mutable =
+    /^(export )?(let \w|const \w+(: (?!Readonly)[^=\n]+)? = (\[\]$|new (LRUCache|WeakMap|WeakSet)\b|new (Map|Set)(<[^(\n]*>)?\(\)))/m
+  expect(holding(mutable).toSorted()).toEqual(allowed)
 })

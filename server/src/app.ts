@@ -114,6 +114,7 @@ export async function buildApp(
   const secrets = deriveSecrets(config.secret)
   await assertSecretMatchesDatabase(database, secrets)
   const signals = await listenForSignals(databaseUrl, log)
+  database.onSignal(signals.deliver)
   const bus: EventBus =
     config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
   const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
@@ -226,7 +227,6 @@ export async function buildApp(
       await heartbeat.stop()
       await bus.close()
       await signals.close()
-      access.close()
       await database.close()
     },
   }

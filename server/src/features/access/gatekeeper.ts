@@ -4,7 +4,6 @@
 import type { Route } from '@kuri/contract/kit/route'
 import { LRUCache } from 'lru-cache'
 import { type Signals, signal } from '#platform/bus/signals'
-import { afterCommit } from '#platform/db/transactions'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Gatekeeper } from '#platform/http/endpoint'
 import { type Actor, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
@@ -26,11 +25,7 @@ export type Access = {
   /** The current actors of the sessions that have not ended, by session id. */
   actorsOf(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Actor>>
   onChange(listener: (isAffected: (actor: Actor) => boolean) => void): void
-  close(): void
 }
-
-/** The caches of the apps in this process, each until its app is closed. */
-const caches = new Set<(change: AccessChange) => void>()
 
 /**
  * Must be called in the transaction that changes grants or sessions. This process drops its cached actors at the commit, the
@@ -38,9 +33,6 @@ const caches = new Set<(change: AccessChange) => void>()
  */
 export async function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
   await signal(tx, CHANNEL, 'userId' in change ? `u${change.userId}` : `c${change.companyId}`)
-  afterCommit(tx, () => {
-    for (const forget of caches) forget(change)
-  })
 }
 
 export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessTokens }): Access {
@@ -57,8 +49,6 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
   }
   const affected = (change: AccessChange) => (actor: Actor) =>
     'userId' in change ? actor.userId === change.userId : actor.companyId === change.companyId
-  const forget = (change: AccessChange) => drop(affected(change))
-  caches.add(forget)
 
   signals.on(CHANNEL, (payload) =>
     drop(affected(payload[0] === 'u' ? { userId: payload.slice(1) } : { companyId: payload.slice(1) })),
@@ -105,6 +95,5 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
     },
     actorsOf: read,
     onChange: (listener) => listeners.push(listener),
-    close: () => caches.delete(forget),
   }
 }

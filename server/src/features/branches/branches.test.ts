@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { listenForSignals } from '#platform/bus/signals'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
@@ -197,14 +198,19 @@ test('[D2 3.1] every status change makes all processes read the grants of the co
   const callOwn = (method: 'POST' | 'DELETE', path: string, body?: object) =>
     app.call(method, `/v2/companies/branches${path}`, { token: own.token, body })
   const { data } = await callOwn('POST', '', { name: 'North' })
-  let signalCount = 0
-  app.app.platform.signals.on('kuri_access', (payload) => {
-    if (payload === `c${own.companyId}`) signalCount++
-  })
+  const otherProcess = await listenForSignals(app.databaseUrl, app.app.platform.log)
+  onTestFinished(() => otherProcess.close())
+  const received: string[] = []
+  otherProcess.on('kuri_access', (payload) => received.push(payload))
+  const isListening = async () => {
+    await otherProcess.send('kuri_access', 'u0')
+    return received.length > 0
+  }
+  await expect.poll(isListening).toBe(true)
   await callOwn('POST', `/${data.id}/deactivate`)
   await callOwn('POST', `/${data.id}/reactivate`)
   await callOwn('DELETE', `/${data.id}`)
-  await expect.poll(() => signalCount).toBe(3)
+  await expect.poll(() => received.filter((payload) => payload === `c${own.companyId}`)).toHaveLength(3)
 })
 
 test('[D2 3.1, G136] an archived branch can still be read, and every change of it is rejected', async () => {

@@ -4,12 +4,15 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from '../db/callback-query-client.ts'
-import type { Tx } from '../db/types.ts'
+import { deliverAfterCommit } from '../db/transactions.ts'
+import type { DeliverSignal, Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
 
 export type Signals = {
   /** Sends now, outside of any transaction; may be lost. */
   send(channel: string, payload: string): Promise<void>
+  /** Runs the listeners of this process only. */
+  deliver: DeliverSignal
   on(channel: string, listener: (payload: string) => void): void
   /** Called when listening (re)starts: signals sent before may have been missed. */
   onReconnect(listener: () => void): void
@@ -17,9 +20,14 @@ export type Signals = {
   close(): Promise<void>
 }
 
-/** Sent when the transaction commits, and only then. */
-export const signal = (tx: Tx, channel: string, payload: string) =>
-  sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
+/**
+ * Sent when the transaction commits, and only then. Listeners of this process run right after the commit, before the caller goes on,
+ * and once more when PostgreSQL notifies all processes.
+ */
+export async function signal(tx: Tx, channel: string, payload: string): Promise<void> {
+  await sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
+  deliverAfterCommit(tx, channel, payload)
+}
 
 /** A connection that failed silently is noticed after two of these. */
 const HEARTBEAT_MS = 10_000
@@ -32,6 +40,10 @@ export async function listenForSignals(url: string, log: Log, heartbeatMs = HEAR
   let isAnswered = true
   let listening: Promise<unknown> = Promise.resolve()
 
+  const deliver: DeliverSignal = (channel, payload) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+
   async function connect(): Promise<void> {
     const next = new CallbackQueryClient({
       connectionString: url,
@@ -42,9 +54,7 @@ export async function listenForSignals(url: string, log: Log, heartbeatMs = HEAR
       // A wake-up does not survive a crash anyway, so neither it nor the bids behind it need wait for the disk.
       options: '-c synchronous_commit=off',
     } as pg.ClientConfig)
-    next.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload ?? '')
-    })
+    next.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''))
     next.on('error', (error) => handleLoss(next, error))
     next.on('end', () => handleLoss(next, null))
     await next.connect()
@@ -92,6 +102,7 @@ export async function listenForSignals(url: string, log: Log, heartbeatMs = HEAR
       if (!client) throw new Error('The signal connection is down.')
       await client.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, payload] })
     },
+    deliver,
     on(channel, listener) {
       const known = listeners.get(channel)
       if (known) known.push(listener)

@@ -7,7 +7,7 @@ import { makeDialect, makePoolDriver, type PoolDriver } from './dialect.ts'
 import { SharingExecutor } from './sharing-executor.ts'
 import { endWhenSilent } from './silent-connections.ts'
 import { makeTransact } from './transactions.ts'
-import type { ConstraintRefusals, Database, Transact } from './types.ts'
+import type { ConstraintRefusals, Database, DeliverSignal, Transact } from './types.ts'
 
 // Paise and counts fit a double exactly; calendar dates stay the text they are.
 const INT8 = 20
@@ -19,6 +19,8 @@ export type DatabaseHandle = {
   db: Database
   pool: pg.Pool
   transact: Transact
+  /** Receives the signals that transactions of this process send, right after their commit. */
+  onSignal(receive: DeliverSignal): void
   close(): Promise<void>
 }
 
@@ -46,10 +48,15 @@ export function openDatabase(options: {
     endWhenSilent(client)
   })
   const db = makeKysely(makePoolDriver(pool))
+  const receivers: DeliverSignal[] = []
+  const deliver: DeliverSignal = (channel, payload) => {
+    for (const receive of receivers) receive(channel, payload)
+  }
   return {
     db,
     pool,
-    transact: makeTransact(db, options.constraintRefusals),
+    transact: makeTransact(db, options.constraintRefusals, deliver),
+    onSignal: (receive) => receivers.push(receive),
     close: () => db.destroy(),
   }
 }

@@ -8,6 +8,8 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 /** Reads run anywhere: on the pool or inside a transaction. */
 export type Reader = Kysely<DB>
+/** Passes a signal to the listeners of this process. */
+export type DeliverSignal = (channel: string, payload: string) => void
 export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /** The refusal that a violated constraint stands for, by the constraint's name. */

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
+import { lazy } from '../flow/lazy.ts'
 import type { Picture } from './picture.ts'
 
 export type DocumentField =
@@ -24,8 +25,7 @@ const readFont = (cut: string) =>
   fontkit.openSync(
     fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${cut}/BalooChettan2_${cut}.ttf`)),
   ) as unknown as PDFKit.Mixins.PDFFontSource
-let read: { regular: PDFKit.Mixins.PDFFontSource; bold: PDFKit.Mixins.PDFFontSource } | null = null
-const fonts = () => (read ??= { regular: readFont('400Regular'), bold: readFont('700Bold') })
+const fonts = lazy(() => ({ regular: readFont('400Regular'), bold: readFont('700Bold') }))
 
 const MARGIN = 56
 const LABEL_WIDTH = 170
