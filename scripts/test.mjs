@@ -15,6 +15,6 @@ const run = (title, command, args) => {
 const only = process.argv.slice(2)
 if (only.length === 0) {
   run('Types', join(BIN, 'tsc'), ['--noEmit'])
-  run('Lint', join(BIN, 'biome'), ['check', '--diagnostic-level=warn', '.'])
+  run('Lint', join(BIN, 'biome'), ['check', '--error-on-warnings', '.'])
 }
 run('Tests', node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...only])
