@@ -1,3 +1,4 @@
+// Finds PostgreSQL's programs in the installed npm package, and copies them to where the user that runs them can reach them.
 import { chmodSync, lstatSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { cp, mkdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -5,7 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#platform/startup-error'
 import { isRoot, type RunAs, run, succeeds } from './run-as.ts'
 
-/** Where root keeps what the unprivileged user cannot reach in the checkout or in DATA_DIR. */
+/** Holds the programs and clusters of a Kuri that runs as root when the unprivileged user cannot reach the checkout or DATA_DIR. */
 export const SHARED_FOLDER = '/var/lib/kuri'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string }
@@ -40,19 +41,19 @@ function findPackage(): Package {
   }
 }
 
-/** npm packages cannot carry symbolic links; the package's postinstall makes them, unless scripts were off. */
+/** npm packages cannot contain symbolic links; the package's postinstall script creates them, unless scripts are disabled. */
 function makeLibraryLinks(folder: string): void {
   const links = JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
     const path = join(folder, target)
     if (lstatSync(path, { throwIfNoEntry: false })) continue
     try {
-      // All of them point to a file beside them.
+      // Each of them points to a file in its own folder.
       symlinkSync(basename(source), path)
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
       throw new StartupError(
-        `PostgreSQL's libraries in ${folder} are incomplete and cannot be mended by this user. Run npm rebuild as the user that installed them.`,
+        `PostgreSQL's libraries in ${folder} are incomplete, and this user cannot repair them. Run npm rebuild as the user that installed them.`,
       )
     }
   }
@@ -78,12 +79,12 @@ async function copyOut({ folder, version }: Package): Promise<string> {
   const copy = join(SHARED_FOLDER, version)
   if (lstatSync(copy, { throwIfNoEntry: false })) return copy
   await mkdir(SHARED_FOLDER, { recursive: true, mode: 0o755 })
-  // A kill in the middle, or another start beside this one, must not leave half a copy under the real name.
-  const making = `${copy}.making-${process.pid}`
-  await cp(folder, making, { recursive: true, verbatimSymlinks: true })
-  const opened = await run({ prefix: [], user: null }, 'chmod', ['-R', 'u+rwX,go+rX', making])
+  // Neither a kill in the middle nor a concurrent start may leave half a copy under the final name.
+  const temporary = `${copy}.making-${process.pid}`
+  await cp(folder, temporary, { recursive: true, verbatimSymlinks: true })
+  const opened = await run({ prefix: [], user: null }, 'chmod', ['-R', 'u+rwX,go+rX', temporary])
   if (opened.exitCode !== 0)
     throw new StartupError(`PostgreSQL's programs cannot be copied to ${copy}: ${opened.output}`)
-  await rename(making, copy).catch(async () => rm(making, { recursive: true, force: true }))
+  await rename(temporary, copy).catch(async () => rm(temporary, { recursive: true, force: true }))
   return copy
 }

@@ -1,3 +1,4 @@
+// Opens the PostgreSQL cluster of a DATA_DIR: finds it, creates it when there is none, and makes it reachable for its user.
 import { randomBytes } from 'node:crypto'
 import { type Stats, statSync } from 'node:fs'
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -16,12 +17,12 @@ export type Cluster = {
   readonly password: string
 }
 
-/** It stands inside the cluster, so that both come into being with one rename and cannot disagree. */
+/** Inside the cluster, so that one rename creates both and they cannot disagree. */
 const PASSWORD_FILE = 'kuri.password'
 const MAKING = 'postgres.making-'
 const ABANDONED_MS = 10 * 60_000
 
-/** The cluster of this DATA_DIR, made if there is none, where the user that PostgreSQL runs as can reach it. */
+/** Returns the cluster of this DATA_DIR, created if there is none, where the user that PostgreSQL runs as can reach it. */
 export async function openCluster(dataDir: string, durable: boolean, binariesFolder?: string): Promise<Cluster> {
   const found = await locateCluster(dataDir)
   const owner = statSync(found, { throwIfNoEntry: false })
@@ -38,7 +39,7 @@ async function makeReachable(dataDir: string, found: string, owner: Stats | unde
   if (!isRoot()) return found
   const reachable = await canEnter(runAs, dirname(found))
   const clusterDir = reachable ? found : await moveClusterTo(dataDir, found)
-  // Root's own files, made under a user namespace on a machine that now forbids it.
+  // The files belong to root when they were created in a user namespace on a machine that now forbids it.
   if (owner && runAs.user && owner.uid !== runAs.user.uid) {
     const { uid, gid } = runAs.user
     await succeeds({ prefix: [], user: null }, 'chown', ['-R', `${uid}:${gid}`, clusterDir])
@@ -49,8 +50,8 @@ async function makeReachable(dataDir: string, found: string, owner: Stats | unde
 type Making = { readonly binaries: Binaries; readonly runAs: RunAs; readonly durable: boolean }
 
 /**
- * Made under another name and renamed when whole: a kill in the middle leaves nothing half made, and of two starts
- * at the same instant one rename fails because the other's cluster stands there.
+ * The cluster is created under another name and renamed when it is complete, so a kill in the middle leaves no half of one. When two
+ * processes start at once, the second rename fails because the first cluster exists.
  */
 async function createCluster(clusterDir: string, { binaries, runAs, durable }: Making): Promise<void> {
   const parent = dirname(clusterDir)
@@ -82,7 +83,7 @@ async function createCluster(clusterDir: string, { binaries, runAs, durable }: M
 
 const OLDEST_WITH_BUILTIN_LOCALES = 17
 
-/** Text sorts by code point with either; the built-in locale does not depend on the C library. */
+/** Both sort text by code point. The built-in locale does not depend on the C library. */
 async function localeOptions({ initdb }: Binaries, runAs: RunAs): Promise<string[]> {
   const { output } = await run(runAs, initdb, ['--version'])
   const majorVersion = Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1])
@@ -104,8 +105,8 @@ async function removeAbandoned(parent: string): Promise<void> {
     if (!name.startsWith(MAKING)) continue
     const pid = Number.parseInt(name.slice(MAKING.length), 10)
     const madeAt = statSync(join(parent, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    const isOthersWork = pid !== process.pid && isAlive(pid) && Date.now() - madeAt < ABANDONED_MS
-    if (!isOthersWork) await rm(join(parent, name), { recursive: true, force: true })
+    const isInProgress = pid !== process.pid && isAlive(pid) && Date.now() - madeAt < ABANDONED_MS
+    if (!isInProgress) await rm(join(parent, name), { recursive: true, force: true })
   }
 }
 

@@ -1,14 +1,15 @@
+// DATA_DIR: creating it, checking that it is writable, and writing private files into it.
 import { chownSync, statSync } from 'node:fs'
 import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#platform/startup-error'
 import { isRoot } from './run-as.ts'
 
-/** Makes DATA_DIR and proves that it can be written to. Returns its real path, so that one folder has one name. */
+/** Creates DATA_DIR and checks that it is writable. Returns its real path, so that one folder has one name. */
 export async function openDataFolder(path: string): Promise<string> {
   const wanted = resolve(path)
   try {
-    // Others may pass through but not list: the user that PostgreSQL runs as under root has to reach its own folder.
+    // Others may enter but not list it: under root, the user that PostgreSQL runs as must reach its own folder.
     await makeFolder(wanted, 0o711)
     const dataDir = await realpath(wanted)
     const probe = join(dataDir, `.probe-${process.pid}`)
@@ -19,7 +20,7 @@ export async function openDataFolder(path: string): Promise<string> {
   }
 }
 
-/** Level by level: node's own recursive mkdir never returns where a folder cannot be, such as /proc/x (seen with 24). */
+/** Creates one level at a time, because Node's recursive mkdir never returns for paths such as /proc/x (seen with Node 24). */
 async function makeFolder(path: string, mode: number): Promise<void> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   if (dirname(path) !== path) await makeFolder(dirname(path), 0o755)
@@ -40,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'it cannot be created',
 }
 
-/** One line for a folder that cannot be used; an error that is not the file system's passes unchanged. */
+/** Turns a file-system error into one line that says what to do; returns any other error unchanged. */
 export function refusedFolder(path: string, error: unknown): unknown {
   const { code = '', path: at = path } = error as NodeJS.ErrnoException
   const reason = REASONS[code]
@@ -51,7 +52,7 @@ export function refusedFolder(path: string, error: unknown): unknown {
   )
 }
 
-/** The whole file or none of it, readable by its owner only. */
+/** Writes the whole file or nothing, readable by its owner only. */
 export async function writePrivateFile(folder: string, name: string, content: string): Promise<void> {
   const making = join(folder, `.${name}.${process.pid}`)
   await writeFile(making, content, { mode: 0o600 })
@@ -59,7 +60,7 @@ export async function writePrivateFile(folder: string, name: string, content: st
   await rename(making, join(folder, name))
 }
 
-/** What root writes into another user's DATA_DIR must not lock that user out of the next start. */
+/** Files that root writes into another user's DATA_DIR must not prevent that user from starting Kuri later. */
 export function ownLikeFolder(path: string, folder: string): void {
   if (!isRoot()) return
   const { uid, gid } = statSync(folder)

@@ -11,7 +11,7 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts'
 
 const MODULE = new URL('./embedded-postgres.ts', import.meta.url).href
 
-// One cluster for the file: to make one takes a second, and only the tests of making it need a new one.
+// The file shares one cluster, because creating one takes a second.
 const shared = mkdtempSync(join(tmpdir(), 'kuri-pg-'))
 const empty = mkdtempSync(join(tmpdir(), 'kuri-pg-'))
 const clusterDir = join(shared, 'postgres')
@@ -48,7 +48,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   return rows[0]?.[0]
 }
 
-/** Another process that starts on the given DATA_DIR and says how that went. */
+/** Starts Kuri's PostgreSQL in another process; the verdict is 'running' or the error. */
 function startElsewhere(dataDir: string): { child: ChildProcess; verdict: Promise<string> } {
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(MODULE)}
@@ -63,7 +63,7 @@ function startElsewhere(dataDir: string): { child: ChildProcess; verdict: Promis
   return { child, verdict: once(child.stdout!, 'data').then(([chunk]) => String(chunk).trim()) }
 }
 
-test('[start] the first start makes a UTF-8 database, reachable by postgres.url, a private file', async () => {
+test('[start] the first start creates a UTF-8 database and writes its address to the private file postgres.url', async () => {
   const { url } = await start()
   expect(readFileSync(join(shared, 'postgres.url'), 'utf8').trim()).toBe(url)
   expect(statSync(join(shared, 'postgres.url')).mode & 0o777).toBe(0o600)
@@ -73,7 +73,7 @@ test('[start] the first start makes a UTF-8 database, reachable by postgres.url,
   expect(await ask(url, 'SHOW unix_socket_directories')).toBe('')
 })
 
-test('[start] the next start on the same data keeps it', async () => {
+test('[start] the next start on the same DATA_DIR keeps the data', async () => {
   const first = await start()
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
@@ -82,7 +82,7 @@ test('[start] the next start on the same data keeps it', async () => {
   expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42)
 })
 
-test('[start] a PostgreSQL whose owner was killed is adopted, and stopped by the new owner', async () => {
+test('[start] the next start adopts and later stops a PostgreSQL whose owner was killed', async () => {
   const { child, verdict } = startElsewhere(shared)
   expect(await verdict).toBe('running')
   const left = findPostmaster(clusterDir)
@@ -95,7 +95,7 @@ test('[start] a PostgreSQL whose owner was killed is adopted, and stopped by the
   expect(findPostmaster(clusterDir)).toBeNull()
 })
 
-test('[start] a second instance on one DATA_DIR is refused and leaves the first alone', async () => {
+test('[start] rejects a second instance on one DATA_DIR, and the first keeps running', async () => {
   const first = await start()
   const refusal = await startEmbeddedPostgres({ dataDir: shared, durable: false }).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(StartupError)
@@ -103,14 +103,14 @@ test('[start] a second instance on one DATA_DIR is refused and leaves the first 
   expect(await ask(first.url, 'SELECT 1')).toBe(1)
 })
 
-test('[start] of two starts at the same instant on an empty DATA_DIR one runs and one is refused', async () => {
+test('[start] when two processes start at once on an empty DATA_DIR, one runs and one is rejected', async () => {
   const verdicts = await Promise.all([startElsewhere(empty).verdict, startElsewhere(empty).verdict])
   const [refused, ran] = verdicts.sort()
   expect(ran).toBe('running')
   expect(refused).toMatch(/^StartupError: DATA_DIR .* is already in use/)
 })
 
-test('[start] a stale postmaster.pid that names an unrelated live process is no obstacle', async () => {
+test('[start] starts although a stale postmaster.pid names an unrelated live process', async () => {
   const first = await start()
   const lockFile = join(clusterDir, 'postmaster.pid')
   const content = readFileSync(lockFile, 'utf8')
@@ -120,17 +120,17 @@ test('[start] a stale postmaster.pid that names an unrelated live process is no 
   expect(await ask(second.url, 'SELECT 1')).toBe(1)
 })
 
-test('[start] after a kill -9 of PostgreSQL the owner is told, and the next start recovers', async () => {
-  const { promise: told, resolve } = Promise.withResolvers<string>()
+test('[start] after a kill -9 of PostgreSQL the owner is notified, and the next start recovers', async () => {
+  const { promise: exitReason, resolve } = Promise.withResolvers<string>()
   const first = await start({ durable: true, onExit: resolve })
   await ask(first.url, 'CREATE TABLE survivor AS SELECT 43 AS answer')
   process.kill(findPostmaster(clusterDir)!.pid, 'SIGKILL')
-  expect(await told).toContain('PostgreSQL ended')
+  expect(await exitReason).toContain('PostgreSQL ended')
   const second = await start()
   expect(await ask(second.url, 'SELECT answer FROM survivor')).toBe(43)
 })
 
-test('[start] a chosen port is kept, also over a kill -9', async () => {
+test('[start] keeps a chosen port, also after a kill -9', async () => {
   const port = String(new URL((await start()).url).port)
   await running.pop()!.stop()
   const { url } = await start({ settings: { port } })
@@ -139,7 +139,7 @@ test('[start] a chosen port is kept, also over a kill -9', async () => {
   expect((await start({ settings: { port } })).url).toBe(url)
 })
 
-test('[start] a DATA_DIR that is a file is refused in one line', async () => {
+test('[start] rejects a DATA_DIR that is a file, in one line', async () => {
   const file = join(shared, 'file')
   writeFileSync(file, '')
   const refusal = await startEmbeddedPostgres({ dataDir: file }).catch((error: unknown) => error)
@@ -149,7 +149,7 @@ test('[start] a DATA_DIR that is a file is refused in one line', async () => {
   )
 })
 
-test('[start] a data folder that is removed under it ends PostgreSQL, not the process', async () => {
+test('[start] survives the removal of the data folder under a running PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kuri-pg-'))
   const { promise: ended, resolve: end } = Promise.withResolvers<string>()
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, onExit: end })

@@ -1,3 +1,4 @@
+// Starts, adopts and stops the PostgreSQL that Kuri brings along, so that `npm start` needs no database server.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,32 +18,32 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string
-  /** false gives up safety against a crash of the machine for speed: for tests. */
+  /** With false, a crash of the machine may lose data, which makes tests faster. */
   readonly durable?: boolean
-  /** Called once when PostgreSQL ends, or is taken over, without our stop(). */
+  /** Called once when PostgreSQL ends or is taken over without a call of stop(). */
   readonly onExit?: (why: string) => void
-  /** For the command line; `port` keeps the address over a restart, otherwise a free one is taken. */
+  /** Settings for PostgreSQL's command line. With `port` the address survives a restart; otherwise a free port is chosen. */
   readonly settings?: Settings
-  /** A folder with `initdb` and `postgres` of another PostgreSQL, instead of those of the npm package: for tests. */
+  /** For tests: a folder with `initdb` and `postgres` of another version than the npm package's. */
   readonly binariesFolder?: string
 }
 
 const POLL_MS = 20
 const LAUNCHES = 20
 const RELAUNCH_MS = 100
-/** Recovery after a crash replays at most max_wal_size, on the slowest disk. */
+/** Long enough to replay max_wal_size after a crash on a slow disk. */
 const READY_WITHIN_MS = 5 * 60_000
 
 /**
- * Runs PostgreSQL on DATA_DIR, or adopts the one that a killed Kuri left running. Several starts may race: only one
- * postmaster gets PostgreSQL's lock file and only one process the owner's lock in it, so no lock of ours can go stale.
+ * Runs PostgreSQL on DATA_DIR, or adopts the one that a killed Kuri left running. Several processes may start at once: one postmaster
+ * gets PostgreSQL's lock file and one process the advisory lock of the owner. Both end with their holder, so neither becomes stale.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, settings = {}, onExit = () => undefined } = options
   const dataDir = await openDataFolder(options.dataDir)
   try {
     const cluster = await openCluster(dataDir, durable, options.binariesFolder)
-    const { postmaster, owner } = await own(cluster, () => launchPostmaster(cluster, durable, settings))
+    const { postmaster, owner } = await takeOwnership(cluster, () => launchPostmaster(cluster, durable, settings))
     await ensureDatabase(owner, 'kuri')
     const url = urlOf(cluster, postmaster, 'kuri')
     await writePrivateFile(dataDir, 'postgres.url', `${url}\n`)
@@ -51,7 +52,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url,
       clusterDir: cluster.clusterDir,
       async stop() {
-        // The lock is not given back before: another start must not own a PostgreSQL that we are about to stop.
+        // The owner's lock is kept until PostgreSQL ends, so that no other process adopts a PostgreSQL that is about to stop.
         watch.end()
         await rm(join(dataDir, 'postgres.url'), { force: true })
         await stopPostmaster(postmaster.pid, cluster.clusterDir)
@@ -64,7 +65,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type Owned = { readonly postmaster: Postmaster; readonly owner: Owner }
 
-async function own(cluster: Cluster, launch: () => Promise<Launch>): Promise<Owned> {
+async function takeOwnership(cluster: Cluster, launch: () => Promise<Launch>): Promise<Owned> {
   const deadline = Date.now() + READY_WITHIN_MS
   let current: Launch | null = null
   let launches = 0
@@ -72,9 +73,9 @@ async function own(cluster: Cluster, launch: () => Promise<Launch>): Promise<Own
     const postmaster = findPostmaster(cluster.clusterDir)
     if (postmaster) {
       const attempt = await tryToOwn(urlOf(cluster, postmaster, 'postgres')).catch((error: Error) => {
-        throw cannotStart(cluster, error.message)
+        throw startFailure(cluster, error.message)
       })
-      if (attempt === 'TAKEN') throw inUse(cluster.dataDir)
+      if (attempt === 'TAKEN') throw dataDirInUse(cluster.dataDir)
       if (attempt !== 'NOT_READY') return { postmaster, owner: attempt }
     } else if (current === null) {
       disarmStaleLockFile(cluster.clusterDir)
@@ -83,24 +84,24 @@ async function own(cluster: Cluster, launch: () => Promise<Launch>): Promise<Own
     } else {
       const failure = current.failure()
       if (failure !== null) {
-        if (!isPassing(failure) || launches === LAUNCHES) throw cannotStart(cluster, failure)
+        if (!isTransient(failure) || launches === LAUNCHES) throw startFailure(cluster, failure)
         await sleep(RELAUNCH_MS)
         current = null
       }
     }
     await sleep(POLL_MS)
   }
-  throw cannotStart(cluster, `it was not ready within ${READY_WITHIN_MS / 1000} seconds`)
+  throw startFailure(cluster, `it was not ready within ${READY_WITHIN_MS / 1000} seconds`)
 }
 
-/** Lost the race for the port or the cluster, or the last processes of a killed postmaster have not gone yet. */
-function isPassing(failure: string): boolean {
+/** True when another process got the port or the cluster first, or processes of a killed postmaster have not ended yet. */
+function isTransient(failure: string): boolean {
   return /could not create any TCP|lock file .* already exists|shared memory block .* still in use/.test(failure)
 }
 
 type Watch = { end(): void }
 
-/** The owner's connection ends with PostgreSQL, whoever started it; after a mere reset the lock is taken again. */
+/** The owner's connection ends when PostgreSQL ends. After a mere connection reset the lock is taken again. */
 function watchOwnership(
   cluster: Cluster,
   { pid, port }: Postmaster,
@@ -120,7 +121,7 @@ function watchOwnership(
   }
   const hold = (next: Owner): void => {
     next.once('end', () => {
-      regain().catch((error: Error) => lose(`PostgreSQL is lost: ${error.message}`))
+      regain().catch((error: Error) => lose(`The connection to PostgreSQL was lost: ${error.message}.`))
     })
   }
   const lose = (why: string): void => {
@@ -139,13 +140,13 @@ function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string
   return `postgresql://kuri:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
-function inUse(dataDir: string): StartupError {
+function dataDirInUse(dataDir: string): StartupError {
   return new StartupError(
     `DATA_DIR ${dataDir} is already in use by another running Kuri. Stop it first, or start this one with another DATA_DIR (or DATABASE_URL=$(cat ${dataDir}/postgres.url) to share its database).`,
   )
 }
 
-function cannotStart(cluster: Cluster, why: string): StartupError {
+function startFailure(cluster: Cluster, why: string): StartupError {
   return new StartupError(
     `PostgreSQL could not start on ${cluster.clusterDir}: ${why}. See ${cluster.dataDir}/postgres.log, or set DATABASE_URL.`,
   )

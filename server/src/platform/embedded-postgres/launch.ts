@@ -1,3 +1,4 @@
+// Launches a postmaster with the settings that suit Kuri, and reports why it ended.
 import { once } from 'node:events'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,17 +16,17 @@ const SETTINGS: Settings = {
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // For a machine of two cores; the operating system's cache does the rest.
+  // Chosen for a machine with two cores; the operating system caches the rest.
   max_connections: '200',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  // Files of the log are used again: making one takes 15 ms, in which nobody's bid is answered.
+  // Recycles WAL files: creating one takes 15 ms, during which no bid gets its reply.
   min_wal_size: '512MB',
-  // The first bids after a checkpoint log whole pages; packing one takes longer than writing it.
+  // The first bids after a checkpoint log whole pages, and compressing a page takes longer than writing it.
   wal_compression: 'off',
   random_page_cost: '1.1',
   jit: 'off',
-  // Terse and without statements: details of an error may hold a person's number, and the server logs errors itself.
+  // Terse and without statements: error details may contain a mobile number, and Kuri logs errors itself.
   log_min_messages: 'error',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -36,11 +37,11 @@ const DURABLE: Settings = { fsync: 'on', synchronous_commit: 'on', full_page_wri
 const NOT_DURABLE: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export type Launch = {
-  /** null while it runs; afterwards what PostgreSQL said last. */
+  /** null while PostgreSQL runs; afterwards the reason from its log. */
   failure(): string | null
 }
 
-/** Starts a postmaster that outlives us: the next start adopts it. Whether it accepts connections is asked elsewhere. */
+/** Starts a postmaster that outlives this process, so that the next start can adopt it. Does not wait until it accepts connections. */
 export async function launchPostmaster(cluster: Cluster, durable: boolean, settings: Settings): Promise<Launch> {
   const port = settings.port ?? String(await freePort())
   const chosen = { ...SETTINGS, ...(durable ? DURABLE : NOT_DURABLE), ...settings, port }
@@ -49,7 +50,7 @@ export async function launchPostmaster(cluster: Cluster, durable: boolean, setti
   const log = openLog(cluster.dataDir, logPath)
   const logStart = fstatSync(log).size
   let failure: string | null = null
-  // In its own session, so that the terminal's Ctrl-C does not stop it before the server has finished with it.
+  // In its own session, so that Ctrl-C in the terminal does not stop PostgreSQL before the server has shut down.
   const child = start(cluster.runAs, cluster.binaries.postgres, ['-D', cluster.clusterDir, ...args], {
     stdio: ['ignore', log, log],
     detached: true,
@@ -73,7 +74,7 @@ function openLog(dataDir: string, path: string): number {
   return log
 }
 
-/** Whoever removes the data folder under a running PostgreSQL takes its log, too. */
+/** The log is missing when the data folder was removed under a running PostgreSQL. */
 function readLogFrom(path: string, start: number): string {
   try {
     return readFileSync(path).subarray(start).toString()

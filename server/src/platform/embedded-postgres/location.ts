@@ -1,3 +1,4 @@
+// Where the cluster of a DATA_DIR is: in it, or elsewhere when PostgreSQL's user cannot reach DATA_DIR.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -5,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '#platform/startup-error'
 import { SHARED_FOLDER } from './binaries.ts'
 
-/** In DATA_DIR, and names the cluster's folder when that could not be in DATA_DIR itself. */
+/** A file in DATA_DIR that contains the path of the cluster when the cluster is not in DATA_DIR itself. */
 const POINTER = 'postgres.location'
 
 export async function locateCluster(dataDir: string): Promise<string> {
@@ -13,20 +14,20 @@ export async function locateCluster(dataDir: string): Promise<string> {
   const pointer = join(dataDir, POINTER)
   if (!existsSync(pointer)) return home
   const elsewhere = (await readFile(pointer, 'utf8')).trim()
-  // A move that was cut short: the pointer stands, the cluster has not arrived.
+  // A move was interrupted: the pointer was written, but the cluster was not moved.
   if (!existsSync(elsewhere) && existsSync(home)) return home
-  // An empty database in place of a lost one would look like a working start.
+  // Creating an empty database in place of a lost one would hide the loss.
   if (!existsSync(dirname(elsewhere))) {
     throw new StartupError(
-      `The database of DATA_DIR ${dataDir} was in ${elsewhere}, which is gone. Bring it back, or remove ${pointer} to begin with an empty one.`,
+      `The database of DATA_DIR ${dataDir} was in ${elsewhere}, which no longer exists. Restore it, or remove ${pointer} to start with an empty database.`,
     )
   }
   return elsewhere
 }
 
-/** The name is random rather than made from DATA_DIR: a DATA_DIR that was removed must not find its old data again. */
+/** The name is random instead of derived from DATA_DIR, so that a removed and recreated DATA_DIR does not find its old data. */
 export async function moveClusterTo(dataDir: string, found: string): Promise<string> {
-  const clusterDir = await pointElsewhere(dataDir)
+  const clusterDir = await writePointer(dataDir)
   if (found === clusterDir || !existsSync(found)) return clusterDir
   await rename(found, clusterDir).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EXDEV') throw error
@@ -39,16 +40,16 @@ export async function moveClusterTo(dataDir: string, found: string): Promise<str
   return clusterDir
 }
 
-async function pointElsewhere(dataDir: string): Promise<string> {
+async function writePointer(dataDir: string): Promise<string> {
   const pointer = join(dataDir, POINTER)
   if (!existsSync(pointer)) {
     const folder = join(SHARED_FOLDER, randomBytes(8).toString('hex'))
     await mkdir(folder, { recursive: true, mode: 0o755 })
-    const making = `${pointer}.${process.pid}`
-    await writeFile(making, `${join(folder, 'postgres')}\n`)
-    // Of two starts at the same instant the first names the place.
-    await link(making, pointer).catch(() => rm(folder, { recursive: true, force: true }))
-    await rm(making)
+    const temporary = `${pointer}.${process.pid}`
+    await writeFile(temporary, `${join(folder, 'postgres')}\n`)
+    // When two processes start at once, the first one chooses the folder.
+    await link(temporary, pointer).catch(() => rm(folder, { recursive: true, force: true }))
+    await rm(temporary)
   }
   return (await readFile(pointer, 'utf8')).trim()
 }

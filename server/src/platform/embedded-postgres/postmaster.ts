@@ -1,3 +1,4 @@
+// Finds and stops the postmaster (PostgreSQL's main process) of a cluster, by its lock file postmaster.pid.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -6,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Postmaster = { readonly pid: number; readonly port: number }
 
 const POLL_MS = 20
-const ASK_AGAIN_MS = 7_000
+const IMMEDIATE_SHUTDOWN_MS = 7_000
 const KILL_MS = 8_000
 
-/** A pid that no system hands out: PostgreSQL takes a lock file with it for stale. */
-const NOBODYS_PID = 2_147_483_647
+/** No system assigns this pid, so PostgreSQL treats a lock file that contains it as stale. */
+const UNUSED_PID = 2_147_483_647
 
-/** The live postmaster of this cluster, by its lock file: pid on the first line, port on the fourth. */
+/** Returns the running postmaster of this cluster. Its lock file has the pid on the first line and the port on the fourth. */
 export function findPostmaster(clusterDir: string): Postmaster | null {
   const lines = readLockFile(clusterDir)?.split('\n')
   const pid = Number(lines?.[0])
@@ -21,25 +22,24 @@ export function findPostmaster(clusterDir: string): Postmaster | null {
 }
 
 /**
- * After a kill -9 or a container restart the pid in the lock file may be another program's by now, and PostgreSQL
- * would refuse to start. Only the pid is taken out: by the rest of the file PostgreSQL still finds out whether
- * orphans of the killed postmaster hold the shared memory, which removing the file would hide.
+ * After a kill -9 or a container restart, the pid in the lock file may belong to another program, and PostgreSQL would not start.
+ * Only the pid is replaced: PostgreSQL needs the rest of the file to detect orphans of the killed postmaster.
  */
 export function disarmStaleLockFile(clusterDir: string): void {
   const content = readLockFile(clusterDir)
   const pid = Number(content?.split('\n')[0])
   if (content === null || !(pid > 0) || !isAlive(pid) || isPostmaster(pid, clusterDir)) return
   const path = lockFilePath(clusterDir)
-  writeFileSync(`${path}.stale`, content.replace(/^\d+/, String(NOBODYS_PID)), { mode: 0o600 })
+  writeFileSync(`${path}.stale`, content.replace(/^\d+/, String(UNUSED_PID)), { mode: 0o600 })
   renameSync(`${path}.stale`, path)
 }
 
-/** Fast shutdown: sessions are ended, a checkpoint is written. What does not end in time is killed, and recovers. */
+/** Requests a fast shutdown, which ends sessions and writes a checkpoint. A postmaster that does not end in time is killed. */
 export async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   const beganAt = Date.now()
   const signals: { afterMs: number; signal: NodeJS.Signals }[] = [
     { afterMs: 0, signal: 'SIGINT' },
-    { afterMs: ASK_AGAIN_MS, signal: 'SIGQUIT' },
+    { afterMs: IMMEDIATE_SHUTDOWN_MS, signal: 'SIGQUIT' },
     { afterMs: KILL_MS, signal: 'SIGKILL' },
   ]
   while (isPostmaster(pid, clusterDir)) {
@@ -52,12 +52,12 @@ export async function stopPostmaster(pid: number, clusterDir: string): Promise<v
   }
 }
 
-/** Also false for a process that has ended but was not collected by its parent. */
+/** Also false for a zombie process, whose parent has not collected its exit status. */
 export function isPostmaster(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return commandLine(pid).includes(clusterDir)
   const [program, ...args] = procCommandLine(pid)
   if (!program || basename(program) !== 'postgres') return false
-  // The postmaster works in its data folder, which holds even when the folder was renamed under it.
+  // The postmaster's working directory is its data folder, even after the folder was renamed.
   return args.includes(clusterDir) || workingFolder(pid) === clusterDir
 }
 
@@ -98,7 +98,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // It ended between the look and the signal.
+    // The process ended before the signal was sent.
   }
 }
 

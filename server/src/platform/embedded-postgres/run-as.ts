@@ -1,13 +1,14 @@
+// Runs PostgreSQL's programs as a user that is not root, because PostgreSQL refuses to run as root.
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { StartupError } from '#platform/startup-error'
 
-/** How PostgreSQL's programs are started: a command in front of them, or another user, or neither. */
+/** How PostgreSQL's programs are started: with a command in front of them, as another user, or neither. */
 export type RunAs = { readonly prefix: readonly string[]; readonly user: User | null }
 type User = { readonly uid: number; readonly gid: number }
 
 const ROOT_UID = 0
 
-const AS_OURSELVES: RunAs = { prefix: [], user: null }
+const AS_CURRENT_USER: RunAs = { prefix: [], user: null }
 const inUserNamespaceAs = ({ uid, gid }: User): RunAs => ({
   prefix: ['unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`],
   user: null,
@@ -16,11 +17,11 @@ const inUserNamespaceAs = ({ uid, gid }: User): RunAs => ({
 export const isRoot = (): boolean => process.getuid?.() === ROOT_UID
 
 /**
- * PostgreSQL refuses to run as root. A user namespace makes root look ordinary and needs no other user; where it is
- * forbidden (most containers) an unprivileged user must do. A cluster that such a user already owns stays theirs.
+ * In a user namespace root appears as an ordinary user. Where namespaces are forbidden (in most containers), an unprivileged user is
+ * used instead. A cluster that an unprivileged user already owns keeps its owner.
  */
 export async function chooseRunAs(clusterOwner: User | null): Promise<RunAs> {
-  if (!isRoot()) return AS_OURSELVES
+  if (!isRoot()) return AS_CURRENT_USER
   if (clusterOwner && clusterOwner.uid !== ROOT_UID) {
     return { prefix: [], user: { uid: clusterOwner.uid, gid: clusterOwner.gid } }
   }
@@ -38,10 +39,10 @@ async function userNamespace(): Promise<RunAs | null> {
 async function unprivilegedUser(): Promise<User> {
   const existing = (await findUser('kuri')) ?? (await findUser('postgres'))
   if (existing) return existing
-  // The first is what most distributions have, the second is BusyBox (Alpine).
+  // Most distributions have useradd; BusyBox (Alpine) has adduser.
   const made =
-    (await succeeds(AS_OURSELVES, 'useradd', ['--system', '--no-create-home', '--shell', '/bin/false', 'kuri'])) ||
-    (await succeeds(AS_OURSELVES, 'adduser', ['-S', '-D', '-H', 'kuri']))
+    (await succeeds(AS_CURRENT_USER, 'useradd', ['--system', '--no-create-home', '--shell', '/bin/false', 'kuri'])) ||
+    (await succeeds(AS_CURRENT_USER, 'adduser', ['-S', '-D', '-H', 'kuri']))
   const user = (made ? await findUser('kuri') : null) ?? (await findUser('nobody'))
   if (user) return user
   throw new StartupError(
@@ -50,15 +51,15 @@ async function unprivilegedUser(): Promise<User> {
 }
 
 async function findUser(name: string): Promise<User | null> {
-  const uid = await run(AS_OURSELVES, 'id', ['-u', name])
-  const gid = await run(AS_OURSELVES, 'id', ['-g', name])
+  const uid = await run(AS_CURRENT_USER, 'id', ['-u', name])
+  const gid = await run(AS_CURRENT_USER, 'id', ['-g', name])
   if (uid.exitCode !== 0 || gid.exitCode !== 0) return null
   return { uid: Number(uid.output), gid: Number(gid.output) }
 }
 
 export function start(runAs: RunAs, program: string, args: readonly string[], options: SpawnOptions) {
   const [command = program, ...rest] = [...runAs.prefix, program, ...args]
-  // The programs ask for their working directory, and the caller's may be one that they cannot enter.
+  // The programs look up their working directory, and their user may not be allowed to enter the caller's.
   return spawn(command, rest, {
     cwd: '/',
     env: { PATH: `${process.env.PATH ?? ''}:/usr/sbin:/sbin:/usr/bin:/bin`, LC_ALL: 'C', TZ: 'UTC' },
@@ -89,14 +90,14 @@ export async function succeeds(runAs: RunAs, program: string, args: readonly str
   return (await run(runAs, program, args)).exitCode === 0
 }
 
-/** The one line of a failed program's output that says why: the first, because the others follow from it. */
+/** Returns the line of a failed program's output that says why: the first error, because later ones follow from it. */
 export function firstComplaint(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const complaint = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
+  const complaint = lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? 'it wrote no message'
   return complaint.replace(/^.*?(FATAL|PANIC|error): */, '').trim()
 }
 
-/** Root sees every folder; the user that PostgreSQL runs as may not, nor may root inside a user namespace. */
+/** Root can enter every folder, but the user that PostgreSQL runs as cannot, nor can root inside a user namespace. */
 export async function canEnter(runAs: RunAs, folder: string): Promise<boolean> {
   return !isRoot() || (await succeeds(runAs, '/bin/sh', ['-c', 'cd "$0"', folder]))
 }
