@@ -30,5 +30,6 @@ export const LOCK_ORDER: readonly string[] = [
   'invoices',
   'payment_transactions',
   'challenge_attempts',
+  'processes',
   'service_clock',
 ]
