@@ -6,14 +6,12 @@ import pg from 'pg'
 export class CallbackQueryClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen overloads of `query`; this passes every one of them on
   override query(...given: any[]): any {
-    const query = super.query as (...anything: unknown[]) => unknown
-    const hasCallback = typeof given[0]?.submit === 'function' || given.some((part) => typeof part === 'function')
-    if (hasCallback) return query.apply(this, given)
-    const [config, values] = given
+    const [config, values, callback] = given
+    const isFunction = (part: unknown) => typeof part === 'function'
+    if (isFunction(config?.submit) || isFunction(values) || isFunction(callback))
+      return super.query(config, values, callback)
     return new Promise((resolve, reject) => {
-      query.call(this, config, values, (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(result),
-      )
+      super.query(config, values, (error: Error | null, result: unknown) => (error ? reject(error) : resolve(result)))
     }).catch((error) => {
       // The stack shows the caller and not pg's socket reader.
       Error.captureStackTrace(error)

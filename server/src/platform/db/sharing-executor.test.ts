@@ -61,7 +61,7 @@ test('[packets] a write that waits for a lock does not delay the reads of its mo
   await sql`INSERT INTO waited_for VALUES (1)`.execute(database.db)
   let write: Promise<unknown> = Promise.resolve()
   await database.transact(async (tx) => {
-    await sql`SELECT a FROM waited_for FOR UPDATE`.execute(tx)
+    await sql`UPDATE waited_for SET a = 3`.execute(tx)
     write = sql`UPDATE waited_for SET a = 2`.execute(database.db)
     expect(await readBackend()).toBeGreaterThan(0)
   })

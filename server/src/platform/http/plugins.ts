@@ -1,7 +1,6 @@
-// fastify's plugins: load shedding, security headers, CORS, cookies and rate limits.
+// fastify's plugins: load shedding, CORS, cookies and rate limits.
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -23,17 +22,6 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
         sendRefusal(reply, 'UNAVAILABLE')
       },
     })
-  // Only the headers that matter for a JSON API: each further one is sent with every response.
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-    dnsPrefetchControl: false,
-    ieNoOpen: false,
-    permittedCrossDomainPolicies: false,
-    xssFilter: false,
-  })
   await app.register(cors, {
     // In production only pages of PUBLIC_URL may call the API; a path is not part of an origin. Requested headers are allowed.
     origin: config.isProduction ? originOf(config.publicUrl) : true,

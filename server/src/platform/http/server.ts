@@ -22,6 +22,7 @@ import type { Gatekeeper, Served } from './endpoint.ts'
 import { answerError, sendRefusal } from './errors.ts'
 import { makePruner } from './known-fields.ts'
 import { registerPlugins } from './plugins.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 import { compile } from './validation.ts'
 import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
 
@@ -101,7 +102,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
 /** Every response names its request; every request is measured and logged. */
 function addHooks(app: HttpServer, metrics: Metrics): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
