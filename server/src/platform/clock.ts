@@ -1,11 +1,11 @@
-// The one source of "now". In development it can be moved forward, on every process of the database at once.
+// The only source of the current time. In development it can be moved forward, for all processes of a database at once.
 export type Clock = {
   now(): Date
   nowMs(): number
-  /** How far it runs ahead of the machine's clock. */
+  /** How far it is ahead of the machine's clock. */
   aheadMs(): number
   setAheadMs(ms: number): void
-  /** Called after the clock was moved, so that timers can be set again. */
+  /** Called after the clock was moved, so that timers can be reset. */
   onMove(listener: () => void): void
 }
 

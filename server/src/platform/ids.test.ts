@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 
-test('[ids] those of one moment sort as they were made, whatever else is numbered in between', () => {
+test('[ids] ids of one moment sort by creation, whatever other ids are created in between', () => {
   const at = Date.now()
   const ids = Array.from({ length: 200 }, () => {
     newId(at + 1000)

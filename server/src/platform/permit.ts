@@ -1,4 +1,4 @@
-// [D2 2.2, 7] What a caller may do, and where. Pure: no query, so that a check costs nanoseconds.
+// What a caller may do and in which scope [D2 2.2, 7]. Pure: a check needs no query.
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -6,7 +6,7 @@ import { codesOf, isOfCompany, type Requirement } from '@kuri/contract/kit/route
 import { refuse } from './refusal.ts'
 
 export type Codes = ReadonlySet<PermissionCode>
-/** Scopes add up: company codes reach everything, branch codes that branch and its programs, program codes that program. */
+/** Scopes add up: company codes apply everywhere, branch codes to that branch and its programs, program codes to that program. */
 export type Grants = {
   company: Codes
   branches: ReadonlyMap<string, Codes>
@@ -18,13 +18,13 @@ export type Actor = {
   userId: string
   role: UserRole
   sessionId: string
-  /** The tenant of a company user; null for everybody else. */
+  /** The tenant of a company user; null for everyone else. */
   companyId: string | null
   membershipId: string | null
   grants: Grants
 }
 
-/** Where something lies: a company, and within it perhaps a branch and a program of that branch. */
+/** The place of a resource: a company, optionally a branch in it and a program of that branch. */
 export type Scope = { companyId: string; branchId?: string | null; programId?: string | null }
 
 export function holds(actor: Actor, code: PermissionCode, scope: Scope): boolean {
@@ -38,12 +38,12 @@ export function holds(actor: Actor, code: PermissionCode, scope: Scope): boolean
   )
 }
 
-/** What a list may show: everything of the tenant (or of all tenants), or only some branches and programs. */
+/** What a list may contain: everything of the tenant (or of all tenants), or only some branches and programs. */
 export type VisibleScope =
   | { companyId: string | null; all: true }
   | { companyId: string; all: false; branchIds: string[]; programIds: string[] }
 
-/** A caller together with what the endpoint asks of him. Actions take it and put resources through `requireVisible`. */
+/** A caller together with the permission that the endpoint requires. Actions pass the rows they load to `requireVisible`. */
 export class Permit {
   readonly actor: Actor
   readonly requirement: Requirement | null
@@ -53,13 +53,13 @@ export class Permit {
     this.requirement = requirement
   }
 
-  /** The tenant that a company caller works in. */
+  /** The tenant of a company caller. */
   get companyId(): string {
     if (this.actor.companyId === null) throw refuse('WRONG_PERSONA')
     return this.actor.companyId
   }
 
-  /** Null for a superadmin, who reaches every company: for queries that serve both doors. */
+  /** Null for a superadmin, who may access every company: for queries that serve company and superadmin endpoints. */
   get tenant(): string | null {
     return this.actor.role === 'SUPERADMIN' ? null : this.companyId
   }
@@ -73,7 +73,7 @@ export class Permit {
       : codes.some((code) => holds(this.actor, code, scope))
   }
 
-  /** The row if it exists and this permit reaches it; otherwise "not found", so that nobody learns what exists elsewhere. */
+  /** Returns the row if it exists and the permit covers it, and otherwise refuses with NOT_FOUND, which does not reveal that it exists. */
   requireVisible<Row extends Scope>(row: Row | undefined, whenForeign: RefusalCode = 'NOT_FOUND'): Row {
     if (row === undefined) throw refuse('NOT_FOUND')
     if (this.actor.role !== 'SUPERADMIN' && this.actor.companyId !== row.companyId) throw refuse(whenForeign)
@@ -87,20 +87,20 @@ export class Permit {
     const companyId = this.companyId
     if (requirement === null) return { companyId, all: true }
     const codes = codesOf(requirement)
-    const fits = (held: Codes) => codes.some((code) => held.has(code))
-    if (fits(actor.grants.company)) return { companyId, all: true }
-    const where = (held: ReadonlyMap<string, Codes>) => [...held].filter(([, set]) => fits(set)).map(([id]) => id)
+    const hasAny = (held: Codes) => codes.some((code) => held.has(code))
+    if (hasAny(actor.grants.company)) return { companyId, all: true }
+    const where = (held: ReadonlyMap<string, Codes>) => [...held].filter(([, set]) => hasAny(set)).map(([id]) => id)
     return { companyId, all: false, branchIds: where(actor.grants.branches), programIds: where(actor.grants.programs) }
   }
 }
 
-/** The company-level gate: a missing company permission is told plainly (403). */
+/** Checks permissions that are required at company level; a missing one returns 403. */
 export function refuseWithoutCompanyPermission(actor: Actor, requirement: Requirement | null): void {
   if (requirement === null || actor.role !== 'COMPANY' || !isOfCompany(requirement)) return
-  if (!fitsCompany(actor.grants, requirement)) throw refuse('PERMISSION_REQUIRED')
+  if (!hasCompanyPermission(actor.grants, requirement)) throw refuse('PERMISSION_REQUIRED')
 }
 
-function fitsCompany({ company, branches, programs }: Grants, requirement: Requirement): boolean {
+function hasCompanyPermission({ company, branches, programs }: Grants, requirement: Requirement): boolean {
   if (typeof requirement === 'string') return company.has(requirement)
   if ('anyOf' in requirement) return requirement.anyOf.some((code) => company.has(code))
   if ('allOf' in requirement) return requirement.allOf.every((code) => company.has(code))

@@ -1,4 +1,4 @@
-// Every key is derived from the one configured secret, each under its own label.
+// Keys, hashes and encryption. Every key is derived from the configured secret, each under its own label.
 import {
   createCipheriv,
   createDecipheriv,
@@ -21,16 +21,16 @@ export function deriveSecrets(secret: string) {
   return {
     tokenKey: key('access-token').toString('base64url'),
     urlKey: key('signed-url'),
-    /** A key of its own for one purpose, such as the sealed amounts of one auction. */
+    /** A separate key for one purpose, such as the sealed amounts of one auction. */
     keyFor: (purpose: string): Buffer => keysByPurpose.memo(purpose),
-    /** How codes and tokens are stored: useless without the key, comparable by equality. */
+    /** For storing codes and tokens: they can be compared, but not guessed without the key. */
     keyedHash: (value: string) => createHmac('sha256', hashKey).update(value).digest('base64url'),
     encrypt: (plain: string) => encryptWith(encryptionKey, plain),
     decrypt: (sealed: string) => decryptWith(encryptionKey, sealed),
   }
 }
 
-/** AES-256-GCM; nonce, tag and text in one base64url string. */
+/** AES-256-GCM; nonce, tag and ciphertext in one base64url string. */
 export function encryptWith(key: Buffer, plain: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
@@ -53,5 +53,5 @@ export function sameSecret(a: string, b: string): boolean {
 
 export const randomToken = (bytes = 32) => randomBytes(bytes).toString('base64url')
 
-/** Six digits, for people to type. */
+/** Six digits, for users to type. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')

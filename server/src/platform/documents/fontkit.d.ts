@@ -1,4 +1,4 @@
-// What we use of fontkit, which brings no types: reading a font that pdfkit then draws with.
+// Types for the part of fontkit that Kuri uses (it has none): reading a font for pdfkit.
 declare module 'fontkit' {
   export function openSync(path: string): object
 }

@@ -13,7 +13,7 @@ const document = (changes: Partial<PaperDocument> = {}): PaperDocument => ({
 })
 const pagesIn = (bytes: Buffer) => bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-test('a document is a PDF whose footer carries the fingerprint of what it says', async () => {
+test('a document is a PDF with the fingerprint of its contents in the footer', async () => {
   const { bytes, fingerprint } = await drawDocument(document())
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-6).toString()).toContain('%%EOF')
@@ -23,13 +23,13 @@ test('a document is a PDF whose footer carries the fingerprint of what it says',
   expect(fingerprint).not.toBe(fingerprintOf(document({ title: 'Another' })))
 })
 
-test('what does not fit goes to another page', async () => {
+test('content that does not fit continues on another page', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => ({ label: `Field ${index}`, value: 'word '.repeat(60) }))
   const { bytes } = await drawDocument(document({ sections: [{ heading: null, fields }] }))
   expect(pagesIn(bytes)).toBeGreaterThan(3)
 })
 
-test('a picture is drawn; one that shows nothing leaves its hash', async () => {
+test('draws a picture, and prints only the hash of one that cannot be displayed', async () => {
   const picture = await normalisePicture(PNG)
   expect(picture).toMatchObject({ width: 1, height: 1 })
   const draw = (drawn: typeof picture) =>
@@ -42,7 +42,7 @@ test('a picture is drawn; one that shows nothing leaves its hash', async () => {
   expect((await draw(null)).bytes.toString('latin1')).not.toContain('/Subtype /Image')
 })
 
-/** A chunk length of -12 would make pdfkit's own reader walk in circles; a broken stream would end the process. */
+/** A chunk length of -12 makes pdfkit's own reader loop forever; a broken stream ends the process. */
 const loopingPng = Buffer.concat([
   PNG.subarray(0, 33),
   Buffer.from('fffffff4', 'hex'),
@@ -56,17 +56,17 @@ hugePng.writeUInt32BE(60_000, 16)
 hugePng.writeUInt32BE(60_000, 20)
 
 test.each([
-  ['no picture', Buffer.from('hello')],
-  ['nothing', Buffer.alloc(0)],
+  ['bytes that are not a picture', Buffer.from('hello')],
+  ['an empty file', Buffer.alloc(0)],
   ['a JPEG without a frame', JPEG],
-  ['a PNG whose chunks run in circles', loopingPng],
+  ['a PNG whose chunks loop', loopingPng],
   ['a PNG with a broken stream', brokenStream],
   ['a PNG that claims 3.6 thousand million pixels', hugePng],
-])('%s cannot be drawn, and does no harm', async (_name, bytes) => {
+])('rejects %s without failing', async (_name, bytes) => {
   expect(await normalisePicture(bytes)).toBeNull()
 })
 
-test('large pictures are scaled down, in proportion', async () => {
+test('scales large pictures down in proportion', async () => {
   const { renderAsync } = await import('@resvg/resvg-js')
   const large = await renderAsync(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1800" height="1800"><circle cx="900" cy="900" r="800"/></svg>',

@@ -1,4 +1,4 @@
-// Documents on paper: a title, labelled fields in sections, pictures, and on every page the fingerprint of what it says.
+// Draws PDF documents: a title, labelled fields in sections, pictures, and a fingerprint of the contents on every page.
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
@@ -19,8 +19,8 @@ export type PaperDocument = {
 /** `fingerprint` is printed in the footer: SHA-256 over title, labels, values and the hashes of the pictures. */
 type DrawnDocument = { bytes: Buffer; fingerprint: string }
 
-// A font of our own with Latin, Malayalam and the rupee sign: the document looks the same on every machine. Read once:
-// reading it for each document made one cost five times as much (60 ms instead of 12).
+// A bundled font with Latin, Malayalam and the rupee sign, so that documents look the same on every machine. An immutable constant,
+// read at the first document: reading the font for each document takes 60 ms instead of 12.
 const readFont = (cut: string) =>
   fontkit.openSync(
     fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${cut}/BalooChettan2_${cut}.ttf`)),
@@ -35,12 +35,12 @@ const GREY = '#555555'
 const BLANK = '—'
 
 export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
-  const says = sections.map(({ heading, fields }) => [
+  const contents = sections.map(({ heading, fields }) => [
     heading,
     fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256]),
   ])
   return createHash('sha256')
-    .update(JSON.stringify([title, subtitle, says]))
+    .update(JSON.stringify([title, subtitle, contents]))
     .digest('hex')
 }
 
@@ -100,7 +100,7 @@ function drawField(pdf: Pdf, field: DocumentField): void {
   if ('picture' in field) {
     const box = { fit: PICTURE_BOX, valign: 'center' as const }
     if (field.picture) pdf.image(field.picture.png, MARGIN + LABEL_WIDTH, top, box)
-    else pdf.text('(the picture shows nothing that can be drawn)', MARGIN + LABEL_WIDTH, top, { width })
+    else pdf.text('(the picture cannot be displayed)', MARGIN + LABEL_WIDTH, top, { width })
     y = top + pictureHeight
   }
   pdf.fontSize('picture' in field ? 7 : 10).text(value, MARGIN + LABEL_WIDTH, y, { width })
@@ -108,7 +108,7 @@ function drawField(pdf: Pdf, field: DocumentField): void {
   pdf.x = MARGIN
 }
 
-/** Drawn last, when the number of pages is known; below the bottom margin, so that no new page begins. */
+/** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
 function drawFooters(pdf: Pdf, fingerprint: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {

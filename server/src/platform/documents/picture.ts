@@ -1,16 +1,15 @@
-// Pictures that users uploaded, made safe to draw: decoded by resvg (Rust, outside the event loop) and scaled down to a PNG
-// of our own. pdfkit's own PNG reader throws inside a callback on bad data, which would end the process, and can loop for
-// ever on a bad chunk length; it sees only what comes out of here.
+// Makes uploaded pictures safe to draw: decodes them with resvg (Rust, outside the event loop) and scales them down to a new PNG.
+// pdfkit must not read uploads: on bad data its PNG reader ends the process or loops forever.
 import { renderAsync } from '@resvg/resvg-js'
 
 export type Picture = { png: Buffer; width: number; height: number }
 
 const MAX_WIDTH = 900
 const MAX_HEIGHT = 300
-/** More would be decoded into gigabytes of memory; phones make 12 to 50. */
+/** Larger pictures would need gigabytes of memory when decoded. Phones take pictures of 12 to 50 million pixels. */
 const MAX_PIXELS = 60_000_000
 
-/** Null where there is nothing to see: bytes that cannot be decoded, a picture that is far too large, or an empty one. */
+/** Null when the bytes cannot be decoded, or the picture is far too large or completely transparent. */
 export async function normalisePicture(bytes: Buffer): Promise<Picture | null> {
   const size = pngSize(bytes) ?? jpegSize(bytes)
   if (!size || size.width * size.height > MAX_PIXELS || size.width === 0 || size.height === 0) return null
@@ -38,7 +37,7 @@ function pngSize(bytes: Buffer): Size | null {
   return { kind: 'png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 
-/** The first frame header (SOF0–SOF15, without the three that are something else) names the size. */
+/** Reads the size from the first frame header (SOF0–SOF15 without the three markers that are not frames). */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   let at = 2
@@ -47,7 +46,7 @@ function jpegSize(bytes: Buffer): Size | null {
     const marker = bytes[at + 1]!
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
     if (isFrame) return { kind: 'jpeg', height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) }
-    // A fill byte before a marker stands alone; every other segment tells its length, which includes the two bytes of it.
+    // A fill byte before a marker has no length; every other segment states its length, including the two length bytes.
     at += marker === 0xff ? 1 : 2 + Math.max(2, bytes.readUInt16BE(at + 2))
   }
   return null

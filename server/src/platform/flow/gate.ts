@@ -2,18 +2,18 @@
 type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
 export function makeGate(limit: number): Gate {
-  const line: (() => void)[] = []
-  let inside = 0
+  const queue: (() => void)[] = []
+  let running = 0
   return async (work) => {
-    if (inside >= limit) await new Promise<void>((resolve) => line.push(resolve))
-    else inside++
+    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve))
+    else running++
     try {
       return await work()
     } finally {
-      // The place is handed to the next in line, or given up.
-      const next = line.shift()
+      // The slot passes to the next in the queue, or becomes free.
+      const next = queue.shift()
       if (next) next()
-      else inside--
+      else running--
     }
   }
 }

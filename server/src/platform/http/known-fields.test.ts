@@ -10,14 +10,14 @@ const pruned = (schema: object, value: unknown) => {
 const Address = Type.Object({ line1: Type.String() })
 const Branch = Type.Object({ name: Type.String(), address: Type.Optional(Nullable(Address)) })
 
-test('[door] unknown fields go, at every depth; known ones stay, bad values included', () => {
+test('[http] removes unknown fields at every depth and keeps known ones, also with bad values', () => {
   const sent = { name: 5, id: 'mine', address: { line1: 'a', companyId: 'other' }, toString: 1, hasOwnProperty: 2 }
   expect(pruned(Branch, sent)).toEqual({ name: 5, address: { line1: 'a' } })
   for (const value of [null, 'text', 3, [1, { a: 1 }], { name: null, address: null }])
     expect(pruned(Branch, structuredClone(value))).toEqual(value)
 })
 
-test('[door] rows of a bulk request, under their name or bare', () => {
+test('[http] prunes the rows of a bulk request, named or as a bare array', () => {
   const rows = () => [{ name: 'a', status: 'ARCHIVED' }, { name: 'b' }]
   expect(pruned(BulkBody('branches', Branch), rows())).toEqual([{ name: 'a' }, { name: 'b' }])
   expect(pruned(BulkBody('branches', Branch), { branches: rows(), extra: 1 })).toEqual({
@@ -25,12 +25,12 @@ test('[door] rows of a bulk request, under their name or bare', () => {
   })
 })
 
-test('[door] of several forms every one keeps its fields', () => {
+test('[http] keeps the fields of every alternative of a union', () => {
   const either = Type.Union([Type.Object({ a: Address }), Type.Object({ a: Type.String(), b: Type.Number() })])
   expect(pruned(either, { a: { line1: 'x', y: 1 }, b: 2, c: 3 })).toEqual({ a: { line1: 'x' }, b: 2 })
 })
 
-test('[door] what a schema says about other fields is left to the validator', () => {
+test('[http] leaves schemas that say something about other fields to the validator', () => {
   const strict = Type.Object({ a: Type.String() }, { additionalProperties: false })
   expect(pruned(strict, { a: 'x', b: 1 })).toEqual({ a: 'x', b: 1 })
   expect(pruned(Type.Record(Type.String(), Type.Number()), { any: 1 })).toEqual({ any: 1 })

@@ -18,9 +18,9 @@ test('a window ends after its time, and callers count apart', () => {
   vi.useFakeTimers({ now: 0 })
   const counts = new RequestCounts()
   const place = (caller: string) => {
-    let told: unknown
-    counts.incr(caller, (_error, given) => (told = given), 1000)
-    return told
+    let count: unknown
+    counts.incr(caller, (_error, given) => (count = given), 1000)
+    return count
   }
   expect([place('a'), place('a'), place('b')]).toEqual([
     { current: 1, ttl: 1000 },

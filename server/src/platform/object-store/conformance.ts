@@ -1,4 +1,4 @@
-// What every object store must do, whichever it is. Run by object-store.test.ts against each of them.
+// Tests that every object store must pass. object-store.test.ts runs them against the local store and S3.
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -13,51 +13,51 @@ export const upload = ({ url, headers }: Pick<Upload, 'url' | 'headers'>, body: 
   fetch(url, { method: 'PUT', headers, body: body as Uint8Array<ArrayBuffer> })
 
 export function testObjectStore(store: () => ObjectStore): void {
-  const announce = (key: string, mustBeNew = false) => store().presignUpload(key, { contentType: PNG, mustBeNew })
+  const presign = (key: string, mustBeNew = false) => store().presignUpload(key, { contentType: PNG, mustBeNew })
   const contentOf = async (key: string) => buffer(await store().open(key))
 
-  test('[G146] an upload arrives whole, without any token', async () => {
+  test('[G146] stores a whole upload without an access token', async () => {
     const key = newKey()
     const bytes = randomBytes(300_000)
-    expect((await upload(await announce(key), bytes)).status).toBe(200)
+    expect((await upload(await presign(key), bytes)).status).toBe(200)
     const stored = await store().collect(key)
     expect(stored?.sizeBytes).toBe(bytes.length)
     expect(hash(await contentOf(stored!.key))).toBe(hash(bytes))
   })
 
-  test('[D2 4.5] what was never uploaded is not there', async () => {
+  test('[D2 4.5] collects nothing when nothing was uploaded', async () => {
     expect(await store().collect(newKey())).toBeNull()
   })
 
-  test('[G146] another content type is refused, and nothing is kept', async () => {
+  test('[G146] rejects another content type and stores nothing', async () => {
     const key = newKey()
-    const { url } = await announce(key)
+    const { url } = await presign(key)
     for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'image/png; x=1' }])
       expect((await upload({ url, headers }, randomBytes(10))).ok).toBe(false)
     expect(await store().collect(key)).toBeNull()
   })
 
-  test('[G146] If-None-Match: * refuses a second upload with 412 and keeps the first', async () => {
+  test('[G146] rejects a second upload with 412 under If-None-Match: *, and keeps the first', async () => {
     const key = newKey()
     const first = randomBytes(1000)
-    const announced = await announce(key, true)
-    expect(announced.headers).toEqual({ 'Content-Type': PNG, 'If-None-Match': '*' })
-    expect((await upload(announced, first)).status).toBe(200)
-    expect((await upload(announced, randomBytes(1000))).status).toBe(412)
+    const presigned = await presign(key, true)
+    expect(presigned.headers).toEqual({ 'Content-Type': PNG, 'If-None-Match': '*' })
+    expect((await upload(presigned, first)).status).toBe(200)
+    expect((await upload(presigned, randomBytes(1000))).status).toBe(412)
     const stored = await store().collect(key)
     expect(hash(await contentOf(stored!.key))).toBe(hash(first))
   })
 
-  test('[D2 4.5] a required header that is missing is refused', async () => {
+  test('[D2 4.5] rejects an upload without a required header', async () => {
     const key = newKey()
-    const { url } = await announce(key, true)
+    const { url } = await presign(key, true)
     expect((await upload({ url, headers: { 'Content-Type': PNG } }, randomBytes(10))).ok).toBe(false)
     expect(await store().collect(key)).toBeNull()
   })
 
-  test('[G146] a URL is worth nothing once a part of it is changed', async () => {
+  test('[G146] rejects a URL of which any part was changed', async () => {
     const key = newKey()
-    const { url, headers } = await announce(key)
+    const { url, headers } = await presign(key)
     const other = newKey()
     const replaced = (from: string, to: string) => url.replace(from, to)
     const signature = /[Ss]ignature=([\w-]+)/.exec(url)![1]!
@@ -71,53 +71,53 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect(await store().collect(other)).toBeNull()
   })
 
-  test('[G146] a URL is for one method: a download URL takes no upload, an upload URL gives nothing out', async () => {
+  test('[G146] a URL is valid for one method: a download URL accepts no upload, an upload URL returns no content', async () => {
     const key = newKey()
     await store().put(key, randomBytes(100), PNG)
     const download = await store().presignDownload(key, { fileName: 'a.png', contentType: PNG })
     expect((await upload({ url: download, headers: { 'Content-Type': PNG } }, randomBytes(10))).status).toBe(403)
-    const { url } = await announce(key)
+    const { url } = await presign(key)
     expect((await fetch(url)).status).toBe(403)
   })
 
-  test('[G146] a download carries its type and a safe name', async () => {
+  test('[G146] a download has its content type and a safe file name', async () => {
     const key = newKey()
     const bytes = randomBytes(70_000)
     await store().put(key, bytes, 'application/pdf')
     const fileName = 'കരാർ "2026"; x\r\nSet-Cookie: a.pdf'
-    const answer = await fetch(await store().presignDownload(key, { fileName, contentType: 'application/pdf' }))
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    const disposition = answer.headers.get('content-disposition')!
+    const response = await fetch(await store().presignDownload(key, { fileName, contentType: 'application/pdf' }))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const disposition = response.headers.get('content-disposition')!
     expect(disposition).toMatch(/^attachment; filename="[^"\\;%]*"; filename\*=UTF-8''[\w.%!~-]+$/)
-    expect(answer.headers.get('set-cookie')).toBeNull()
-    expect(hash(new Uint8Array(await answer.arrayBuffer()))).toBe(hash(bytes))
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(hash(new Uint8Array(await response.arrayBuffer()))).toBe(hash(bytes))
   })
 
-  test('[D2 4.5] what was collected cannot be changed through its upload URL', async () => {
+  test('[D2 4.5] a collected object cannot be changed through its upload URL', async () => {
     const key = newKey()
     const bytes = randomBytes(2000)
-    const announced = await announce(key)
-    await upload(announced, bytes)
+    const presigned = await presign(key)
+    await upload(presigned, bytes)
     const stored = await store().collect(key)
-    await upload(announced, randomBytes(2000))
+    await upload(presigned, randomBytes(2000))
     expect(hash(await contentOf(stored!.key))).toBe(hash(bytes))
   })
 
-  test('[D2 8] more than 10 MB is never taken for a good file', async () => {
+  test('[D2 8] an upload of more than 10 MB is not stored or reports its size', async () => {
     const key = newKey()
-    await upload(await announce(key), Buffer.alloc(MAX_OBJECT_BYTES + 1))
+    await upload(await presign(key), Buffer.alloc(MAX_OBJECT_BYTES + 1))
     const stored = await store().collect(key)
     expect(stored === null || stored.sizeBytes > MAX_OBJECT_BYTES).toBe(true)
   })
 
-  test('[D2 8] exactly 10 MB is taken', async () => {
+  test('[D2 8] accepts exactly 10 MB', async () => {
     const key = newKey()
-    expect((await upload(await announce(key), Buffer.alloc(MAX_OBJECT_BYTES))).status).toBe(200)
+    expect((await upload(await presign(key), Buffer.alloc(MAX_OBJECT_BYTES))).status).toBe(200)
     expect((await store().collect(key))?.sizeBytes).toBe(MAX_OBJECT_BYTES)
   })
 
-  test('what is removed is gone, and removing it again is no failure', async () => {
+  test('removes an object, and removing it again succeeds', async () => {
     const key = newKey()
     await store().put(key, randomBytes(10), PNG)
     await store().remove(key)
@@ -127,7 +127,7 @@ export function testObjectStore(store: () => ObjectStore): void {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('keys that could leave their folder are refused', async () => {
+  test('rejects keys that could leave their folder', async () => {
     for (const key of ['../x', 'a/../b', '/etc/passwd', 'a//b', '.arriving/x', 'a b', ''])
       await expect(store().presignUpload(key, { contentType: PNG, mustBeNew: false })).rejects.toThrow('object key')
   })

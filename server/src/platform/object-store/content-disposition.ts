@@ -1,6 +1,6 @@
-// [RFC 6266] How a browser is told the name of a download, whatever characters the name holds.
+// The Content-Disposition header of a download, safe for any characters in the file name. [RFC 6266]
 
-/** Pictures may show in the page; anything else is saved, never opened within our origin. */
+/** Pictures may be shown in a page; anything else is saved and never opened in Kuri's origin. */
 export function contentDisposition(fileName: string, contentType: string): string {
   const kind = contentType.startsWith('image/') ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%;]/g, '_')

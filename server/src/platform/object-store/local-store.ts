@@ -1,4 +1,4 @@
-// Objects as files of a directory; whoever holds a signed URL of ours may PUT or GET one of them.
+// Stores objects as files in a directory. A signed URL allows its holder to PUT or GET one of them.
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -10,14 +10,14 @@ import { refuse } from '#platform/refusal'
 import { checkedKey, MAX_OBJECT_BYTES, type ObjectStore, URL_SECONDS } from './object-store.ts'
 import type { SignedUrls } from './signed-urls.ts'
 
-/** A little more than a file may have, so that one that is just too large is refused where it is confirmed. */
+/** A little more than the largest file, so that a slightly larger one is refused at confirmation with its reason. */
 export const MAX_UPLOAD_BYTES = MAX_OBJECT_BYTES + 1024 * 1024
-/** Past that bytes are thrown away as they come, so that the client reads our answer; past this the line is cut. */
+/** Bytes beyond the upload limit are discarded so that the client can read the response; beyond this limit the connection is closed. */
 const MAX_DISCARDED_BYTES = 3 * MAX_OBJECT_BYTES
 const STALE_MS = 24 * 3600 * 1000
 
 export type LocalStore = ObjectStore & {
-  /** Streams an upload to disk. The first complete one stays; true when this was it. */
+  /** Streams an upload to disk. The first complete upload is kept; returns true for it. */
   receive(key: string, bytes: Readable): Promise<boolean>
   find(key: string): Promise<{ sizeBytes: number } | null>
 }
@@ -31,11 +31,11 @@ export function makeLocalStore(deps: {
   const arriving = join(deps.directory, '.arriving')
   const pathOf = (key: string) => join(deps.directory, checkedKey(key))
   const expiry = () => new Date(deps.clock.nowMs() + URL_SECONDS * 1000)
-  const swept = removeStale(arriving)
+  const staleRemoved = removeStale(arriving)
 
-  /** Bytes get their name only when they are all on disk; `link` lets exactly one of two writers have it. */
+  /** A file gets its name when all bytes are on disk; `link` succeeds for exactly one of two writers. */
   async function write(key: string, ...source: [Readable, ...Transform[]]): Promise<boolean> {
-    await swept
+    await staleRemoved
     const path = pathOf(key)
     const part = join(arriving, randomUUID())
     await mkdir(arriving, { recursive: true, mode: 0o700 })
@@ -72,14 +72,14 @@ export function makeLocalStore(deps: {
       const parts = { type: contentType, name: fileName }
       return deps.publicUrl() + deps.urls.sign('GET', checkedKey(key), expiry(), parts)
     },
-    // A URL of ours is worth one upload, so what lies there can change no more.
+    // A signed URL accepts one upload, so the file can no longer change.
     async collect(key) {
       const found = await find(key)
       return found && { key, ...found }
     },
     open: async (key) => (await open(pathOf(key))).createReadStream(),
     async put(key, bytes) {
-      if (!(await write(key, Readable.from([bytes])))) throw new Error(`there is an object already: ${key}`)
+      if (!(await write(key, Readable.from([bytes])))) throw new Error(`The object ${key} already exists.`)
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     find,
@@ -107,13 +107,13 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** The new name itself must survive a power cut, too. */
+/** The directory entry must survive a power failure as well. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path)
   await directory.sync().finally(() => directory.close())
 }
 
-/** What a crash left half written. Another process may be writing right now, so only old parts go. */
+/** Removes partial uploads that a crash left. Only old ones, because another process may be writing. */
 async function removeStale(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => [])
   for (const name of names) {

@@ -11,13 +11,13 @@ import type { HttpServer } from '#platform/http/server'
 import { deriveSecrets } from '#platform/secrets'
 import { testObjectStore, upload } from './conformance.ts'
 import { type LocalStore, MAX_UPLOAD_BYTES, makeLocalStore } from './local-store.ts'
-import { addObjectDoors } from './object.routes.ts'
+import { addObjectRoutes } from './object.routes.ts'
 import { URL_SECONDS } from './object-store.ts'
 import { makeS3Store } from './s3-store.ts'
 import { makeSignedUrls } from './signed-urls.ts'
 
 const PNG = 'image/png'
-const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code
+const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 describe('local directory', () => {
   const clock = makeClock()
@@ -31,45 +31,45 @@ describe('local directory', () => {
     const urls = makeSignedUrls(deriveSecrets('a secret of the tests, long enough').urlKey)
     const publicUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
     store = makeLocalStore({ directory, clock, urls, publicUrl })
-    addObjectDoors(http as unknown as HttpServer, { store, urls, clock })
+    addObjectRoutes(http as unknown as HttpServer, { store, urls, clock })
     await http.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
     await http.close()
     await rm(directory, { recursive: true })
   })
-  const half = () => readdir(join(directory, '.arriving')).catch(() => [])
+  const partialUploads = () => readdir(join(directory, '.arriving')).catch(() => [])
 
   testObjectStore(() => store)
 
-  test('[G146] a URL lives fifteen minutes, upload and download alike', async () => {
+  test('[G146] upload and download URLs expire after fifteen minutes', async () => {
     await store.put('a/expiring', Buffer.from('x'), PNG)
-    const announced = await store.presignUpload('a/expired', { contentType: PNG, mustBeNew: false })
+    const presigned = await store.presignUpload('a/expired', { contentType: PNG, mustBeNew: false })
     const download = await store.presignDownload('a/expiring', { fileName: 'a.png', contentType: PNG })
     clock.setAheadMs(clock.aheadMs() + URL_SECONDS * 1000 - 1000)
     expect((await fetch(download)).status).toBe(200)
     clock.setAheadMs(clock.aheadMs() + 1001)
-    const late = await upload(announced, Buffer.from('x'))
-    expect([late.status, await codeOf(late)]).toEqual([403, 'SIGNED_URL_EXPIRED'])
+    const late = await upload(presigned, Buffer.from('x'))
+    expect({ status: late.status, code: await codeOf(late) }).toEqual({ status: 403, code: 'SIGNED_URL_EXPIRED' })
     expect((await fetch(download)).status).toBe(403)
   })
 
-  test('[G146] of many uploads to one URL exactly one stays', async () => {
+  test('[G146] keeps exactly one of many uploads to one URL', async () => {
     for (const mustBeNew of [true, false]) {
       const key = `a/race-${mustBeNew}`
-      const announced = await store.presignUpload(key, { contentType: PNG, mustBeNew })
+      const presigned = await store.presignUpload(key, { contentType: PNG, mustBeNew })
       const bodies = Array.from({ length: 8 }, (_, i) => Buffer.alloc(200_000, i))
-      const answers = await Promise.all(bodies.map((body) => upload(announced, body)))
-      const statuses = answers.map(({ status }) => status).sort()
+      const responses = await Promise.all(bodies.map((body) => upload(presigned, body)))
+      const statuses = responses.map(({ status }) => status).sort()
       expect(statuses).toEqual([200, ...Array(7).fill(mustBeNew ? 412 : 409)])
       const kept = await fetch(await store.presignDownload(key, { fileName: 'a.png', contentType: PNG }))
-      const winner = answers.findIndex(({ status }) => status === 200)
+      const winner = responses.findIndex(({ status }) => status === 200)
       expect(Buffer.from(await kept.arrayBuffer()).equals(bodies[winner]!)).toBe(true)
     }
-    expect(await half()).toEqual([])
+    expect(await partialUploads()).toEqual([])
   })
 
-  test('[D2 8] an upload that grows far past 10 MB without saying its length is refused with 413 and leaves nothing', async () => {
+  test('[D2 8] rejects an upload without a length that grows far beyond 10 MB with 413, and stores nothing', async () => {
     const { url, headers } = await store.presignUpload('a/endless', { contentType: PNG, mustBeNew: false })
     const chunk = Buffer.alloc(64 * 1024)
     let sent = 0
@@ -80,37 +80,37 @@ describe('local directory', () => {
         controller.enqueue(chunk)
       },
     })
-    const answer = await fetch(url, { method: 'PUT', headers, body: endless, duplex: 'half' } as RequestInit)
-    expect([answer.status, await codeOf(answer)]).toEqual([413, 'UPLOAD_TOO_LARGE'])
+    const response = await fetch(url, { method: 'PUT', headers, body: endless, duplex: 'half' } as RequestInit)
+    expect({ status: response.status, code: await codeOf(response) }).toEqual({ status: 413, code: 'UPLOAD_TOO_LARGE' })
     expect(await store.collect('a/endless')).toBeNull()
-    expect(await half()).toEqual([])
+    expect(await partialUploads()).toEqual([])
   })
 
-  test('[D2 4.5] an upload that breaks off leaves nothing, and the URL still works', async () => {
-    const announced = await store.presignUpload('a/broken', { contentType: PNG, mustBeNew: true })
-    const broken = request(announced.url, { method: 'PUT', headers: { ...announced.headers, 'content-length': 1000 } })
+  test('[D2 4.5] an interrupted upload stores nothing, and the URL still works', async () => {
+    const presigned = await store.presignUpload('a/broken', { contentType: PNG, mustBeNew: true })
+    const broken = request(presigned.url, { method: 'PUT', headers: { ...presigned.headers, 'content-length': 1000 } })
     broken.on('error', () => {})
     broken.write(Buffer.alloc(500))
-    await vi.waitFor(async () => expect(await half()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await partialUploads()).toHaveLength(1))
     broken.destroy()
-    await vi.waitFor(async () => expect(await half()).toEqual([]))
+    await vi.waitFor(async () => expect(await partialUploads()).toEqual([]))
     expect(await store.collect('a/broken')).toBeNull()
-    expect((await upload(announced, Buffer.alloc(1000))).status).toBe(200)
+    expect((await upload(presigned, Buffer.alloc(1000))).status).toBe(200)
   })
 
-  test('an empty upload is refused', async () => {
-    const announced = await store.presignUpload('a/empty', { contentType: PNG, mustBeNew: false })
-    expect((await upload(announced, Buffer.alloc(0))).status).toBe(400)
+  test('rejects an empty upload', async () => {
+    const presigned = await store.presignUpload('a/empty', { contentType: PNG, mustBeNew: false })
+    expect((await upload(presigned, Buffer.alloc(0))).status).toBe(400)
     expect(await store.collect('a/empty')).toBeNull()
   })
 
-  test('[G146] a download is never sniffed nor run, and HEAD tells its size', async () => {
+  test('[G146] a download is neither sniffed nor executed, and HEAD returns its size', async () => {
     await store.put('a/safe', Buffer.from('<script>'), PNG)
     const url = await store.presignDownload('a/safe', { fileName: 'a.png', contentType: PNG })
-    const answer = await fetch(url)
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/)
+    const response = await fetch(url)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('content-disposition')).toMatch(/^inline;/)
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('8')
   })
 })

@@ -28,7 +28,7 @@ export type ObjectStore = {
 
 const KEY = /^[a-z0-9]+(?:[/-][a-z0-9]+)*$/
 
-/** Keys come from our code; one that could leave its folder or needs escaping is a bug. */
+/** Keys are generated, so one that could leave its folder or needs escaping is a bug. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key) || key.length > 200) throw new Error(`Not a valid object key: ${key}`)
   return key

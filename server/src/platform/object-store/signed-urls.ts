@@ -1,4 +1,4 @@
-// URLs that carry their own permission: the signature covers the method, the key and every byte of the query before it.
+// Signed URLs for the local store. The signature covers the method, the key and the whole query before it.
 import { createHmac } from 'node:crypto'
 import { sameSecret } from '#platform/secrets'
 
@@ -17,7 +17,7 @@ export function makeSignedUrls(key: Buffer) {
       return `${OBJECTS_PATH}${objectKey}?${query}${SIGNATURE}${signatureOf(method, objectKey, query)}`
     },
 
-    /** The parts that were signed, or why the URL is worth nothing. */
+    /** Returns the signed parameters, or why the URL is not valid. */
     verify(method: 'GET' | 'PUT', objectKey: string, signedQuery: string, now: Date) {
       const cut = signedQuery.lastIndexOf(SIGNATURE)
       const query = signedQuery.slice(0, Math.max(cut, 0))

@@ -1,8 +1,8 @@
-// Taking money online. Features know this interface; which provider is behind it is a matter of configuration.
+// The interface through which features take payments online. The configuration chooses the provider behind it.
 type CheckoutMode = 'SDK' | 'REDIRECT' | 'IFRAME'
 
 type NewOrder = { transactionId: string; amountPaise: number; currency: string }
-/** What a client needs to let the user pay. */
+/** What a client needs to open the checkout. */
 export type Order = {
   orderId: string
   paymentToken: string
@@ -19,7 +19,7 @@ export type PaymentOutcome = {
   currency: string
   reason: string | null
 }
-/** A delivery of the provider: named, so that it is taken once. */
+/** The content of a webhook. `eventId` lets the receiver process a repeated delivery once. */
 export type PaymentEvent = PaymentOutcome & { eventId: string }
 
 export type WebhookDelivery = { rawBody: Buffer; headers: Readonly<Record<string, string | string[] | undefined>> }
@@ -27,9 +27,9 @@ export type WebhookDelivery = { rawBody: Buffer; headers: Readonly<Record<string
 export type PaymentProvider = {
   name: 'sandbox' | 'razorpay'
   createOrder(order: NewOrder): Promise<Order>
-  /** Refuses a delivery whose signature does not fit; null for news that are not about the end of a payment. */
+  /** Refuses a delivery with a wrong signature. Null for events other than the success or failure of a payment. */
   readWebhook(delivery: WebhookDelivery, now: Date): PaymentEvent | null
-  /** Asked when no webhook came: how the payment ended, or null while it may still go either way. */
+  /** For payments without a webhook: how the payment ended, or null while it is undecided. */
   findOutcome(orderId: string): Promise<PaymentOutcome | null>
 }
 

@@ -1,5 +1,4 @@
-// A local double of the part of Razorpay's documented API that we use: POST /v1/orders, GET /v1/orders/:id/payments, and the
-// webhooks it sends. For tests only.
+// A local double of the part of Razorpay's API that Kuri uses, for tests: POST /v1/orders, GET /v1/orders/:id/payments and webhooks.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,24 +24,24 @@ export async function startRazorpayDouble(keys: { keyId: string; keySecret: stri
   const basic = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
 
   const server = createServer(async (request, response) => {
-    const answer = (status: number, body: object) =>
+    const respond = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    if (isDown) return answer(502, {})
-    if (request.headers.authorization !== basic) return answer(401, { error: { code: 'BAD_REQUEST_ERROR' } })
+    if (isDown) return respond(502, {})
+    if (request.headers.authorization !== basic) return respond(401, { error: { code: 'BAD_REQUEST_ERROR' } })
     if (request.method === 'POST' && request.url === '/v1/orders') {
       const { amount, currency, receipt } = JSON.parse(await text(request))
       const isUsed = [...orders.values()].some((order) => order.receipt === receipt)
-      if (!Number.isInteger(amount) || amount < 100 || receipt.length > 40 || isUsed) return answer(400, { error: {} })
+      if (!Number.isInteger(amount) || amount < 100 || receipt.length > 40 || isUsed) return respond(400, { error: {} })
       const order: Order = { id: id('order'), entity: 'order', amount, currency, receipt, status: 'created' }
       orders.set(order.id, order)
-      return answer(200, order)
+      return respond(200, order)
     }
     const asked = /^\/v1\/orders\/([^/]+)\/payments$/.exec(request.url ?? '')?.[1]
     if (request.method === 'GET' && asked && orders.has(asked)) {
       const items = payments.filter((payment) => payment.order_id === asked)
-      return answer(200, { entity: 'collection', count: items.length, items })
+      return respond(200, { entity: 'collection', count: items.length, items })
     }
-    return answer(404, {})
+    return respond(404, {})
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -52,17 +51,17 @@ export async function startRazorpayDouble(keys: { keyId: string; keySecret: stri
     goDown: (down: boolean) => {
       isDown = down
     },
-    /** A user tries to pay the order. */
+    /** Records a user's attempt to pay the order. */
     pay(orderId: string, status: DoublePayment['status'], changes: Partial<DoublePayment> = {}): DoublePayment {
       const { amount, currency } = orders.get(orderId)!
       const error_description = status === 'failed' ? 'Payment was declined by the bank' : null
       const payment: DoublePayment = {
         id: id('pay'), entity: 'payment', order_id: orderId, amount, currency, status, error_description, ...changes,
-      } // biome-ignore format: one glance
+      } // biome-ignore format: easier to read on one line
       payments.push(payment)
       return payment
     },
-    /** The delivery that follows; every event has a name of its own. */
+    /** The webhook that follows. Every event has its own id. */
     webhook(event: string, payment: DoublePayment) {
       const body = JSON.stringify({
         entity: 'event',

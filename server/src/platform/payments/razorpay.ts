@@ -1,5 +1,5 @@
-// Razorpay: orders by its REST API (basic authentication, amounts in paise), news by webhooks that carry an HMAC-SHA256 of
-// the raw body in X-Razorpay-Signature and a name of their own in x-razorpay-event-id.
+// Payments through Razorpay: orders over its REST API (basic authentication, amounts in paise), outcomes over webhooks with an
+// HMAC-SHA256 of the raw body in X-Razorpay-Signature and an event id in x-razorpay-event-id.
 import { createHmac } from 'node:crypto'
 import { refuse } from '#platform/refusal'
 import { randomToken, sameSecret } from '#platform/secrets'
@@ -22,14 +22,14 @@ type Payment = {
 export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: RazorpaySettings): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  async function ask<T>(method: string, path: string, body?: object): Promise<T> {
+  async function request<T>(method: string, path: string, body?: object): Promise<T> {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) throw new Error(`razorpay answered ${response.status} to ${method} ${path}`)
+    if (!response.ok) throw new Error(`Razorpay returned ${response.status} for ${method} ${path}.`)
     return (await response.json()) as T
   }
 
@@ -37,13 +37,13 @@ export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: Razorp
     name: 'razorpay',
 
     async createOrder({ transactionId, amountPaise, currency }) {
-      const order = await ask<{ id: string }>('POST', '/v1/orders', {
+      const order = await request<{ id: string }>('POST', '/v1/orders', {
         amount: amountPaise,
         currency,
-        // At most 40 characters and never used twice, so a repeated call for one transaction needs another.
+        // At most 40 characters and unique per order, so a repeated call for one transaction needs another receipt.
         receipt: `${transactionId}-${randomToken(6)}`,
         notes: { transactionId },
-        // Whatever the dashboard of the account says: money that a bank confirms days later is still taken.
+        // Overrides the account's settings, so that a payment the bank confirms days later is still captured.
         payment: { capture: 'automatic', capture_options: { automatic_expiry_period: 7200, refund_speed: 'normal' } },
       })
       return { orderId: order.id, paymentToken: order.id, accessKey: keyId, checkoutMode: 'SDK', checkoutUrl: null }
@@ -55,26 +55,26 @@ export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: Razorp
       return eventOf(delivery.rawBody, headerOf(delivery, 'x-razorpay-event-id'))
     },
 
-    /** An order may see several tries; one that was captured decides, a failed one leaves the order open. */
+    /** An order may have several attempts. A captured one decides; a failed one leaves the order open. */
     async findOutcome(orderId) {
-      const { items } = await ask<{ items: Payment[] }>('GET', `/v1/orders/${encodeURIComponent(orderId)}/payments`)
+      const { items } = await request<{ items: Payment[] }>('GET', `/v1/orders/${encodeURIComponent(orderId)}/payments`)
       const captured = items.find(({ status }) => status === 'captured')
       return captured ? outcomeOf(captured, orderId) : null
     },
   }
 }
 
-const ENDINGS = new Set(['payment.captured', 'order.paid', 'payment.failed'])
+const FINAL_EVENTS = new Set(['payment.captured', 'order.paid', 'payment.failed'])
 
 function eventOf(rawBody: Buffer, eventId: string): PaymentEvent | null {
-  const news = JSON.parse(rawBody.toString('utf8')) as {
+  const delivery = JSON.parse(rawBody.toString('utf8')) as {
     event?: string
     payload?: { payment?: { entity?: Payment } }
   }
-  const payment = news.payload?.payment?.entity
-  if (!ENDINGS.has(news.event ?? '') || !payment?.order_id) return null
+  const payment = delivery.payload?.payment?.entity
+  if (!FINAL_EVENTS.has(delivery.event ?? '') || !payment?.order_id) return null
   const outcome = outcomeOf(payment, payment.order_id)
-  return outcome && { ...outcome, eventId: eventId || `${news.event}:${payment.id}` }
+  return outcome && { ...outcome, eventId: eventId || `${delivery.event}:${payment.id}` }
 }
 
 function outcomeOf(payment: Payment, orderId: string): PaymentOutcome | null {

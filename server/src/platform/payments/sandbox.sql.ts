@@ -1,3 +1,4 @@
+// The orders of the sandbox payment provider.
 import type { Insertable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Tx } from '#platform/db/types'

@@ -1,5 +1,5 @@
-// The payment provider of development: it takes no money, keeps its books in a table of its own, and signs its webhooks as
-// a real one does. Its checkout is a page of ours.
+// The payment provider for development: takes no money, stores its orders in its own table, signs its webhooks like a real
+// provider, and has a checkout page served by Kuri.
 import { createHmac } from 'node:crypto'
 import { Nullable, OneOf, Type } from '@kuri/contract/kit/schema'
 import type { Clock } from '#platform/clock'
@@ -15,15 +15,15 @@ const MAX_AGE_MS = 5 * 60 * 1000
 const TIMESTAMP = 'x-kuri-timestamp'
 const SIGNATURE = 'x-kuri-signature'
 
-const Word = Type.String({ minLength: 1, maxLength: 255 })
+const ShortText = Type.String({ minLength: 1, maxLength: 255 })
 const isEvent = compile(
   Type.Object({
-    eventId: Word,
-    orderId: Word,
+    eventId: ShortText,
+    orderId: ShortText,
     status: OneOf(['SUCCESS', 'FAILED']),
-    paymentId: Nullable(Word),
+    paymentId: Nullable(ShortText),
     amountPaise: Type.Integer({ minimum: 0 }),
-    currency: Word,
+    currency: ShortText,
     reason: Nullable(Type.String()),
   }),
   'body',
@@ -43,7 +43,7 @@ function readEvent(bytes: Buffer): PaymentEvent {
 export type SandboxDeps = { transact: Transact; clock: Clock; secrets: Secrets; publicUrl(): string }
 type SandboxWebhook = { body: string; headers: Record<string, string> }
 export type Sandbox = PaymentProvider & {
-  /** Plays the user who pays, or fails to: writes the books and answers the webhook that would now be sent. */
+  /** Acts as the user who pays or fails to pay: stores the outcome and returns the webhook that a provider would send. */
   complete(orderId: string, status: 'SUCCESS' | 'FAILED'): Promise<SandboxWebhook | null>
 }
 
@@ -99,7 +99,7 @@ export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps
   }
 }
 
-type Books = {
+type StoredOrder = {
   orderId: string
   status: string
   paymentId: string | null
@@ -107,8 +107,8 @@ type Books = {
   currency: string
 }
 
-function outcomeOf({ orderId, status, paymentId, amountPaise, currency }: Books): PaymentOutcome | null {
+function outcomeOf({ orderId, status, paymentId, amountPaise, currency }: StoredOrder): PaymentOutcome | null {
   if (status !== 'SUCCESS' && status !== 'FAILED') return null
-  const reason = status === 'FAILED' ? 'The sandbox was told to fail.' : null
+  const reason = status === 'FAILED' ? 'The sandbox payment was set to fail.' : null
   return { orderId, status, paymentId, amountPaise, currency, reason }
 }

@@ -1,2 +1,2 @@
-/** Markup characters as numbers; good for SVG and HTML alike. */
+/** Replaces markup characters by numeric entities, which are valid in SVG and HTML. */
 export const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

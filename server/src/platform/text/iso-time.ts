@@ -1,5 +1,5 @@
-// An instant as ISO text. One batch formats the same few instants again and again, so the last ones are remembered: a pure function's
-// results, which no caller can change.
+// Formats an instant as ISO text. A batch of bids formats the same few instants many times, so the latest results are cached; the
+// cache is the only state, and no caller can observe it.
 const SLOTS = 64
 const knownMs = new Array<number>(SLOTS).fill(Number.NaN)
 const knownText = new Array<string>(SLOTS).fill('')

@@ -1,2 +1,2 @@
-/** For LIKE: its wildcards are letters like any other to the one who searches. */
+/** A LIKE pattern that finds the text anywhere; wildcards in the text are escaped. */
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
