@@ -1,4 +1,4 @@
-// What the documentation says about the code, and the code about the documentation. Needs no database.
+// Checks that documentation and code agree: tags, links, refusal codes, paths and settings. Needs no database.
 import { OTHER_STATUSES, REFUSALS } from '@kuri/contract/kit/refusals'
 import { readConfig } from '@kuri/server/config'
 import { expect, test } from 'vitest'
@@ -75,12 +75,12 @@ test('[docs] README and architecture name files and folders that exist', () => {
   expect(missing).toEqual([])
 })
 
-test('[docs] the README answers twelve times where a rule is', () => {
+test('[docs] the README names the file of at least twelve rules', () => {
   const [, table = ''] = /\n## Where is the rule for …\?\n(.*?)\n## /s.exec(read('README.md')) ?? []
   expect([...table.matchAll(/^\| .+\? \| `server\/src\//gm)].length).toBeGreaterThanOrEqual(12)
 })
 
-test('[docs] every promise that is named is numbered in docs/architecture.md', () => {
+test('[docs] every [promise] tag has its number in docs/architecture.md', () => {
   const [, list] = /\n## The promises\n(.*?)\n## /s.exec(read('docs/architecture.md'))!
   const promises = [...list!.matchAll(/^(\d+)\. /gm)].map(([, number]) => number!)
   const unknown = SOURCES.flatMap((file) =>
@@ -91,22 +91,22 @@ test('[docs] every promise that is named is numbered in docs/architecture.md', (
   expect(unknown).toEqual([])
 })
 
-test('[docs] every variable that the service reads stands in docs/operations.md', () => {
-  const asked = new Set<string>()
-  // With every provider chosen; that their settings are missing is told only after all of them were asked for.
+test('[docs] docs/operations.md lists every variable that the service reads', () => {
+  const variables = new Set<string>()
+  // All providers are chosen, so that readConfig reads their settings, too; it reports missing ones only at the end.
   const chosen: Record<string, string> = { PAYMENTS: 'razorpay', OBJECT_STORE: 's3', EVENT_BUS: 'nats' }
   const urls: Record<string, string> = { SMS_GATEWAY_URL: 'https://sms.example', SMTP_URL: 'smtp://mail.example' }
   const env = new Proxy({} as Record<string, string | undefined>, {
     get(_target, name: string) {
-      asked.add(name)
+      variables.add(name)
       return chosen[name] ?? urls[name]
     },
   })
   expect(() => readConfig(env)).toThrow()
   const service = files('server/src').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   for (const file of service)
-    for (const [, name] of read(file).matchAll(/process\.env\.([A-Z_]+)/g)) if (name !== 'PATH') asked.add(name!)
-  expect(asked.size).toBeGreaterThan(30)
-  const told = read('docs/operations.md')
-  expect([...asked].filter((name) => !told.includes(`\`${name}\``))).toEqual([])
+    for (const [, name] of read(file).matchAll(/process\.env\.([A-Z_]+)/g)) if (name !== 'PATH') variables.add(name!)
+  expect(variables.size).toBeGreaterThan(30)
+  const operations = read('docs/operations.md')
+  expect([...variables].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
 })

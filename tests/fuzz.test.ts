@@ -1,5 +1,5 @@
-// Every endpoint of the contract, with good and bad input, from every persona: never a 500, always the envelope.
-// A failing run prints its seed and the request; FUZZ_SEED replays it.
+// Calls every endpoint of the contract with valid and invalid input: it must never return 500, and always the envelope. A failing
+// run prints its seed and the request; FUZZ_SEED replays it.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
@@ -60,12 +60,12 @@ const queryText = (query: unknown) =>
     )
     .join('&')
 
-// Signing out or changing one's own company's owner would end the walk for the endpoints after it.
+// Endpoints that end the caller's own session or rights run last.
 const LAST = /logout|transfer-ownership|suspend|revoke$/
 const routes = [...ALL_ROUTES].sort((a, b) => Number(LAST.test(a.path)) - Number(LAST.test(b.path)))
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '[fuzz] %s',
+  '[fuzz] %s survives valid and invalid input',
   async (_name, route) => {
     await fc.assert(
       fc.asyncProperty(request(route), async ({ ids, query, body }) => {

@@ -10,7 +10,7 @@ test('[openapi] a linter accepts the document', async () => {
   expect(errors.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
 })
 
-test('[openapi] every operation has its own name', () => {
+test('[openapi] every operation has a unique operationId', () => {
   const ids = Object.values(makeOpenApi(ALL_ROUTES).paths).flatMap((path) =>
     Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
   )

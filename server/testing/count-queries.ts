@@ -1,11 +1,11 @@
-// Counts the statements that a piece of work sends to PostgreSQL, for tests that a list does not query once per row.
+// Counts the statements that a function sends to PostgreSQL, for tests that a list does not run one query per row.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
 const counting = new AsyncLocalStorage<string[]>()
 
-// Every statement of every pool passes here, but only those of the counted work are recorded, so jobs, signals and other
-// requests of the same process do not change the count.
+// All statements of the process pass here, but only those of the counted function are recorded, so jobs, signals and other requests
+// do not change the count.
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [statement] = args

@@ -1,4 +1,4 @@
-// The row types come from the migrated schema; a test fails when they lag behind it.
+// Generates the row types from the migrated schema; a test fails when they are outdated.
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +14,7 @@ export function generateTypes(databaseUrl: string, options: { verify?: boolean }
       '--singularize',
       '--date-parser=string',
       '--log-level=error',
-      // Only processes of the previous version use it.
+      // Only processes of the previous version use this table.
       '--exclude-pattern=public.room_processes',
       '--type-mapping={"int8":"number","timestamptz":"Date","date":"string"}',
       `--url=${databaseUrl}`,

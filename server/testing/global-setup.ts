@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole test run, one migrated template in it; every test file clones the template.
+// Starts one PostgreSQL for the whole test run and migrates a template database, which every test file clones.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  // A running server may be lent (KURI_TEST_POSTGRES), which spares its start while developing.
-  const lent = process.env.KURI_TEST_POSTGRES
-  const dataDir = lent ? null : await mkdtemp(join(tmpdir(), 'kuri-test-'))
+  // KURI_TEST_POSTGRES names a running server, which saves starting one during development.
+  const givenUrl = process.env.KURI_TEST_POSTGRES
+  const dataDir = givenUrl ? null : await mkdtemp(join(tmpdir(), 'kuri-test-'))
   const postgres = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null
-  const serverUrl = lent ?? postgres!.url
+  const serverUrl = givenUrl ?? postgres!.url
   const template = `kuri_template_${process.pid}`
 
   const admin = new pg.Client({ connectionString: serverUrl })

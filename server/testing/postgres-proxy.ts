@@ -1,10 +1,10 @@
-// Stands before PostgreSQL and cuts connections without a word, as a crash of a pooler or of the network does.
+// A proxy in front of PostgreSQL that closes or freezes connections, to simulate a crash of a pooler or of the network.
 import { connect, createServer, type Socket } from 'node:net'
 
 export async function proxyPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const pairs = new Set<{ near: Socket; far: Socket }>()
-  let answered: (() => void) | null = null
+  let onResponse: (() => void) | null = null
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     const pair = { near, far }
@@ -15,7 +15,7 @@ export async function proxyPostgres(databaseUrl: string) {
       far.destroy()
     }
     near.pipe(far).pipe(near)
-    far.on('data', () => answered?.())
+    far.on('data', () => onResponse?.())
     for (const side of [near, far]) side.on('error', end).on('close', end)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -25,17 +25,16 @@ export async function proxyPostgres(databaseUrl: string) {
 
   return {
     url: url.href,
-    /** Ends all connections right behind the next answer, on whichever of them it comes, also one that is made meanwhile: who goes
-     * on writing when he reads it writes to nobody. */
+    /** Closes all connections right after the next response on any of them, so that the client's next statement is lost. */
     cutAfterAnswer: () =>
       new Promise<void>((resolve) => {
-        answered = () => {
-          answered = null
+        onResponse = () => {
+          onResponse = null
           for (const { near } of pairs) near.destroy()
           resolve()
         }
       }),
-    /** Nothing passes any more on the connections there are, and nobody is told. */
+    /** Stops forwarding on all open connections without closing them. */
     freeze() {
       for (const { near, far } of pairs) {
         near.unpipe(far)

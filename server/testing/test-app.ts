@@ -1,4 +1,4 @@
-// A whole service on a database of its own, for tests: the real wiring, the real doors, a clock that can be moved.
+// Starts the whole service on its own database for tests, with the real wiring and endpoints and a clock that can be moved.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -11,14 +11,14 @@ export const CODE = '123456'
 
 export type Answer = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the contract's schemas are proven elsewhere
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field; other tests check responses against the contract
   data: any
   error: { type: string; code: string; message: string; details: { path: string; message: string }[] | null } | null
   headers: Record<string, string | string[] | number | undefined>
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** A database cloned from the migrated template, or an empty one; dropped by `drop`. */
+/** Creates a database from the migrated template or another one; `drop` removes it. */
 export async function cloneDatabase(template: string = inject('template')) {
   const serverUrl = inject('serverUrl')
   const name = `kuri_test_${randomBytes(6).toString('hex')}`
@@ -47,7 +47,7 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     SEED_DEMO: 'false',
     DATABASE_POOL_SIZE: '8',
-    // The same suite runs on the other event bus: npm run test:nats.
+    // npm run test:nats runs the same tests with NATS as the event bus.
     ...(process.env.KURI_TEST_NATS_URL ? { EVENT_BUS: 'nats', NATS_URL: process.env.KURI_TEST_NATS_URL } : {}),
     DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
     ...env,
@@ -76,7 +76,7 @@ export async function startTestApp(
     return { status: response.statusCode, data: json.data, error: json.error, headers: response.headers }
   }
 
-  /** Signs a number in (an unknown one becomes a subscriber) and answers what verify-otp answered, token included. */
+  /** Signs in with a mobile number (an unknown one becomes a subscriber) and returns the data of verify-otp, the token and the cookie. */
   async function signIn(mobileNumber: string, deviceId = 'device-1') {
     await call('POST', '/v2/auth/request-otp', {
       body: {
@@ -89,7 +89,7 @@ export async function startTestApp(
       },
     })
     const answer = await call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
-    if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer)}`)
+    if (answer.status !== 200) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
     return {
       token: answer.data.accessToken as string,
       ...answer.data,

@@ -1,4 +1,4 @@
-// One-line preambles for test files: a service on a database of its own that is closed after the file's last test.
+// One-line preambles for test files: a service on its own database, closed after the last test of the file.
 import { afterAll } from 'vitest'
 import { makeCompany } from './fixtures.ts'
 import { startTestApp } from './test-app.ts'
