@@ -34,7 +34,7 @@ export const auctionFigures = (): Promise<Figure[]> =>
     return figures
   })
 
-/** Taken in turns, so that a noisy moment of the machine hits both. */
+/** Measured in turns, so that other work of the machine affects both. */
 async function compare({ get }: Service, name: string, token: string, manyPath: string, fewPath: string) {
   const took = { many: [] as number[], few: [] as number[] }
   const read = async (path: string) => {
@@ -58,7 +58,7 @@ async function compare({ get }: Service, name: string, token: string, manyPath: 
   })
 }
 
-/** A live auction whose members have bid in turn, straight into the tables; ids have the form of real ones. */
+/** Inserts a live auction whose members have bid in turn directly into the tables; ids have the form of real ones. */
 export async function fillAuction({ app }: Service, bids: number, number: number): Promise<Filled> {
   const { db } = app.platform
   const now = new Date()

@@ -1,4 +1,5 @@
-// One measured claim: a figure, its yardstick taken in the same run, and the goal that it has to meet.
+// One measured figure, its baseline measured in the same run, and its goal. `yardstick` is the baseline's name in the JSON output, whose
+// fields are a contract.
 export type Figure = {
   bench: string
   figure: string
@@ -14,24 +15,24 @@ export type Figure = {
 
 type Measured = Pick<Figure, 'bench' | 'figure' | 'value' | 'unit' | 'yardstick' | 'yardstickValue'>
 
-/** A figure without a goal of its own: it explains another one. */
+/** A figure without a goal, which explains another one. */
 export const report = (measured: Measured): Figure => ({
   ...measured,
   ratio: measured.value / measured.yardstickValue,
-  goal: 'none by itself',
+  goal: 'none',
   holds: true,
 })
 
-/** For costs: the figure may be this many times its yardstick. */
+/** For costs: the figure may be at most this many times its baseline. */
 export function atMostTimes(times: number, measured: Measured): Figure {
   const ratio = measured.value / measured.yardstickValue
-  return { ...measured, ratio, goal: `at most ${times} times the yardstick`, holds: ratio <= times }
+  return { ...measured, ratio, goal: `at most ${times} times the baseline`, holds: ratio <= times }
 }
 
-/** For speeds: the figure has to reach this many times its yardstick. */
+/** For speeds: the figure must be at least this many times its baseline. */
 export function atLeastTimes(times: number, measured: Measured): Figure {
   const ratio = measured.value / measured.yardstickValue
-  return { ...measured, ratio, goal: `at least ${times} times the yardstick`, holds: ratio >= times }
+  return { ...measured, ratio, goal: `at least ${times} times the baseline`, holds: ratio >= times }
 }
 
 export function median(values: readonly number[]): number {

@@ -45,7 +45,7 @@ export const run = (): Promise<Figure[]> =>
     ]
   })
 
-/** Taken in turns, so that other work of the machine hits both sides. */
+/** Measured in turns, so that other work of the machine affects both sides. */
 async function compare(name: string, ours: Load, theirs: Load, statementCount: number): Promise<Figure> {
   const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] }
   await measureLoad(ours)
@@ -122,10 +122,10 @@ function permissionCheck(): Figure {
   if (passed !== times) throw new Error('Every check must pass.')
   return atMostTimes(1, {
     bench: 'http',
-    figure: 'one permission check at a resource',
+    figure: 'one permission check on a resource',
     value: microseconds,
     unit: 'µs',
-    yardstick: 'the limit we set',
+    yardstick: 'the chosen limit',
     yardstickValue: 5,
   })
 }

@@ -1,5 +1,5 @@
-// The engine: 10,000 auctions whose deadline falls in the same second beside 10,000 single-row transactions of pgbench with
-// as many connections, and one auction that is due alone.
+// The lifecycle engine: ending 10,000 auctions with one deadline, compared with 10,000 single-row transactions of pgbench on as many
+// connections, and the lateness of a single due auction.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ export const run = (): Promise<Figure[]> =>
     ]
   })
 
-/** Debian's postgresql-contrib holds pgbench; it is installed when it is missing. */
+/** pgbench comes from Debian's postgresql-contrib, which is installed when it is missing. */
 async function findPgbench(): Promise<string> {
   const version = () => run_('pgbench', ['--version'])
   await version().catch(async () => {
@@ -58,7 +58,7 @@ async function findPgbench(): Promise<string> {
 
 const id = (kind: string, n = 'n') => sql.raw(`'c${kind.padEnd(9, '0')}' || lpad((${n})::text, 15, '0')`)
 
-/** A live auction for each of as many programs, with members who will be told; nothing is due yet. */
+/** Inserts one live auction per program, with members to be notified; nothing is due yet. */
 async function fill({ app }: Service): Promise<void> {
   const { db } = app.platform
   const now = new Date()
@@ -93,16 +93,17 @@ async function fill({ app }: Service): Promise<void> {
       'TOTAL_VALUE_DECREASING', 'DURATION_MODE', 600, 0, 30, 20, 10, 300, 900, false, 'IMMUTABLE_CANCEL_ONLY', 'ANYTIME', false,
       false, false, false, false, ${now}, ${now}, ${now}, ${now}, 1, ${now}, ${now}
     FROM generate_series(1, ${AUCTIONS}::int) n`.execute(db)
-  // What autovacuum does within a minute.
+  // Autovacuum does this within a minute.
   await sql`VACUUM ANALYZE`.execute(db)
 }
 
-/** From the deadline to the moment when the last auction has ended. */
+/** Measures the time from the deadline until the last auction has ended. */
 async function endAll({ app }: Service): Promise<number> {
   const { db } = app.platform
   const deadline = new Date(Date.now() + 15_000)
   await sql`UPDATE auctions SET auction_end_at = ${deadline}, due_at = ${deadline}`.execute(db)
-  if (Date.now() > deadline.getTime()) throw new Error('the machine is too busy to measure anything')
+  if (Date.now() > deadline.getTime())
+    throw new Error('The machine is too busy: the deadline passed before the measurement began.')
   await sleep(deadline.getTime() - Date.now())
   for (;;) {
     const { rows } = await sql<{
@@ -115,11 +116,11 @@ async function endAll({ app }: Service): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*) FROM auction_action_logs WHERE action = 'AUTO_END'`.execute(db)
-  if (rows[0]?.count !== AUCTIONS) throw new Error(`${rows[0]?.count} of ${AUCTIONS} auctions were ended`)
+  if (rows[0]?.count !== AUCTIONS) throw new Error(`Only ${rows[0]?.count} of ${AUCTIONS} auctions were ended.`)
   return tookMs
 }
 
-/** The same number of transactions, each the update of one such row: no log, no event, no notification. */
+/** The same number of transactions, each updating one such row, without log, event or notification. */
 async function updateAll({ app }: Service, pgbench: string): Promise<number> {
   const { db, databaseUrl } = app.platform
   await sql`UPDATE auctions SET status = 'LIVE', ended_at = NULL`.execute(db)
@@ -143,7 +144,7 @@ UPDATE auctions SET status = 'ENDED', ended_at = now(), due_at = NULL, state_ver
   }
 }
 
-/** From each deadline to the moment when everybody can see that the auction has ended. */
+/** Measures the time from each deadline until a query returns the auction as ended. */
 async function endAlone({ app }: Service): Promise<number[]> {
   const { db } = app.platform
   const late: number[] = []

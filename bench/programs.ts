@@ -1,5 +1,5 @@
-// Import of a running program: ten times the subscribers must not cost ten times the time, because the rows travel in
-// bulk and the number of statements does not grow with them.
+// The import of a running program: ten times the subscribers must not take ten times as long, because rows are written in bulk and
+// the number of statements stays the same.
 import { makeCompany } from '@kuri/server/testing/fixtures'
 import { companyImportStepTwo, dayFromNow, importStepOne } from '@kuri/server/testing/program-bodies'
 import { sql } from 'kysely'
@@ -27,9 +27,9 @@ export const run = (): Promise<Figure[]> =>
       [FEW, []],
       [MANY, []],
     ])
-    // In turns, so that a noisy moment of the machine hits both; every time a new program and new people.
+    // Measured in turns, so that other work of the machine affects both; each time with a new program and new people.
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      // What autovacuum does to tables that have been there for a minute: until then foreign keys are checked by scans.
+      // Autovacuum does this within a minute; until then foreign keys are checked by table scans.
       if (round === 0) await sql`VACUUM ANALYZE`.execute(service.app.platform.db)
       for (const [count, times] of took) {
         const { programId } = await call(`${BASE}/steps/1`, importStepOne(company.branchId, LONG_RUNNING))

@@ -1,5 +1,5 @@
-// The public marketplace: a page among 10,000 programs beside the same page among 100, in every order and under filters.
-// And the screens of an auction with a long history (auction-reads.ts).
+// The public marketplace: a page of 10,000 programs compared with the same page of 100, in every order and with filters. Also the
+// screens of an auction with a long history (auction-reads.ts).
 import { sql } from 'kysely'
 import { auctionFigures } from './auction-reads.ts'
 import { atMostTimes, type Figure, median } from './figure.ts'
@@ -19,17 +19,20 @@ const TOWNS =
     ' ',
   )
 
-/** Every order, every filter, a search; deep pages follow. */
+/** Every order, every filter and a search. */
 const READS: readonly (readonly [name: string, query: string])[] = [
   ['newest', ''],
   ['by name', 'sortField=name&sortOrder=asc'],
-  ['by name, from the end', 'sortField=name&sortOrder=desc'],
+  ['by name, descending', 'sortField=name&sortOrder=desc'],
   ['by subscription', 'sortField=subscriptionAmount&sortOrder=asc'],
-  ['by subscription, from the end', 'sortField=subscriptionAmount&sortOrder=desc'],
+  ['by subscription, descending', 'sortField=subscriptionAmount&sortOrder=desc'],
   ['by total', 'sortField=totalAmount&sortOrder=asc'],
-  ['by total, from the end', 'sortField=totalAmount&sortOrder=desc'],
+  ['by total, descending', 'sortField=totalAmount&sortOrder=desc'],
   ['a duration', 'durationValue=25&durationType=MONTHS'],
-  ['at most a total, dearest first', 'maxTotalAmount=200000&sortField=subscriptionAmount&sortOrder=desc'],
+  [
+    'with a maximum total, highest subscription first',
+    'maxTotalAmount=200000&sortField=subscriptionAmount&sortOrder=desc',
+  ],
   [
     'all filters',
     'maxTotalAmount=500000&maxSubscriptionAmount=20000&durationValue=50&durationType=MONTHS&frequency=MONTHLY',
@@ -51,14 +54,14 @@ export const run = (): Promise<Figure[]> =>
     }),
   )
 
-/** In turns, so that a noisy moment of the machine hits both. */
+/** Measured in turns, so that other work of the machine affects both. */
 async function compare(many: Service, few: Service, name: string, manyQuery: string, fewQuery: string) {
   const took = { many: [] as number[], few: [] as number[] }
   const read = async ({ get }: Service, query: string) => {
     const started = performance.now()
     const { data } = await get(`/v2/public/programs?${query}`, '')
     const ms = performance.now() - started
-    if (!Array.isArray(data.programs) || data.programs.length === 0) throw new Error(`${name}: the page is empty`)
+    if (!Array.isArray(data.programs) || data.programs.length === 0) throw new Error(`The page "${name}" is empty.`)
     return ms
   }
   for (let round = -WARM_UP; round < ROUNDS; round++) {
@@ -78,7 +81,7 @@ async function compare(many: Service, few: Service, name: string, manyQuery: str
   })
 }
 
-/** Programs as they are sold: round totals, round numbers of months, twenty to a company. Straight into the tables. */
+/** Realistic programs with round totals and durations, twenty per company, inserted directly into the tables. */
 async function fill({ app }: Service, programs: number): Promise<void> {
   const { db } = app.platform
   const now = new Date()
@@ -106,6 +109,6 @@ async function fill({ app }: Service, programs: number): Promise<void> {
       (ARRAY[20, 25, 30, 40, 50])[1 + (n / 7) % 5] AS months FROM generate_series(0, ${programs - 1}::int) n) kinds`.execute(
     db,
   )
-  // What autovacuum does within a minute of such an import.
+  // Autovacuum does this within a minute after such an import.
   await sql`VACUUM ANALYZE`.execute(db)
 }

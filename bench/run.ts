@@ -10,7 +10,7 @@ const benches = await findBenches()
 
 const unknown = asked.filter((name) => !benches.has(name))
 if (unknown.length > 0) {
-  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are: ${[...benches.keys()].join(', ')}.\n`)
+  process.stderr.write(`Unknown bench: ${unknown.join(', ')}. Available: ${[...benches.keys()].join(', ')}.\n`)
   process.exit(2)
 }
 
@@ -25,7 +25,7 @@ for (const [name, run] of benches) {
 }
 process.exit(missed > 0 ? 1 : 0)
 
-/** Every file here that exports `run`; the others are what they share. */
+/** Every file in this folder that exports `run` is a bench; the others are shared code. */
 async function findBenches(): Promise<Map<string, () => Promise<Figure[]>>> {
   const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && file !== 'run.ts').sort()
   const found = new Map<string, () => Promise<Figure[]>>()

@@ -1,5 +1,5 @@
-// The real service on a database of its own, for benches: embedded PostgreSQL as in production (fsync on), or the server that
-// KURI_TEST_POSTGRES names.
+// Starts the real service on its own database for benches: on the embedded PostgreSQL as in production (fsync on), or on the server
+// that KURI_TEST_POSTGRES names.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ export async function withDatabase<T>(work: (url: string) => Promise<T>): Promis
 
 export type Service = {
   app: App
-  /** Through every check and schema of the endpoint, without a socket in between; throws on a refusal. */
+  /** Runs all checks and schemas of the endpoint without a socket; throws on a refusal. */
   call(request: {
     method: 'GET' | 'POST' | 'PATCH'
     path: string

@@ -1,4 +1,4 @@
-// A big company: 10,000 employees, 2,000 branches. A page must cost about the same wherever it lies in its list.
+// A large company with 10,000 employees and 2,000 branches: a late page of a list must cost about the same as the first.
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { type Service, withService } from './service.ts'
@@ -15,7 +15,7 @@ export const run = (): Promise<Figure[]> =>
     return [await compare(service, token, 'branches', 2), await compare(service, token, 'employees', 10)]
   })
 
-/** Page 900 beside page 1, in turns, so that a noisy moment of the machine hits both. */
+/** Compares page 900 with page 1, measured in turns, so that other work of the machine affects both. */
 async function compare({ get }: Service, token: string, list: string, pageSize: number): Promise<Figure> {
   const took: Record<1 | 900, number[]> = { 1: [], 900: [] }
   for (let round = -10; round < ROUNDS; round++)
@@ -24,7 +24,7 @@ async function compare({ get }: Service, token: string, list: string, pageSize: 
       const { data } = await get(`/v2/companies/${list}?pageNumber=${page}&pageSize=${pageSize}`, token)
       const ms = performance.now() - started
       const rows = data[list]
-      if (!Array.isArray(rows) || rows.length !== pageSize) throw new Error(`page ${page} of ${list} is not full`)
+      if (!Array.isArray(rows) || rows.length !== pageSize) throw new Error(`Page ${page} of ${list} is not full.`)
       if (round >= 0) took[page].push(ms)
     }
   return atMostTimes(3, {
@@ -37,7 +37,7 @@ async function compare({ get }: Service, token: string, list: string, pageSize: 
   })
 }
 
-/** Straight into the tables, every employee with a role at one branch; ids have the form of real ones. */
+/** Inserted directly into the tables: every employee has a role at one branch, and ids have the form of real ones. */
 async function fill({ app }: Service): Promise<void> {
   const { db } = app.platform
   const now = new Date()
@@ -84,6 +84,6 @@ async function fill({ app }: Service): Promise<void> {
       CASE WHEN n = 0 THEN 'COMPANY' ELSE 'BRANCH' END::scope_type,
       CASE WHEN n > 0 THEN ${id('branch', `(n % ${BRANCHES})::text`)} END, ${now}
     FROM generate_series(0, ${EMPLOYEES - 1}::int) n`.execute(db)
-  // What autovacuum does to tables that have been there for a minute.
+  // Autovacuum does this within a minute.
   await sql`VACUUM ANALYZE`.execute(db)
 }

@@ -1,5 +1,5 @@
 // `npm run lock`: adds to package-lock.json the platform packages (esbuild style: one per operating system and processor) that npm
-// left out. npm leaves out what it could not download, and then `npm ci` refuses the lock file on every machine.
+// left out. npm omits packages that it could not download, and then `npm ci` rejects the lock file on every machine.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'

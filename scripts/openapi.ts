@@ -1,4 +1,4 @@
-// Prints the OpenAPI document; needs no database.
+// `npm run openapi`: prints the OpenAPI document; needs no database.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import { makeOpenApi } from '@kuri/server/platform/http/openapi'
 

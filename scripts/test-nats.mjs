@@ -1,5 +1,5 @@
-// npm run test:nats: the suite of the live room on the other event bus. Installs Debian's nats-server when there is none, starts
-// it on a port of its own and stops it afterwards.
+// `npm run test:nats`: runs the tests of the live room with NATS as the event bus. Installs Debian's nats-server when it is missing,
+// starts it on a free port and stops it afterwards.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -20,7 +20,7 @@ if (!existsSync(BINARY)) {
     spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   run('update', '-qq')
   if (run('install', '-y', '-qq', '--no-install-recommends', 'nats-server').status !== 0) {
-    console.error('Could not install nats-server; it needs Debian, root and a network.')
+    console.error('Could not install nats-server. Run this as root on Debian with network access.')
     process.exit(1)
   }
 }
@@ -32,16 +32,16 @@ const port = await new Promise((resolve) => {
   })
 })
 const nats = spawn(BINARY, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-const answers = () =>
+const isListening = () =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()
       resolve(true)
     }).on('error', () => resolve(false))
   })
-while (!(await answers())) {
+while (!(await isListening())) {
   if (nats.exitCode !== null) {
-    console.error(`nats-server ended with ${nats.exitCode} before it answered on port ${port}.`)
+    console.error(`nats-server ended with ${nats.exitCode} before it listened on port ${port}.`)
     process.exit(1)
   }
   await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-// A load generator that costs little itself: raw keep-alive sockets in a thread of their own, one request in flight each.
+// A load generator with little overhead: raw keep-alive sockets in a separate thread, each with one request in flight.
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
@@ -10,7 +10,7 @@ export type Request = {
 }
 export type Load = Request & { port: number; connections: number; seconds: number }
 
-/** Requests answered per second; throws when an answer is not a 200. */
+/** Returns the number of responses per second; throws when a response is not 200. */
 export const measureLoad = (load: Load): Promise<number> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: load })

@@ -1,4 +1,4 @@
-// What the measured requests read: a company with its owner, twenty programs and a live auction with a hundred bids.
+// The data that the measured requests read: a company with its owner, twenty programs and a live auction with a hundred bids.
 import { newId } from '@kuri/server/platform/ids'
 import { sql } from 'kysely'
 import { fillAuction, MEMBER_MOBILE } from '../auction-reads.ts'

@@ -1,5 +1,5 @@
-// A real S3 server for tests: Ceph's gateway on a cluster of one monitor and one store in memory, in a folder that is
-// thrown away. It knows no users of the machine, listens on 127.0.0.1 only and ends with us.
+// Starts a real S3 server for tests: Ceph's gateway with one monitor and one in-memory store, in a temporary folder. It listens on
+// 127.0.0.1 only and ends with this process.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ export async function startRadosGateway() {
   const env = { ...process.env, CEPH_CONF: join(folder, 'ceph.conf') }
   const daemons: ChildProcess[] = []
 
-  const ask = async (command: string, ...args: string[]) =>
+  const runCommand = async (command: string, ...args: string[]) =>
     (await run(command, args, { env, timeout: START_MS })).stdout
   const start = (command: string, ...args: string[]) => {
     const log = openSync(join(folder, `${command}.out`), 'a')
@@ -30,8 +30,8 @@ export async function startRadosGateway() {
     daemons.push(daemon)
     return () => {
       if (daemon.exitCode === null) return
-      const said = readFileSync(join(folder, `${command}.out`), 'utf8')
-      throw new Error(`${command} ended with ${daemon.exitCode}:\n${said.slice(-2000)}`)
+      const output = readFileSync(join(folder, `${command}.out`), 'utf8')
+      throw new Error(`${command} ended with ${daemon.exitCode}:\n${output.slice(-2000)}`)
     }
   }
   const stop = async () => {
@@ -49,32 +49,32 @@ export async function startRadosGateway() {
     await writeFile(env.CEPH_CONF, configuration(folder, fsid, monitorPort, gatewayPort))
 
     const map = join(folder, 'monmap')
-    await ask('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, map)
-    await ask('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map)
+    await runCommand('monmaptool', '--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, map)
+    await runCommand('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map)
     start('ceph-mon', '-i', 'a')
 
     const osdId = randomUUID()
-    await ask('ceph', 'osd', 'new', osdId)
-    await ask('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osdId)
-    const osdLives = start('ceph-osd', '-i', '0')
+    await runCommand('ceph', 'osd', 'new', osdId)
+    await runCommand('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osdId)
+    const assertOsdRuns = start('ceph-osd', '-i', '0')
     await until(async () => {
-      osdLives()
-      return (await ask('ceph', 'osd', 'stat')).includes('1 up')
+      assertOsdRuns()
+      return (await runCommand('ceph', 'osd', 'stat')).includes('1 up')
     })
 
-    const gatewayLives = start('radosgw', '-n', 'client.admin')
+    const assertGatewayRuns = start('radosgw', '-n', 'client.admin')
     const endpoint = `http://127.0.0.1:${gatewayPort}`
     await until(async () => {
-      gatewayLives()
+      assertGatewayRuns()
       return (await fetch(endpoint).catch(() => null))?.ok === true
     })
     const accessKeyId = randomBytes(10).toString('hex')
     const secretAccessKey = randomBytes(20).toString('hex')
     const user = ['--uid', 'kuri', '--display-name', 'kuri', '--access-key', accessKeyId, '--secret', secretAccessKey]
-    await ask('radosgw-admin', 'user', 'create', ...user)
+    await runCommand('radosgw-admin', 'user', 'create', ...user)
     const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' })
-    const made = await client.fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' })
-    if (!made.ok) throw new Error(`the bucket was not made: ${made.status} ${await made.text()}`)
+    const created = await client.fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' })
+    if (!created.ok) throw new Error(`The bucket could not be created: ${created.status} ${await created.text()}`)
     return { endpoint, bucket: BUCKET, accessKeyId, secretAccessKey, stop }
   } catch (error) {
     await stop()
@@ -82,7 +82,7 @@ export async function startRadosGateway() {
   }
 }
 
-/** No keys between its parts and no replicas: nobody else can reach it, and nothing in it is worth keeping. */
+/** Without keys and replicas, because nothing else can reach the cluster and its data is temporary. */
 const configuration = (folder: string, fsid: string, monitorPort: number, gatewayPort: number) => `[global]
 fsid = ${fsid}
 mon host = v2:127.0.0.1:${monitorPort}/0
@@ -92,7 +92,7 @@ cluster addr = 127.0.0.1
 auth cluster required = none
 auth service required = none
 auth client required = none
-# The gateway would insist on encryption towards the monitor, which needs keys.
+# By default the gateway requires encryption towards the monitor, which needs keys.
 ms mon client mode = crc
 keyring = /dev/null
 osd pool default size = 1
@@ -120,9 +120,9 @@ rgw frontends = beast endpoint=127.0.0.1:${gatewayPort}
 rgw data = ${folder}
 `
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + START_MS; !(await isSo()); ) {
-    if (Date.now() > end) throw new Error('the gateway did not come up in time')
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + START_MS; !(await isDone()); ) {
+    if (Date.now() > end) throw new Error(`The gateway did not start within ${START_MS / 1000} seconds.`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

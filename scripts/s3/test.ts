@@ -1,4 +1,4 @@
-// What `npm run test:s3` runs: a real S3 server (Debian's radosgw, installed when it is missing), and the tests that need one.
+// `npm run test:s3`: starts a real S3 server (Debian's radosgw, installed when it is missing) and runs the tests that need one.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -27,8 +27,9 @@ function install(): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
   const installPackages = () => aptGet('install', '-y', '--no-install-recommends', ...PACKAGES)
-  // The package lists of a fresh machine are empty or old; asking again with new ones usually helps.
-  if (!installPackages() && !(aptGet('update') && installPackages())) giveUp(`That did not work. ${byHand}`)
+  // The package lists of a fresh machine are empty or old.
+  if (!installPackages() && !(aptGet('update') && installPackages()))
+    giveUp(`apt-get could not install them. ${byHand}`)
   if (missing().length > 0) giveUp(`Still missing: ${missing().join(', ')}. ${byHand}`)
 }
 
