@@ -3,6 +3,7 @@ import { parsePaise } from '@kuri/contract/kit/money'
 import type { MarketplaceQuery } from '@kuri/contract/public/marketplace.contract'
 import { type RawBuilder, sql } from 'kysely'
 import { isPublicProgram } from '#features/programs/public-program.sql'
+import { PLANNED_AT_EVERY_CALL } from '#platform/db/statement-names'
 import type { Reader } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 import type { Window } from './marketplace.rules.ts'
@@ -73,14 +74,16 @@ export const listPublicPrograms = (db: Reader, query: MarketplaceQuery, window: 
   selectPrograms(db)
     .where(
       sql<boolean>`programs.id IN (SELECT programs.id FROM ${candidates(query)}
-        ORDER BY ${sortOrderOf(query, window.isFromEnd)} LIMIT ${window.limit} OFFSET ${window.offset})`,
+        ORDER BY ${sortOrderOf(query, window.isFromEnd)} LIMIT ${window.limit} OFFSET ${window.offset} ${PLANNED_AT_EVERY_CALL})`,
     )
     .orderBy(sortOrderOf(query, false))
     .execute()
 
 export async function countPublicPrograms(db: Reader, query: Filters): Promise<number> {
   const { rows } = await (query.search
-    ? sql<{ count: number }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)}`
+    ? sql<{
+        count: number
+      }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)} ${PLANNED_AT_EVERY_CALL}`
     : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
         WHERE ${joinWithAnd(kindFilters(query))}`
   ).execute(db)

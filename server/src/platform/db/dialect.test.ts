@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
 import { openSnapshotReads } from './snapshot-reads.ts'
+import { PLANNED_AT_EVERY_CALL } from './statement-names.ts'
 import type { Reader } from './types.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
@@ -34,6 +35,12 @@ test('[statements] a statement gets a name at its second call, on the pool and i
   })
   expect(await countNamed('twice')).toBe(1)
   expect((await selectNumber(3, 'twice')).rows).toEqual([{ twice: 3 }])
+})
+
+test('[statements] a statement that is marked for it gets no name', async () => {
+  for (let turn = 0; turn < 3; turn++)
+    await sql`SELECT ${turn}::integer AS unnamed ${PLANNED_AT_EVERY_CALL}`.execute(database.db)
+  expect(await countNamed('AS unnamed')).toBe(0)
 })
 
 test('[statements] the number of names on a connection is bounded, and a closed statement works again', async () => {

@@ -1,5 +1,6 @@
 // Names for the statements of one connection, so that PostgreSQL parses and plans each text once instead of at every call.
 // The number of names is bounded: a statement that has not been called for long is closed on the server to make room.
+import { sql } from 'kysely'
 import type pg from 'pg'
 
 /** A planned statement takes 10 to 100 kB of a PostgreSQL backend: at most some 10 MB for each connection. */
@@ -7,6 +8,14 @@ const MAX_NAMES = 256
 
 /** Others (SET, LISTEN, VACUUM) have no plan. */
 const NAMEABLE = /^\s*(select|with|insert|update|delete|merge)\b/i
+
+const MARK = '/* planned at every call */'
+
+/**
+ * Part of a statement whose best plan depends on its values: a page of a large table, a search. PostgreSQL plans a named statement
+ * without its values from the sixth call on, and takes a LIMIT it does not know for a tenth of the rows.
+ */
+export const PLANNED_AT_EVERY_CALL = sql.raw(MARK)
 
 type Internals = {
   connection: {
@@ -38,7 +47,7 @@ export class StatementNames {
       known.name ??= `kuri-${this.#made++}`
       return known.name
     }
-    if (!NAMEABLE.test(text)) return undefined
+    if (!NAMEABLE.test(text) || text.includes(MARK)) return undefined
     if (this.#texts.size >= this.#max) this.#makeRoom()
     this.#texts.set(text, { name: undefined, isRecent: false })
     return undefined
