@@ -1,25 +1,39 @@
 import { expect, test } from 'vitest'
 import { proxyPostgres } from '#testing/postgres-proxy'
 import { useApp } from '#testing/use-app'
-import { listenForSignals } from './signals.ts'
+import { listenForSignals, signal } from './signals.ts'
 
 const app = await useApp()
 
 test('[signals] replaces a connection that failed silently', async () => {
   const proxy = await proxyPostgres(app.databaseUrl)
   const signals = await listenForSignals(proxy.url, app.app.platform.log, 50)
-  const heard: string[] = []
-  signals.on('test_channel', (payload) => heard.push(payload))
+  const received: string[] = []
+  signals.on('test_channel', (payload) => received.push(payload))
   let reconnects = 0
   signals.onReconnect(() => reconnects++)
-  const isHeard = async (payload: string) => {
+  const isReceived = async (payload: string) => {
     await signals.send('test_channel', payload)
-    return heard.includes(payload)
+    return received.includes(payload)
   }
-  await expect.poll(() => isHeard('before')).toBe(true)
+  await expect.poll(() => isReceived('before')).toBe(true)
   proxy.freeze()
   await expect.poll(() => reconnects, { timeout: 5000 }).toBe(1)
-  await expect.poll(() => isHeard('after')).toBe(true)
+  await expect.poll(() => isReceived('after')).toBe(true)
   await signals.close()
   proxy.close()
+})
+
+test('[signals] listeners of the same process run right after the commit, and not after a rollback', async () => {
+  const { signals, transact } = app.app.platform
+  const received: string[] = []
+  signals.on('commit_channel', (payload) => received.push(payload))
+  await transact((tx) => signal(tx, 'commit_channel', 'committed'))
+  expect(received).toContain('committed')
+  const failed = transact(async (tx) => {
+    await signal(tx, 'commit_channel', 'rolled back')
+    throw new Error('The work failed.')
+  })
+  await expect(failed).rejects.toThrow('The work failed.')
+  expect(received).not.toContain('rolled back')
 })

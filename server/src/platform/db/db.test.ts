@@ -48,7 +48,7 @@ test('[contention] a transaction that keeps losing is retried a few times, with 
   expect(triedAt[4]! - triedAt[0]!).toBeGreaterThan(20)
 })
 
-test('[contention] who loses a few times succeeds; what is no contention is not repeated', async () => {
+test('[contention] retries a transaction that loses a few times until it succeeds, and does not retry other errors', async () => {
   let tries = 0
   const answer = await database.transact(async () => {
     if (++tries < 5) throw contended('40P01')
@@ -65,7 +65,7 @@ test('[contention] who loses a few times succeeds; what is no contention is not 
   expect(tries).toBe(1)
 })
 
-test('[after commit] a step runs after its transaction has committed, and is refused in a foreign one', async () => {
+test('[after commit] a step runs after its transaction has committed, and is rejected for a transaction begun elsewhere', async () => {
   const seen: string[] = []
   await database.transact(async (tx) => {
     afterCommit(tx, () => seen.push('after'))

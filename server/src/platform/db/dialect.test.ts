@@ -76,7 +76,7 @@ test('[statements] lists of every length share one text, and an empty list finds
   expect((await others.execute()).map(({ id }) => id)).toEqual(all.slice(2))
 })
 
-test('[statements] a migration that changes the columns of a named SELECT * is survived everywhere', async () => {
+test('[statements] a named SELECT * still works after a migration changes its columns', async () => {
   const { db, transact } = database
   const snapshots = openSnapshotReads({ url: clone.url, connections: 1, onIdleError: () => {} })
   await sql`CREATE TABLE widened (a integer)`.execute(db)

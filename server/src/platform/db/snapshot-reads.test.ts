@@ -26,7 +26,7 @@ const count = async (db: Parameters<Parameters<SnapshotReads['read']>[0]>[0]) =>
   return rows[0]!.nOf
 }
 
-test('whatever is committed meanwhile, a moment stays the same; the next one sees it', async () => {
+test('a snapshot does not see later commits; the next snapshot does', async () => {
   const before = await snapshots.read(async (db) => {
     const first = await count(db)
     await add()
@@ -36,7 +36,7 @@ test('whatever is committed meanwhile, a moment stays the same; the next one see
   expect(await snapshots.read(count)).toBe(1)
 })
 
-test('questions that wait for nothing leave together', async () => {
+test('sends queries that do not depend on each other together', async () => {
   const { hostname, port } = new URL(database.url)
   let packets = 0
   const between = createServer((client) => {
@@ -59,7 +59,7 @@ test('questions that wait for nothing leave together', async () => {
   between.close()
 })
 
-test('it only reads, and a question that fails spoils nothing for the next', async () => {
+test('rejects writes, and a failed query does not affect the next snapshot', async () => {
   await expect(snapshots.read((db) => sql`INSERT INTO counted VALUES (1)`.execute(db))).rejects.toThrow('read-only')
   await expect(
     snapshots.read((db) => Promise.all([sql`SELECT 1 / ${0}::integer`.execute(db), count(db)])),
@@ -67,7 +67,7 @@ test('it only reads, and a question that fails spoils nothing for the next', asy
   expect(await snapshots.read(count)).toBe(1)
 })
 
-test('a connection that was cut is replaced', async () => {
+test('replaces a closed connection', async () => {
   await writer.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'kuri-snapshots'
     AND datname = current_database()`)
   await snapshots.read(count).catch(() => {})

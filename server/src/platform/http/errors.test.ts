@@ -11,7 +11,7 @@ async function answerTo(code: string | undefined, message = 'of the database') {
   return { statusCode, retryAfter: headers['retry-after'], error: JSON.parse(body).error.code }
 }
 
-test('[errors] contention that did not pass is a 503 to come back to, never a failure of ours', async () => {
+test('[errors] lasting contention returns 503 with a time to retry, never 500', async () => {
   for (const code of ['40001', '40P01', '55P03', '57014', '25P03', '25P04'])
     expect([code, await answerTo(code)]).toEqual([
       code,
@@ -19,7 +19,7 @@ test('[errors] contention that did not pass is a 503 to come back to, never a fa
     ])
 })
 
-test('[errors] so is a database that is away; any other failure is ours, and promises nothing', async () => {
+test('[errors] an unreachable database returns 503 as well; other failures have no time to retry', async () => {
   expect(await answerTo('57P01')).toMatchObject({ statusCode: 503, retryAfter: expect.any(String) })
   for (const message of ['Client has encountered a connection error and is not queryable', 'PostgreSQL fell silent'])
     expect(await answerTo(undefined, message)).toMatchObject({ statusCode: 503, retryAfter: expect.any(String) })

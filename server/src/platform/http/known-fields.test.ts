@@ -39,7 +39,7 @@ test('[http] leaves schemas that say something about other fields to the validat
   expect(makePruner(Type.String())).toBeNull()
 })
 
-test('of a list that is too long one item more than allowed is left, for the checks to find', () => {
+test('cuts a list that is too long to one item more than allowed, which the validator then rejects', () => {
   const prune = makePruner({ properties: { ids: { type: 'array', items: { type: 'string' }, maxItems: 2 } } })!
   const body = { ids: Array(1000).fill('a') }
   prune(body)

@@ -3,7 +3,7 @@ import { fastify } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { RequestCounts } from './request-counts.ts'
 
-test('[G160] of simultaneous requests exactly as many pass as the limit allows', async () => {
+test('[G160] lets exactly as many simultaneous requests pass as the limit allows', async () => {
   const app = fastify()
   await app.register(rateLimit, { max: 120, timeWindow: 60_000, store: RequestCounts })
   app.get('/', async () => 'ok')
@@ -14,7 +14,7 @@ test('[G160] of simultaneous requests exactly as many pass as the limit allows',
   await app.close()
 })
 
-test('a window ends after its time, and callers count apart', () => {
+test('a window ends after its time, and callers are counted separately', () => {
   vi.useFakeTimers({ now: 0 })
   const counts = new RequestCounts()
   const place = (caller: string) => {
@@ -34,7 +34,7 @@ test('a window ends after its time, and callers count apart', () => {
   vi.useRealTimers()
 })
 
-test('the oldest window goes when there are too many callers', () => {
+test('drops the oldest window when there are too many callers', () => {
   const counts = new RequestCounts()
   const place = (caller: string) => {
     let current = 0

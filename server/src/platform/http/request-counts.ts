@@ -3,13 +3,13 @@
 
 const MAX_CALLERS = 20_000
 
-type Told = (error: Error | null, place: { current: number; ttl: number }) => void
+type Respond = (error: Error | null, place: { current: number; ttl: number }) => void
 
 export class RequestCounts {
   /** In the order in which they began, so that the oldest is dropped when there are too many. */
   readonly #windows = new Map<string, { startedAt: number; count: number }>()
 
-  incr(caller: string, tell: Told, windowMs: number): void {
+  incr(caller: string, respond: Respond, windowMs: number): void {
     const now = Date.now()
     let window = this.#windows.get(caller)
     if (!window || window.startedAt + windowMs <= now) {
@@ -17,7 +17,7 @@ export class RequestCounts {
       this.#begin(caller, window)
     }
     window.count++
-    tell(null, { current: window.count, ttl: window.startedAt + windowMs - now })
+    respond(null, { current: window.count, ttl: window.startedAt + windowMs - now })
   }
 
   #begin(caller: string, window: { startedAt: number; count: number }): void {

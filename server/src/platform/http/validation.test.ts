@@ -10,7 +10,7 @@ const Query = Type.Object({
 })
 const read = (query: Record<string, unknown>) => (compile(Query, 'querystring')(query) ? query : null)
 
-test('[D1 2.1] an address says numbers in plain digits, and true or false', () => {
+test('[D1 2.1] reads numbers in a URL from plain digits, and booleans from true and false', () => {
   expect(read({ pageNumber: '12', from: '-1.5', all: 'true' })).toEqual({
     pageNumber: 12,
     pageSize: 10,
@@ -22,7 +22,7 @@ test('[D1 2.1] an address says numbers in plain digits, and true or false', () =
   for (const odd of ['1', 'TRUE', 'yes', '']) expect(read({ all: odd }), odd).toBeNull()
 })
 
-test('a body has the right types itself', () => {
+test('does not convert the types of a body', () => {
   const isTaken = compile(Type.Object({ totalSlots: Type.Integer() }), 'body')
   expect([isTaken({ totalSlots: '5' }), isTaken({ totalSlots: 5 })]).toEqual([false, true])
 })
