@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
+import { NamingConnection } from './dialect.ts'
 import { openSnapshotReads } from './snapshot-reads.ts'
 import { PLANNED_AT_EVERY_CALL } from './statement-names.ts'
 import type { Reader } from './types.ts'
@@ -92,4 +93,19 @@ test('[statements] a named SELECT * still works after a migration changes its co
   expect(await transact(read)).toEqual([{ a: 1, b: null, c: null }])
   expect(await snapshots.read(read)).toEqual([{ a: 1, b: null, c: null }])
   await snapshots.close()
+})
+
+test('[statements] writes nothing behind a BEGIN that failed, and reports it with the first read', async () => {
+  await sql`CREATE TABLE outside (a integer)`.execute(database.db)
+  const client = await database.pool.connect()
+  const connection = new NamingConnection(client)
+  const insert = CompiledQuery.raw('INSERT INTO outside VALUES (1)')
+  connection.begin('begin nonsense')
+  await expect(connection.executeQuery(insert)).rejects.toThrow('nonsense')
+  await connection.end('rollback')
+  connection.begin('begin nonsense')
+  await expect(connection.executeQuery(CompiledQuery.raw('SELECT 1'))).rejects.toThrow('nonsense')
+  await connection.end('rollback')
+  client.release()
+  expect((await sql`SELECT * FROM outside`.execute(database.db)).rows).toEqual([])
 })

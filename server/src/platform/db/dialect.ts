@@ -64,6 +64,9 @@ class CamelCaseQuery extends Query {
   }
 }
 
+/** Statements that write nothing, or nothing that outlives the session. */
+export const READ = /^\s*select\b/i
+
 /** One connection of a pool, for kysely. */
 export class NamingConnection implements DatabaseConnection {
   readonly client: pg.PoolClient
@@ -78,25 +81,35 @@ export class NamingConnection implements DatabaseConnection {
     this.#beforeSending = beforeSending
   }
 
-  /** BEGIN does not wait for its answer: it leaves together with the first statement. */
+  /** BEGIN does not wait for its answer: it leaves together with the first statement, unless that one writes. */
   begin(text: string): void {
     this.isInTransaction = true
     gatherPacket(this.client)
     this.#begun = this.client.query(text)
-    // Reported at the end of the transaction.
+    // Reported by the first statement, or by the commit.
     this.#begun.catch(() => {})
   }
 
   async end(text: 'commit' | 'rollback'): Promise<void> {
     this.isInTransaction = false
-    if (text === 'commit') await this.#begun
+    if (text === 'commit') await this.#untilBegun()
+    this.#begun = null
     await this.client.query(text)
+  }
+
+  async #untilBegun(): Promise<void> {
+    await this.#begun
+    this.#begun = null
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#names.nameOf(sql)
     try {
-      return await this.#send({ name, text: sql, values: parameters as unknown[] })
+      // Behind a BEGIN that failed, a write would stand on its own.
+      if (this.#begun && !READ.test(sql)) await this.#untilBegun()
+      const result = await this.#send<Row>({ name, text: sql, values: parameters as unknown[] })
+      if (this.#begun) await this.#untilBegun()
+      return result
     } catch (error) {
       // The stack shows the caller and not pg's socket reader.
       Error.captureStackTrace(error as Error)
