@@ -1,20 +1,37 @@
-// `npm test`: installs on a fresh clone, then checks types and lint, then runs every test.
-import { spawnSync } from 'node:child_process'
+// What `npm test` runs: on a fresh clone it installs first, then types, lint and every test. Types and lint run next to the tests,
+// because together they keep both cores busy; whatever fails first ends the run.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
 import { installedNode, ROOT } from './install.mjs'
 
 const node = installedNode()
 const BIN = join(ROOT, 'node_modules', '.bin')
 const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` }
-const run = (title, command, args) => {
-  console.log(`\n${title}`)
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env })
-  if (status !== 0) process.exit(status ?? 1)
+const only = process.argv.slice(2)
+
+/** Runs a check quietly and prints its output when it fails. */
+async function check(title, command, args) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code] = await once(child, 'close')
+  if (code === 0) return
+  tests.kill('SIGTERM')
+  console.error(`\n${title}\n${output}`)
+  process.exit(code ?? 1)
 }
 
-const only = process.argv.slice(2)
-if (only.length === 0) {
-  run('Types', join(BIN, 'tsc'), ['--noEmit'])
-  run('Lint', join(BIN, 'biome'), ['check', '--error-on-warnings', '.'])
-}
-run('Tests', node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...only])
+const tests = spawn(node, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...only], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env,
+})
+const finished = once(tests, 'exit')
+if (only.length === 0)
+  await Promise.all([
+    check('Types', join(BIN, 'tsc'), ['--noEmit']),
+    check('Lint', join(BIN, 'biome'), ['check', '--diagnostic-level=warn', '--error-on-warnings', '.']),
+  ])
+const [code] = await finished
+process.exit(code ?? 1)
