@@ -4,6 +4,7 @@ const WITHOUT_DATABASE = [
   'tests/import-rules.test.ts',
   'tests/docs.test.ts',
   'tests/locking.test.ts',
+  'tests/migrations.test.ts',
   'server/src/features/files/content.test.ts',
 ]
 
@@ -20,7 +21,7 @@ export default defineConfig({
           isolate: false,
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'room-client/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...WITHOUT_DATABASE],
-          setupFiles: ['server/testing/setup-lock-order.ts'],
+          setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

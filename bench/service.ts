@@ -15,7 +15,7 @@ const CODE = '123456'
 export async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
   const lent = process.env.KURI_TEST_POSTGRES
   const dataDir = await mkdtemp(join(tmpdir(), 'kuri-bench-'))
-  const postgres = lent ? null : await startEmbeddedPostgres({ dataDir })
+  const postgres = lent ? null : await startEmbeddedPostgres({ dataDir, rights: 'TESTS' })
   const admin = new pg.Client({ connectionString: lent ?? postgres!.url })
   await admin.connect()
   const name = `kuri_bench_${randomBytes(4).toString('hex')}`
@@ -48,7 +48,7 @@ export type Service = {
   signIn(mobileNumber: string): Promise<string>
 }
 
-export const withService = <T>(work: (service: Service) => Promise<T>): Promise<T> =>
+export const withService = <T>(work: (service: Service) => Promise<T>, env: Record<string, string> = {}): Promise<T> =>
   withDatabase(async (url) => {
     const config = readConfig({
       PORT: '0',
@@ -57,6 +57,7 @@ export const withService = <T>(work: (service: Service) => Promise<T>): Promise<
       LOG_LEVEL: 'error',
       SEED_DEMO: 'false',
       DATA_DIR: join(tmpdir(), 'kuri-bench-files'),
+      ...env,
     })
     const app = await buildApp(config, url, { showToDeveloper: () => {} })
     const call: Service['call'] = async ({ method, path, headers = {}, body }) => {

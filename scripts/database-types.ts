@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@kuri/server/platform/embedded-postgres/e
 import { generateTypes } from '@kuri/server/testing/database-types'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'kuri-types-'))
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false, rights: 'TESTS' })
 try {
   await migrate(postgres.url)
   generateTypes(postgres.url)

@@ -1,5 +1,5 @@
-// What `npm test` runs: on a fresh clone it installs first, then types, lint and every test. Types and lint run next to the tests,
-// because together they keep both cores busy; whatever fails first ends the run.
+// What `npm test` runs: on a fresh clone it installs first, then types, lint, the tools of partners and every test. The checks run
+// next to the tests, because together they keep both cores busy; whatever fails first ends the run.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
@@ -32,6 +32,7 @@ if (only.length === 0)
   await Promise.all([
     check('Types', join(BIN, 'tsc'), ['--noEmit']),
     check('Lint', join(BIN, 'biome'), ['check', '--diagnostic-level=warn', '--error-on-warnings', '.']),
+    check('Partner tools', node, [join(ROOT, 'tests/partner-tools/run.mjs')]),
   ])
 const [code] = await finished
 process.exit(code ?? 1)

@@ -75,6 +75,28 @@ test('[docs] README and architecture name files and folders that exist', () => {
   expect(missing).toEqual([])
 })
 
+test('[docs] docs/security.md names files that exist, and titles of tests that are in them', () => {
+  const resolve = (path: string) => [path, `server/src/${path}`].find(exists)
+  const rows = read('docs/security.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+  const wrong = rows.flatMap((row) => {
+    let file: string | undefined
+    return [...row.matchAll(/`([\w-][\w./-]*\.(?:test\.)?ts|[\w-]+\/[\w./-]*)`|"([^"]+)"/g)].flatMap(
+      ([, path, title]) => {
+        if (path) {
+          file = resolve(path)
+          return file ? [] : [`there is no ${path}`]
+        }
+        const isThere = file?.endsWith('.test.ts') && read(file).replaceAll("\\'", "'").includes(title!)
+        return isThere ? [] : [`${file ?? 'no file'} has no test “${title}”`]
+      },
+    )
+  })
+  expect(rows.length).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+})
+
 test('[docs] the README names the file of at least twelve rules', () => {
   const [, table = ''] = /\n## Where is the rule for …\?\n(.*?)\n## /s.exec(read('README.md')) ?? []
   expect([...table.matchAll(/^\| .+\? \| `server\/src\//gm)].length).toBeGreaterThanOrEqual(12)

@@ -1,11 +1,12 @@
 // Rate limits of the HTTP endpoints, switched on as in production.
 import { makeCompany } from '@kuri/server/testing/fixtures'
-import { startIdleApp } from '@kuri/server/testing/start-idle-app'
+import { codeRequest } from '@kuri/server/testing/sign-in-codes'
+import { startTestApp } from '@kuri/server/testing/test-app'
 import { afterAll, expect, test } from 'vitest'
 
 const PER_MINUTE = 30
 
-const app = await startIdleApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) })
+const app = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) })
 afterAll(() => app.close())
 const { token } = await makeCompany(app)
 
@@ -26,16 +27,7 @@ test('[G160] limits the requests of a user per endpoint and minute, without affe
 })
 
 const askForCode = (mobileNumber: string, deviceId: string) =>
-  app.call('POST', '/v2/auth/request-otp', {
-    body: {
-      mobileNumber,
-      acceptedTermsAndConditions: true,
-      deviceId,
-      platform: 'WEB',
-      formFactor: 'DESKTOP',
-      otpChannel: 'SMS',
-    },
-  })
+  app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
 
 test('[G160] sends a number one code in 30 seconds and five in an hour, whatever the device', async () => {
   const mobileNumber = '+919812345670'
@@ -52,11 +44,71 @@ test('[G160] sends a number one code in 30 seconds and five in an hour, whatever
 })
 
 test('[G160] identifies a caller behind a proxy by the address that the proxy adds', async () => {
-  const behindProxy = await startIdleApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
+  const behindProxy = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '3', TRUST_PROXY: 'true' })
   const refresh = (forwarded: string) =>
     behindProxy.call('POST', '/v2/auth/refresh', { headers: { 'x-forwarded-for': forwarded } })
   const liar = await Promise.all([1, 2, 3, 4].map((n) => refresh(`10.0.0.${n}, 203.0.113.7`)))
   expect({ checked: countOf(liar, 401), limited: countOf(liar, 429) }).toEqual({ checked: 3, limited: 1 })
   expect((await refresh('203.0.113.8')).status).toBe(401)
   await behindProxy.close()
+})
+
+const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: 'true' }
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+test('[G160] limits requests without a valid token per address, over all endpoints', async () => {
+  const guarded = await startTestApp({ ...PROXIED, REQUESTS_PER_MINUTE: '10' })
+  const read = (path: string, address: string, token = 'not.a.token') =>
+    guarded.call('GET', path, { token, headers: from(address) })
+  const tried = await Promise.all(
+    Array.from({ length: 8 }, () => [
+      read('/v2/companies/branches', '203.0.113.7'),
+      read('/v2/companies/me', '203.0.113.7'),
+    ]).flat(),
+  )
+  expect({ refused: countOf(tried, 401), limited: countOf(tried, 429) }).toEqual({ refused: 10, limited: 6 })
+  expect((await read('/v2/companies/branches', '203.0.113.8')).status).toBe(401)
+  const networks = await Promise.all(
+    Array.from({ length: 12 }, (_, host) => read('/v2/companies/me', `2001:db8:0:1::${host}`)),
+  )
+  expect({ refused: countOf(networks, 401), limited: countOf(networks, 429) }).toEqual({ refused: 10, limited: 2 })
+  // Others behind the same address, who have signed in, are not affected.
+  const { token: valid } = await makeCompany(guarded)
+  expect((await read('/v2/companies/branches', '203.0.113.7', valid)).status).toBe(200)
+  await guarded.close()
+})
+
+test('[G160] limits anonymous writes to 30 a minute and address', async () => {
+  const guarded = await startTestApp(PROXIED)
+  const verify = (address: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: {}, headers: from(address) })
+  const answers = await Promise.all(Array.from({ length: 35 }, () => verify('203.0.113.7')))
+  expect({ read: countOf(answers, 400), limited: countOf(answers, 429) }).toEqual({ read: 30, limited: 5 })
+  expect((await verify('203.0.113.8')).status).toBe(400)
+  await guarded.close()
+})
+
+test('[G160] describes the limit in the headers of the IETF draft and shows them to browsers', async () => {
+  const { token } = await makeCompany(app)
+  const { headers } = await app.call('GET', '/v2/companies/roles', { token, headers: { origin: 'http://localhost' } })
+  expect(headers['ratelimit-policy']).toBe(`"minute";q=${PER_MINUTE};w=60`)
+  expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${PER_MINUTE - 1};t=\\d+$`))
+  const exposed = String(headers['access-control-expose-headers']).toLowerCase()
+  expect(exposed).toContain('ratelimit-policy')
+  expect(exposed).toContain('x-ratelimit-remaining')
+})
+
+test('[G160] counts the requests of a user over all processes', async () => {
+  const other = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) }, app.databaseUrl)
+  const { token } = await makeCompany(app)
+  const read = async (process: typeof app, times: number) => {
+    const path = '/v2/companies/audit-logs'
+    const answers = await Promise.all(Array.from({ length: times }, () => process.call('GET', path, { token })))
+    return countOf(answers, 200)
+  }
+  expect(await read(app, 20)).toBe(20)
+  await app.app.sharedCounts.exchange()
+  expect(await read(other, 5)).toBe(5)
+  await other.app.sharedCounts.exchange()
+  expect(await read(other, PER_MINUTE)).toBe(5)
+  await other.close()
 })

@@ -5,6 +5,7 @@ import { permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { makeEmployee, makeRole } from '@kuri/server/testing/fixtures'
+import { checkFrame } from '@kuri/server/testing/frame-checks'
 import { commandFrame, openRawSocket } from '@kuri/server/testing/raw-sockets'
 import type { Frame, TestSocket } from '@kuri/server/testing/sockets'
 import { useRoom } from '@kuri/server/testing/use-room'
@@ -194,7 +195,7 @@ test('[G128] closes the room client with the reason ACCESS_REVOKED', async () =>
   const { membershipId, token } = await makeWatcher('PROGRAM')
   const id = await assignmentOf(membershipId)
   const url = `${other.url.replace(/^http/, 'ws')}/ws`
-  const client = makeRoomClient({ url, token: () => token, auctionId: room.auctionId })
+  const client = makeRoomClient({ url, token: () => token, auctionId: room.auctionId, onFrame: checkFrame })
   await expect.poll(() => client.state().status).toBe('LIVE')
   await companyCall('DELETE', `/v2/companies/employees/${membershipId}/assignments/${id}`)
   await expect.poll(() => client.state()).toMatchObject({ status: 'CLOSED', closedBecause: 'ACCESS_REVOKED' })

@@ -1,15 +1,18 @@
 // Searches for sealed prebid amounts where they must not be: in every GET of the contract, for every kind of caller and in every
-// status of the auction, on the sockets, in the whole database, the log and the metrics. [D1 2.16]
+// status of the auction, on the sockets, in the whole database, the log and the metrics. From every figure that somebody gets it
+// also tries to work them out: discount, dividend, bills, percentages. [D1 2.16, G213]
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { declareCandidate, recordLot } from '@kuri/server/features/auctions/winners/winners.actions'
 import { makeLog } from '@kuri/server/platform/log'
+import { makeBid } from '@kuri/server/testing/auction-fixtures'
 import { anySuperadmin } from '@kuri/server/testing/lifecycle'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { useApp } from '@kuri/server/testing/use-app'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld } from './support/sealed-world.ts'
+import { findDerivations } from './support/derived-amounts.ts'
+import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld, TERMS } from './support/sealed-world.ts'
 
 const logged: string[] = []
 const log = makeLog('trace', { write: (line: string) => void logged.push(line) })
@@ -26,6 +29,10 @@ const found = (text: string, amounts: readonly number[]) =>
   amounts.flatMap(tracesOf).filter((trace) => text.includes(trace))
 
 const ALL = Object.values(AMOUNTS)
+/** The prizes of divisions that live bids have won, which are public. */
+let livePrizes: readonly number[] = []
+const derivationsIn = (body: unknown, hidden: readonly number[]) =>
+  findDerivations(body, hidden, { ...TERMS, otherPrizesPaise: livePrizes.map((rupees) => rupees * 100) })
 
 type Seal = { staff: boolean; everybody: boolean }
 const SEALED: Seal = { staff: false, everybody: false }
@@ -59,7 +66,8 @@ function addressesOf(route: Route): string[] {
   const { auction, company, template, members } = world
   const ids: Record<string, readonly string[]> = {
     auctionId: [auction.auctionId],
-    cycleId: [auction.cycleId],
+    cycleId: [auction.cycleId, ...world.nextCycle],
+    invoiceId: world.invoiceIds,
     programId: [auction.programId],
     companyId: [company.companyId],
     branchId: [company.branchId],
@@ -67,7 +75,7 @@ function addressesOf(route: Route): string[] {
     templateVersionId: [template.versionId],
     enrolledSubscriberId: Object.values(members).map(({ enrollmentId }) => enrollmentId),
     subId: Object.values(members).map(({ userId }) => userId),
-    id: [auction.cycleId, auction.programId, template.templateId],
+    id: [auction.cycleId, auction.programId, template.templateId, ...world.nextCycle],
   }
   let addresses = [route.path]
   for (const [, name] of route.path.matchAll(/:([A-Za-z]+)/g))
@@ -100,6 +108,10 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
         if (statusCode === 200) answered++
         const traces = [...found(body, hidden), ...closed.map(({ key }) => key).filter((key) => body.includes(key))]
         if (traces.length > 0) leaks.push(`${caller.name} reads ${traces.join(', ')} at ${url}`)
+        for (const derivation of statusCode === 200 && caller.role !== 'PUBLIC'
+          ? derivationsIn(JSON.parse(body), hidden)
+          : [])
+          leaks.push(`${caller.name} derives ${derivation} at ${url}`)
       }
   }
   return { leaks, answered }
@@ -128,13 +140,23 @@ async function huntInRooms(seal: Seal): Promise<string[]> {
     const reply = await socket.ask('auction.subscribe', data)
     if (reply.type === 'ack') await socket.event('auction.audience.snapshot')
     await socket.close()
-    const traces = found(
-      JSON.stringify(socket.frames),
-      ALL.filter((amount) => !caller.sees.includes(amount)),
-    )
+    const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
+    const traces = [...found(JSON.stringify(socket.frames), hidden), ...derivationsIn(socket.frames, hidden)]
     if (traces.length > 0) leaks.push(`${caller.name} receives ${traces.join(', ')}`)
   }
   return leaks
+}
+
+/** Messages and documents leave the service; nobody may learn from one what the screens hide. */
+async function huntInMessages(): Promise<string[]> {
+  const { messages } = (await app.http.inject({ url: '/dev/outbox.json' })).json()
+  const documents = await app.db
+    .selectFrom('files')
+    .select('purpose')
+    .where('contentType', '=', 'application/pdf')
+    .where('purpose', '<>', 'PREBID_DOCUMENT')
+    .execute()
+  return [...found(JSON.stringify(messages), ALL), ...derivationsIn(messages, ALL), ...documents.map(String)]
 }
 
 async function huntInDatabase(): Promise<string[]> {
@@ -155,8 +177,10 @@ const roomEvents = async () =>
   JSON.stringify(await app.db.selectFrom('roomEvents').select('payload').where('audience', '<>', 'STAFF').execute())
 
 describe('[D1 2.16] sealed amounts', () => {
-  const declare = () =>
-    declareCandidate(app.app.platform, anySuperadmin(), world.auction.auctionId, { prebidId: world.prebids.ben })
+  const declare = async () => {
+    await declareCandidate(app.app.platform, anySuperadmin(), id(), { prebidId: world.prebids.ben })
+    await world.billNextCycle()
+  }
   const id = () => world.auction.auctionId
   const stages: { name: string; status: string; seal: Seal; enter: () => Promise<unknown>; isDeclared?: true }[] = [
     { name: 'placed', status: 'PENDING', seal: SEALED, enter: async () => {} },
@@ -187,7 +211,9 @@ describe('[D1 2.16] sealed amounts', () => {
       expect(await huntInRooms(stage.seal)).toEqual([])
       // The prize of a declared winner is stored in clear, because the settlement needs it.
       if (!stage.isDeclared) expect(await huntInDatabase()).toEqual([])
-      if (!stage.seal.everybody) expect(found(await roomEvents(), ALL)).toEqual([])
+      if (stage.seal.everybody) return
+      expect(found(await roomEvents(), ALL)).toEqual([])
+      expect(await huntInMessages()).toEqual([])
     },
     120_000,
   )
@@ -203,6 +229,10 @@ describe('[D1 2.16] sealed amounts', () => {
   test('finds the amounts after the reveal, which shows that the search works', async () => {
     const text = (await huntInAnswers(SEALED)).leaks.join('\n')
     for (const name of ['anu', 'carol', 'staff', 'superadmin']) expect(text).toContain(`${name} reads `)
+    expect(text).toMatch(
+      /carol derives data\.totals\.dividendEarned = 4614\.\d\d, the dividend of 1 tickets of 76543\.21/,
+    )
+    expect(text).toMatch(/carol derives .*the 1 bills less 1 dividends of 76543\.21/)
     for (const name of ['outsider', 'foreign staff', 'nobody']) expect(text).not.toContain(`${name} reads `)
     const anuDocuments = (await documentsOf()).filter(({ owner }) => owner === 'anu')
     expect(anuDocuments.some(({ key }) => text.includes(key))).toBe(true)
@@ -235,6 +265,22 @@ describe('[D1 2.16] sealed amounts', () => {
     const ofBen = await app.call('GET', own, { token: members.ben.token })
     expect(ofStaff.data).toMatchObject({ totals: { prize: 0 }, cycles: [{ prizes: [{ division: 1, prize: null }] }] })
     expect(ofBen.data.cycles[0].prizes[0].prize).toBeGreaterThan(0)
+  }, 120_000)
+
+  test('COMPLETE, the second division won by a live bid: no total gives the sealed prize of the first away', async () => {
+    await world.staff.approveDirectly(id())
+    await world.staff.start(id())
+    const bidId = await makeBid(app, world.auction, world.members.carol, 71_500, { run: 2 })
+    livePrizes = [71_500]
+    await world.staff.end(id())
+    await declareCandidate(app.app.platform, anySuperadmin(), id(), { bidId })
+    await world.billNextCycle()
+    expect((await world.staff.row(id())).status).toBe('COMPLETE')
+    expect((await huntInAnswers(ENDED)).leaks).toEqual([])
+    expect(await huntInRooms(ENDED)).toEqual([])
+    await world.staff.revealDirectly(id())
+    expect((await huntInAnswers(ENDED)).leaks.join('\n')).toMatch(/anu derives .* of 76543\.21/)
+    livePrizes = []
   }, 120_000)
 
   test('[G170] keeps the amounts of a cancelled auction sealed', async () => {

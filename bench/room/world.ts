@@ -1,10 +1,12 @@
 // The real server as a process, PostgreSQL with fsync, and auctions with members, for the bench of the room.
+
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeClock } from '@kuri/server/platform/clock'
 import { openDatabase } from '@kuri/server/platform/db/db'
+import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeCycle, makeEnrollment, makeProgram } from '@kuri/server/testing/fixtures'
 import { insertAuctionRow, makeRoom, type Room } from '@kuri/server/testing/rooms'
 import type { TestApp } from '@kuri/server/testing/test-app'
@@ -51,7 +53,13 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
       },
       stdio: ['ignore', flags.length > 0 ? 2 : 'ignore', 'inherit'],
     })
-    const { db, close } = openDatabase({ url: databaseUrl, poolSize: 4, constraintRefusals: {}, onIdleError: () => {} })
+    const { db, close } = openDatabase({
+      url: databaseUrl,
+      poolSize: 4,
+      history: makeHistory(),
+      constraintRefusals: {},
+      onIdleError: () => {},
+    })
     const clock = makeClock()
     const signInHere = (mobileNumber: string) => signIn(httpUrl, mobileNumber)
     const app = { db, app: { platform: { clock } }, signIn: signInHere } as unknown as TestApp

@@ -4,6 +4,7 @@
 import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
+import * as secondFactor from './account/second-factor.contract.ts'
 import * as announcements from './auctions/announcements.contract.ts'
 import * as auctionConsole from './auctions/console.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
@@ -21,7 +22,9 @@ import * as transactions from './billing/transactions.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
-import type { Route } from './kit/route.ts'
+import type { RefusalCode } from './kit/refusals.ts'
+import type { Operation, Route } from './kit/route.ts'
+import { OPERATION_REFUSALS } from './operation-refusals.ts'
 import * as cycles from './programs/cycles.contract.ts'
 import * as imports from './programs/imports.contract.ts'
 import * as newPrograms from './programs/new-programs.contract.ts'
@@ -41,17 +44,37 @@ import * as employees from './tenancy/employees.contract.ts'
 import * as invitations from './tenancy/invitations.contract.ts'
 import * as mou from './tenancy/mou.contract.ts'
 import * as roles from './tenancy/roles.contract.ts'
+import * as secondFactorPolicy from './tenancy/second-factor-policy.contract.ts'
 import * as signatures from './tenancy/signatures.contract.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'persona' in value
 
-/** A module exports routes, lists of routes, and pairs of routes (`{ company, admin }`). */
-const routesOf = (module: Record<string, unknown>): Route[] =>
-  Object.values(module).flatMap((value) => (isRoute(value) ? [value] : Object.values(Object(value)).filter(isRoute)))
+/** `adminCreateBranch` and `createBranchV2` are other ways to `createBranch`. */
+const withoutTwin = (name: string) =>
+  name.replace(/^admin([A-Z])/, (_, letter: string) => letter.toLowerCase()).replace(/V2$/, '')
+const refusalsOf = (name: string): readonly RefusalCode[] =>
+  OPERATION_REFUSALS[name] ?? OPERATION_REFUSALS[withoutTwin(name)] ?? []
+const adminName = (name: string) => `admin${name[0]?.toUpperCase()}${name.slice(1)}`
 
-export const ALL_ROUTES: readonly Route[] = [
+/** A module exports routes and pairs of routes (`{ company, admin }`). The name of the constant is the operationId of its route. */
+const routesOf = (module: Record<string, unknown>): Operation[] =>
+  Object.entries(module).flatMap(([name, value]) => {
+    if (isRoute(value)) return [{ ...value, operationId: name, refusals: refusalsOf(name) }]
+    return Object.entries(Object(value))
+      .filter((entry): entry is [string, Route] => isRoute(entry[1]))
+      .map(([twin, route]) => ({
+        ...route,
+        operationId: twin === 'admin' ? adminName(name) : name,
+        refusals: refusalsOf(name),
+      }))
+  })
+
+/** The modules of all areas, in the order of the documentation. */
+export const MODULES: readonly object[] = [
   identity,
+  secondFactor,
+  secondFactorPolicy,
   companies,
   companyProfile,
   files,
@@ -91,4 +114,6 @@ export const ALL_ROUTES: readonly Route[] = [
   auctionPolicy,
   auctionPresets,
   programSettings,
-].flatMap(routesOf)
+]
+
+export const ALL_ROUTES: readonly Operation[] = MODULES.flatMap((module) => routesOf(module as Record<string, unknown>))

@@ -58,6 +58,9 @@ const PING_AFTER_MS = 20_000
 const GONE_AFTER_MS = 45_000
 const RETRIED_CODES = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
 const POLICY_VIOLATION = 1008
+const GOING_AWAY = 1001
+/** A stopping server sends all its clients to the others, which they should not reach at once. */
+const MAX_MOVE_MS = 2000
 const ABNORMAL_CLOSURE = 1006
 
 type Pending = {
@@ -110,6 +113,7 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
       auctionId,
       ...(enrolledSubscriberId === undefined ? {} : { enrolledSubscriberId }),
       ...(state.lastSequence === null ? {} : { lastSequence: state.lastSequence }),
+      ...(state.epoch === null ? {} : { epoch: state.epoch }),
     })
   }
 
@@ -179,7 +183,8 @@ export function makeRoomClient(options: RoomClientOptions): RoomClient {
     // The first time the token may just have expired; the second time in a row it was rejected.
     if (code === POLICY_VIOLATION && ++policyViolationCount > 1) return closeForGood('UNAUTHORIZED')
     change({ ...state, status: 'CONNECTING' })
-    reconnectLater()
+    if (code === GOING_AWAY) schedule(() => void connect(), Math.random() * MAX_MOVE_MS)
+    else reconnectLater()
   }
 
   /** Exponential backoff with jitter, so that clients of a restarted server do not all come back at once. */

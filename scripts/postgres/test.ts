@@ -37,7 +37,7 @@ function install(): void {
 
 if (!isInstalled()) install()
 const dataDir = await mkdtemp(join(tmpdir(), 'kuri-postgres-'))
-const postgres = await startEmbeddedPostgres({ dataDir, durable: false, binariesFolder })
+const postgres = await startEmbeddedPostgres({ dataDir, durable: false, binariesFolder, rights: 'TESTS' })
 console.log(spawnSync(join(binariesFolder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim())
 const tests = spawn(
   process.execPath,

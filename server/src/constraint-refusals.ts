@@ -10,6 +10,7 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   branches_company_id_fkey: { code: 'NOT_FOUND' },
   branch_bank_accounts__live_number_per_branch: { code: 'BANK_ACCOUNT_TAKEN', path: 'accountNumber' },
   branch_bank_accounts__one_primary: { code: 'PRIMARY_ACCOUNT_TAKEN', path: 'isPrimary' },
+  passkeys__one_per_credential: { code: 'PASSKEY_TAKEN', path: 'credential' },
   memberships__one_per_user: { code: 'MOBILE_TAKEN', path: 'mobileNumber' },
   role_assignments__once_per_scope: { code: 'ASSIGNMENT_EXISTS', path: 'roleId' },
   role_assignments__one_owner: { code: 'OWNERSHIP_ALREADY_TRANSFERRED' },

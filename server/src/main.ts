@@ -2,7 +2,8 @@
 import { createServer } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig } from '#platform/config'
-import { migrate } from '#platform/db/migrate'
+import { assertMigrated, migrate } from '#platform/db/migrate'
+import { assertSessionMode } from '#platform/db/session-mode'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres'
 import { StartupError } from '#platform/startup-error'
 import { type App, buildApp } from './app.ts'
@@ -29,9 +30,12 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
     running.push(postgres)
     databaseUrl = postgres.url
   }
-  await migrate(databaseUrl)
+  await assertSessionMode(databaseUrl)
+  if (config.migratesAtStart) await migrate(databaseUrl)
+  else await assertMigrated(databaseUrl)
   const app = await buildApp(config, databaseUrl)
   running.push({ stop: () => app.close() })
+  drain = () => app.drain()
   // The service also works without the demo world.
   const hasDemo = await seedDemo(app).catch((error) => {
     app.platform.log.warn({ err: error }, 'could not create the demo world; it is created again on an empty database')
@@ -79,12 +83,15 @@ function fail(message: string): never {
 }
 
 const running: Stoppable[] = []
+let drain = async () => {}
+let stopDraining = () => {}
 let stopping = false
 
-/** Stops the parts in reverse order. A second signal changes nothing. */
+/** Drains, then stops the parts in reverse order. A second signal ends the draining. */
 async function stop() {
-  if (stopping) return
+  if (stopping) return stopDraining()
   stopping = true
+  await Promise.race([drain(), new Promise<void>((resolve) => (stopDraining = resolve))])
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
   for (const part of running.reverse()) await part.stop().catch((error) => process.stderr.write(`${String(error)}\n`))
   process.exit(0)

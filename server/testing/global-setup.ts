@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate'
@@ -18,7 +19,7 @@ export default async function setup(project: TestProject) {
   // KURI_TEST_POSTGRES names a running server, which saves starting one during development.
   const givenUrl = process.env.KURI_TEST_POSTGRES
   const dataDir = givenUrl ? null : await mkdtemp(join(tmpdir(), 'kuri-test-'))
-  const postgres = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : null
+  const postgres = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false, rights: 'TESTS' }) : null
   const serverUrl = givenUrl ?? postgres!.url
   const template = `kuri_template_${process.pid}`
 
@@ -30,7 +31,7 @@ export default async function setup(project: TestProject) {
   project.provide('template', template)
 
   return async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
+    await dropDatabase(admin, template)
     await admin.end()
     await postgres?.stop()
     if (dataDir) await rm(dataDir, { recursive: true, force: true })
@@ -41,4 +42,15 @@ export function databaseAt(serverUrl: string, name: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   return url.href
+}
+
+/** An autovacuum worker belongs to the superuser: while one runs in the database, the drop is refused with 42501. */
+export async function dropDatabase(admin: pg.Client, name: string, triesLeft = 50): Promise<void> {
+  try {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501' || triesLeft === 0) throw error
+    await setTimeout(100)
+    await dropDatabase(admin, name, triesLeft - 1)
+  }
 }

@@ -16,6 +16,7 @@ export const anySuperadmin = () =>
       companyId: null,
       membershipId: null,
       grants: NO_GRANTS,
+      secondFactor: { isActive: false, requiredBy: null },
     },
     null,
   )

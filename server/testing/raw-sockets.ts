@@ -1,6 +1,7 @@
 // WebSocket clients that misbehave: they read on request or never, and send any bytes.
 import { randomBytes } from 'node:crypto'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { checkFrame } from './frame-checks.ts'
 import type { Frame } from './sockets.ts'
 
 export const OPCODE = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const
@@ -62,7 +63,9 @@ export function openRawSocket(to: NetConnectOpts, token: string, ...sent: Buffer
 function parse(bytes: Buffer): { status: string; frames: Frame[]; pongs: number; closedWith: number | null } {
   const status = bytes.toString('latin1', 0, bytes.indexOf('\r\n'))
   const { texts, ...rest } = parseServerFrames(bytes.subarray(bytes.indexOf('\r\n\r\n') + 4))
-  return { status, frames: texts.map((text) => JSON.parse(text) as Frame), ...rest }
+  const frames = texts.map((text) => JSON.parse(text) as Frame)
+  for (const frame of frames) checkFrame(frame)
+  return { status, frames, ...rest }
 }
 
 /** Reads whole frames of a server: the texts in their order, and the code of its close frame. */

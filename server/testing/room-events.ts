@@ -1,4 +1,6 @@
-// Reads the room log for tests, in order and with parsed payloads.
+// The room log for tests: reads it in order and with parsed payloads, and fills it.
+import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
+import { newId } from '#platform/ids'
 import type { TestApp } from './test-app.ts'
 
 export async function readLog(db: TestApp['db'], auctionId: string) {
@@ -10,4 +12,20 @@ export async function readLog(db: TestApp['db'], auctionId: string) {
     .execute()
   // biome-ignore lint/suspicious/noExplicitAny: each event has a shape of its own, and tests ask for what they expect
   return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) as any }))
+}
+
+/** The payload of an announcement that nobody made, as the log stores it. */
+export function announcementPayload(auctionId: string, message = 'Hello'): string {
+  const payload: FramePayload<'auction.announcement.created'> = {
+    announcement: {
+      id: newId(),
+      auctionId,
+      cycleId: newId(),
+      actorId: null,
+      message,
+      tone: 'INFO',
+      createdAt: new Date().toISOString(),
+    },
+  }
+  return JSON.stringify(payload)
 }

@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientSocket, Environment } from '@kuri/room-client/room-client'
 import type { Connection, Transport } from '#platform/websocket/connection'
 import type { ConnectionHandler } from '#platform/websocket/connection-handler'
+import { checkFrame } from './frame-checks.ts'
 import { parseServerFrames } from './raw-sockets.ts'
 
 const NO_STATUS = 1005
@@ -115,7 +116,7 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
   async function accept(pair: SocketPair): Promise<void> {
     pair.server = { kind: 'AUTHENTICATING' }
     enqueue(pair, 'toClient', { kind: 'OPEN' })
-    const connection = await handler().accept(transportOf(pair), tokens.get(pair)!)
+    const connection = await handler().accept(transportOf(pair), { token: tokens.get(pair)!, address: '127.0.0.1' })
     if (connection && pair.server.kind === 'AUTHENTICATING') pair.server = { kind: 'OPEN', connection }
     noteActivity()
   }
@@ -153,8 +154,10 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
 
   function deliverToClient(pair: SocketPair, item: Item): void {
     if (item.kind === 'OPEN') pair.client.onopen?.()
-    else if (item.kind === 'MESSAGE') pair.client.onmessage?.({ data: item.text })
-    else {
+    else if (item.kind === 'MESSAGE') {
+      checkFrame(JSON.parse(item.text))
+      pair.client.onmessage?.({ data: item.text })
+    } else {
       closeClientEnd(pair, item.code)
       closeServerEnd(pair)
     }

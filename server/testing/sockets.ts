@@ -1,6 +1,7 @@
 // A plain WebSocket client for tests: it keeps every frame and waits for the ones a test expects.
 import { WebSocket } from 'ws'
 import { newId } from '#platform/ids'
+import { checkFrame } from './frame-checks.ts'
 
 export type Frame = {
   type: string
@@ -10,7 +11,7 @@ export type Frame = {
   timestamp: string
   sequence: number
   correlationId?: string
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into frames freely; the contract's schemas are proven elsewhere
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into frames freely; every frame is checked against the document
   data: any
 }
 
@@ -21,17 +22,22 @@ const WAIT_MS = 8000
 export async function openSocket(
   url: string,
   token: string | null,
-  options: { asBrowser?: boolean; query?: string } = {},
+  options: { asBrowser?: boolean; query?: string; headers?: Record<string, string> } = {},
 ) {
   const address = `${url.replace(/^http/, 'ws')}/ws${options.query ?? ''}`
   const ws = options.asBrowser
     ? new WebSocket(address, ['websocket.v1', `bearer.${token}`])
-    : new WebSocket(address, token === null ? {} : { headers: { authorization: `Bearer ${token}` } })
+    : new WebSocket(address, {
+        headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...options.headers },
+      })
   const frames: Frame[] = []
   const waiters = new Set<() => void>()
   let closedWith: number | null = null
+  const sent = new Map<string, string>()
   ws.on('message', (raw) => {
-    frames.push(JSON.parse(raw.toString()))
+    const frame = JSON.parse(raw.toString()) as Frame
+    checkFrame(frame, sent.get(frame.correlationId ?? ''))
+    frames.push(frame)
     for (const look of [...waiters]) look()
   })
   const closed = new Promise<number>((resolve) =>
@@ -85,6 +91,7 @@ export async function openSocket(
     closed,
     waitFor,
     post(type: string, data: object, id = newId()) {
+      sent.set(id, type)
       ws.send(JSON.stringify({ id, type, data }))
       return id
     },

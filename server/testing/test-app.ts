@@ -4,7 +4,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '#platform/config'
 import { type App, buildApp } from '#server/app'
-import { databaseAt } from './global-setup.ts'
+import { checkResponses } from './check-responses.ts'
+import { databaseAt, dropDatabase } from './global-setup.ts'
+import { codeRequest } from './sign-in-codes.ts'
 
 export const SUPERADMIN = '+919000000001'
 export const CODE = '123456'
@@ -28,7 +30,7 @@ export async function cloneDatabase(template: string = inject('template')) {
   return {
     url: databaseAt(serverUrl, name),
     async drop() {
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await dropDatabase(admin, name)
       await admin.end()
     },
   }
@@ -41,6 +43,8 @@ export async function startTestApp(
 ) {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => {} } : await cloneDatabase()
   const config = readConfig({
+    // Written out, because some tests configure a gateway or a public address.
+    KURI_MODE: 'development',
     PORT: '0',
     DEV_OTP: CODE,
     RATE_LIMITS: 'off',
@@ -52,7 +56,11 @@ export async function startTestApp(
     DATA_DIR: `/tmp/kuri-test-data/${randomBytes(4).toString('hex')}`,
     ...env,
   })
-  const app: App = await buildApp(config, database.url, { showToDeveloper: () => {}, ...overrides })
+  const app: App = await buildApp(config, database.url, {
+    showToDeveloper: () => {},
+    watchHttp: checkResponses,
+    ...overrides,
+  })
   await app.listen()
 
   async function call(
@@ -78,16 +86,7 @@ export async function startTestApp(
 
   /** Signs in with a mobile number (an unknown one becomes a subscriber) and returns the data of verify-otp, the token and the cookie. */
   async function signIn(mobileNumber: string, deviceId = 'device-1') {
-    await call('POST', '/v2/auth/request-otp', {
-      body: {
-        mobileNumber,
-        acceptedTermsAndConditions: true,
-        deviceId,
-        platform: 'WEB',
-        formFactor: 'DESKTOP',
-        otpChannel: 'SMS',
-      },
-    })
+    await call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
     const answer = await call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
     if (answer.status !== 200) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
     return {

@@ -14,3 +14,13 @@ export async function useCompany(...options: Parameters<typeof startTestApp>) {
   const app = await useApp(...options)
   return { app, company: await makeCompany(app) }
 }
+
+/**
+ * A service with the limits of its features switched on. Those of the HTTP server stay off: its load guard rejects calls on a
+ * busy machine.
+ */
+export async function useLimitedApp(...options: Parameters<typeof startTestApp>) {
+  const app = await useApp(...options)
+  Object.assign(app.config, { rateLimitsOn: true })
+  return app
+}

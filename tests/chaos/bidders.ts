@@ -1,11 +1,12 @@
 // Members who bid without pause through the reference client, and the final replies they got.
-import { makeRoomClient, type Reply } from '@kuri/room-client/room-client'
+import { makeRoomClient } from '@kuri/room-client/room-client'
 import type { Frame } from '@kuri/room-client/room-state'
+import { checkFrame } from '@kuri/server/testing/frame-checks'
 import { expect } from 'vitest'
+import { type Answer, isAcknowledged } from './answers.ts'
 import { makeEventRecorder } from './event-recorder.ts'
 import type { World } from './world.ts'
 
-export type Answer = { member: number; id: string; amountPaise: number; reply: Reply }
 export type Bidders = ReturnType<typeof makeBidders>
 
 const FIRST_AMOUNT_PAISE = 9_990_000
@@ -15,8 +16,6 @@ const WORSE_PAISE = 9_999_900
 /** Per member: enough that a kill finds some bids at every stage. */
 const IN_FLIGHT = 3
 const ANSWER_WITHIN_MS = 20_000
-
-export const isAcknowledged = ({ reply }: Answer) => reply.type === 'ack'
 
 /** The members are spread over the servers. */
 export function makeBidders(urls: readonly string[], { room, renewed }: World) {
@@ -33,7 +32,10 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
       token: () => renewed(token),
       auctionId: room.auctionId,
       enrolledSubscriberId: enrollmentId,
-      ...(onFrame ? { onFrame } : {}),
+      onFrame(frame) {
+        checkFrame(frame)
+        onFrame?.(frame)
+      },
     })
   }
   const clients = recorders.map((recorder, member) => openClient(member, recorder.record))

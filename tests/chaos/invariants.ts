@@ -2,7 +2,7 @@
 import type { Database } from '@kuri/server/platform/db/types'
 import type { Room } from '@kuri/server/testing/rooms'
 import { sql } from 'kysely'
-import { type Answer, isAcknowledged } from './bidders.ts'
+import { type Answer, isAcknowledged } from './answers.ts'
 import type { ReceivedEvent } from './event-recorder.ts'
 
 type StoredBid = { id: string; enrollmentId: string; messageId: string; amountPaise: number; serverSequence: number }

@@ -2,15 +2,18 @@
 // acknowledged is stored exactly once, what was refused is not, a repeated bid gets its stored reply, the log has no gap,
 // members received every event once, and a deadline that passed meanwhile is met.
 // 1 round in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
+
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
 import { type DatabaseHandle, openDatabase } from '@kuri/server/platform/db/db'
+import { makeHistory } from '@kuri/server/platform/db/history'
 import { migrate } from '@kuri/server/platform/db/migrate'
 import type { Database } from '@kuri/server/platform/db/types'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { cloneDatabase } from '@kuri/server/testing/test-app'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAcknowledged, makeBidders } from './bidders.ts'
+import { isAcknowledged } from './answers.ts'
+import { makeBidders } from './bidders.ts'
 import { expectDeadlineMet, setDeadline } from './deadline.ts'
 import { answerFaults, logFaults, readStoredState, receivedFaults, surplusFaults } from './invariants.ts'
 import { endNow, startPostgresProcess } from './postgres-process.ts'
@@ -28,7 +31,13 @@ type Chaos = Awaited<ReturnType<typeof begin>>
 
 async function begin(databaseUrl: string, serverCount: number, env: Record<string, string> = {}) {
   const world = await makeWorld(databaseUrl, ROUNDS)
-  const database = openDatabase({ url: databaseUrl, poolSize: 2, constraintRefusals: {}, onIdleError: () => {} })
+  const database = openDatabase({
+    url: databaseUrl,
+    poolSize: 2,
+    history: makeHistory(),
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
   onTestFinished(database.close)
   const servers: ServerProcess[] = []
   for (let n = 0; n < serverCount; n++) {

@@ -15,7 +15,13 @@ export async function startPostgresProcess() {
   // Another PostgreSQL than the embedded one: npm run test:postgres.
   const binariesFolder = process.env.KURI_TEST_POSTGRES_BINARIES
   const launch = () =>
-    startEmbeddedPostgres({ dataDir, durable: true, settings: { port }, ...(binariesFolder ? { binariesFolder } : {}) })
+    startEmbeddedPostgres({
+      dataDir,
+      durable: true,
+      settings: { port },
+      rights: 'TESTS',
+      ...(binariesFolder ? { binariesFolder } : {}),
+    })
   let running = await launch()
   const { url, clusterDir } = running
 

@@ -72,6 +72,7 @@ function goodText(schema: Schema): Arbitrary<string> {
     case 'email':
       return fc.nat().map((n) => `person${n}@example.in`)
     case 'person-name':
+    case 'plain-name':
     case 'name-letters':
       return fc.constantFrom('Asha Nair', 'മീര', "D'Souza")
     case 'calendar-date':

@@ -9,6 +9,8 @@ import { expect } from 'vitest'
 
 /** In the bid mode TOTAL_VALUE_DECREASING Ben's prebid, the lowest, leads. */
 export const AMOUNTS = { anu: 87654.32, ben: 76543.21, dora: 98765.43, anuBefore: 91919.19, benCancelled: 65656.56 }
+/** The terms of the program; dividends of its winners are smaller than an instalment, so that every bill shows them whole. */
+export const TERMS = { totalPaise: 10_000_000, instalmentPaise: 2_500_000, commissionPercent: 5, ticketCount: 4 }
 export type Owner = 'anu' | 'ben' | 'dora'
 
 /** `divisions: 2` also ties Dora with Ben. */
@@ -16,7 +18,7 @@ export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
   const company = await makeCompany(app)
   const client = prebidClient(app, company)
   const auction = await client.makeSealedAuction({
-    program: { prebidDocumentRequired: true, divisions },
+    program: { prebidDocumentRequired: true, divisions, subscriptionAmountPaise: TERMS.instalmentPaise },
     config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },
   })
   const template = await publishTemplate(app, company.token)
@@ -47,8 +49,24 @@ export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
     dora: divisions === 2 ? [AMOUNTS.dora, AMOUNTS.ben] : [AMOUNTS.dora],
   }
 
+  /** Bills the cycle after this one; the bills deduct whatever dividends exist. */
+  const billNextCycle = async () => {
+    const { token } = company
+    const { data } = await app.call('POST', '/v2/companies/cycles', { token, body: { programId: auction.programId } })
+    const billed = await app.call('POST', `/v2/companies/cycles/${data.cycleId}/invoices`, { token, body: {} })
+    expect(billed.data.count).toBe(TERMS.ticketCount)
+    nextCycle.push(data.cycleId)
+    invoiceIds.push(...billed.data.invoices.map(({ id }: { id: string }) => id))
+  }
+  const nextCycle: string[] = []
+  const invoiceIds: string[] = []
+
   return {
     own,
+    billNextCycle,
+    /** Set by `billNextCycle`. */
+    nextCycle,
+    invoiceIds,
     company,
     foreign,
     auction,

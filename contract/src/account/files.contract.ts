@@ -55,6 +55,8 @@ const generateFile = {
   method: 'POST',
   tag,
   summary: 'Create a company file and get its upload URL',
+  description:
+    'PUT the bytes to the URL with the returned headers, then confirm the upload. Nothing is part of the profile before that.',
   body: Type.Object({ fileType: OneOf(COMPANY_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
   success: 200,
@@ -76,12 +78,12 @@ export const generateCompanyFile = route({
   path: '/v2/companies/me/file-uploads/generate',
 })
 export const confirmCompanyFile = route({ ...confirmFile, ...company, path: '/v2/companies/me/file-uploads/confirm' })
-export const generateAdminFile = route({
+export const adminGenerateCompanyFile = route({
   ...generateFile,
   ...superadmin,
   path: '/v2/admin/companies/:companyId/file-uploads/generate',
 })
-export const confirmAdminFile = route({
+export const adminConfirmCompanyFile = route({
   ...confirmFile,
   ...superadmin,
   path: '/v2/admin/companies/:companyId/file-uploads/confirm',
@@ -95,6 +97,8 @@ export const generateProgramFile = route({
   path: '/v2/companies/programs/file-uploads/generate',
   tag,
   summary: 'Create a program file and get its upload URL',
+  description:
+    'PUT the bytes to the URL with the returned headers, then confirm the upload. Nothing belongs to the program before that.',
   body: Type.Object({
     programId: Id,
     fileType: OneOf(PROGRAM_FILE_TYPES, { default: 'DOCUMENT' }),

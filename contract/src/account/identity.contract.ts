@@ -13,10 +13,12 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { SecondFactorChallenge } from './second-factor.shapes.ts'
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
 export type UserRole = (typeof USER_ROLES)[number]
 const tag = 'Sign-in'
+const ExpiresIn = Type.Integer({ description: 'The seconds for which the access token is valid' })
 const DeviceId = Text(1, 255)
 
 export const requestOtp = route({
@@ -24,6 +26,8 @@ export const requestOtp = route({
   path: '/v2/auth/request-otp',
   tag,
   summary: 'Send a sign-in code',
+  description:
+    'Sends a code by SMS to the mobile number, known or new; exchange it with `verifyOtp`. In development the code is `DEV_OTP`.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
@@ -38,14 +42,33 @@ export const requestOtp = route({
   }),
   data: Type.Object({ mobileNumber: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
   success: 200,
+  perMinute: 30,
 })
+
+export const SignedIn = Type.Object({
+  userId: Id,
+  role: OneOf(USER_ROLES),
+  isNewSubscriber: Type.Boolean(),
+  accessToken: Type.String(),
+  expiresIn: ExpiresIn,
+  nextStep: Nullable(Type.String()),
+  onboardingCompleted: Type.Boolean(),
+  mouAcceptanceRequired: Type.Optional(Type.Boolean()),
+  currentMouVersionId: Type.Optional(NullableId),
+  secondFactorSetupRequired: Type.Optional(
+    Type.Boolean({ description: 'Present when everything but setting up a second factor is closed' }),
+  ),
+})
+const SecondFactorAsked = Type.Object({ secondFactor: SecondFactorChallenge })
 
 export const verifyOtp = route({
   method: 'POST',
   path: '/v2/auth/verify-otp',
   tag,
   summary: 'Sign in with the code',
-  description: 'Also sets the refresh token as an HTTP-only cookie.',
+  description:
+    'Also sets the refresh token as an HTTP-only cookie. A person with a second factor gets `secondFactor` instead, without ' +
+    'tokens: complete the sign-in with POST /v2/auth/second-factor/verify.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
@@ -54,29 +77,33 @@ export const verifyOtp = route({
     otp: Otp,
     deviceId: DeviceId,
   }),
-  data: Type.Object({
-    userId: Id,
-    role: OneOf(USER_ROLES),
-    isNewSubscriber: Type.Boolean(),
-    accessToken: Type.String(),
-    nextStep: Nullable(Type.String()),
-    onboardingCompleted: Type.Boolean(),
-    mouAcceptanceRequired: Type.Optional(Type.Boolean()),
-    currentMouVersionId: Type.Optional(NullableId),
-  }),
+  data: Type.Union([SignedIn, SecondFactorAsked]),
   success: 200,
+  perMinute: 30,
 })
 
 export const refreshSession = route({
   method: 'POST',
   path: '/v2/auth/refresh',
+  cookie: true,
   tag,
   summary: 'Get a new access token for the refresh cookie',
-  description: 'Each use replaces the cookie; using a cookie twice ends the session.',
+  description:
+    'Each use replaces the cookie; using a cookie twice ends the session. A client that makes an `attemptId` for each refresh may repeat a request whose response was lost, with the same cookie and `attemptId`, for ten minutes.',
   persona: 'PUBLIC',
   permission: null,
-  data: Type.Object({ userId: Id, role: OneOf(USER_ROLES), accessToken: Type.String() }),
+  body: Type.Object({
+    attemptId: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{16,64}$',
+        description: 'Random and new for every refresh, such as a UUID.',
+      }),
+    ),
+  }),
+  data: Type.Object({ userId: Id, role: OneOf(USER_ROLES), accessToken: Type.String(), expiresIn: ExpiresIn }),
   success: 200,
+  // Many people share the address of a mobile network; each refreshes every 15 minutes.
+  perMinute: 120,
 })
 
 export const logout = route({
@@ -84,8 +111,10 @@ export const logout = route({
   path: '/v2/auth/logout',
   tag,
   summary: 'End the session',
+  description: 'The refresh cookie is cleared, and tokens of this session stop working.',
   persona: 'ANY',
   permission: null,
+  beforeSecondFactor: true,
   data: Type.Object({}),
   success: 200,
 })

@@ -23,26 +23,29 @@ export const listNotifications = route({
   method: 'GET',
   path: BASE,
   summary: 'List my notifications, newest first',
+  description: '`unreadCount` counts the unread ones; `unread=true` lists only those.',
   query: Type.Object({ ...PageQuery.properties, unread: Type.Optional(Type.Boolean()) }),
   data: Type.Object({ ...list.properties, unreadCount: Count }),
   success: 200,
 })
 
-export const readNotification = route({
+export const markNotificationRead = route({
   ...own,
   method: 'PATCH',
   path: `${BASE}/:notificationId/read`,
   summary: 'Mark a notification as read; the first time is kept',
+  description: 'Safe to repeat.',
   params: Type.Object({ notificationId: Id }),
   data: Notification,
   success: 200,
 })
 
-export const readAllNotifications = route({
+export const markAllNotificationsRead = route({
   ...own,
   method: 'POST',
   path: `${BASE}/read-all`,
   summary: 'Mark all notifications as read',
+  description: 'Notifications that were read before keep their time.',
   data: Type.Object({ readCount: Count }),
   success: 200,
 })

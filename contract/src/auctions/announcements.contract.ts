@@ -21,6 +21,7 @@ export const createAnnouncement = staffRoutes('/:auctionId/announcements', 'auct
 export const updateAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
   method: 'PATCH',
   summary: 'Update an announcement',
+  description: 'The new text is broadcast to the live room.',
   params,
   body: atLeastOne(Type.Object({ message: Type.Optional(AnnouncementMessage), tone: Type.Optional(AnnouncementTone) })),
   data: Announcement,
@@ -30,6 +31,7 @@ export const updateAnnouncement = staffRoutes('/:auctionId/announcements/:announ
 export const deleteAnnouncement = staffRoutes('/:auctionId/announcements/:announcementId', 'auction.operate', {
   method: 'DELETE',
   summary: 'Delete an announcement',
+  description: 'It disappears from the live room at once.',
   params,
   data: Type.Object({ id: Id, announcementId: Id }),
   success: 200,

@@ -101,6 +101,11 @@ export const programConfigFields = mapFields(CONFIG_FIELDS, (schema, key) =>
   Pick<typeof CONFIG_FIELDS, NotNullInPrograms> & Omit<NullableFields<typeof CONFIG_FIELDS>, NotNullInPrograms>
 >
 
+/** The same fields as objects: in the documents they are described once. */
+export const ShownConfigPart = Type.Object(shownConfigFields)
+export const ConfigChangePart = Type.Object(configChangeFields)
+export const ProgramConfigPart = Type.Object(programConfigFields)
+
 /** [D1 2.4] The settings object of every auction payload: exactly these 13 keys. */
 export const SettingsObject = Type.Object({
   ...SETTING_FIELDS,

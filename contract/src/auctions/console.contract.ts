@@ -35,7 +35,7 @@ import {
 } from './shapes.ts'
 import { Winner } from './winners.contract.ts'
 
-const ClosingPhase = Nullable(OneOf(CLOSING_PHASES))
+export const ClosingPhase = Nullable(OneOf(CLOSING_PHASES))
 
 export const AuctionListItem = Type.Object({
   auctionId: Id,
@@ -146,6 +146,7 @@ export type AuctionQuery = Static<typeof AdminAuctionQuery>
 const list = staffRoutes('', 'auction.read', {
   method: 'GET',
   summary: 'List auctions, ordered by start time unless sortField is given',
+  description: 'Filter by program, cycle and status, or search for a name.',
   query: AuctionQuery,
   data: Paged('auctions', AuctionListItem),
   success: 200,
@@ -160,7 +161,7 @@ const bidFields = {
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
 }
-const ConsoleBid = Type.Object({
+export const ConsoleBid = Type.Object({
   ...bidFields,
   amount: Amount,
   type: OneOf(['LIVE']),
@@ -169,7 +170,7 @@ const ConsoleBid = Type.Object({
   deletedAt: NullableInstant,
   disqualifiedAt: NullableInstant,
 })
-const ConsolePrebid = Type.Object({
+export const ConsolePrebid = Type.Object({
   ...bidFields,
   amount: NullableAmount,
   type: OneOf(['PREBID']),
@@ -182,7 +183,7 @@ const ConsolePrebid = Type.Object({
   deletedAt: NullableInstant,
   disqualifiedAt: NullableInstant,
 })
-const ConsoleParticipant = Type.Object({
+export const ConsoleParticipant = Type.Object({
   subscriberId: Id,
   enrolledSubscriberId: Id,
   subscriberName: NullableText,
@@ -250,6 +251,12 @@ export const ConsoleOverview = Type.Object({
   remainingWinnerSlots: Count,
   winnerId: NullableId,
   winners: Type.Array(Winner),
+  settlementAwaitsReveal: Type.Boolean({
+    description: 'The prebid of a winner is sealed: the cycle is settled for its members when the prebids are revealed',
+  }),
+  prebidDeletionBlockedReason: Nullable(
+    OneOf(['PREBIDS_FINAL', 'AUCTION_STATE_CONFLICT'], { description: 'Why staff can no longer delete a prebid' }),
+  ),
   settings: SettingsObject,
   joinWindow: JoinWindow,
   audience: Type.Object(audienceCounters),
@@ -270,9 +277,10 @@ export const ConsoleQuery = Type.Object({
   participantPageSize: pageSize,
 })
 
-export const readAuction = staffRoutes('/:auctionId', 'auction.read', {
+export const getAuction = staffRoutes('/:auctionId', 'auction.read', {
   method: 'GET',
   summary: 'Get the console of an auction: state, bids, prebids, participants, winners and announcements',
+  description: 'For the screen on which staff run an auction. Prebid amounts stay sealed until they are revealed.',
   params: AuctionParams,
   query: ConsoleQuery,
   data: ConsoleOverview,
@@ -282,6 +290,7 @@ export const readAuction = staffRoutes('/:auctionId', 'auction.read', {
 export const listAudienceSessions = staffRoutes('/:auctionId/audience-sessions', 'auction.read', {
   method: 'GET',
   summary: 'List who entered and left the live room, newest first',
+  description: 'One entry for each time that a member enters or leaves.',
   params: AuctionParams,
   query: Type.Object({
     ...PageQuery.properties,

@@ -80,6 +80,7 @@ export const scheduleAuction = staffRoutes('/:auctionId/schedule', 'auction.sche
     'The first schedule freezes the configuration. An omitted setting stays as it is; null returns it to the frozen value. A reschedule notifies the members.',
   params: AuctionParams,
   body: ScheduleBody,
+  bodyLimitBytes: 16 * 1024,
   data: Type.Object({
     auctionId: Id,
     cycleId: Id,
@@ -101,6 +102,7 @@ export const approveAuction = staffRoutes(
   {
     method: 'POST',
     summary: 'Approve a scheduled auction',
+    description: 'Needed where the settings require approval: the auction becomes READY and can be started.',
     params: AuctionParams,
     body: ReasonBody,
     data: Type.Object({
@@ -121,6 +123,7 @@ export const cancelAuction = staffRoutes(
   {
     method: 'POST',
     summary: 'Cancel an auction that has not ended',
+    description: 'The auction becomes CANCELLED and stays so.',
     params: AuctionParams,
     body: ReasonBody,
     data: MutationResult,
@@ -185,6 +188,7 @@ export const ActionLog = Type.Object({
 export const listActionLogs = staffRoutes('/:auctionId/action-logs', 'auction.read', {
   method: 'GET',
   summary: 'List the actions on an auction, newest first',
+  description: 'Who scheduled, started, paused, ended or changed the auction, and when.',
   params: AuctionParams,
   query: PageQuery,
   data: Paged('actionLogs', ActionLog),

@@ -6,18 +6,32 @@ import { AnnouncementTone, DISQUALIFICATION_REASON_CODES } from './enums.ts'
 import { Reason } from './lifecycle.contract.ts'
 
 /** Rupees as a number or a decimal string; each command checks the range itself. */
-const RoomAmount = Type.Unsafe<number | string>({
+export const RoomAmount = Type.Unsafe<number | string>({
   anyOf: [{ type: 'number' }, { type: 'string', maxLength: 40 }],
+  description: 'Rupees: a number, or a decimal string such as "65000.50"',
   says: 'must be an amount in rupees: a number, or a decimal string such as "65000.50"',
 })
 
 const auctionId = Id
+/** Members find theirs with GET /v2/subscribers/me/auctions, one item per ticket. */
+const ownEnrollment = {
+  ...Id,
+  description:
+    'Your ticket: `enrolledSubscriberId` of GET /v2/subscribers/me/auctions. Staff name a ticket of the program.',
+}
 
 /**
  * ROOM commands fail with `error`. STAFF commands fail with `command.rejected` (schema, authorization) or `command.failed`
  * (business rule) and succeed with `command.acknowledged`.
  */
-export type Command = { kind: 'ROOM' | 'STAFF'; summary: string; permission: PermissionCode | null; data: TObject }
+export type Command = {
+  kind: 'ROOM' | 'STAFF'
+  summary: string
+  /** What a client developer has to know beyond the summary. */
+  description?: string
+  permission: PermissionCode | null
+  data: TObject
+}
 
 export const AnnouncementMessage = Text(1, 1000, { says: 'must have 1 to 1000 characters' })
 const reasonCode = OneOf(DISQUALIFICATION_REASON_CODES)
@@ -27,14 +41,23 @@ export const COMMANDS = {
     kind: 'ROOM',
     permission: 'auction.read',
     summary: 'Enter the room; replies with ack, auction.connected, two snapshots and the events after lastSequence',
+    description:
+      'The server sends, in this order: `ack`, `auction.connected`, `auction.state.snapshot`, `auction.audience.snapshot`, the missed events. Members enter while the auction is SCHEDULED, READY, LIVE or PAUSED and stay beyond its end. A second subscription of the same socket sends a new snapshot.',
     data: Type.Object({
       auctionId,
-      enrolledSubscriberId: Type.Optional(Id),
+      enrolledSubscriberId: Type.Optional(ownEnrollment),
       lastSequence: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: Number.MAX_SAFE_INTEGER,
+          description: 'The highest data.serverSequence you have seen in this room: what came after it is replayed',
           says: 'must be the last serverSequence you have seen: a whole number from 0',
+        }),
+      ),
+      epoch: Type.Optional(
+        Text(1, 64, {
+          description: 'The epoch of the ack of your last subscription',
+          says: 'must be the epoch of the ack that came with your last subscription',
         }),
       ),
     }),
@@ -49,13 +72,17 @@ export const COMMANDS = {
     kind: 'ROOM',
     permission: null,
     summary: 'Join the live auction; required before bidding, and permanent',
-    data: Type.Object({ auctionId, enrolledSubscriberId: Id }),
+    description:
+      'For members only. Possible while `auction.joinWindow.status` is OPEN: from `settings.subscriberJoinLeadSeconds` before the start (with 0, once the auction is LIVE) until what `settings.auctionJoiningRule` says. `currentUser.canJoin` and `joinBlockedReason` say so for your ticket. Joining again is no error.',
+    data: Type.Object({ auctionId, enrolledSubscriberId: ownEnrollment }),
   },
   'auction.bid.place': {
     kind: 'ROOM',
     permission: 'auction.bid.manage',
     summary: 'Place a live bid; the reply is its final result, and a repeated message id returns the same result',
-    data: Type.Object({ auctionId, enrolledSubscriberId: Id, amount: RoomAmount }),
+    description:
+      'In `settings.auctionBidMode` TOTAL_VALUE_DECREASING `amount` is the prize that the bidder takes and must fall; in DISCOUNT_INCREASING it is the discount that the bidder gives and must rise. In both it lies between `minimumBidAmount` and `totalAmount`, and must be strictly better than `leadingBid.amount`. BID_NOT_BETTER and AMOUNT_OUT_OF_RANGE carry `requiredAmount`, the nearest amount that would be accepted now. The required `id` makes the bid safe to repeat: after a lost connection send it again under the same id until you have its reply. Staff bid for a person in the hall where `settings.allowStaffOfflineBids` is true.',
+    data: Type.Object({ auctionId, enrolledSubscriberId: ownEnrollment, amount: RoomAmount }),
   },
   'auction.status.update': {
     kind: 'STAFF',
@@ -85,6 +112,8 @@ export const COMMANDS = {
     kind: 'STAFF',
     permission: 'auction.winner.manage',
     summary: 'Declare a winner: a candidate, or an enrollment that did not bid',
+    description:
+      'With `mode` CANDIDATE send exactly one of `bidId` and `prebidId`, as GET /v2/companies/auctions/{auctionId}/eligible-winner-candidates lists them. With MANUAL send `enrolledSubscriberId`, `amount` and `reason`. Possible while the auction is ENDED.',
     data: Type.Object({
       auctionId,
       mode: OneOf(['CANDIDATE', 'MANUAL']),
@@ -114,6 +143,8 @@ export const COMMANDS = {
     kind: 'STAFF',
     permission: 'auction.bid.manage',
     summary: 'Delete a live bid or disqualify a bidder',
+    description:
+      'DELETE_BID needs `bidId`, DISQUALIFY_BIDDER needs `enrolledSubscriberId` and `reasonCode`. Without `phase` it is PREBID while prebids are accepted, otherwise LIVE.',
     data: Type.Object({
       auctionId,
       action: OneOf(['DELETE_BID', 'DISQUALIFY_BIDDER']),
@@ -162,4 +193,28 @@ export const ROOM_LIMITS = {
   /** A longer gap is not replayed: `recovered` is false and only the snapshots are sent. */
   replayedEvents: 1000,
   messageBytes: 64 * 1024,
+  roomsPerConnection: 200,
+  /** The bytes that may wait for one slow reader before it is disconnected; it resumes with `lastSequence`. */
+  bufferedBytes: 1024 * 1024,
+  /** In one process; an operator can set other numbers. */
+  socketsPerUser: 10,
+  socketsPerAddress: 300,
+} as const
+
+/** What a client does when the server closes its socket. */
+export const CLOSE_CODES = {
+  1001: {
+    meaning: 'the server is stopping',
+    client: 'connect again after a random moment of up to two seconds, with `lastSequence` and `epoch`',
+  },
+  1008: {
+    meaning: 'the token is missing, expired or invalid, or the session has ended',
+    client: 'refresh the session or sign in again, then connect with the new token',
+  },
+  1009: { meaning: 'a message was too large', client: 'connect again and send smaller messages' },
+  1013: {
+    meaning:
+      'the client read too slowly, access could not be checked now, too many sockets are open, or the history was reset',
+    client: 'connect again with `lastSequence` and `epoch`, waiting longer after each attempt',
+  },
 } as const

@@ -7,63 +7,127 @@ import {
   Nullable,
   NullableId,
   NullableInstant,
-  NullableText,
   OneOf,
+  type Static,
   Type,
 } from '../kit/schema.ts'
-import { DISQUALIFICATION_REASON_CODES } from './enums.ts'
-import { Announcement, audienceCounters, LeadingBid, ParticipationSource } from './shapes.ts'
+import { SettingsObject } from './config.ts'
+import { COMMANDS } from './live-room.contract.ts'
+import {
+  BidAmount,
+  biddingState,
+  DeletedBid,
+  DeletedPrebid,
+  Disqualification,
+  DisqualifiedBid,
+  MemberRoomAuction,
+  NewPrebid,
+  ParticipantPage,
+  RoomBid,
+  RoomUser,
+  StaffRoomAuction,
+  StateChange,
+  WinnerChange,
+} from './live-room.payloads.ts'
+import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
+import { Announcement, audienceCounters } from './shapes.ts'
 
-const SOCKET_CODES = [
-  'BAD_REQUEST',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'CONFLICT',
-  'RATE_LIMITED',
-  'INTERNAL',
-] as const
-export type SocketCode = (typeof SOCKET_CODES)[number]
+const correlationId = Type.Optional(Type.String({ description: 'The id of the message that this answers' }))
+const eventType = <const T extends keyof typeof COMMANDS>(type: T) => OneOf([type], { description: 'The command' })
+const room = Type.String({ description: 'auction:<auctionId>' })
 
-const Open = (properties: Parameters<typeof Type.Object>[0]) => Type.Object(properties, { additionalProperties: true })
-const correlationId = Type.Optional(Type.String())
-
-/** `reason` is a stable code for programs; `details` names the invalid fields of a message. BID_TOO_LATE also has `receivedAt` (its
- * frame was read), `judgedAt` and `deadlineAt`: a bid is late unless `judgedAt` is before the deadline. */
-const Failure = Type.Object({
-  code: OneOf(SOCKET_CODES),
-  message: Type.String(),
-  reason: Type.Optional(Type.String()),
-  command: Type.Optional(Type.String()),
-  details: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
-  requiredAmount: Type.Optional(Amount),
-  receivedAt: Type.Optional(Instant),
-  judgedAt: Type.Optional(Instant),
-  deadlineAt: Type.Optional(Instant),
+/** The acknowledgement of each room command. */
+export const SubscribeAck = Type.Object({
+  eventType: eventType('auction.subscribe'),
+  auctionId: Id,
+  cycleId: Id,
+  room,
+  rooms: Type.Array(Type.String(), { description: 'auction:<auctionId>, and for staff auction:staff:<auctionId>' }),
+  recovered: Type.Boolean({
+    description: 'False: the events since lastSequence are not replayed; drop your history and start from the snapshot',
+  }),
+  epoch: Type.String({ description: 'Send it with lastSequence when you subscribe again' }),
   correlationId,
 })
+export const UnsubscribeAck = Type.Object({
+  eventType: eventType('auction.unsubscribe'),
+  auctionId: Id,
+  cycleId: { ...NullableId, description: 'Null if you were not in the room' },
+  room,
+  correlationId,
+})
+export const JoinAck = Type.Object({
+  eventType: eventType('auction.join'),
+  auctionId: Id,
+  cycleId: Id,
+  room,
+  enrolledSubscriberId: Id,
+  accessMode: OneOf(['PARTICIPANT']),
+  hasJoined: Type.Boolean(),
+  joinedAt: { ...Instant, description: 'Of the first join; a repeated one changes nothing' },
+  correlationId,
+})
+export const BidAck = Type.Object({
+  eventType: eventType('auction.bid.place'),
+  auctionId: Id,
+  cycleId: Id,
+  bidId: Id,
+  amount: BidAmount,
+  status: OneOf(['ACCEPTED']),
+  stateVersion: Type.Integer(),
+  serverSequence: Type.Integer({ description: 'Of the auction.bid.created event of this bid' }),
+  auctionEndAt: { ...NullableInstant, description: 'The deadline after this bid' },
+  isReplay: Type.Boolean({ description: 'True: a message with this id was accepted before, and this is its result' }),
+  correlationId,
+})
+export const ACKS = {
+  'auction.subscribe': SubscribeAck,
+  'auction.unsubscribe': UnsubscribeAck,
+  'auction.join': JoinAck,
+  'auction.bid.place': BidAck,
+} as const
+
+const failure = {
+  code: OneOf(SOCKET_CODES, { description: 'The family of the refusal' }),
+  message: Type.String({ description: 'For people: what happened and what to do next' }),
+  reason: Type.Optional(RoomRefusalReason),
+  details: Type.Optional(
+    Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
+      description: 'The invalid fields, with VALIDATION_FAILED',
+    }),
+  ),
+  correlationId,
+}
+
+/** `reason` is absent for RATE_LIMITED, INTERNAL and for what is not a message at all. A bid is late unless `judgedAt` is before
+ * the deadline. */
+export const RoomError = Type.Object({
+  ...failure,
+  eventType: Type.Optional(eventType('auction.bid.place')),
+  requiredAmount: Type.Optional({
+    ...Amount,
+    description:
+      'BID_NOT_BETTER, AMOUNT_OUT_OF_RANGE: the nearest amount that would be accepted now; absent when there is none',
+  }),
+  receivedAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: when the message was read' }),
+  judgedAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: when the bid was judged' }),
+  deadlineAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: the deadline at that moment' }),
+  auctionId: Type.Optional({ ...Id, description: 'ACCESS_REVOKED: the auction whose room you have left' }),
+  room: Type.Optional({ ...room, description: 'ACCESS_REVOKED: the room you have left' }),
+})
+const command = OneOf(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[], { description: 'The command' })
+export const CommandFailure = Type.Object({ ...failure, command })
+export const CommandAck = Type.Object({ command, status: OneOf(['accepted']), correlationId })
 
 const place = {
   auctionId: Id,
   cycleId: Id,
-  stateVersion: Type.Integer(),
-  serverSequence: Type.Integer(),
+  stateVersion: Type.Integer({ description: 'The version of the auction after this event' }),
+  serverSequence: Type.Integer({
+    description: 'The place of this event in the room; keep the highest as lastSequence',
+  }),
 }
-const Event = (payload: Parameters<typeof Type.Object>[0]) => Type.Object({ ...place, payload: Open(payload) })
-
-const Bid = Type.Object({
-  id: Id,
-  auctionId: Id,
-  subscriberId: Id,
-  enrolledSubscriberId: Id,
-  subscriberName: NullableText,
-  subscriberAvatar: NullableText,
-  amount: Amount,
-  type: OneOf(['LIVE']),
-  source: ParticipationSource,
-  createdAt: Instant,
-})
-const bidState = { leadingBid: LeadingBid, bidCount: Count, auctionEndAt: NullableInstant }
+const Event = <T extends Parameters<typeof Type.Optional>[0]>(payload: T) => Type.Object({ ...place, payload })
 
 type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED'
 const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, summary, data })
@@ -71,97 +135,106 @@ const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, 
 export const FRAMES = {
   ack: frame(
     'SENDER',
-    'The command succeeded: subscribe, unsubscribe, join, or the final result of an accepted bid',
-    Open({
-      eventType: Type.String(),
-      auctionId: Id,
-      cycleId: NullableId,
-      room: Type.Optional(Type.String()),
-      recovered: Type.Optional(Type.Boolean()),
-      epoch: Type.Optional(Type.String()),
-      bidId: Type.Optional(Id),
-      amount: Type.Optional(Amount),
-      status: Type.Optional(OneOf(['ACCEPTED'])),
-      isReplay: Type.Optional(Type.Boolean()),
-      correlationId,
-    }),
+    'A room command succeeded: subscribe, unsubscribe, join, or the final result of an accepted bid',
+    Type.Union([SubscribeAck, UnsubscribeAck, JoinAck, BidAck]),
   ),
   pong: frame('SENDER', 'The reply to ping', Type.Object({ correlationId })),
-  error: frame('SENDER', 'A message or room command was refused', Failure),
-  'command.acknowledged': frame(
-    'SENDER',
-    'A staff command succeeded',
-    Type.Object({ command: Type.String(), status: OneOf(['accepted']), correlationId }),
-  ),
-  'command.rejected': frame('SENDER', 'A staff command was invalid or not authorized', Failure),
-  'command.failed': frame('SENDER', 'A staff command was refused by a business rule', Failure),
+  error: frame('SENDER', 'A message or room command was refused, or you lost access to a room', RoomError),
+  'command.acknowledged': frame('SENDER', 'A staff command succeeded; what changed comes as events', CommandAck),
+  'command.rejected': frame('SENDER', 'A staff command was invalid or not authorized', CommandFailure),
+  'command.failed': frame('SENDER', 'A staff command was refused by a business rule', CommandFailure),
   'auction.connected': frame(
     'SENDER',
     'You are subscribed to the room',
-    Open({ auctionId: Id, connectionId: Id, heartbeatIntervalMs: Count }),
+    Type.Object({
+      auctionId: Id,
+      connectionId: Id,
+      heartbeatIntervalMs: {
+        ...Count,
+        description: 'How often the server sends a WebSocket ping, which your WebSocket library answers; nothing to do',
+      },
+    }),
   ),
   'auction.state.snapshot': frame(
     'SENDER',
-    'The full auction state that the viewer may see',
-    Type.Object({ ...place, payload: Type.Object({ auction: Open({}), currentUser: Nullable(Open({})) }) }),
+    'The full auction state that the viewer may see; replaces yours',
+    Event(
+      Type.Object({
+        auction: Type.Union([MemberRoomAuction, StaffRoomAuction], {
+          description: 'MemberRoomAuction for members, StaffRoomAuction for staff',
+        }),
+        currentUser: Nullable(RoomUser),
+      }),
+    ),
   ),
   'auction.audience.snapshot': frame(
     'SENDER',
-    'The audience counters, and for joined members the participants',
-    Type.Object({ ...place, ...audienceCounters, participants: Nullable(Open({})) }),
+    'The audience counters, and for staff and joined members the first 100 participants',
+    Type.Object({ ...place, ...audienceCounters, participants: Nullable(ParticipantPage) }),
   ),
   'auction.audience.changed': frame(
     'ROOM',
-    'The audience counters changed; replaces all four',
+    'The audience counters changed; replaces all four. Not stored or replayed, at most one per second',
     Type.Object({ ...place, ...audienceCounters }),
   ),
-  'auction.state.changed': frame(
+  'auction.state.changed': frame('ROOM', 'A lifecycle transition, with the full state afterwards', Event(StateChange)),
+  'auction.settings.updated': frame(
     'ROOM',
-    'A lifecycle transition, with the full state afterwards',
-    Event({ transition: Type.String(), state: Open({}) }),
+    'The settings of the auction were changed; replaces all of them',
+    Event(Type.Object({ settings: SettingsObject })),
   ),
-  'auction.settings.updated': frame('ROOM', 'The settings of the auction were changed', Event({})),
-  'auction.prebid.created': frame('STAFF', 'A prebid was placed; its amount is sealed', Event({})),
-  'auction.prebid.deleted': frame('TARGETED', 'Staff deleted your prebid', Event({})),
-  'auction.bidder.disqualified': frame(
+  'auction.prebid.created': frame('STAFF', 'A prebid was placed; its amount is sealed', Event(NewPrebid)),
+  'auction.prebid.deleted': frame(
+    'TARGETED',
+    'A prebid was withdrawn (to staff), or staff deleted it (to staff and its owner)',
+    Event(DeletedPrebid),
+  ),
+  'auction.bidder.disqualified': frame('ROOM', 'A bidder was disqualified', Event(Disqualification)),
+  'auction.bid.created': frame('ROOM', 'A bid was accepted', Event(Type.Object({ bid: RoomBid, ...biddingState }))),
+  'auction.bid.updated': frame(
     'ROOM',
-    'A bidder was disqualified',
-    Event({
-      enrolledSubscriberId: Id,
-      subscriberId: Id,
-      phase: OneOf(['PREBID', 'LIVE']),
-      reasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
-    }),
+    'A bid was disqualified with its bidder',
+    Event(Type.Object({ bid: DisqualifiedBid, ...biddingState })),
   ),
-  'auction.bid.created': frame('ROOM', 'A bid was accepted', Event({ bid: Bid, ...bidState })),
-  'auction.bid.updated': frame('ROOM', 'A bid was disqualified', Event({ bid: Bid, ...bidState })),
   'auction.bid.rejected': frame(
     'ROOM',
     'A bid was refused; not stored or replayed, at most five per second',
-    Event({ enrolledSubscriberId: Id, amount: Amount, code: Type.String() }),
+    Event(Type.Object({ enrolledSubscriberId: Id, amount: BidAmount, code: BidRefusalReason })),
   ),
-  'auction.bid.deleted': frame(
+  'auction.bid.deleted': frame('ROOM', 'Staff deleted a bid', Event(DeletedBid)),
+  'auction.announcement.created': frame(
     'ROOM',
-    'Staff deleted a bid',
-    Event({ bidId: Id, reason: Type.String(), reasonCode: NullableText, ...bidState }),
+    'An announcement was created',
+    Event(Type.Object({ announcement: Announcement })),
   ),
-  'auction.announcement.created': frame('ROOM', 'An announcement was created', Event({ announcement: Announcement })),
-  'auction.announcement.updated': frame('ROOM', 'An announcement was updated', Event({ announcement: Announcement })),
-  'auction.announcement.deleted': frame('ROOM', 'An announcement was deleted', Event({ announcementId: Id })),
-  'auction.winner.changed': frame(
-    'STAFF',
-    'A winner was selected or disqualified',
-    Event({ action: OneOf(['SELECTED', 'DISQUALIFIED']) }),
+  'auction.announcement.updated': frame(
+    'ROOM',
+    'An announcement was updated',
+    Event(Type.Object({ announcement: Announcement })),
   ),
+  'auction.announcement.deleted': frame(
+    'ROOM',
+    'An announcement was deleted',
+    Event(Type.Object({ announcementId: Id, id: { ...Id, description: 'The same as announcementId' } })),
+  ),
+  'auction.winner.changed': frame('STAFF', 'A winner was selected or disqualified', Event(WinnerChange)),
 } as const
+
+export type FrameType = keyof typeof FRAMES
+/** The data of a frame; what does not fit its schema does not compile. */
+export type FrameData<T extends FrameType> = Static<(typeof FRAMES)[T]['data']>
+type EventType = { [T in FrameType]: FrameData<T> extends { payload: object } ? T : never }[FrameType]
+/** Frames that are stored and replayed: the events of a room, without its snapshots and what passes by. */
+export type RoomEventType = Exclude<EventType, 'auction.state.snapshot' | 'auction.bid.rejected'>
+export type FramePayload<T extends EventType> = FrameData<T>['payload']
 
 /** [D1 6.1, G203] `sequence` counts the frames of one connection from 1; the room's order is data.serverSequence. */
 export const FrameEnvelope = {
   type: Type.String(),
-  id: Type.String(),
+  id: Type.String({ description: 'Unique; the same when an event is replayed' }),
   version: OneOf(['1.0']),
-  source: Type.String(),
+  source: OneOf(['kuri']),
   timestamp: Instant,
-  sequence: Type.Integer({ minimum: 1 }),
+  sequence: Type.Integer({ minimum: 1, description: 'Counts the frames of this connection from 1' }),
   correlationId,
 }

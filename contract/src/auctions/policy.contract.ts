@@ -15,9 +15,13 @@ const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 const CompanyParams = Type.Object({ companyId: Id })
 
 export const PolicyChange = Type.Object(configChangeFields)
-const PlatformPolicy = Type.Object({ ...shownConfigFields, createdAt: NullableInstant, updatedAt: NullableInstant })
-const CompanyPolicy = Type.Object({ companyId: Id, ...PlatformPolicy.properties })
-const ResolvedPolicy = Type.Object({
+export const PlatformPolicy = Type.Object({
+  ...shownConfigFields,
+  createdAt: NullableInstant,
+  updatedAt: NullableInstant,
+})
+export const CompanyPolicy = Type.Object({ companyId: Id, ...PlatformPolicy.properties })
+export const ResolvedPolicy = Type.Object({
   companyId: Id,
   settings: SettingsObject,
   allowedSecurities: Type.Array(Type.String()),
@@ -28,16 +32,17 @@ const ResolvedPolicy = Type.Object({
 const description =
   'An omitted field keeps its value; null clears it, so that the value is inherited from the layer below.'
 
-export const readPlatformPolicy = route({
+export const getPlatformPolicy = route({
   method: 'GET',
   path: '/v2/admin/platform-auction-policy',
   tag,
   summary: 'Get the platform auction policy',
+  description: 'The values that hold wherever a company, preset or program sets no other.',
   ...asSuperadmin,
   data: PlatformPolicy,
   success: 200,
 })
-export const changePlatformPolicy = route({
+export const updatePlatformPolicy = route({
   method: 'PUT',
   path: '/v2/admin/platform-auction-policy',
   tag,
@@ -53,6 +58,7 @@ const read = {
   method: 'GET',
   tag,
   summary: 'Get the auction policy of a company',
+  description: 'The values that the company itself has set; null means inherited.',
   data: CompanyPolicy,
   success: 200,
 } as const
@@ -76,12 +82,12 @@ const resolve = {
 } as const
 
 const OWN = '/v2/companies/company-auction-policy'
-export const readOwnPolicy = route({ ...read, ...asCompany, path: OWN })
-export const changeOwnPolicy = route({ ...change, ...asCompany, path: OWN })
-export const readOwnResolvedPolicy = route({ ...resolve, ...asCompany, path: `${OWN}/resolved` })
+export const getOwnPolicy = route({ ...read, ...asCompany, path: OWN })
+export const updateOwnPolicy = route({ ...change, ...asCompany, path: OWN })
+export const getOwnResolvedPolicy = route({ ...resolve, ...asCompany, path: `${OWN}/resolved` })
 
 const OF_COMPANY = '/v2/admin/companies/:companyId/company-auction-policy'
 const ofCompany = { ...asSuperadmin, params: CompanyParams } as const
-export const readCompanyPolicy = route({ ...read, ...ofCompany, path: OF_COMPANY })
-export const changeCompanyPolicy = route({ ...change, ...ofCompany, path: OF_COMPANY })
-export const readResolvedCompanyPolicy = route({ ...resolve, ...ofCompany, path: `${OF_COMPANY}/resolved` })
+export const getCompanyPolicy = route({ ...read, ...ofCompany, path: OF_COMPANY })
+export const updateCompanyPolicy = route({ ...change, ...ofCompany, path: OF_COMPANY })
+export const getResolvedCompanyPolicy = route({ ...resolve, ...ofCompany, path: `${OF_COMPANY}/resolved` })

@@ -16,7 +16,7 @@ const PrebidAmount = Type.Unsafe<number | string>({
     { type: 'string', trim: true, pattern: '^[+-]?\\d{1,16}(\\.\\d{1,20})?$', says },
   ],
 })
-const Offer = Type.Object({
+export const Offer = Type.Object({
   enrolledSubscriberId: Id,
   amount: PrebidAmount,
   signatureAssetId: Type.Optional(Id),
@@ -65,6 +65,7 @@ export const cancelPrebid = route({
   method: 'DELETE',
   path: `${path}/:prebidId`,
   summary: 'Cancel an active prebid while the window is open',
+  description: 'The enrollment can place another prebid until the window closes.',
   params: PrebidParams,
   query: Type.Object({ enrolledSubscriberId: Id }),
   data: PrebidResult,

@@ -30,13 +30,13 @@ export const AuctionPreset = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-const NewPreset = Type.Object({
+export const NewPreset = Type.Object({
   name: Name,
   slug: Type.Optional(Slug),
   description: Description,
   ...configChangeFields,
 })
-const PresetChange = Type.Object({
+export const PresetChange = Type.Object({
   name: Type.Optional(Name),
   description: Description,
   slug: NotAccepted,
@@ -47,6 +47,7 @@ const list = {
   method: 'GET',
   tag,
   summary: 'List auction presets',
+  description: 'The presets that programs can use.',
   query: PageQuery,
   data: Paged('auctionPresets', AuctionPreset),
   success: 200,
@@ -60,7 +61,14 @@ const create = {
   data: AuctionPreset,
   success: 201,
 } as const
-const read = { method: 'GET', tag, summary: 'Get an auction preset', data: AuctionPreset, success: 200 } as const
+const read = {
+  method: 'GET',
+  tag,
+  summary: 'Get an auction preset',
+  description: 'Returns the settings of the preset; null means inherited.',
+  data: AuctionPreset,
+  success: 200,
+} as const
 const change = {
   method: 'PUT',
   tag,
@@ -87,22 +95,22 @@ const PLATFORM = '/v2/admin/auction-presets'
 export const listPlatformPresets = route({ ...list, ...asSuperadmin, path: PLATFORM })
 export const createPlatformPreset = route({ ...create, ...asSuperadmin, path: PLATFORM })
 const onePlatform = { ...asSuperadmin, path: `${PLATFORM}/:presetId`, params: OnePreset } as const
-export const readPlatformPreset = route({ ...read, ...onePlatform })
-export const changePlatformPreset = route({ ...change, ...onePlatform })
+export const getPlatformPreset = route({ ...read, ...onePlatform })
+export const updatePlatformPreset = route({ ...change, ...onePlatform })
 export const deletePlatformPreset = route({ ...remove, ...onePlatform })
 
 const OWN = '/v2/companies/auction-presets'
 export const listOwnPresets = route({ ...list, ...asCompany, path: OWN })
 export const createOwnPreset = route({ ...create, ...asCompany, path: OWN })
 const oneOwn = { ...asCompany, path: `${OWN}/:presetId`, params: OnePreset } as const
-export const readOwnPreset = route({ ...read, ...oneOwn })
-export const changeOwnPreset = route({ ...change, ...oneOwn })
+export const getOwnPreset = route({ ...read, ...oneOwn })
+export const updateOwnPreset = route({ ...change, ...oneOwn })
 export const deleteOwnPreset = route({ ...remove, ...oneOwn })
 
 const COMPANY = '/v2/admin/companies/:companyId/auction-presets'
 export const listCompanyPresets = route({ ...list, ...asSuperadmin, path: COMPANY, params: OfCompany })
 export const createCompanyPreset = route({ ...create, ...asSuperadmin, path: COMPANY, params: OfCompany })
 const oneOfCompany = { ...asSuperadmin, path: `${COMPANY}/:presetId`, params: OneOfCompany } as const
-export const readCompanyPreset = route({ ...read, ...oneOfCompany })
-export const changeCompanyPreset = route({ ...change, ...oneOfCompany })
+export const getCompanyPreset = route({ ...read, ...oneOfCompany })
+export const updateCompanyPreset = route({ ...change, ...oneOfCompany })
 export const deleteCompanyPreset = route({ ...remove, ...oneOfCompany })

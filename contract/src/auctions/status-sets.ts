@@ -11,7 +11,7 @@ export const STATUS_SETS = {
   roomOpen: ['SCHEDULED', 'READY', 'LIVE', 'PAUSED'],
   /** Started and not ended yet. */
   running: ['LIVE', 'PAUSED'],
-  /** Not ended yet; staff cannot read prebid amounts, so they can still delete a prebid. */
+  /** Not ended yet, so it can be cancelled. */
   beforeEnd: ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED'],
   /** Started, with a division still to be decided: bids are shown and can be taken out. */
   undecided: ['LIVE', 'PAUSED', 'ENDED'],

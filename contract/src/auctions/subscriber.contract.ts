@@ -71,6 +71,7 @@ export const listOwnAuctions = route({
   method: 'GET',
   path: '/v2/subscribers/me/auctions',
   summary: 'List the auctions of your programs, one item per enrollment, ordered by start time',
+  description: 'Shows what is coming up, live and over for each ticket you hold.',
   query: Type.Object({
     ...PageQuery.properties,
     search: Type.Optional(
@@ -82,7 +83,7 @@ export const listOwnAuctions = route({
 })
 
 /** `joinBlockedReason`, `bidBlockedReason` and `prebidBlockedReason` are null exactly when the action is possible. */
-const EnrollmentUser = Type.Object({
+export const EnrollmentUser = Type.Object({
   canViewDetails: Type.Boolean(),
   canSubscribeRealtime: Type.Boolean(),
   accessMode: OneOf(['VIEWER', 'PARTICIPANT']),
@@ -100,7 +101,7 @@ const EnrollmentUser = Type.Object({
   isPaymentCompletedForCycle: Type.Boolean(),
 })
 
-const EnrollmentEntry = Type.Object({
+export const EnrollmentEntry = Type.Object({
   enrolledSubscriberId: Id,
   invoiceStatus: CycleInvoiceStatus,
   currentUser: EnrollmentUser,
@@ -113,7 +114,7 @@ const EnrollmentEntry = Type.Object({
 })
 
 /** [G012, G171] A live bid or, after the reveal, a prebid with its status. */
-const VisibleBid = Type.Object({
+export const VisibleBid = Type.Object({
   id: Id,
   enrolledSubscriberId: Id,
   subscriberName: NullableText,
@@ -151,11 +152,12 @@ export const AuctionDetail = Type.Object({
 })
 
 const { pageNumber, pageSize } = PageQuery.properties
-export const readOwnAuction = route({
+export const getOwnAuction = route({
   ...own,
   method: 'GET',
   path: '/v2/subscribers/me/auctions/:auctionId',
   summary: 'Get an auction, with what each of your enrollments can do in it',
+  description: 'For the screen of one auction: whether you can place a prebid, join or bid, and the reason if not.',
   params: AuctionParams,
   query: Type.Object({ participantPageNumber: pageNumber, participantPageSize: pageSize }),
   data: AuctionDetail,
@@ -202,6 +204,18 @@ export const OverviewUser = Type.Object({
   ),
 })
 
+/** A live bid in the overview of its auction. */
+export const OverviewBid = Type.Object({
+  id: Id,
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  amount: Amount,
+  type: OneOf(['LIVE']),
+  createdAt: Instant,
+})
+
 export const AuctionOverview = Type.Object({
   ...place,
   stateVersion: Type.Integer(),
@@ -226,26 +240,16 @@ export const AuctionOverview = Type.Object({
   prebidPhase: PrebidPhase,
   settings: SettingsObject,
   auctionBaseAmount: NullableAmount,
-  liveBids: Type.Array(
-    Type.Object({
-      id: Id,
-      subscriberId: Id,
-      enrolledSubscriberId: Id,
-      subscriberName: NullableText,
-      subscriberAvatar: NullableText,
-      amount: Amount,
-      type: OneOf(['LIVE']),
-      createdAt: Instant,
-    }),
-  ),
+  liveBids: Type.Array(OverviewBid),
   currentUser: OverviewUser,
 })
 
-export const readOwnOverview = route({
+export const getOwnAuctionOverview = route({
   ...own,
   method: 'GET',
   path: '/v2/subscribers/me/cycles/:cycleId/auction/:enrolledSubscriberId',
   summary: 'Get the live-room overview of a cycle for one of your enrollments',
+  description: 'The state with which a client enters the live room; `/ws` keeps it up to date.',
   params: Type.Object({ cycleId: Id, enrolledSubscriberId: Id }),
   data: AuctionOverview,
   success: 200,

@@ -52,6 +52,7 @@ export const Candidate = Type.Object({
 export const listCandidates = staffRoutes('/:auctionId/eligible-winner-candidates', 'auction.read', {
   method: 'GET',
   summary: 'List the candidates for the open division, best first',
+  description: 'Bids and prebids that can win, in the order in which they do. Declare the winner in the live room.',
   params: AuctionParams,
   query: PageQuery,
   data: Paged('candidates', Candidate),

@@ -69,6 +69,7 @@ export const createCycleInvoices = route({
   body: Type.Object({ dueDate: Type.Optional(CalendarDate) }),
   data: Type.Object({ count: Count, invoices: Type.Array(Invoice) }),
   success: 201,
+  otherSuccess: { status: 200, when: 'Every enrollment already had its invoice; nothing was created' },
 })
 
 export const listCycleInvoices = route({
@@ -76,6 +77,7 @@ export const listCycleInvoices = route({
   path: '/v2/companies/cycles/:id/invoices',
   tag,
   summary: 'List the invoices of a cycle by ticket number',
+  description: 'Shows who has paid in a cycle and who has not.',
   persona: 'COMPANY',
   permission: 'statement.manage',
   params: AtId,
@@ -89,6 +91,7 @@ export const markInvoicePaid = route({
   path: '/v2/companies/invoices/:id/mark-as-paid',
   tag,
   summary: 'Mark an invoice as paid',
+  description: 'Records a payment that was made at the desk. Repeating it keeps the first payment.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: AtId,
@@ -106,10 +109,14 @@ export const cancelInvoice = route({
   path: '/v2/companies/invoices/:id/cancel',
   tag,
   summary: 'Cancel an invoice, or reverse its payment',
+  description:
+    'Money that was paid online becomes due for refund, and dividends are distributed again. Repeating it changes nothing.',
   persona: 'COMPANY',
   permission: 'payment.manage',
   params: AtId,
-  body: Type.Object({ reason: Type.Optional(Text(1, 500)) }),
+  body: Type.Object({
+    reason: Type.Optional(Text(1, 500, { description: 'Why the invoice is cancelled; kept in the audit log' })),
+  }),
   data: Invoice,
   success: 200,
 })
@@ -119,6 +126,7 @@ export const listBillingInvoices = route({
   path: '/v2/companies/billing/invoices',
   tag,
   summary: 'List the invoices of the company, newest first',
+  description: 'Across all programs; a draft after its due date is shown as OVERDUE.',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: Type.Object({ ...PageQuery.properties, status: Type.Optional(OneOf(INVOICE_STATUSES)), ...billingFilters }),
@@ -131,6 +139,7 @@ export const listOwnInvoices = route({
   path: '/v2/subscribers/me/invoices',
   tag,
   summary: 'List my invoices, newest first',
+  description: 'What I have paid and what I owe, in all my programs.',
   persona: 'SUBSCRIBER',
   permission: null,
   query: Type.Object({

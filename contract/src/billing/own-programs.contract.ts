@@ -10,6 +10,7 @@ export const listOwnPrograms = route({
   path: '/v2/subscribers/me/programs',
   tag,
   summary: 'List the programs I am enrolled in',
+  description: 'With my tickets and the current cycle of each program.',
   persona: 'SUBSCRIBER',
   permission: null,
   query: PageQuery,

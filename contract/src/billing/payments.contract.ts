@@ -63,13 +63,45 @@ export const receivePaymentWebhook = route({
   path: '/v2/webhooks/payments',
   tag,
   summary: 'Receive the outcome of a payment from the payment provider',
-  description: 'The provider signs the raw body. A repeated delivery is acknowledged and changes nothing.',
+  description:
+    'The provider signs the raw body: Razorpay sends its own payload with `X-Razorpay-Signature` (HMAC-SHA256 of the body, hexadecimal) ' +
+    'and `X-Razorpay-Event-Id`; the sandbox signs `timestamp.body` and sends the fields below. A delivery of the sandbox older than five ' +
+    'minutes is refused. A repeated delivery is acknowledged and changes nothing.',
+  signature: {
+    'X-Kuri-Timestamp': { description: 'Sandbox: milliseconds since 1970', example: '1790000000000' },
+    'X-Kuri-Signature': {
+      description: 'Sandbox: HMAC-SHA256 of `timestamp.body`, hexadecimal',
+      example: '5f2b51ca2fdc5baa31ec02e002f69aec',
+    },
+    'X-Razorpay-Signature': {
+      description: 'Razorpay: HMAC-SHA256 of the body, hexadecimal',
+      example: '5f2b51ca2fdc5baa31ec02e002f69aec',
+    },
+  },
   persona: 'PUBLIC',
   permission: null,
-  body: Type.Object({}, { additionalProperties: true }),
+  body: Type.Unsafe<Record<string, unknown>>({
+    ...Type.Object({}, { additionalProperties: true }),
+    documentedAs: {
+      type: 'object',
+      description: 'The payload of Razorpay, or of the sandbox:',
+      additionalProperties: true,
+      properties: {
+        eventId: { type: 'string' },
+        orderId: { type: 'string' },
+        status: { type: 'string', enum: ['SUCCESS', 'FAILED'] },
+        paymentId: { type: ['string', 'null'] },
+        amountPaise: { type: 'integer', description: 'In paise, as payment providers count' },
+        currency: { type: 'string' },
+        reason: { type: ['string', 'null'] },
+      },
+    },
+  }),
   data: Type.Object({ outcome: OneOf(['SETTLED', 'UNCHANGED', 'REPEATED', 'IGNORED']) }),
   success: 200,
+  // Deliveries of one provider come from few addresses.
   perMinute: 6000,
+  bodyLimitBytes: 64 * 1024,
   rawBody: true,
 })
 
@@ -99,6 +131,7 @@ export const listOwnPayments = route({
   path: '/v2/subscribers/me/payments',
   tag,
   summary: 'List my payments, newest first',
+  description: 'Every attempt with its outcome, and refunds that are due.',
   persona: 'SUBSCRIBER',
   permission: null,
   query: Type.Object({

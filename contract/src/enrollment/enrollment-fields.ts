@@ -64,7 +64,7 @@ const AddressPlace = {
   postOfficeId: Type.Optional(Nullable(PositiveInteger)),
 }
 /** [D3 2.2] Only the first line is required. */
-const AddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
+export const PersonAddressInput = Type.Object({ line1: Text(1, 200), ...AddressPlace })
 
 export const AddressView = Type.Object({
   line1: NullableText,
@@ -91,14 +91,17 @@ export const basicInfoFields = {
   relationName: StepField(Text(1, 100)),
 }
 
-const EmploymentInput = Type.Object({
+export const EmploymentInput = Type.Object({
   employer: StepField(Text(1, 100)),
   employmentType: StepField(OneOf(EMPLOYMENT_TYPES)),
   jobTitle: StepField(Text(1, 100)),
-  officeAddress: StepField(AddressInput),
+  officeAddress: StepField(PersonAddressInput),
 })
 
-export const addressFields = { presentAddress: StepField(AddressInput), permanentAddress: StepField(AddressInput) }
+export const addressFields = {
+  presentAddress: StepField(PersonAddressInput),
+  permanentAddress: StepField(PersonAddressInput),
+}
 export const incomeFields = {
   monthlyIncome: StepField(RupeesInput),
   incomeSource: StepField(OneOf(INCOME_SOURCES)),
@@ -116,7 +119,7 @@ export const NomineeInput = Type.Object({
   }),
   countryCode: Type.Optional(CountryCode),
   dob: Type.Optional(Nullable(CalendarDate)),
-  address: Type.Optional(Nullable(AddressInput)),
+  address: Type.Optional(Nullable(PersonAddressInput)),
 })
 
 // The views. Aadhaar and PAN show only their last four characters.

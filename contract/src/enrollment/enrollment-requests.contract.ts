@@ -87,31 +87,34 @@ export const RequestDetail = Type.Object({
 })
 
 const read = { method: 'GET', params: AtId, data: RequestDetail } as const
-export const getAdminRequest = route({
+export const adminGetRequest = route({
   ...admin,
   ...read,
   path: '/v2/admin/requests/:id',
   summary: 'Get an enrollment request',
+  description: 'Shows what the subscriber sent, with short-lived URLs of their documents.',
 })
-export const getCompanyRequest = route({
+export const getRequest = route({
   ...company,
   ...read,
   path: '/v2/companies/requests/:id',
   summary: 'Get an enrollment request of the company',
+  description: 'Shows what the subscriber sent, with short-lived URLs of their documents.',
 })
 
 const decision = <const Approved extends string>(approved: Approved) =>
   Type.Object({ status: OneOf([approved, 'REJECTED']), comment: Type.Optional(Text(1, 500)) })
-export const decideAdminRequest = route({
+export const adminDecideRequest = route({
   ...admin,
   method: 'PATCH',
   path: '/v2/admin/requests/:id',
   summary: 'Approve or reject a submitted request on behalf of the platform',
+  description: 'After the approval the company decides.',
   params: AtId,
   body: decision('ADMIN_APPROVED'),
   data: RequestDetail,
 })
-export const decideCompanyRequest = route({
+export const decideRequest = route({
   ...company,
   method: 'PATCH',
   path: '/v2/companies/requests/:id',
@@ -129,23 +132,26 @@ const ofProgram = {
   query: Type.Object(filters),
   data: Paged('requestors', Requestor),
 } as const
-export const listCompanyRequestors = route({
+export const listRequestors = route({
   ...company,
   ...ofProgram,
   path: '/v2/companies/programs/:id/requestors',
   summary: 'List the subscribers who asked to join a program, newest first',
+  description: 'For the list in which staff decide who joins.',
 })
-export const listAdminRequestors = route({
+export const adminListRequestors = route({
   ...admin,
   ...ofProgram,
   path: '/v2/admin/programs/:id/requestors',
   summary: 'List the subscribers who asked to join a program of any company, newest first',
+  description: 'For the list in which the platform decides who may join.',
 })
-export const listAdminRequests = route({
+export const adminListRequests = route({
   ...admin,
   method: 'GET',
   path: '/v2/admin/requests',
   summary: 'List all submitted requests, newest first',
+  description: 'Of all companies; filter by company or program.',
   query: Type.Object({ ...filters, companyId: Type.Optional(Id), programId: Type.Optional(Id) }),
   data: Paged('requests', Requestor),
 })

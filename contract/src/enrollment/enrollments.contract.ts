@@ -34,8 +34,8 @@ import {
 const tag = 'Enrollment'
 const BASE = '/v3/subscribers/enrollments'
 const subscriber = { tag, persona: 'SUBSCRIBER', permission: null, success: 200 } as const
-const AtRequest = Type.Object({ requestId: Id })
-const Step = Type.Object({ requestId: Id, step: OneOf(ENROLLMENT_STEPS) })
+export const AtRequest = Type.Object({ requestId: Id })
+export const Step = Type.Object({ requestId: Id, step: OneOf(ENROLLMENT_STEPS) })
 
 export const getEnrollmentData = route({
   ...subscriber,
@@ -69,6 +69,7 @@ export const saveAddresses = route({
   method: 'POST',
   path: `${BASE}/:requestId/steps/addresses`,
   summary: 'Save the addresses',
+  description: 'The second step of a request; saving again replaces the addresses.',
   params: AtRequest,
   body: Type.Object({
     isPresentAddressSameAsPermanentAddress: Type.Optional(Type.Boolean()),
@@ -91,6 +92,7 @@ export const submitDocuments = route({
   method: 'POST',
   path: `${BASE}/:requestId/steps/documents`,
   summary: 'Submit the request',
+  description: 'The last step: the request becomes REQUESTED, and the platform and then the company decide.',
   params: AtRequest,
   body: Type.Object({ acceptedTermsAndConditions: AcceptedTerms }),
   data: Step,
@@ -100,6 +102,7 @@ export const cancelRequest = route({
   method: 'POST',
   path: `${BASE}/:requestId/cancel`,
   summary: 'Cancel a request that has not led to an enrollment',
+  description: 'The request becomes CANCELLED; `comment` says why.',
   params: AtRequest,
   body: Type.Object({ comment: Text(1, 500) }),
   data: Type.Object({ requestId: Id }),
@@ -110,6 +113,7 @@ export const saveNominee = route({
   method: 'POST',
   path: `${BASE}/:requestId/post-enrollment/nominee`,
   summary: 'Save the nominee of an enrollment',
+  description: 'The person who receives the money if the member dies. Saving again replaces the nominee.',
   params: AtRequest,
   body: Type.Object({ nominee: NomineeInput }),
   data: Step,
@@ -119,6 +123,7 @@ export const savePanIncome = route({
   method: 'POST',
   path: `${BASE}/:requestId/post-enrollment/pan-income`,
   summary: 'Add the PAN card and the income proof of my profile to an enrollment',
+  description: 'Upload both as files of the profile first.',
   params: AtRequest,
   data: Step,
 })
@@ -168,6 +173,7 @@ export const listOwnRequests = route({
   method: 'GET',
   path: BASE,
   summary: 'List my requests, newest first',
+  description: 'Shows where each of my requests to join a program stands.',
   query: Type.Object({
     ...PageQuery.properties,
     status: Type.Optional(OneOf(REQUEST_STATUSES)),
@@ -180,6 +186,7 @@ export const getOwnRequest = route({
   method: 'GET',
   path: `${BASE}/:requestId`,
   summary: 'Get one of my requests',
+  description: 'Shows the status of the request and what was sent with it.',
   params: AtRequest,
   data: OwnRequest,
 })

@@ -12,6 +12,7 @@ export const requestEmailOtp = route({
   method: 'POST',
   path: '/v2/subscribers/me/email/request-otp',
   summary: 'Send a verification code to an email address',
+  description: 'Verify it with `verifyEmailOtp`; a verified address is needed to enroll.',
   body: Type.Object({ email: Email }),
   data: Type.Object({ email: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
 })
@@ -20,6 +21,7 @@ export const verifyEmailOtp = route({
   method: 'POST',
   path: '/v2/subscribers/me/email/verify-otp',
   summary: 'Verify my email address with the code that was sent to it',
+  description: 'The address becomes the one of my profile.',
   body: Type.Object({ email: Email, otp: Otp }),
   data: Type.Object({ email: Type.String(), emailVerified: Type.Literal(true) }),
 })
@@ -34,6 +36,7 @@ export const generateProfileFile = route({
   method: 'POST',
   path: '/v2/subscribers/me/file-uploads/generate',
   summary: 'Get the upload URL for a file of my profile',
+  description: 'PUT the bytes to the URL with the returned headers, then confirm the upload.',
   body: Type.Object({ fileType: OneOf(OWN_FILE_TYPES), fileName: FileName, contentType: OneOf(CONTENT_TYPES) }),
   data: Announced,
 })
@@ -61,6 +64,7 @@ export const listOwnDocuments = route({
   method: 'GET',
   path: '/v2/subscribers/me/documents',
   summary: 'List my files (identity documents, signatures, agreements), newest first',
+  description: 'Each has a short-lived download URL.',
   query: PageQuery,
   data: Paged(
     'documents',

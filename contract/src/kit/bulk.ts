@@ -2,6 +2,8 @@
 import { type Static, type TSchema, Type } from './schema.ts'
 
 const MAX_BULK = 100
+/** 10 KB a row. Rows may legally be larger, and then come in several requests. */
+export const BULK_BODY_LIMIT_BYTES = 1024 * 1024
 
 /** `if` instead of a union, so that an invalid row is reported with its own path and without errors of the other form. */
 export const BulkBody = <Name extends string, Item extends TSchema>(name: Name, item: Item) => {
@@ -11,6 +13,8 @@ export const BulkBody = <Name extends string, Item extends TSchema>(name: Name, 
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: list,
     else: Type.Object({ [name]: list }),
+    // Generators of clients do not know `if`.
+    documentedAs: { oneOf: [Type.Object({ [name]: list }), list] },
   })
 }
 

@@ -2,14 +2,31 @@
 import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus, STATUS_TYPES } from './refusals.ts'
 import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
-export const Envelope = (data: TSchema) =>
-  Type.Object({
-    status: Type.Literal('success'),
-    code: Type.Integer(),
-    message: Type.String(),
-    data,
-    error: Type.Null(),
-  })
+/** What the caller should know about a request that was carried out. */
+export const Warnings = Type.Array(
+  Type.Object({ path: Type.String({ description: 'The field of the request' }), message: Type.String() }),
+  { description: 'Only present when there is something to say, such as a field that was ignored' },
+)
+
+/** A success whose data is not described further. */
+export const Success = Type.Object({
+  status: Type.Literal('success'),
+  code: Type.Integer({ description: 'The HTTP status' }),
+  message: Type.String({ description: 'A sentence for people; it may change' }),
+  data: Type.Unknown(),
+  error: Type.Null(),
+  warnings: Type.Optional(Warnings),
+})
+
+export const Envelope = (data: TSchema) => Type.Object({ ...Success.properties, data })
+
+/** Business warnings and unknown fields share the list, so it is bounded here. */
+export const MAX_WARNINGS = 50
+
+export const successEnvelope = <Data>(code: number, message: string, data: Data, warnings: readonly Detail[] | null) =>
+  warnings === null
+    ? ({ status: 'success', code, message, data, error: null } as const)
+    : ({ status: 'success', code, message, data, error: null, warnings: warnings.slice(0, MAX_WARNINGS) } as const)
 
 export const ErrorEnvelope = Type.Object({
   status: Type.Literal('error'),

@@ -12,6 +12,7 @@ export const STATUS_TYPES = {
   413: 'PAYLOAD_TOO_LARGE',
   414: 'URI_TOO_LONG',
   415: 'UNSUPPORTED_MEDIA_TYPE',
+  426: 'UPGRADE_REQUIRED',
   429: 'RATE_LIMITED',
   431: 'HEADERS_TOO_LARGE',
   500: 'INTERNAL',
@@ -28,6 +29,7 @@ export const REFUSALS = {
   BAD_REQUEST: refusal(400, 'The request is not valid.'),
   VALIDATION_FAILED: refusal(400, 'Some fields are not valid; see details.'),
   MALFORMED_JSON: refusal(400, 'The body is not valid JSON.'),
+  NESTED_TOO_DEEP: refusal(400, 'The body is nested too deeply; use at most 20 levels.'),
   UNAUTHORIZED: refusal(401, 'The access token is missing, expired or not valid; sign in again.'),
   NO_ACTIVE_MEMBERSHIP: refusal(
     401,
@@ -48,9 +50,15 @@ export const REFUSALS = {
   REQUEST_TIMEOUT: refusal(408, 'The request took too long to arrive; send it again.'),
   CONFLICT: refusal(409, 'The request conflicts with the current state; reload and try again.'),
   PRECONDITION_FAILED: refusal(412, 'A precondition of the request is not met; reload and try again.'),
-  PAYLOAD_TOO_LARGE: refusal(413, 'The body is too large; send at most 1 MiB.'),
+  PAYLOAD_TOO_LARGE: refusal(413, 'The body is larger than this endpoint accepts; send a smaller one.'),
+  IDEMPOTENCY_KEY_IN_USE: refusal(409, 'A request with this idempotency key is under way; try again in a moment.'),
+  IDEMPOTENCY_ANSWER_LOST: refusal(
+    409,
+    'The request with this idempotency key was carried out, but its response was lost; read the result instead.',
+  ),
   URI_TOO_LONG: refusal(414, 'The URL is too long; send a shorter one.'),
-  UNSUPPORTED_MEDIA_TYPE: refusal(415, 'Send the body as application/json.'),
+  UNSUPPORTED_MEDIA_TYPE: refusal(415, 'Send the body as application/json in UTF-8, without a content encoding.'),
+  UPGRADE_REQUIRED: refusal(426, 'This address speaks WebSocket only; connect with a WebSocket client.'),
   RATE_LIMITED: refusal(429, 'Too many requests; wait a moment and try again.'),
   HEADERS_TOO_LARGE: refusal(431, 'The request headers are too large; send fewer or shorter ones.'),
   INTERNAL: refusal(
@@ -66,13 +74,56 @@ export const REFUSALS = {
   OTP_INVALID: refusal(400, 'The code is wrong, expired or was requested on another device; request a new one.'),
   OTP_TRIES_EXHAUSTED: refusal(429, 'Too many wrong codes; request a new one.'),
   OTP_TOO_SOON: refusal(429, 'Too many codes were sent; wait before you request another.'),
+  OTP_PAUSED: refusal(429, 'Too many wrong codes were entered; wait before you try again.'),
+  OTP_BUDGET_USED_UP: refusal(
+    429,
+    'No new device gets a code today; use one you signed in with before, or try tomorrow.',
+  ),
   REFRESH_INVALID: refusal(401, 'The session has ended; sign in again.'),
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use; use another one.'),
   EMAIL_TAKEN: refusal(409, 'This email address is already in use; use another one.'),
   INVALID_MOBILE: refusal(400, 'The mobile number is not valid for its country.'),
+  INVITEE_NOT_AVAILABLE: refusal(
+    409,
+    'This person cannot be invited; ask for another mobile number and email address.',
+  ),
+  MOBILE_NOT_SERVED: refusal(
+    400,
+    'No messages are sent to this number; use a mobile number of a country that is served.',
+  ),
+
+  // second factor
+  SECOND_FACTOR_REQUIRED: refusal(
+    403,
+    'You must set up a second factor before anything else; POST /v2/auth/second-factor/totp or …/passkeys/options starts it.',
+  ),
+  SECOND_FACTOR_CHALLENGE_INVALID: refusal(
+    400,
+    'The challenge has expired, was used or had too many wrong answers; start again.',
+  ),
+  SECOND_FACTOR_WRONG: refusal(400, 'The code or passkey is wrong, expired or was used before; try again.'),
+  SECOND_FACTOR_PAUSED: refusal(429, 'Too many wrong codes; wait, or use a passkey or a recovery code.'),
+  SECOND_FACTOR_PROOF_REQUIRED: refusal(
+    403,
+    'You already have a second factor; prove it first with POST /v2/auth/second-factor/challenge.',
+  ),
+  SECOND_FACTOR_MISSING: refusal(409, 'You have no second factor yet; set one up first.'),
+  LAST_SECOND_FACTOR: refusal(409, 'You must keep a second factor; add another one before you remove this one.'),
+  TOTP_NOT_STARTED: refusal(400, 'No authenticator app waits for its first code; start the setup again.'),
+  PASSKEY_INVALID: refusal(400, 'The passkey could not be registered; start the registration again.'),
+  PASSKEY_TAKEN: refusal(409, 'This passkey is already registered; use another one.'),
+  PASSKEY_LIMIT: refusal(409, 'You already have 10 passkeys; remove one first.'),
+  SECOND_FACTOR_RESET_OWN: refusal(409, 'Change your own second factor with a proof of it, or with a recovery code.'),
+  SECOND_FACTOR_RESET_DENIED: refusal(
+    403,
+    'This employee holds permissions that you do not; ask the owner of the company, or for the owner a superadmin.',
+  ),
 
   // employees
-  EMPLOYEE_REVOKED: refusal(409, 'The access of this employee was revoked; only a superadmin can restore it.'),
+  EMPLOYEE_REVOKED: refusal(
+    409,
+    'The access of this employee was revoked; invite them again with the same mobile number to bring them back.',
+  ),
   EMPLOYEE_NOT_SUSPENDED: refusal(409, 'Only a suspended employee can be reactivated.'),
   EMPLOYEE_NOT_ACTIVE: refusal(409, 'This employee is not active; reactivate them first.'),
   LAST_OWNER: refusal(409, 'This employee owns the company; transfer the ownership first.'),
@@ -83,6 +134,10 @@ export const REFUSALS = {
   ASSIGNMENT_LIMIT: refusal(409, 'The employee already has 100 roles; remove one first.'),
   ROLE_SCOPE_MISMATCH: refusal(400, 'The role belongs to another scope; choose a role of this scope.'),
   ROLE_NOT_GRANTABLE: refusal(403, 'You can grant only permissions that you hold yourself at that scope.'),
+  PERMISSIONS_NOT_HELD: refusal(
+    403,
+    'You can take away only permissions that you hold yourself at that scope; ask the owner of the company.',
+  ),
   ROLE_BUILT_IN: refusal(403, 'Built-in roles cannot be changed; create a custom role instead.'),
   ROLE_NAME_TAKEN: refusal(409, 'A role with this name already exists; choose another name.'),
   ROLE_ASSIGNED: refusal(409, 'The role is assigned to employees; remove those assignments first.'),
@@ -95,7 +150,11 @@ export const REFUSALS = {
   INVITATION_USED: refusal(409, 'The invitation has already been accepted; sign in with your mobile number.'),
   INVITATION_TRIES_EXHAUSTED: refusal(429, 'Too many wrong codes; ask the company to resend the invitation.'),
   INVITATION_TOO_SOON: refusal(429, 'The invitation was sent less than a minute ago; wait before you resend it.'),
-  INVITATION_OUTDATED: refusal(409, 'A role or branch of the invitation no longer exists; ask for a new invitation.'),
+  INVITATION_LIMIT: refusal(429, 'The company has sent its invitations for today; send more tomorrow.'),
+  INVITATION_OUTDATED: refusal(
+    409,
+    'A role or branch of the invitation is gone, or its sender can no longer grant it; ask for a new invitation.',
+  ),
 
   // auctions: lifecycle
   AUCTION_STATE_CONFLICT: refusal(
@@ -137,6 +196,10 @@ export const REFUSALS = {
   ACTIVE_PREBID_EXISTS: refusal(400, 'You already have an active prebid; cancel it before you place a new one.'),
   PREBID_DISQUALIFIED: refusal(403, 'This enrollment was disqualified from prebidding.'),
   PREBID_IMMUTABLE: refusal(400, 'A prebid of this auction cannot be edited; cancel it and place a new one.'),
+  PREBIDS_FINAL: refusal(
+    409,
+    'The auction has been live, so its prebids are final; disqualify the bidder with a reason instead.',
+  ),
   PREBID_NOT_FOUND: refusal(404, 'This active prebid does not exist.'),
   SIGNATURE_REQUIRED: refusal(400, 'This prebid needs a signed document; send the signatureAssetId of your signature.'),
   PREBID_TEMPLATE_MISSING: refusal(400, 'The document template for prebids is not configured; ask the company.'),
@@ -193,7 +256,7 @@ export const REFUSALS = {
   ),
   MOBILE_BELONGS_TO_STAFF: refusal(
     409,
-    'The mobile number belongs to a company or platform user, who cannot be a subscriber.',
+    'A mobile number in the list belongs to a company or platform user, who cannot be a subscriber.',
   ),
 
   // cycles and money records
@@ -204,6 +267,10 @@ export const REFUSALS = {
   CYCLE_NUMBER_TAKEN: refusal(409, 'The program already has a cycle with this number.'),
   CYCLE_ALREADY_ACTIVE: refusal(409, 'Another cycle of the program is active; complete it first.'),
   CYCLE_TRANSITION_NOT_ALLOWED: refusal(409, 'The cycle cannot change from its current status to this one.'),
+  CYCLE_DATES_FINAL: refusal(
+    409,
+    'The auction of this cycle has been live, so the dates of the cycle can no longer change.',
+  ),
   CYCLE_AUCTION_UNDER_WAY: refusal(409, 'The auction of this cycle is under way; let it finish or cancel it first.'),
   CYCLE_HAS_WINNERS: refusal(409, 'The cycle already has winners, so it can only be completed.'),
   CYCLE_CLOSED: refusal(409, 'The cycle is completed or cancelled and cannot be changed any more.'),
@@ -227,6 +294,32 @@ export const REFUSALS = {
   ),
   FILE_NOT_UPLOADED: refusal(400, 'The file has not been uploaded; upload it to its signed URL first.'),
   FILE_TOO_LARGE: refusal(400, 'The file is larger than 10 MB; request a new URL and upload a smaller one.'),
+  FILE_QUOTA_REACHED: refusal(
+    409,
+    'Your files take up all the space you have; reuse a file you have uploaded before, or ask the platform for more space.',
+  ),
+  TOO_MANY_UPLOADS: refusal(
+    429,
+    'Too many uploads wait for their confirmation; confirm them, or wait until they are discarded after a day.',
+  ),
+  FILE_INFECTED: refusal(400, 'The file carries malware and was deleted; clean your device and upload another file.'),
+  SCANNER_UNAVAILABLE: refusal(503, 'The file cannot be scanned for malware now; confirm it again in a moment.'),
+  PICTURE_TOO_LARGE: refusal(
+    400,
+    'The picture has too many pixels; make it smaller (25 megapixels, a signature 4), request a new URL and upload it.',
+  ),
+  FILE_ACTIVE_CONTENT: refusal(
+    400,
+    'The PDF contains scripts, attachments or other active content; print it to a new PDF, request a new URL and upload that.',
+  ),
+  FILE_ENCRYPTED: refusal(
+    400,
+    'The PDF is protected with a password; save it without one, request a new URL and upload that.',
+  ),
+  FILE_UNREADABLE: refusal(
+    400,
+    'The PDF is too complicated to be checked; print it to a new PDF, request a new URL and upload that.',
+  ),
   FILE_TYPE_MISMATCH: refusal(
     400,
     'The content of the file does not match its declared type; request a new URL and upload a valid file.',
@@ -295,7 +388,7 @@ export const REFUSALS = {
   ),
   INVOICE_PAID: refusal(400, 'The invoice has already been paid.'),
   REFUND_NOT_DUE: refusal(400, 'No refund is due for this payment.'),
-  IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with a different body; use a new key.'),
+  IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with a different request; use a new key.'),
   PAYMENT_PROVIDER_DOWN: refusal(
     503,
     'The payment provider does not respond; try again with the same idempotency key.',
@@ -316,3 +409,9 @@ export const OTHER_STATUSES = {
   AUCTION_STATE_CONFLICT: 400,
   PRIOR_WINNER: 400,
 } as const satisfies Partial<Record<RefusalCode, RefusalStatus>>
+
+/** The statuses that a code comes with. */
+export const statusesOf = (code: RefusalCode): RefusalStatus[] => [
+  REFUSALS[code].status,
+  ...(code in OTHER_STATUSES ? [OTHER_STATUSES[code as keyof typeof OTHER_STATUSES]] : []),
+]

@@ -1,5 +1,6 @@
 // Describes an endpoint as one object, from which validation, types, the OpenAPI document and the access matrix are derived.
 import { PERMISSION_SCOPES, type PermissionCode } from './permissions.ts'
+import type { RefusalCode } from './refusals.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
 /** Who may call: PUBLIC needs no token, ANY needs any token, the others need a token of that role. */
@@ -21,7 +22,8 @@ export type Route = {
   path: string
   tag: string
   summary: string
-  description?: string
+  /** What it does for the caller, beyond the summary; who may call it and its refusals are added. */
+  description: string
   persona: Persona
   permission: Requirement | null
   params?: TObject
@@ -29,13 +31,29 @@ export type Route = {
   body?: TSchema
   data: TSchema
   success: 200 | 201 | 202
-  /** Requests per minute from one caller, when lower than the general limit. */
+  /** A second success, when there is one. */
+  otherSuccess?: { status: 200 | 202; when: string }
+  /** The refresh cookie authenticates the caller. */
+  cookie?: true
+  /** Headers that sign the body. */
+  signature?: Readonly<Record<string, { description: string; example: string }>>
+  /** Also answers browsers with a page. */
+  html?: true
+  /** The response holds a secret that is shown once, so it is not kept for a repetition with the same Idempotency-Key. */
+  isShownOnce?: true
+  /** Also for somebody who must set up a second factor first; every other endpoint is closed to them. */
+  beforeSecondFactor?: true
+  /** Requests per minute from one caller, instead of the general limit. A lower general limit (REQUESTS_PER_MINUTE) lowers it too,
+   * except for signed deliveries (`rawBody`). */
   perMinute?: number
-  /** The limit of the body for bulk imports, larger than the general one. */
+  /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */
   bodyLimitBytes?: number
   /** The handler also receives the raw bytes of the body (`request.rawBody`), to verify signatures over it. */
   rawBody?: true
 }
+
+/** An endpoint with the name that clients are generated with, and the business refusals it can give. */
+export type Operation = Route & { operationId: string; refusals: readonly RefusalCode[] }
 
 export const route = <const R extends Route>(spec: R): R => spec
 
@@ -55,6 +73,10 @@ export function isOfCompany(requirement: Requirement): boolean {
   if (typeof requirement !== 'string' && !('anyOf' in requirement)) return true
   return codesOf(requirement).every((code) => PERMISSION_SCOPES[code] === 'COMPANY')
 }
+
+/** Whether the endpoint takes an Idempotency-Key. Public ones know no person whom a key could belong to. */
+export const isIdempotent = ({ method, persona, isShownOnce }: Route) =>
+  method === 'POST' && persona !== 'PUBLIC' && !isShownOnce
 
 /** A patch needs at least one of its fields. */
 export const atLeastOne = <T extends TSchema>(schema: T): T =>

@@ -1,6 +1,7 @@
 // Small schema builders that all contracts share.
 // `trim`, `upper` and `lower` are keywords of our validator that change the value before its other checks run.
 // `says` is the message that a caller gets when the value is not valid.
+// `documentedAs` is what the OpenAPI document shows instead of the schema.
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
 export { type Static, type TObject, type TProperties, type TSchema, Type }
@@ -22,17 +23,25 @@ export const Nullable = <T extends TSchema>(schema: T) => {
 export const Text = (min: number, max: number, options: object = {}) =>
   Type.String({ minLength: min, maxLength: max, trim: true, ...options })
 
+/** A name that others see: no link, line break or control character. */
+export const PlainName = (max: number) =>
+  Text(1, max, {
+    format: 'plain-name',
+    says: `must be a name of 1 to ${max} characters without links, line breaks or control characters`,
+  })
+
 export const Id = Type.String({
   pattern: '^c[a-z0-9]{24}$',
+  description: 'A unique id: c and 24 lower-case letters or digits',
   says: 'must be an id (c followed by 24 lower-case letters or digits)',
 })
-export const Instant = Type.String({ format: 'date-time', description: 'ISO-8601 instant' })
+export const Instant = Type.String({ format: 'date-time', description: 'An ISO-8601 instant in UTC' })
 export const Count = Type.Integer({ minimum: 0 })
 /** Rupees on the wire: a number with at most two decimals. */
 export const Amount = Type.Number({ description: 'Rupees, at most two decimals' })
 
 /** A calendar date in a response. */
-export const Day = Type.String({ description: 'YYYY-MM-DD' })
+export const Day = Type.String({ format: 'date', description: 'A day, as YYYY-MM-DD' })
 
 export const CalendarDate = Type.String({
   format: 'calendar-date',
@@ -110,6 +119,7 @@ export const Otp = Type.String({ pattern: '^[0-9]{6}$', trim: true, says: 'must 
 export const AcceptedTerms = Type.Literal(true, { says: 'must be true: the terms and conditions must be accepted' })
 export const Masked = Type.String({ description: 'Masked: only the last four characters are shown' })
 export const FileUrl = Type.String({ description: 'A short-lived download URL' })
+export const SortOrder = OneOf(['asc', 'desc'])
 export const PositiveInteger = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const NullableId = Nullable(Id)
 export const NullableText = Nullable(Type.String())

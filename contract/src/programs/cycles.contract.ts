@@ -69,8 +69,8 @@ export const CycleWinner = Type.Object({
 })
 
 const CycleDates = { startDate: Type.Optional(CalendarDate), endDate: Type.Optional(CalendarDate) }
-const AtCycle = Type.Object({ id: Id })
-const AtProgram = Type.Object({ programId: Id })
+export const AtCycle = Type.Object({ id: Id })
+export const AtProgram = Type.Object({ programId: Id })
 
 export const createCycle = route({
   method: 'POST',
@@ -115,17 +115,19 @@ const listOfCycles = {
   success: 200,
 } as const
 
-export const listCompanyCycles = route({
+export const listCycles = route({
   ...listOfCycles,
   path: '/v2/companies/programs/:programId/cycles',
   summary: 'List the cycles of a program',
+  description: 'In the order of their numbers.',
   persona: 'COMPANY',
   permission: 'program.read',
 })
-export const listAdminCycles = route({
+export const adminListCycles = route({
   ...listOfCycles,
   path: '/v2/admin/programs/:programId/cycles',
   summary: 'List the cycles of a program of any company',
+  description: 'In the order of their numbers.',
   persona: 'SUPERADMIN',
   permission: null,
 })
@@ -133,6 +135,7 @@ export const listSubscriberCycles = route({
   ...listOfCycles,
   path: '/v2/subscribers/me/programs/:programId/cycles',
   summary: 'List the cycles of a program I am enrolled in',
+  description: 'Shows the dates, the status and the result of each cycle.',
   persona: 'SUBSCRIBER',
   permission: null,
 })
@@ -142,6 +145,7 @@ export const getCycleProgramDetails = route({
   path: '/v2/companies/cycles/:id/program-details',
   tag,
   summary: 'Get a cycle with its program, invoices, settlement and winners',
+  description: 'For the screen of one cycle.',
   persona: 'COMPANY',
   permission: 'statement.manage',
   params: AtCycle,
@@ -181,6 +185,10 @@ export const getCycleProgramDetails = route({
     }),
     winners: Type.Array(CycleWinner),
     settlement: Nullable(Settlement),
+    settlementAwaitsReveal: Type.Boolean({
+      description:
+        'The prebid of a winner is sealed: the cycle is settled when the prebids of its auction are revealed',
+    }),
   }),
   success: 200,
 })

@@ -19,7 +19,7 @@ import {
 import { CompletedCycles, ProgramIdData, ProgramParams, stepOneFields, stepTwoFields } from './program-fields.ts'
 
 export const MAX_IMPORTED_SUBSCRIBERS = 250
-/** The general limit of 1 MiB is too small: 60 past cycles of 250 subscribers are 1.8 MB. */
+/** 60 past cycles of 250 subscribers are 1.8 MB. All that the schema accepts would be 180 MB; larger imports come in parts. */
 const IMPORT_BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const MAX_CYCLES = 1200
 
@@ -29,37 +29,37 @@ const ADMIN_BASE = '/v2/admin/programs/existing'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 
 const importStepOne = { ...stepOneFields, lastAuctionDate: CalendarDate }
-const ImportStepOne = Type.Object(importStepOne)
-const AdminImportStepOne = Type.Object({ companyId: Id, ...importStepOne })
+export const ImportStepOne = Type.Object(importStepOne)
+export const AdminImportStepOne = Type.Object({ companyId: Id, ...importStepOne })
 export type ImportStepOne = Static<typeof ImportStepOne>
 
 const importStepTwo = { ...stepTwoFields, completedCycles: CompletedCycles(1) }
-const ImportStepTwo = Type.Object({
+export const ImportStepTwo = Type.Object({
   ...importStepTwo,
   acceptedTermsAndConditions: AcceptedTerms,
   hasFirstCycleAuction: NotAccepted,
 })
-const AdminImportStepTwo = Type.Object({ ...importStepTwo, hasFirstCycleAuction: Type.Boolean() })
+export const AdminImportStepTwo = Type.Object({ ...importStepTwo, hasFirstCycleAuction: Type.Boolean() })
 export type ImportStepTwo = Omit<Static<typeof AdminImportStepTwo>, 'hasFirstCycleAuction'> & {
   hasFirstCycleAuction?: boolean
 }
 
-const ImportedSubscriber = Type.Object({
+export const ImportedSubscriber = Type.Object({
   name: Text(1, 100, {
     format: 'person-name',
-    says: 'must have 1 to 100 characters, at least one letter and no digits',
+    says: 'must have 1 to 100 characters, at least one letter, no digits and no links',
   }),
   mobileNumber: MobileNumber,
   countryCode: Type.Optional(CountryCode),
   email: Type.Optional(Nullable(Email)),
 })
 export type ImportedSubscriber = Static<typeof ImportedSubscriber>
-const ImportStepThree = Type.Object({
+export const ImportStepThree = Type.Object({
   subscribers: Type.Array(ImportedSubscriber, { minItems: 1, maxItems: MAX_IMPORTED_SUBSCRIBERS }),
 })
 
 const ticket = { subscriberId: Id, enrolledSubscriberId: Id }
-const ImportStepFour = Type.Object({
+export const ImportStepFour = Type.Object({
   cycles: Type.Array(
     Type.Object({
       cycleId: Id,
@@ -72,7 +72,7 @@ const ImportStepFour = Type.Object({
 })
 export type ImportStepFour = Static<typeof ImportStepFour>
 
-const ImportStepFive = Type.Object({
+export const ImportStepFive = Type.Object({
   cycles: Type.Array(
     Type.Object({
       cycleId: Id,
@@ -112,6 +112,7 @@ const step = { method: 'POST', tag, params: ProgramParams, success: 200 } as con
 const stepTwo = {
   ...step,
   summary: 'Save the terms, auction settings and number of completed cycles of an import (step 2)',
+  description: 'Continue with step 3, which enrolls the subscribers.',
   data: ProgramIdData,
 } as const
 export const importTerms = route({
@@ -195,7 +196,7 @@ const SelectionQuery = Type.Object({
   pagination: Type.Boolean({ default: true, description: 'false returns every cycle on one page' }),
 })
 export type SelectionQuery = Static<typeof SelectionQuery>
-const SelectionCycle = Type.Object({
+export const SelectionCycle = Type.Object({
   cycleId: Id,
   cycleNumber: Type.Integer(),
   startDate: Type.String(),
@@ -221,18 +222,30 @@ const selection = {
   data: Paged('cycles', SelectionCycle),
   success: 200,
 } as const
-const selections = (number: 4 | 5, summary: string) =>
-  [
-    route({
-      ...selection,
-      summary,
-      path: `${BASE}/:programId/steps/${number}`,
-      persona: 'COMPANY',
-      permission: 'program.update',
-    }),
-    route({ ...selection, ...asSuperadmin, summary, path: `${ADMIN_BASE}/:programId/steps/${number}` }),
-  ] as const
-export const importSelections = [
-  ...selections(4, 'List past cycles and subscribers for step 4 of an import'),
-  ...selections(5, 'List past cycles and subscribers for step 5 of an import'),
-] as const
+const selections = (number: 4 | 5, summary: string, description: string) => ({
+  company: route({
+    ...selection,
+    summary,
+    description,
+    path: `${BASE}/:programId/steps/${number}`,
+    persona: 'COMPANY',
+    permission: 'program.update',
+  }),
+  admin: route({
+    ...selection,
+    ...asSuperadmin,
+    summary,
+    description,
+    path: `${ADMIN_BASE}/:programId/steps/${number}`,
+  }),
+})
+export const listPaymentSelections = selections(
+  4,
+  'List past cycles and subscribers for step 4 of an import',
+  'For the form in which staff tick who has paid in each cycle.',
+)
+export const listWinnerSelections = selections(
+  5,
+  'List past cycles and subscribers for step 5 of an import',
+  'For the form in which staff pick the winners of each cycle.',
+)

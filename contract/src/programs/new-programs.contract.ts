@@ -11,13 +11,13 @@ const newStepOne = {
   availableSlots: Type.Optional(SlotCount(0)),
   lastDateOfSubmission: CalendarDate,
 }
-const NewStepOne = Type.Object(newStepOne)
-const AdminNewStepOne = Type.Object({ companyId: Id, ...newStepOne })
+export const NewStepOne = Type.Object(newStepOne)
+export const AdminNewStepOne = Type.Object({ companyId: Id, ...newStepOne })
 export type NewStepOne = Static<typeof NewStepOne>
 
 const newStepTwo = { ...stepTwoFields, hasFirstCycleAuction: Type.Boolean() }
-const NewStepTwo = Type.Object({ ...newStepTwo, acceptedTermsAndConditions: AcceptedTerms })
-const AdminNewStepTwo = Type.Object(newStepTwo)
+export const NewStepTwo = Type.Object({ ...newStepTwo, acceptedTermsAndConditions: AcceptedTerms })
+export const AdminNewStepTwo = Type.Object(newStepTwo)
 export type NewStepTwo = Static<typeof AdminNewStepTwo>
 
 const stepOne = {
@@ -47,6 +47,7 @@ export const submitProgram = route({
   ...stepTwo,
   path: '/v2/companies/programs/new/:programId/steps/2',
   summary: 'Complete a new program and apply for approval (step 2)',
+  description: 'The program becomes APPLIED. A superadmin approves it before it can be published.',
   persona: 'COMPANY',
   permission: 'program.update',
   body: NewStepTwo,
@@ -56,5 +57,6 @@ export const adminSubmitProgram = route({
   ...asSuperadmin,
   path: '/v2/admin/programs/new/:programId/steps/2',
   summary: 'Complete a new program as a draft (step 2)',
+  description: 'The program becomes DRAFTED.',
   body: AdminNewStepTwo,
 })

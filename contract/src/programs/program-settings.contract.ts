@@ -10,7 +10,7 @@ import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Nullable, NullableId, Type } from '../kit/schema.ts'
 import { TemplateVersion } from './templates.contract.ts'
 
-const ProgramSettings = Type.Object({
+export const ProgramSettings = Type.Object({
   programId: Id,
   programName: Type.String(),
   presetId: NullableId,
@@ -38,7 +38,13 @@ const shared = {
   data: ProgramSettings,
   success: 200,
 } as const
-const read = { ...shared, method: 'GET', summary: 'Get the auction settings of a program' } as const
+const read = {
+  ...shared,
+  method: 'GET',
+  summary: 'Get the auction settings of a program',
+  description:
+    'What results from the defaults, policies, preset and program; `provenance` names the layer of each value.',
+} as const
 const change = {
   ...shared,
   method: 'PATCH',
@@ -49,8 +55,8 @@ const change = {
 } as const
 
 const OWN = '/v2/companies/programs/:programId/settings'
-export const readProgramSettings = route({ ...read, persona: 'COMPANY', permission: 'auction.read', path: OWN })
-export const changeProgramSettings = route({
+export const getProgramSettings = route({ ...read, persona: 'COMPANY', permission: 'auction.read', path: OWN })
+export const updateProgramSettings = route({
   ...change,
   persona: 'COMPANY',
   permission: 'auction.configure',
@@ -59,5 +65,5 @@ export const changeProgramSettings = route({
 
 const ADMIN = '/v2/admin/programs/:programId/settings'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null, path: ADMIN } as const
-export const adminReadProgramSettings = route({ ...read, ...asSuperadmin })
-export const adminChangeProgramSettings = route({ ...change, ...asSuperadmin })
+export const adminGetProgramSettings = route({ ...read, ...asSuperadmin })
+export const adminUpdateProgramSettings = route({ ...change, ...asSuperadmin })

@@ -129,14 +129,20 @@ export const adminListPrograms = route({
 })
 
 const one = { tag, params: ProgramParams, success: 200 } as const
-const detail = { ...one, method: 'GET', summary: 'Get a program', data: Program } as const
-export const readProgram = route({
+const detail = {
+  ...one,
+  method: 'GET',
+  summary: 'Get a program',
+  description: 'Returns the terms, the status, the approval and the branch of the program.',
+  data: Program,
+} as const
+export const getProgram = route({
   ...detail,
   path: '/v2/companies/me/programs/:programId',
   persona: 'COMPANY',
   permission: 'program.read',
 })
-export const adminReadProgram = route({ ...detail, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
+export const adminGetProgram = route({ ...detail, ...asSuperadmin, path: '/v2/admin/programs/:programId' })
 
 const optionalChanges = {
   totalAmount: Type.Optional(DecimalString),
@@ -177,11 +183,17 @@ const adminPatch = {
 }
 /** The fields that the PATCH accepts. Other keys are ignored; a body without any of these is rejected. */
 export const PATCH_KEYS = Object.keys(companyPatch) as (keyof typeof companyPatch)[]
-const CompanyPatch = atLeastOne(Type.Object(companyPatch))
-const AdminPatch = atLeastOne(Type.Object({ ...adminPatch, images: NotAccepted }))
+export const CompanyPatch = atLeastOne(Type.Object(companyPatch))
+export const AdminPatch = atLeastOne(Type.Object({ ...adminPatch, images: NotAccepted }))
 export type ProgramPatch = Static<typeof CompanyPatch>
 
-const patch = { ...one, method: 'PATCH', summary: 'Update a program', data: ProgramIdData } as const
+const patch = {
+  ...one,
+  method: 'PATCH',
+  summary: 'Update a program',
+  description: 'Fields that are left out keep their values.',
+  data: ProgramIdData,
+} as const
 export const updateProgram = route({
   ...patch,
   path: '/v2/companies/me/programs/:programId',
@@ -189,6 +201,7 @@ export const updateProgram = route({
   persona: 'COMPANY',
   permission: 'program.update',
   body: CompanyPatch,
+  bodyLimitBytes: 256 * 1024,
 })
 export const adminUpdateProgram = route({
   ...patch,
@@ -197,7 +210,13 @@ export const adminUpdateProgram = route({
   body: AdminPatch,
 })
 
-const archive = { ...one, method: 'DELETE', summary: 'Archive a program permanently', data: ProgramIdData } as const
+const archive = {
+  ...one,
+  method: 'DELETE',
+  summary: 'Archive a program permanently',
+  description: 'Not possible while one of its auctions is open. The program can no longer be changed.',
+  data: ProgramIdData,
+} as const
 export const archiveProgram = route({
   ...archive,
   path: '/v2/companies/me/programs/:programId',
@@ -218,10 +237,11 @@ const statusMove = {
     approvalComment: NullableText,
   }),
 } as const
-export const moveProgram = route({
+export const updateProgramStatus = route({
   ...statusMove,
   path: '/v2/companies/programs/:programId/program-status',
   summary: 'Change the status of a program',
+  description: 'PUBLISHED, ACTIVE and COMPLETED need the approval of the platform.',
   persona: 'COMPANY',
   permission: 'program.status.manage',
   body: Type.Object({
@@ -230,13 +250,13 @@ export const moveProgram = route({
     comment: Type.Optional(Nullable(Text(1, 500))),
   }),
 })
-const AdminMove = Type.Object({
+export const AdminMove = Type.Object({
   programStatus: Type.Optional(OneOf(ADMIN_MOVES)),
   approvalStatus: Type.Optional(OneOf(APPROVAL_STATUSES)),
   comment: Type.Optional(Nullable(Text(1, 500))),
 })
 export type ProgramMove = Static<typeof AdminMove>
-export const adminMoveProgram = route({
+export const adminUpdateProgramStatus = route({
   ...statusMove,
   ...asSuperadmin,
   path: '/v2/admin/programs/:programId/program-status',

@@ -7,7 +7,7 @@ const tag = 'Security types'
 const asCompany = { persona: 'COMPANY', permission: 'security-type.manage' } as const
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const
 
-const SecurityType = Type.Object({
+export const SecurityType = Type.Object({
   id: Id,
   securityTypeId: Id,
   companyId: NullableId,
@@ -26,6 +26,7 @@ const list = {
   method: 'GET',
   tag,
   summary: 'List security types',
+  description: 'Those of the platform, and for a company also its own.',
   query: PageQuery,
   data: Paged('securityTypes', SecurityType),
   success: 200,
@@ -34,12 +35,19 @@ const create = {
   method: 'POST',
   tag,
   summary: 'Create a security type',
+  description: 'Programs can then accept this kind of security from their winners.',
   body: Type.Object({ code: Text(1, 50), name: Name, description: Description }),
   data: SecurityType,
   success: 201,
 } as const
 const one = { tag, params: Type.Object({ id: Id }), success: 200 } as const
-const read = { ...one, method: 'GET', summary: 'Get a security type', data: SecurityType } as const
+const read = {
+  ...one,
+  method: 'GET',
+  summary: 'Get a security type',
+  description: 'Returns its code, name and description, and whether it is active.',
+  data: SecurityType,
+} as const
 const change = {
   ...one,
   method: 'PATCH',
@@ -66,13 +74,13 @@ const remove = {
 const OWN = '/v2/companies/security-types'
 export const listSecurityTypes = route({ ...list, ...asCompany, path: OWN })
 export const createSecurityType = route({ ...create, ...asCompany, path: OWN })
-export const readSecurityType = route({ ...read, ...asCompany, path: `${OWN}/:id` })
-export const changeSecurityType = route({ ...change, ...asCompany, path: `${OWN}/:id` })
+export const getSecurityType = route({ ...read, ...asCompany, path: `${OWN}/:id` })
+export const updateSecurityType = route({ ...change, ...asCompany, path: `${OWN}/:id` })
 export const deleteSecurityType = route({ ...remove, ...asCompany, path: `${OWN}/:id` })
 
 const PLATFORM = '/v2/admin/security-types'
 export const listPlatformSecurityTypes = route({ ...list, ...asSuperadmin, path: PLATFORM })
 export const createPlatformSecurityType = route({ ...create, ...asSuperadmin, path: PLATFORM })
-export const readPlatformSecurityType = route({ ...read, ...asSuperadmin, path: `${PLATFORM}/:id` })
-export const changePlatformSecurityType = route({ ...change, ...asSuperadmin, path: `${PLATFORM}/:id` })
+export const getPlatformSecurityType = route({ ...read, ...asSuperadmin, path: `${PLATFORM}/:id` })
+export const updatePlatformSecurityType = route({ ...change, ...asSuperadmin, path: `${PLATFORM}/:id` })
 export const deletePlatformSecurityType = route({ ...remove, ...asSuperadmin, path: `${PLATFORM}/:id` })

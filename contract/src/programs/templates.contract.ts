@@ -22,7 +22,7 @@ const BASE = '/v2/companies/prebid-templates'
 export const TEMPLATE_FIELD_TYPES = ['TEXT', 'CURRENCY_AMOUNT', 'SIGNATURE_IMAGE'] as const
 export const TEMPLATE_VERSION_STATUSES = ['DRAFT', 'PUBLISHED'] as const
 
-const TemplateField = Type.Object({
+export const TemplateField = Type.Object({
   fieldKey: Type.String(),
   label: Type.String(),
   fieldType: OneOf(TEMPLATE_FIELD_TYPES),
@@ -44,7 +44,7 @@ export const TemplateVersion = Type.Object({
   fields: Type.Array(TemplateField),
 })
 /** A template as its company sees it, with its newest version unless the endpoint is about one version. */
-const OwnTemplate = Type.Object({
+export const OwnTemplate = Type.Object({
   id: Id,
   ...TemplateVersion.properties,
   status: OneOf(TEMPLATE_VERSION_STATUSES),
@@ -55,7 +55,7 @@ const OwnTemplate = Type.Object({
   createdAt: Instant,
   updatedAt: Instant,
 })
-const TemplateDetail = Type.Object({
+export const TemplateDetail = Type.Object({
   ...OwnTemplate.properties,
   versions: Type.Array(
     Type.Object({
@@ -71,7 +71,7 @@ const TemplateDetail = Type.Object({
   ),
 })
 
-const FieldInput = Type.Object({
+export const FieldInput = Type.Object({
   fieldKey: Text(1, 100),
   label: Text(1, 255),
   fieldType: OneOf(TEMPLATE_FIELD_TYPES),
@@ -85,13 +85,14 @@ export type TemplateFieldInput = Static<typeof FieldInput>
 const Fields = Type.Array(FieldInput, { maxItems: 100 })
 const Name = Text(1, 255)
 const Description = Type.Optional(Nullable(Text(0, 2000)))
-const OneTemplate = Type.Object({ id: Id })
+export const OneTemplate = Type.Object({ id: Id })
 
 export const listTemplates = route({
   method: 'GET',
   path: BASE,
   tag,
   summary: 'List prebid templates',
+  description: 'Of the company, active and inactive.',
   ...asCompany,
   query: PageQuery,
   data: Paged('prebidTemplates', OwnTemplate),
@@ -102,17 +103,25 @@ export const createTemplate = route({
   path: BASE,
   tag,
   summary: 'Create a prebid template with a first draft version',
+  description: 'Publish the version before a program uses it.',
   ...asCompany,
   body: Type.Object({ key: Text(1, 100), name: Name, description: Description, fileName: FileName, fields: Fields }),
   data: OwnTemplate,
   success: 201,
 })
 const one = { tag, ...asCompany, path: `${BASE}/:id`, params: OneTemplate, success: 200 } as const
-export const readTemplate = route({ ...one, method: 'GET', summary: 'Get a prebid template', data: TemplateDetail })
-export const changeTemplate = route({
+export const getTemplate = route({
+  ...one,
+  method: 'GET',
+  summary: 'Get a prebid template',
+  description: 'Returns the template with all its versions.',
+  data: TemplateDetail,
+})
+export const updateTemplate = route({
   ...one,
   method: 'PATCH',
   summary: 'Update a prebid template',
+  description: 'Rename, describe, activate or deactivate it; its text changes by adding a version.',
   body: atLeastOne(
     Type.Object({
       name: Type.Optional(Name),
@@ -135,6 +144,7 @@ export const addTemplateVersion = route({
   path: `${BASE}/:id/versions`,
   tag,
   summary: 'Add a draft version to a prebid template',
+  description: 'Prebids use it once it is published.',
   ...asCompany,
   params: OneTemplate,
   body: Type.Object({ fileName: Type.Optional(FileName), fields: Fields }),
@@ -146,16 +156,18 @@ export const publishTemplateVersion = route({
   path: `${BASE}/:id/versions/:versionId/publish`,
   tag,
   summary: 'Publish a version of a prebid template',
+  description: 'A published version never changes again.',
   ...asCompany,
   params: Type.Object({ id: Id, versionId: Id }),
   data: OwnTemplate,
   success: 200,
 })
-export const readTemplateVersion = route({
+export const getTemplateVersion = route({
   method: 'GET',
   path: '/v2/common/templates/versions/:templateVersionId',
   tag,
   summary: 'Get a published version of an active template',
+  description: 'The text that a member signs with a prebid.',
   persona: 'ANY',
   permission: null,
   params: Type.Object({ templateVersionId: Id }),

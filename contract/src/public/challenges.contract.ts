@@ -43,8 +43,8 @@ export const ChallengeResult = Type.Object({
   displayOrder: Type.Integer(),
 })
 
-const Option = Type.Object({ id: Id, text: Type.String(), displayOrder: Type.Integer() })
-const Question = Type.Object({
+export const Option = Type.Object({ id: Id, text: Type.String(), displayOrder: Type.Integer() })
+export const Question = Type.Object({
   id: Id,
   text: Type.String(),
   displayOrder: Type.Integer(),
@@ -119,11 +119,12 @@ export const listChallenges = route({
   success: 200,
 })
 
-export const readChallenge = route({
+export const getChallenge = route({
   ...asSubscriber,
   method: 'GET',
   path: `${base}/:challengeId`,
   summary: 'Get a challenge with its questions, options and possible results',
+  description: 'Start an attempt before you answer.',
   params: ChallengeId,
   data: ChallengeDetail,
   success: 200,
@@ -134,6 +135,7 @@ export const startChallenge = route({
   method: 'POST',
   path: `${base}/:challengeId/attempts`,
   summary: 'Start an attempt at a challenge',
+  description: 'Returns the id with which the attempt is completed.',
   params: ChallengeId,
   data: ChallengeAttempt,
   success: 201,
@@ -144,28 +146,31 @@ export const completeChallenge = route({
   method: 'POST',
   path: `${base}/:challengeId/attempts/:attemptId/complete`,
   summary: 'Complete an attempt with one answer per question',
+  description: 'Returns the result with a token that shares it. An attempt is completed once.',
   params: Type.Object({ challengeId: Id, attemptId: Id }),
   body: Type.Object({ answers: Type.Array(ChallengeAnswer, { maxItems: MAX_ANSWERS }) }),
   data: CompletionResult,
   success: 200,
 })
 
-export const readChallengeAttempt = route({
+export const getChallengeAttempt = route({
   ...asSubscriber,
   method: 'GET',
   path: `${base}/attempts/:attemptId`,
   summary: 'Get an attempt of the caller',
+  description: 'Shows its answers and, once it is completed, its result.',
   params: Type.Object({ attemptId: Id }),
   data: ChallengeAttempt,
   success: 200,
 })
 
-export const readSharedResult = route({
+export const getSharedResult = route({
   method: 'GET',
   path: '/v2/public/challenges/results/:shareToken',
   tag: 'Challenges',
   summary: 'Get the card of a shared result',
   description: 'Returns a page instead of JSON if the Accept header contains text/html, as browsers send it.',
+  html: true,
   persona: 'PUBLIC',
   permission: null,
   params: Type.Object({ shareToken: ShareToken }),

@@ -6,7 +6,7 @@ import { BIDS, DURATION_TYPES, DurationValue, FREQUENCIES } from '../programs/pr
 
 export const MARKETPLACE_SORTS = ['createdAt', 'name', 'subscriptionAmount', 'totalAmount'] as const
 
-const RegisteredAddress = Type.Object({
+export const RegisteredAddress = Type.Object({
   line1: Type.String(),
   line2: NullableText,
   pincode: NullableText,
@@ -24,7 +24,7 @@ const PublicCompany = Type.Object({
   registeredAddress: Nullable(RegisteredAddress),
 })
 
-const PublicProgram = Type.Object({
+export const PublicProgram = Type.Object({
   id: Id,
   name: Type.String(),
   totalAmount: Amount,
@@ -39,7 +39,7 @@ const PublicProgram = Type.Object({
   company: PublicCompany,
 })
 
-const PublicProgramDetail = Type.Object({
+export const PublicProgramDetail = Type.Object({
   ...PublicProgram.properties,
   description: NullableText,
   divisions: Type.Integer(),
@@ -77,10 +77,11 @@ export const listPublicPrograms = route({
   success: 200,
 })
 
-export const readPublicProgram = route({
+export const getPublicProgram = route({
   ...shared,
   path: '/v2/public/programs/:programId',
   summary: 'Get a public program',
+  description: 'Returns the terms, the company and the free slots of a program that takes requests.',
   params: Type.Object({ programId: Id }),
   data: PublicProgramDetail,
   success: 200,

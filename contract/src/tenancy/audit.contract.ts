@@ -2,10 +2,13 @@
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { type Route, route } from '../kit/route.ts'
-import { CalendarDate, Id, Instant, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
+import { CalendarDate, Id, Instant, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
 import { CompanyId } from './companies.contract.ts'
 
-const AuditLog = Type.Object({
+/** The fields depend on the action; their names and units are those of the API (amounts in rupees). */
+const ChangedFields = (description: string) => Nullable(Type.Record(Type.String(), Type.Unknown(), { description }))
+
+export const AuditLog = Type.Object({
   id: Id,
   companyId: NullableId,
   actorId: NullableId,
@@ -14,8 +17,8 @@ const AuditLog = Type.Object({
   action: Type.String(),
   resourceType: Type.String(),
   resourceId: Type.String(),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
+  before: ChangedFields('The changed fields before the action; null when it created the resource'),
+  after: ChangedFields('The changed fields after the action; null when it removed the resource'),
   createdAt: Instant,
 })
 
@@ -35,7 +38,7 @@ const shared = {
   success: 200,
 } as const satisfies Partial<Route>
 
-export const listAuditLogsOfCompany = route({
+export const adminListAuditLogs = route({
   ...shared,
   path: '/v2/admin/companies/:companyId/audit-logs',
   summary: "List a company's audit log",
@@ -44,7 +47,7 @@ export const listAuditLogsOfCompany = route({
   params: CompanyId,
 })
 
-export const listMyAuditLogs = route({
+export const listAuditLogs = route({
   ...shared,
   path: '/v2/companies/audit-logs',
   summary: 'List the audit log of your company',

@@ -57,9 +57,11 @@ const optional = {
   currency: Type.Optional(Currency),
   isPrimary: Type.Optional(Type.Boolean()),
 }
-const BankAccountCreate = Type.Object({ ...needed, ...optional })
+export const BankAccountCreate = Type.Object({ ...needed, ...optional })
 export type BankAccountCreate = Static<typeof BankAccountCreate>
-const BankAccountPatch = atLeastOne(Type.Object({ ...Type.Partial(Type.Object(needed)).properties, ...optional }))
+export const BankAccountPatch = atLeastOne(
+  Type.Object({ ...Type.Partial(Type.Object(needed)).properties, ...optional }),
+)
 export type BankAccountPatch = Static<typeof BankAccountPatch>
 
 const BASE = '/v2/companies/branches/:branchId/bank-accounts'
@@ -72,6 +74,7 @@ export const listBankAccounts = route({
   method: 'GET',
   path: BASE,
   summary: 'List the bank accounts of a branch, newest first',
+  description: 'Account numbers are masked; `isPrimary` marks the primary account.',
   params: BranchParams,
   query: PageQuery,
   data: Paged('bankAccounts', BankAccount),
@@ -82,6 +85,7 @@ export const addBankAccount = route({
   method: 'POST',
   path: BASE,
   summary: 'Add a bank account to a branch',
+  description: 'Account numbers are shown masked afterwards.',
   params: BranchParams,
   body: BankAccountCreate,
   data: BankAccount,
@@ -103,6 +107,7 @@ export const removeBankAccount = route({
   method: 'DELETE',
   path: `${BASE}/:bankAccountId`,
   summary: 'Remove a bank account',
+  description: 'The account disappears from the list of the branch.',
   params: AccountParams,
   data: BankAccount,
   success: 200,

@@ -1,5 +1,5 @@
 // Branches, with the endpoints of the company and of the superadmin. [D2 2.1, 4.1, 4.2]
-import { BulkBody } from '../kit/bulk.ts'
+import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -91,8 +91,8 @@ export type BranchCreate = Static<typeof BranchCreate>
 
 /** Address and status have their own endpoints; they are rejected here instead of being ignored. [D2 4.1] */
 const patch = { name: Type.Optional(name), ...contact, address: NotAccepted }
-const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
-const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))
+export const BranchPatch = atLeastOne(Type.Object({ ...patch, status: NotAccepted }))
+export const AdminBranchPatch = atLeastOne(Type.Object({ ...patch, status: Type.Optional(OneOf(BRANCH_STATUSES)) }))
 export type BranchPatch = Static<typeof AdminBranchPatch>
 
 export const BranchQuery = Type.Object({
@@ -118,6 +118,7 @@ export const createBranch = route({
   ...create,
   path: BASE,
   summary: 'Create an active branch',
+  description: 'Send an address to make the branch ready for programs; it can also be added later.',
   persona: 'COMPANY',
   permission: 'branch.create',
 })
@@ -126,6 +127,7 @@ export const adminCreateBranch = route({
   ...asSuperadmin,
   path: ADMIN_BASE,
   summary: 'Create a branch of a company',
+  description: 'Does for any company what its staff can do for theirs.',
   params: AdminParams,
 })
 export const adminCreateBranches = route({
@@ -133,9 +135,11 @@ export const adminCreateBranches = route({
   path: `${ADMIN_BASE}/bulk`,
   tag,
   summary: 'Create up to 100 branches, all or none',
+  description: 'One invalid branch rejects the list, and the error names its position.',
   ...asSuperadmin,
   params: AdminParams,
   body: BulkBody('branches', BranchCreate),
+  bodyLimitBytes: BULK_BODY_LIMIT_BYTES,
   data: Type.Object({ count: Count, branches: Type.Array(Branch) }),
   success: 201,
 })
@@ -163,15 +167,22 @@ export const adminListBranches = route({
   params: AdminParams,
 })
 
-const detail = { method: 'GET', tag, summary: 'Get a branch', data: Branch, success: 200 } as const
-export const readBranch = route({
+const detail = {
+  method: 'GET',
+  tag,
+  summary: 'Get a branch',
+  description: '`isProgramReady` says whether programs can be created in it.',
+  data: Branch,
+  success: 200,
+} as const
+export const getBranch = route({
   ...detail,
   path: `${BASE}/:branchId`,
   persona: 'COMPANY',
   permission: 'branch.read',
   params: BranchParams,
 })
-export const adminReadBranch = route({
+export const adminGetBranch = route({
   ...detail,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/:branchId`,
@@ -183,6 +194,7 @@ export const updateBranch = route({
   path: `${BASE}/:branchId`,
   tag,
   summary: 'Update the name, code or contact of a branch',
+  description: 'The address and the status have endpoints of their own.',
   persona: 'COMPANY',
   permission: 'branch.profile.manage',
   params: BranchParams,
@@ -195,6 +207,7 @@ export const adminUpdateBranch = route({
   path: `${ADMIN_BASE}/:branchId`,
   tag,
   summary: 'Update a branch, including its status',
+  description: 'Fields that are left out keep their values.',
   ...asSuperadmin,
   params: AdminBranchParams,
   body: AdminBranchPatch,
@@ -207,6 +220,7 @@ export const replaceBranchAddress = route({
   path: `${BASE}/:branchId/address`,
   tag,
   summary: 'Set or replace the operational address of a branch',
+  description: 'The whole address is replaced: a field that is left out becomes empty.',
   persona: 'COMPANY',
   permission: 'branch.address.manage',
   params: BranchParams,
@@ -228,16 +242,19 @@ export const deactivateBranch = route({
   method: 'POST',
   path: `${BASE}/:branchId/deactivate`,
   summary: 'Deactivate a branch',
+  description: 'It takes no new programs; those it has continue. The headquarters cannot be deactivated.',
 })
 export const reactivateBranch = route({
   ...lifecycle,
   method: 'POST',
   path: `${BASE}/:branchId/reactivate`,
   summary: 'Reactivate a branch',
+  description: 'The branch takes new programs again.',
 })
 export const archiveBranch = route({
   ...lifecycle,
   method: 'DELETE',
   path: `${BASE}/:branchId`,
   summary: 'Archive a branch permanently',
+  description: 'Possible when none of its programs is open. The headquarters cannot be archived.',
 })

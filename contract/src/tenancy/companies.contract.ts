@@ -21,6 +21,7 @@ import {
   OneOf,
   Pan,
   Pincode,
+  PlainName,
   PositiveInteger,
   Text,
   Type,
@@ -34,7 +35,7 @@ const tag = 'Companies'
 
 export const CompanyId = Type.Object({ companyId: Id })
 export const ProfileStatus = OneOf(PROFILE_STATUSES)
-export const CompanyName = Text(1, 255)
+export const CompanyName = PlainName(255)
 /** Not before 1800; the action checks the upper bound, because it depends on the clock. */
 export const FoundingYear = Type.Integer({ minimum: 1800, maximum: 9999 })
 export const ProgramCount = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -230,6 +231,7 @@ export const listCompaniesMinimal = route({
   method: 'GET',
   path: `${path}/minimal`,
   summary: 'List companies with the fields of a card',
+  description: 'A short form of the list of companies, for overviews that show many of them.',
   query: ListQuery,
   data: Paged(
     'companies',
@@ -249,6 +251,7 @@ export const listCompanyNames = route({
   method: 'GET',
   path: `${path}/names`,
   summary: 'List company ids and names, by name',
+  description: 'For menus in which somebody picks a company.',
   query: ListQuery,
   data: Paged('companies', Type.Object({ id: Id, name: Type.String() })),
   success: 200,
@@ -259,6 +262,7 @@ export const getCompany = route({
   method: 'GET',
   path: `${path}/:companyId`,
   summary: 'Get a company',
+  description: 'Returns the profile with addresses and managers, as the company sees it.',
   params: CompanyId,
   data: Company,
   success: 200,

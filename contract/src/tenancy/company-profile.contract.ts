@@ -19,10 +19,10 @@ import {
 export const ONBOARDING_STEPS = ['BUSINESS_DETAILS', 'BANK_DETAILS'] as const
 const tag = 'Company profile'
 const company = { tag, persona: 'COMPANY' } as const
-const OnboardingStep = OneOf(ONBOARDING_STEPS)
+export const OnboardingStep = OneOf(ONBOARDING_STEPS)
 
 /** The caller and their company; five of the company's fields are repeated at the top level, where screens read them. */
-const Profile = Type.Object({
+export const Profile = Type.Object({
   userId: Id,
   name: NullableText,
   email: NullableText,
@@ -41,6 +41,7 @@ export const getMyCompany = route({
   method: 'GET',
   path: '/v2/companies/me',
   summary: 'Get the company profile',
+  description: 'Returns the company of the caller with its addresses and managers.',
   permission: 'company.profile.read',
   data: Profile,
   success: 200,
@@ -51,6 +52,7 @@ export const updateMyCompany = route({
   method: 'PATCH',
   path: '/v2/companies/me',
   summary: 'Update the company profile',
+  description: 'Fields that are left out keep their values.',
   permission: 'company.profile.update',
   body: atLeastOne(
     Type.Object({
@@ -76,6 +78,7 @@ export const updateMyAddress = route({
   method: 'PATCH',
   path: '/v2/companies/me/addresses',
   summary: 'Update fields of the registered or billing address',
+  description: '`addressId` names the address; fields that are left out keep their values.',
   permission: 'company.profile.update',
   body: Type.Object(
     {
@@ -94,6 +97,7 @@ export const updateMyManager = route({
   method: 'PATCH',
   path: '/v2/companies/me/managers/:id',
   summary: 'Update a manager',
+  description: 'Changes the contact details of a manager; fields that are left out keep their values.',
   permission: 'company.compliance.manage',
   params: Type.Object({ id: Id }),
   body: atLeastOne(Type.Partial(Type.Object(managerFields))),
@@ -101,11 +105,12 @@ export const updateMyManager = route({
   success: 200,
 })
 
-export const getOnboarding = route({
+export const getOnboardingState = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/me/new',
   summary: 'Get the saved onboarding data',
+  description: 'Use it to fill the onboarding forms with what was saved before, by step.',
   permission: 'company.profile.read',
   data: Type.Object({
     completedSteps: Type.Array(OnboardingStep),
@@ -122,13 +127,14 @@ export const getOnboarding = route({
   success: 200,
 })
 
-const StepDone = Type.Object({ completedStep: OnboardingStep, nextStep: Nullable(OnboardingStep) })
+export const StepDone = Type.Object({ completedStep: OnboardingStep, nextStep: Nullable(OnboardingStep) })
 
 export const submitBusinessDetails = route({
   ...company,
   method: 'POST',
   path: '/v2/auth/companies/onboarding/steps/3',
   summary: 'Save the business details of the onboarding',
+  description: 'Step 3 of the onboarding; `getOnboardingState` shows what is saved.',
   permission: 'company.profile.update',
   body: Type.Object({ hasGstin: Type.Boolean({ default: false }), ...businessDetails }),
   data: StepDone,
@@ -140,6 +146,7 @@ export const submitBankDetails = route({
   method: 'POST',
   path: '/v2/auth/companies/onboarding/steps/4',
   summary: 'Save the bank details of the onboarding',
+  description: 'Step 4 of the onboarding; `getOnboardingState` shows what is saved.',
   permission: 'company.profile.update',
   body: Type.Object({ bankAccount: Type.Object(bankAccountFields) }),
   data: StepDone,

@@ -6,7 +6,7 @@ import { PROFILE_STATUSES } from './companies.contract.ts'
 
 const tag = 'Dashboard'
 
-const Programs = Type.Object({
+export const Programs = Type.Object({
   total: Count,
   incomplete: Count,
   drafted: Count,
@@ -18,8 +18,8 @@ const Programs = Type.Object({
   cancelled: Count,
   underReview: Count,
 })
-const Subscribers = Type.Object({ total: Count, enrollments: Count, newThisMonth: Count })
-const Auctions = Type.Object({
+export const Subscribers = Type.Object({ total: Count, enrollments: Count, newThisMonth: Count })
+export const Auctions = Type.Object({
   total: Count,
   pending: Count,
   scheduled: Count,
@@ -30,7 +30,7 @@ const Auctions = Type.Object({
   complete: Count,
   cancelled: Count,
 })
-const EnrollmentRequests = Type.Object({
+export const EnrollmentRequests = Type.Object({
   total: Count,
   requested: Count,
   adminApproved: Count,
@@ -39,8 +39,8 @@ const EnrollmentRequests = Type.Object({
   cancelled: Count,
   rejected: Count,
 })
-const Cycles = Type.Object({ upcoming: Count, active: Count, completed: Count })
-const Money = Type.Object({
+export const Cycles = Type.Object({ upcoming: Count, active: Count, completed: Count })
+export const Money = Type.Object({
   billed: Amount,
   collected: Amount,
   due: Amount,
@@ -54,6 +54,7 @@ export const getDashboard = route({
   path: '/v2/companies/dashboard',
   tag,
   summary: 'Count programs, subscribers, requests, cycles and auctions of the company',
+  description: 'Each by its state, for the tiles of the start page.',
   persona: 'COMPANY',
   permission: { allOf: ['program.read', 'subscriber.manage'], companyWide: true },
   data: Type.Object({
@@ -71,6 +72,7 @@ export const getDashboardOverview = route({
   path: '/v2/companies/dashboard/overview',
   tag,
   summary: 'Get the overview of the company',
+  description: 'The counts of the dashboard with employees, branches, money, commission and the next auctions.',
   persona: 'COMPANY',
   permission: {
     allOf: ['program.read', 'subscriber.manage', 'company.billing.manage', 'employee.read'],
@@ -109,6 +111,7 @@ export const getDashboardRevenue = route({
   path: '/v2/companies/dashboard/revenue',
   tag,
   summary: 'Get collections and earnings by month',
+  description: 'Payments, commission, prizes and dividends; `months` is 1 to 60.',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: MonthsQuery,
@@ -140,6 +143,7 @@ export const getDashboardBilling = route({
   path: '/v2/companies/dashboard/billing',
   tag,
   summary: 'Get collected, due and overdue amounts by month',
+  description: 'What was billed, what came in and what is late, with counts of invoices.',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: MonthsQuery,
@@ -178,6 +182,7 @@ export const getProfileHealth = route({
   path: '/v2/companies/dashboard/profile-health',
   tag,
   summary: 'Get the completeness of the company profile and its missing parts',
+  description: 'In per cent, with what is still to be filled in.',
   persona: 'COMPANY',
   permission: 'company.profile.read',
   data: Type.Object({

@@ -1,5 +1,5 @@
 // Employees: their memberships, role assignments and the ownership, for the company and the superadmin. [D2 2.2, 4.2, 4.3]
-import { BulkBody } from '../kit/bulk.ts'
+import { BULK_BODY_LIMIT_BYTES, BulkBody } from '../kit/bulk.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
@@ -14,6 +14,7 @@ import {
   NullableInstant,
   NullableText,
   OneOf,
+  PlainName,
   type Static,
   Text,
   Type,
@@ -53,7 +54,7 @@ export const Membership = Type.Object({
   }),
 })
 
-const profile = { name: Text(1, 150), email: Email, mobileNumber: MobileNumber, countryCode: CountryCode }
+const profile = { name: PlainName(150), email: Email, mobileNumber: MobileNumber, countryCode: CountryCode }
 export const EmployeeCreate = Type.Object({
   ...profile,
   countryCode: Type.Optional(CountryCode),
@@ -103,11 +104,12 @@ const AdminCompany = Type.Object({ companyId: Id })
 const AdminMember = Type.Object({ companyId: Id, membershipId: Id })
 const asSuperadmin = { tag, persona: 'SUPERADMIN', permission: null } as const
 
-export const readOwnMembership = route({
+export const getOwnMembership = route({
   method: 'GET',
   path: '/v2/companies/me/membership',
   tag,
   summary: 'Get the membership of the caller',
+  description: 'Returns the roles and the effective permissions of the caller; use it to decide what a screen offers.',
   persona: 'COMPANY',
   permission: null,
   data: Membership,
@@ -116,18 +118,32 @@ export const readOwnMembership = route({
 
 const list = { method: 'GET', tag, query: EmployeeQuery, data: Paged('employees', Membership), success: 200 } as const
 const asReader = { persona: 'COMPANY', permission: 'employee.read' } as const
-export const listEmployees = route({ ...list, ...asReader, path: BASE, summary: 'List the employees of the company' })
+export const listEmployees = route({
+  ...list,
+  ...asReader,
+  path: BASE,
+  summary: 'List the employees of the company',
+  description: 'Filter by status and role, or search for a person.',
+})
 export const adminListEmployees = route({
   ...list,
   ...asSuperadmin,
   path: ADMIN_BASE,
   summary: 'List the employees of a company',
+  description: 'Filter by status and role, or search for a person.',
   params: AdminCompany,
 })
 
-const detail = { method: 'GET', tag, summary: 'Get an employee', data: Membership, success: 200 } as const
-export const readEmployee = route({ ...detail, ...asReader, path: `${BASE}/:membershipId`, params: Params })
-export const adminReadEmployee = route({
+const detail = {
+  method: 'GET',
+  tag,
+  summary: 'Get an employee',
+  description: 'Returns the person with their status, their roles and where they hold them.',
+  data: Membership,
+  success: 200,
+} as const
+export const getEmployee = route({ ...detail, ...asReader, path: `${BASE}/:membershipId`, params: Params })
+export const adminGetEmployee = route({
   ...detail,
   ...asSuperadmin,
   path: `${ADMIN_BASE}/:membershipId`,
@@ -139,6 +155,7 @@ export const adminCreateEmployee = route({
   method: 'POST',
   path: ADMIN_BASE,
   summary: 'Create an active employee',
+  description: 'The person can sign in with their mobile number at once; no invitation is sent.',
   params: AdminCompany,
   body: EmployeeCreate,
   data: Membership,
@@ -149,8 +166,10 @@ export const adminCreateEmployees = route({
   method: 'POST',
   path: `${ADMIN_BASE}/bulk`,
   summary: 'Create up to 100 active employees, all or none',
+  description: 'One invalid employee rejects the list, and the error names its position. No invitation is sent.',
   params: AdminCompany,
   body: BulkBody('employees', EmployeeCreate),
+  bodyLimitBytes: BULK_BODY_LIMIT_BYTES,
   data: Type.Object({ count: Count, employees: Type.Array(Membership) }),
   success: 201,
 })
@@ -159,6 +178,7 @@ export const adminUpdateEmployee = route({
   method: 'PATCH',
   path: `${ADMIN_BASE}/:membershipId`,
   summary: 'Update the profile, status or all assignments of an employee',
+  description: 'Fields that are left out keep their values; a list of assignments replaces the current one.',
   params: AdminMember,
   body: EmployeePatch,
   data: Membership,
@@ -201,6 +221,7 @@ export const assignRole = route({
   method: 'POST',
   path: `${BASE}/:membershipId/assignments`,
   summary: 'Assign a role that the caller holds at that scope',
+  description: 'The scope is the company, a branch or a program, as the role demands. The permissions work at once.',
   params: Params,
   body: AssignmentInput,
   data: Type.Object({ assignmentId: Id, ...Assignment.properties }),
@@ -211,6 +232,7 @@ export const removeAssignment = route({
   method: 'DELETE',
   path: `${BASE}/:membershipId/assignments/:assignmentId`,
   summary: 'Remove an assignment',
+  description: 'The employee loses the permissions of the role at once. The last owner stays.',
   params: Type.Object({ membershipId: Id, assignmentId: Id }),
   data: Type.Object({ assignmentId: Id, membershipId: Id }),
   success: 200,

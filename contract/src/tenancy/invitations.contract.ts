@@ -11,8 +11,8 @@ import {
   NullableInstant,
   OneOf,
   Otp,
+  PlainName,
   type Static,
-  Text,
   Type,
 } from '../kit/schema.ts'
 import { AssignmentInputs, RoleId, ScopeTypeField } from './roles.contract.ts'
@@ -44,7 +44,7 @@ export const Invitation = Type.Object({
 })
 
 export const InvitationCreate = Type.Object({
-  name: Text(1, 150),
+  name: PlainName(150),
   email: Email,
   mobileNumber: MobileNumber,
   countryCode: Type.Optional(CountryCode),
@@ -70,6 +70,7 @@ export const createInvitation = route({
   method: 'POST',
   path: BASE,
   summary: 'Invite an employee, with roles that the caller can grant',
+  description: 'Sends a link by email and a code by SMS; the person needs both to accept.',
   body: InvitationCreate,
   data: Invitation,
   success: 201,
@@ -86,6 +87,7 @@ export const listInvitations = route({
   ...list,
   path: BASE,
   summary: 'List the invitations of the company, newest first',
+  description: 'Shows whether each was accepted, was revoked or is still open.',
   persona: 'COMPANY',
   permission: 'employee.read',
 })
@@ -93,6 +95,7 @@ export const adminListInvitations = route({
   ...list,
   path: '/v2/admin/companies/:companyId/invitations',
   summary: 'List the invitations of a company, newest first',
+  description: 'Shows whether each was accepted, was revoked or is still open.',
   persona: 'SUPERADMIN',
   permission: null,
   params: Type.Object({ companyId: Id }),
@@ -103,6 +106,7 @@ export const resendInvitation = route({
   method: 'POST',
   path: `${BASE}/:invitationId/resend`,
   summary: 'Resend an invitation with a new token and code; the old ones stop working',
+  description: 'For an invitation that got lost or has expired.',
   params: Params,
   data: Invitation,
 })
@@ -111,6 +115,7 @@ export const revokeInvitation = route({
   method: 'POST',
   path: `${BASE}/:invitationId/revoke`,
   summary: 'Revoke a pending invitation',
+  description: 'Its link and code stop working.',
   params: Params,
   data: Invitation,
 })
@@ -120,12 +125,13 @@ export const acceptInvitation = route({
   path: '/v2/auth/employee-invitations/accept',
   tag,
   summary: 'Accept an invitation with the token from the email and the code from the SMS',
+  description: 'Creates the employee with the proposed roles. Sign in afterwards with the mobile number.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
     token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' }),
     otp: Otp,
-    name: Text(1, 150),
+    name: PlainName(150),
   }),
   data: Type.Object({ membershipId: Id, companyId: Id, userId: Id, status: OneOf(['ACTIVE']) }),
   success: 200,

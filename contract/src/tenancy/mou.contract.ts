@@ -27,7 +27,7 @@ const versionFields = {
 export const MouVersion = Type.Object(versionFields)
 
 const Company = Type.Object({ companyId: Id })
-const Version = Type.Object({ companyId: Id, mouVersionId: Id })
+export const Version = Type.Object({ companyId: Id, mouVersionId: Id })
 const superadmin = { persona: 'SUPERADMIN', permission: null, tag } as const
 
 export const generateMouVersion = route({
@@ -35,6 +35,7 @@ export const generateMouVersion = route({
   method: 'POST',
   path: '/v2/admin/companies/:companyId/mou-versions/generate',
   summary: 'Create the next version of the agreement and get its upload URL',
+  description: 'PUT the PDF to the URL with the returned headers, then confirm the version and assign it.',
   params: Company,
   body: Type.Object({
     fileName: PdfFileName,
@@ -71,6 +72,7 @@ export const listMouVersions = route({
   method: 'GET',
   path: '/v2/admin/companies/:companyId/mou-versions',
   summary: 'List all versions with their acceptance, newest first',
+  description: 'Shows what was uploaded, assigned and accepted, and by whom.',
   params: Company,
   query: PageQuery,
   data: Paged(
@@ -88,11 +90,12 @@ export const listMouVersions = route({
   success: 200,
 })
 
-export const readMou = route({
+export const getMou = route({
   method: 'GET',
   path: '/v2/companies/me/mou',
   tag,
   summary: 'Get the agreement that is assigned to the company',
+  description: 'Returns the current version with a download URL, and whether it has been accepted.',
   persona: 'COMPANY',
   permission: 'company.profile.read',
   data: Type.Object({ ...versionFields, acceptanceRequired: Type.Boolean(), downloadUrl: Type.String() }),

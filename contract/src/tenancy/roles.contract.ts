@@ -72,6 +72,7 @@ export const listPermissions = route({
   method: 'GET',
   path: '/v2/companies/roles/permissions',
   summary: 'List all permissions',
+  description: 'Every permission that a role can have, with its scope.',
   data: Paged('permissions', Permission),
   success: 200,
 })
@@ -98,15 +99,23 @@ export const adminListRoles = route({
 })
 
 const RoleParams = Type.Object({ roleId: RoleId })
-const detail = { method: 'GET', summary: 'Get a role', params: RoleParams, data: Role, success: 200 } as const
-export const readRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
-export const adminReadRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
+const detail = {
+  method: 'GET',
+  summary: 'Get a role',
+  description: 'Returns the role with its permissions.',
+  params: RoleParams,
+  data: Role,
+  success: 200,
+} as const
+export const getRole = route({ ...detail, ...asManager, path: '/v2/companies/roles/:roleId' })
+export const adminGetRole = route({ ...detail, ...asSuperadmin, path: '/v2/admin/roles/:roleId' })
 
 export const createRole = route({
   ...asManager,
   method: 'POST',
   path: '/v2/companies/roles',
   summary: 'Create a custom role with permissions that the caller holds',
+  description: 'The role belongs to the company and can be assigned at its scope.',
   body: RoleCreate,
   data: Role,
   success: 201,
@@ -116,6 +125,7 @@ export const updateRole = route({
   method: 'PATCH',
   path: '/v2/companies/roles/:roleId',
   summary: 'Update a custom role',
+  description: 'Everybody who holds the role gets the new permissions at once. Built-in roles cannot be changed.',
   params: RoleParams,
   body: RolePatch,
   data: Role,
@@ -126,6 +136,7 @@ export const deleteRole = route({
   method: 'DELETE',
   path: '/v2/companies/roles/:roleId',
   summary: 'Delete a custom role without assignments',
+  description: 'Remove its assignments first. Built-in roles cannot be deleted.',
   params: RoleParams,
   data: Type.Object({ roleId: RoleId }),
   success: 200,

@@ -24,6 +24,7 @@ const generate = {
   method: 'POST',
   tag,
   summary: 'Create a signature and get the upload URL of its image',
+  description: 'PUT the picture to the URL with the returned headers, then confirm the signature.',
   body: Type.Object({ fileName: FileName, contentType: OneOf(SIGNATURE_CONTENT_TYPES) }),
   data: Type.Object({ signatureAssetId: Id, ...uploadFields }),
   success: 200,
@@ -41,6 +42,7 @@ const list = {
   method: 'GET',
   tag,
   summary: 'List the confirmed signatures, newest first',
+  description: 'One of them is active: documents are signed with it.',
   query: PageQuery,
   data: Paged('signatures', SignatureAsset),
   success: 200,
@@ -51,18 +53,12 @@ const subscriber = { persona: 'SUBSCRIBER', permission: null } as const
 const V3 = '/v3/subscribers/me/documents/signatures'
 const V2 = '/v2/subscribers/me/documents/signatures'
 
-export const generateSubscriberSignature = [
-  route({ ...generate, ...subscriber, path: `${V3}/generate` }),
-  route({ ...generate, ...subscriber, path: `${V2}/generate` }),
-] as const
-export const confirmSubscriberSignature = [
-  route({ ...confirm, ...subscriber, path: `${V3}/confirm` }),
-  route({ ...confirm, ...subscriber, path: `${V2}/confirm` }),
-] as const
-export const listSubscriberSignatures = [
-  route({ ...list, ...subscriber, path: V3 }),
-  route({ ...list, ...subscriber, path: V2 }),
-] as const
+export const generateSubscriberSignature = route({ ...generate, ...subscriber, path: `${V3}/generate` })
+export const generateSubscriberSignatureV2 = route({ ...generate, ...subscriber, path: `${V2}/generate` })
+export const confirmSubscriberSignature = route({ ...confirm, ...subscriber, path: `${V3}/confirm` })
+export const confirmSubscriberSignatureV2 = route({ ...confirm, ...subscriber, path: `${V2}/confirm` })
+export const listSubscriberSignatures = route({ ...list, ...subscriber, path: V3 })
+export const listSubscriberSignaturesV2 = route({ ...list, ...subscriber, path: V2 })
 
 // Signatures belong to the company; employees who sign for one of its branches or programs also manage them. [D2 4.8]
 const company = { persona: 'COMPANY', permission: { anywhere: 'signature.manage' } } as const

@@ -14,13 +14,14 @@ export async function makeApplicants(service: Service, callers: Callers, staff: 
     const { requestId } = await member.post(
       `${BASE}/programs/${programId}/steps/basic-info`,
       basicInfoOf(person, index),
+      `request${index + 1}`,
     )
     await member.post(`${BASE}/${requestId}/steps/documents`, { acceptedTermsAndConditions: true })
     if (stage !== 'REQUESTED') await approveRequest(staff, requestId, stage)
   }
 }
 
-const basicInfoOf = ({ name }: Person, index: number) => ({
+export const basicInfoOf = ({ name }: Person, index: number) => ({
   name,
   dob: `198${index}-0${index + 1}-12`,
   gender: 'OTHER',
@@ -31,7 +32,7 @@ const basicInfoOf = ({ name }: Person, index: number) => ({
 })
 
 /** The code comes from the development outbox. */
-async function verifyEmail({ http }: Service, member: Caller, email: string): Promise<void> {
+export async function verifyEmail({ http }: Service, member: Caller, email: string): Promise<void> {
   await member.post('/v2/subscribers/me/email/request-otp', { email })
   const outbox = await requestWithRetry(http, { url: `/dev/outbox.json?to=${encodeURIComponent(email)}` })
   await member.post('/v2/subscribers/me/email/verify-otp', { email, otp: outbox.json().messages[0].code })
@@ -44,7 +45,11 @@ async function approveRequest(
 ): Promise<void> {
   await superadmin.patch(`/v2/admin/requests/${requestId}`, { status: 'ADMIN_APPROVED' })
   if (stage === 'ADMIN_APPROVED') return
-  const { invoice } = await owner.patch(`/v2/companies/requests/${requestId}`, { status: 'COMPANY_APPROVED' })
+  const { invoice } = await owner.patch(
+    `/v2/companies/requests/${requestId}`,
+    { status: 'COMPANY_APPROVED' },
+    `approval${stage[0]!.toLowerCase()}`,
+  )
   if (stage === 'ENROLLED')
     await owner.post(`/v2/companies/invoices/${invoice.invoiceId}/mark-as-paid`, { paymentMode: 'CASH' })
 }

@@ -4,7 +4,7 @@ import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
-import { newId } from '#platform/ids'
+import { newId, runWithNamedIds } from '#platform/ids'
 import { Permit } from '#platform/permit'
 import type { Caller, Callers, Service } from './caller.ts'
 import type { DemoCompany } from './company.ts'
@@ -43,8 +43,8 @@ export async function makeRunningChits(staff: Staff, company: DemoCompany, calen
 }
 
 /** Creates the invoices of a cycle; all but the last few tickets pay. */
-async function collectPayments(owner: Caller, cycleId: string, unpaidCount: number): Promise<void> {
-  const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {})
+async function collectPayments(owner: Caller, cycleId: string, unpaidCount: number, name: string): Promise<void> {
+  const { invoices } = await owner.post(`/v2/companies/cycles/${cycleId}/invoices`, {}, `${name}bill`)
   const paid: { invoiceId: string }[] = invoices.slice(0, invoices.length - unpaidCount)
   const modes = ['UPI', 'CASH', 'BANK_TRANSFER']
   await Promise.all(
@@ -54,14 +54,23 @@ async function collectPayments(owner: Caller, cycleId: string, unpaidCount: numb
   )
 }
 
-const announce = (operator: Caller, auctionId: string, message: string) =>
-  operator.post(`/v2/companies/auctions/${auctionId}/announcements`, { message, tone: 'INFO' })
+const announce = (operator: Caller, auctionId: string, message: string, name: string) =>
+  operator.post(`/v2/companies/auctions/${auctionId}/announcements`, { message, tone: 'INFO' }, `${name}news`)
 
-async function placePrebids(callers: Callers, chit: RunningChit, amounts: readonly number[]): Promise<void> {
+async function placePrebids(
+  callers: Callers,
+  chit: RunningChit,
+  amounts: readonly number[],
+  name: string,
+): Promise<void> {
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId } = chit.tickets[index]!
     const member = await callers.as(mobileNumber)
-    await member.post(`/v2/subscribers/me/auctions/${chit.auctionId}/prebid`, { enrolledSubscriberId, amount })
+    await member.post(
+      `/v2/subscribers/me/auctions/${chit.auctionId}/prebid`,
+      { enrolledSubscriberId, amount },
+      `${name}bid${index}n`,
+    )
   }
 }
 
@@ -74,20 +83,25 @@ const getEndOfCycle = async (owner: Caller, chit: RunningChit): Promise<string> 
 export async function prepareReadyAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
   const at = `/v2/companies/auctions/${chit.auctionId}`
-  await collectPayments(owner, chit.cycleId!, 4)
+  await collectPayments(owner, chit.cycleId!, 4, 'nila')
   await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
-  await placePrebids(callers, chit, [92_000, 90_500, 94_000])
+  await placePrebids(callers, chit, [92_000, 90_500, 94_000], 'nila')
   await operator.post(`${at}/prebid/close`, { reason: 'All who wanted to prebid have done so' })
-  await announce(operator, chit.auctionId!, 'The hall opens half an hour before the auction. Tea is served.')
+  await announce(operator, chit.auctionId!, 'The hall opens half an hour before the auction. Tea is served.', 'nila')
 }
 
 export async function preparePrebidAuction(callers: Callers, owner: Caller, chit: RunningChit): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
-  await collectPayments(owner, chit.cycleId!, 5)
+  await collectPayments(owner, chit.cycleId!, 5, 'bharatha')
   const at = `/v2/companies/auctions/${chit.auctionId}`
   await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
-  await placePrebids(callers, chit, [185_000, 178_000, 190_000, 172_500])
-  await announce(operator, chit.auctionId!, 'Prebids are open until the last day of the month. One per ticket.')
+  await placePrebids(callers, chit, [185_000, 178_000, 190_000, 172_500], 'bharatha')
+  await announce(
+    operator,
+    chit.auctionId!,
+    'Prebids are open until the last day of the month. One per ticket.',
+    'bharatha',
+  )
 }
 
 /** The auction is played to its end and the next cycle begins, with instalments reduced by the dividend. */
@@ -100,7 +114,7 @@ export async function playSettledAuction(
 ): Promise<void> {
   const operator = await callers.as(OPERATOR.mobileNumber)
   const auctionId = chit.auctionId!
-  await collectPayments(owner, chit.cycleId!, 1)
+  await collectPayments(owner, chit.cycleId!, 1, 'kabani')
   await operator.patch(`/v2/companies/auctions/${auctionId}/schedule`, { auctionStartAt: calendar.inHours(0.2) })
 
   const deps = service.platform
@@ -113,13 +127,15 @@ export async function playSettledAuction(
     })
   const discounts = [5000, 6500, 8000, 9500, 11_000, 12_000]
   const bidIds = await placeBids(service, callers, auctionId, bidders, discounts)
-  await announce(operator, auctionId, 'Third and last call.')
+  await announce(operator, auctionId, 'Third and last call.', 'kabani')
   await endAuction(deps, new Permit(staff, 'auction.operate'), auctionId, 'Nobody bids more')
   const manager = new Permit(staff, 'auction.winner.manage')
-  await declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount')
+  await runWithNamedIds('winner', () =>
+    declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount'),
+  )
 
-  const next = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' })
-  await collectPayments(owner, next.cycleId, 6)
+  const next = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' }, 'nextcycle')
+  await collectPayments(owner, next.cycleId, 6, 'next')
 }
 
 /** Bids normally arrive over sockets. The service does not listen yet, so these go directly into a bid queue. */

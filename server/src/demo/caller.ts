@@ -12,7 +12,7 @@ import {
   updateSessionRevoked,
 } from '#features/identity/identity.sql'
 import type { HttpServer } from '#platform/http/server'
-import { newId } from '#platform/ids'
+import { newId, runWithNamedIds } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 
@@ -23,10 +23,11 @@ export type Service = { http: HttpServer; platform: Platform }
 
 // biome-ignore lint/suspicious/noExplicitAny: the seed reads responses without types; other tests check their schemas
 type Data = any
+/** `name` names the ids of what the call creates. */
 export type Caller = {
   get(path: string): Promise<Data>
-  post(path: string, body?: object): Promise<Data>
-  patch(path: string, body: object): Promise<Data>
+  post(path: string, body?: object, name?: string): Promise<Data>
+  patch(path: string, body: object, name?: string): Promise<Data>
   put(path: string, body: object): Promise<Data>
   remove(path: string): Promise<Data>
   /** For actions that have only a socket command. */
@@ -36,7 +37,7 @@ export type Callers = { as(mobileNumber: string): Promise<Caller>; endSessions()
 
 export function makeCallers({ http, platform }: Service): Callers {
   const { clock, db, transact } = platform
-  const tokens = makeAccessTokens(platform.secrets.tokenKey, clock)
+  const tokens = makeAccessTokens(platform.secrets, clock)
   const callers = new Map<string, Promise<Caller>>()
   const sessions: { sessionId: string; userId: string }[] = []
 
@@ -53,21 +54,22 @@ export function makeCallers({ http, platform }: Service): Callers {
     sessions.push({ sessionId, userId: user.id })
     const authorization = `Bearer ${tokens.issue({ userId: user.id, sessionId, role: user.role })}`
 
-    async function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', url: string, body?: object) {
-      const response = await requestWithRetry(http, {
-        method,
-        url,
-        headers: { authorization },
-        ...(body ? { payload: body } : {}),
-      })
+    async function call(
+      method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+      url: string,
+      body?: object,
+      name?: string,
+    ) {
+      const request = { method, url, headers: { authorization }, ...(body ? { payload: body } : {}) }
+      const response = await requestWithRetry(http, request, name)
       const envelope = response.json()
       if (response.statusCode < 300) return envelope.data
       throw new Error(`${method} ${url} as ${user!.name ?? mobileNumber}: ${JSON.stringify(envelope.error)}`)
     }
     return {
       get: (path) => call('GET', path),
-      post: (path, body) => call('POST', path, body),
-      patch: (path, body) => call('PATCH', path, body),
+      post: (path, body, name) => call('POST', path, body, name),
+      patch: (path, body, name) => call('PATCH', path, body, name),
       put: (path, body) => call('PUT', path, body),
       remove: (path) => call('DELETE', path),
       async actor() {
@@ -95,9 +97,10 @@ export function makeCallers({ http, platform }: Service): Callers {
 }
 
 /** A slow machine may look overloaded while it starts. A request that gets 503 had no effect and is repeated. */
-export async function requestWithRetry(http: HttpServer, request: InjectOptions) {
+export async function requestWithRetry(http: HttpServer, request: InjectOptions, name?: string) {
   for (let attempt = 1; ; attempt++) {
-    const response = await http.inject(request)
+    const send = () => http.inject(request)
+    const response = await (name ? runWithNamedIds(name, async () => send()) : send())
     if (response.statusCode !== 503 || attempt === MAX_ATTEMPTS) return response
     await setTimeout(RETRY_MS)
   }

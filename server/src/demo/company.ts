@@ -11,37 +11,45 @@ const address = {
 } // biome-ignore format: one glance
 
 export async function makeDemoCompany(service: Service, callers: Callers, superadmin: Caller): Promise<DemoCompany> {
-  const { companyId } = await superadmin.post('/v2/admin/companies', {
-    name: people.COMPANY_NAME,
-    mobileNumber: people.OWNER.mobileNumber,
-    countryCode: 'IN',
-    email: 'office@demo.kuri.example',
-    cin: 'U65990KL2012PTC030517',
-    pan: 'AAECN4821R',
-    registrationNumber: 'KL/CHIT/2012/517',
-    sroId: 7,
-    branch: 'Kozhikode',
-    hasGstin: false,
-    billingAddress: address,
-    registeredSameAsBillingAddress: true,
-    yearOfEstablishment: 2012,
-    noOfOngoingPrograms: 6,
-    noOfCompletedPrograms: 41,
-    requiresSubAccount: false,
-    manager: { ...people.MANAGER, countryCode: 'IN', pan: 'BQRPM7312L', aadhaarNumber: '548212907736' },
-  })
+  const { companyId } = await superadmin.post(
+    '/v2/admin/companies',
+    {
+      name: people.COMPANY_NAME,
+      mobileNumber: people.OWNER.mobileNumber,
+      countryCode: 'IN',
+      email: 'office@demo.kuri.example',
+      cin: 'U65990KL2012PTC030517',
+      pan: 'AAECN4821R',
+      registrationNumber: 'KL/CHIT/2012/517',
+      sroId: 7,
+      branch: 'Kozhikode',
+      hasGstin: false,
+      billingAddress: address,
+      registeredSameAsBillingAddress: true,
+      yearOfEstablishment: 2012,
+      noOfOngoingPrograms: 6,
+      noOfCompletedPrograms: 41,
+      requiresSubAccount: false,
+      manager: { ...people.MANAGER, countryCode: 'IN', pan: 'BQRPM7312L', aadhaarNumber: '548212907736' },
+    },
+    'company',
+  )
   await signAgreement(service, superadmin, await callers.as(people.OWNER.mobileNumber), companyId)
 
   const owner = await callers.as(people.OWNER.mobileNumber)
   const { branches } = await owner.get('/v2/companies/branches')
   const headquartersId: string = branches[0].id
   await owner.put(`/v2/companies/branches/${headquartersId}/address`, address)
-  const branch = await owner.post('/v2/companies/branches', {
-    name: 'Thrissur',
-    branchCode: 'TCR',
-    email: 'thrissur@demo.kuri.example',
-    address: { line1: '4 Swaraj Round', city: 'Thrissur', district: 'Thrissur', state: 'Kerala', pincode: '680001' },
-  })
+  const branch = await owner.post(
+    '/v2/companies/branches',
+    {
+      name: 'Thrissur',
+      branchCode: 'TCR',
+      email: 'thrissur@demo.kuri.example',
+      address: { line1: '4 Swaraj Round', city: 'Thrissur', district: 'Thrissur', state: 'Kerala', pincode: '680001' },
+    },
+    'branch',
+  )
   return { companyId, headquartersId, branchId: branch.id }
 }
 
@@ -56,10 +64,14 @@ async function signAgreement(service: Service, superadmin: Caller, owner: Caller
     ],
     madeAt: service.platform.clock.now(),
   })
-  const created = await superadmin.post(`${versions}/generate`, {
-    fileName: 'agreement.pdf',
-    contentType: 'application/pdf',
-  })
+  const created = await superadmin.post(
+    `${versions}/generate`,
+    {
+      fileName: 'agreement.pdf',
+      contentType: 'application/pdf',
+    },
+    'mou',
+  )
   await upload(service, created, bytes)
   await superadmin.post(`${versions}/${created.mouVersionId}/confirm`)
   await superadmin.post(`${versions}/${created.mouVersionId}/assign`)
@@ -91,5 +103,5 @@ export async function hireStaff(
     { ...people.BRANCH_VIEWER, assignments: [branch('viewer', branchId)] },
     { ...people.AUDITOR, assignments: [program('viewer')] },
   ]
-  await superadmin.post(`/v2/admin/companies/${companyId}/employees/bulk`, { employees })
+  await superadmin.post(`/v2/admin/companies/${companyId}/employees/bulk`, { employees }, 'employee')
 }

@@ -54,11 +54,15 @@ const stepOneOf = (chit: NewChit, { inDays }: Calendar) => ({
   lastDateOfSubmission: inDays(chit.startsInDays - 5),
 })
 
+/** ONAM-1L → onam */
+const nameOf = ({ chitId }: { chitId: string }) => chitId.split('-')[0]!.toLowerCase()
+
 /** Published programs, one that waits for approval, a draft, an incomplete one and an archived one. */
 export async function makeNewPrograms({ superadmin, owner }: Staff, company: DemoCompany, calendar: Calendar) {
   const { headquartersId: kozhikode, branchId: thrissur, companyId } = company
   const begin = async (chit: NewChit) =>
-    (await owner.post('/v2/companies/programs/new/steps/1', stepOneOf(chit, calendar))).programId as string
+    (await owner.post('/v2/companies/programs/new/steps/1', stepOneOf(chit, calendar), nameOf(chit)))
+      .programId as string
   const apply = async (chit: NewChit) => {
     const programId = await begin(chit)
     const terms = { ...commonTerms, description: chit.description, hasFirstCycleAuction: true }
@@ -67,7 +71,7 @@ export async function makeNewPrograms({ superadmin, owner }: Staff, company: Dem
   }
   const draft = async (chit: NewChit) => {
     const stepOne = { companyId, ...stepOneOf(chit, calendar) }
-    const { programId } = await superadmin.post('/v2/admin/programs/new/steps/1', stepOne)
+    const { programId } = await superadmin.post('/v2/admin/programs/new/steps/1', stepOne, nameOf(chit))
     const terms = { ...commonTerms, description: chit.description, hasFirstCycleAuction: true }
     await superadmin.post(`/v2/admin/programs/new/${programId}/steps/2`, terms)
     return programId as string
@@ -80,6 +84,8 @@ export async function makeNewPrograms({ superadmin, owner }: Staff, company: Dem
       branchId: thrissur, description: 'Small and steady: ₹ 2,000 a month for twenty-five months.' },
     { name: 'Thrissur Traders 10 Lakh', chitId: 'TRADERS-10L', totalAmount: 1_000_000, tickets: 40, months: 40,
       startsInDays: 60, branchId: thrissur, description: 'For shops and workshops around Swaraj Round.' },
+    { name: 'Beypore Harbour 3 Lakh', chitId: 'HARBOUR-3L', totalAmount: 300_000, tickets: 30, months: 30, startsInDays: 35,
+      branchId: kozhikode, description: 'For boat owners and those who work with them.' },
   ] // biome-ignore format: one chit, one paragraph
   const published = []
   for (const chit of open) {
@@ -128,15 +134,20 @@ type Import = Omit<Terms, 'tickets'> & {
 /** Imports a program with its members, payments (one in twelve is missing) and winners. */
 export async function importChit({ superadmin, owner }: Staff, chit: Import): Promise<RunningChit> {
   const base = '/v2/companies/programs/existing'
-  const { programId } = await owner.post(`${base}/steps/1`, {
-    branchId: chit.branchId,
-    name: chit.name,
-    chitId: chit.chitId,
-    ...amountsOf({ ...chit, tickets: chit.holders.length }),
-    startDate: chit.startDate,
-    lastAuctionDate: chit.lastAuctionDate,
-  })
-  const step = (number: number, body: object) => owner.post(`${base}/${programId}/steps/${number}`, body)
+  const { programId } = await owner.post(
+    `${base}/steps/1`,
+    {
+      branchId: chit.branchId,
+      name: chit.name,
+      chitId: chit.chitId,
+      ...amountsOf({ ...chit, tickets: chit.holders.length }),
+      startDate: chit.startDate,
+      lastAuctionDate: chit.lastAuctionDate,
+    },
+    nameOf(chit),
+  )
+  const step = (number: number, body: object) =>
+    owner.post(`${base}/${programId}/steps/${number}`, body, `${nameOf(chit)}${number}`)
   await step(2, {
     ...commonTerms,
     prebidMutabilityPolicy: 'MUTABLE_UNTIL_CLOSE',

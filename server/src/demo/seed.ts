@@ -9,6 +9,7 @@ import { hireStaff, makeDemoCompany } from './company.ts'
 import { findAnyCompany, findDemoSeed, insertDemoSeed } from './demo.sql.ts'
 import { OWNER } from './people.ts'
 import { calendarOf, makeNewPrograms } from './programs.ts'
+import { makeSamples } from './samples.ts'
 
 /** True when the demo world exists, created now or earlier. */
 export async function seedDemo(service: Service): Promise<boolean> {
@@ -53,6 +54,7 @@ async function populate(service: Service, callers: Callers): Promise<void> {
   // The steps that send messages come first, so that their jobs are finished when the demo world is complete.
   const { published } = await makeNewPrograms({ superadmin, owner }, company, calendar)
   await makeApplicants(service, callers, { superadmin, owner }, published[0]!)
+  await makeSamples(service, callers, { superadmin, owner }, company, published)
   await playSettledAuction(service, callers, owner, settled, calendar)
   await prepareReadyAuction(callers, owner, ready)
   await preparePrebidAuction(callers, owner, prebidding)

@@ -28,6 +28,12 @@ export function makeMetrics() {
       labelNames: ['channel', 'outcome'] as const,
       registers: [registry],
     }),
+    signInCodes: new Counter({
+      name: 'kuri_sign_in_codes_total',
+      help: 'Requests for a sign-in code by country and outcome: sent, or refused by the limit of the number, address or budget, or during a pause after wrong codes',
+      labelNames: ['country', 'outcome'] as const,
+      registers: [registry],
+    }),
     engineLateness: new Histogram({
       name: 'kuri_engine_lateness_seconds',
       help: 'Delay between the due time of a lifecycle step and its execution',

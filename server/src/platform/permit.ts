@@ -22,12 +22,23 @@ export type Actor = {
   companyId: string | null
   membershipId: string | null
   grants: Grants
+  secondFactor: SecondFactorState
 }
+
+/** All that a check of permissions needs to know about a person. */
+export type Holder = Pick<Actor, 'role' | 'companyId' | 'grants'>
+
+/** Whether the person has a second factor, and who demands one of them. */
+export type SecondFactorState = { isActive: boolean; requiredBy: 'PLATFORM' | 'COMPANY' | null }
+
+/** Somebody who must have a second factor and has none can only set one up. */
+export const isSecondFactorDue = ({ secondFactor }: Actor): boolean =>
+  secondFactor.requiredBy !== null && !secondFactor.isActive
 
 /** The place of a resource: a company, optionally a branch in it and a program of that branch. */
 export type Scope = { companyId: string; branchId?: string | null; programId?: string | null }
 
-export function holds(actor: Actor, code: PermissionCode, scope: Scope): boolean {
+export function holds(actor: Holder, code: PermissionCode, scope: Scope): boolean {
   if (actor.role === 'SUPERADMIN') return true
   if (actor.companyId !== scope.companyId) return false
   const { company, branches, programs } = actor.grants

@@ -4,12 +4,17 @@ import type { EventBus } from './bus/event-bus.ts'
 import type { Signals } from './bus/signals.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { History } from './db/history.ts'
 import type { Database, Transact } from './db/types.ts'
 import type { Deadlines } from './deadlines.ts'
+import type { Pictures } from './documents/picture.ts'
+import type { FairGate } from './flow/fair-gate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
+import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
+import type { Tracer } from './tracing/tracer.ts'
 
 export type Platform = {
   config: Config
@@ -18,15 +23,26 @@ export type Platform = {
   databaseUrl: string
   db: Database
   transact: Transact
+  /** Tells when the database came back with another history, so that committed rows may be gone. */
+  history: History
   secrets: Secrets
   signals: Signals
   /** Wake-ups of the live rooms. Signals stay on PostgreSQL, which sends access changes with their commit. */
   bus: EventBus
   deadlines: Deadlines
   metrics: Metrics
+  /** Records spans where a collector of traces is configured; null everywhere else. */
+  tracer: Tracer | null
   objectStore: ObjectStore
-  /** The address at which users reach the service: the base of links and signed URLs. */
+  pictures: Pictures
+  /** Looks for malware in uploads, where one is configured. */
+  scanner: Scanner | null
+  /** Uploads are read as a whole to be checked, so only a few at a time. */
+  uploadGate: FairGate
+  /** The address at which users reach the service: the base of signed URLs and of pages that it serves itself. */
   publicUrl(): string
+  /** The address of the web app: the base of links in emails and SMS. */
+  webUrl(): string
   /** A line for the developer's console. It may hold a code, so it is not logged and never written in production. */
   showToDeveloper(line: string): void
 }

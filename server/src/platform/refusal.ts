@@ -6,6 +6,7 @@ import {
   type RefusalCode,
   type RefusalStatus,
 } from '@kuri/contract/kit/refusals'
+import { DEFAULT_LANGUAGE, waitSentenceOf } from '@kuri/contract/phrases/phrases'
 
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -32,7 +33,7 @@ export class Refusal extends Error {
 export const refuse = (code: RefusalCode, details: readonly Detail[] | null = null) => new Refusal(code, details)
 
 export const refuseFor = (code: RefusalCode, seconds: number) =>
-  new Refusal(code, null, `${REFUSALS[code].message} Try again in ${seconds} seconds.`, seconds)
+  new Refusal(code, null, waitSentenceOf(DEFAULT_LANGUAGE, code, seconds), seconds)
 
 /** The codes for which an endpoint returns its own status. */
 export type StatusByCode = Partial<typeof OTHER_STATUSES>

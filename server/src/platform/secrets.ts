@@ -1,4 +1,4 @@
-// Keys, hashes and encryption. Every key is derived from the configured secret, each under its own label.
+// Hashes, encryption and signing keys. Everything derives from the data keys of the ring, each purpose under its own label.
 import {
   createCipheriv,
   createDecipheriv,
@@ -9,40 +9,90 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type DataKey, type KeyRing, LEGACY_KEY_ID } from './keys/key-ring.ts'
 
-export type Secrets = ReturnType<typeof deriveSecrets>
+export type Secrets = ReturnType<typeof makeSecrets>
+export type TokenKeys = Pick<Secrets, 'tokenKey' | 'findTokenKey'>
 
-export function deriveSecrets(secret: string) {
-  const key = (label: string) => Buffer.from(hkdfSync('sha256', secret, 'kuri', label, 32))
-  const hashKey = key('hash')
-  const encryptionKey = key('encryption')
-  const keysByPurpose = new LRUCache<string, Buffer>({ max: 1000, memoMethod: key })
+const ENCRYPTION = 'encryption'
+const TOKENS = 'access-token'
+const URLS = 'signed-url'
+const OBJECTS = 'objects'
+
+export function makeSecrets(ring: KeyRing) {
+  const derivedKeys = new LRUCache<string, Buffer>({ max: 5000 })
+  const derive = ({ id, material }: DataKey, label: string): Buffer => {
+    const name = `${id} ${label}`
+    const known = derivedKeys.get(name)
+    if (known) return known
+    const key = Buffer.from(hkdfSync('sha256', material, 'kuri', label, 32))
+    derivedKeys.set(name, key)
+    return key
+  }
+  const findKey = (id: string): DataKey => {
+    const key = ring.find(id)
+    if (!key) throw new Error(`Something is encrypted with the data key ${id}, which this process does not know.`)
+    return key
+  }
+  const idOf = (sealed: string) => (sealed.includes('.') ? sealed.slice(0, sealed.indexOf('.')) : LEGACY_KEY_ID)
+
+  /** The id of the key stands in front. Ciphertexts of the legacy key have none, so that earlier versions can read them. */
+  const sealFor = (purpose: string, plain: string): string => {
+    const key = ring.current()
+    const text = encryptBytes(derive(key, purpose), Buffer.from(plain)).toString('base64url')
+    return key.id === LEGACY_KEY_ID ? text : `${key.id}.${text}`
+  }
+  const openFor = (purpose: string, sealed: string): string => {
+    const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url')
+    return decryptBytes(derive(findKey(idOf(sealed)), purpose), bytes).toString('utf8')
+  }
 
   return {
-    tokenKey: key('access-token').toString('base64url'),
-    urlKey: key('signed-url'),
-    /** A separate key for one purpose, such as the sealed amounts of one auction. */
-    keyFor: (purpose: string): Buffer => keysByPurpose.memo(purpose),
-    /** For storing codes and tokens: they can be compared, but not guessed without the key. */
-    keyedHash: (value: string) => createHmac('sha256', hashKey).update(value).digest('base64url'),
-    encrypt: (plain: string) => encryptWith(encryptionKey, plain),
-    decrypt: (sealed: string) => decryptWith(encryptionKey, sealed),
+    /** The key that signs access tokens, with the id that their header names; a legacy key goes without. */
+    tokenKey(): { id: string; key: string } {
+      const current = ring.current()
+      return { id: current.id, key: derive(current, TOKENS).toString('base64url') }
+    },
+    /** The key of a token's header, while tokens signed with it may still be valid. */
+    findTokenKey(id: string = LEGACY_KEY_ID): string | null {
+      const key = ring.accepted().find((accepted) => accepted.id === id)
+      return key ? derive(key, TOKENS).toString('base64url') : null
+    },
+    /** The first one signs; the others were current a few minutes ago and are only compared. */
+    urlKeys: (): Buffer[] => ring.accepted().map((key) => derive(key, URLS)),
+    signingKeys: (purpose: string): Buffer[] => ring.accepted().map((key) => derive(key, purpose)),
+    /** For storing codes and tokens: they can be compared, but not guessed without the key, which never changes. */
+    keyedHash: (value: string) => createHmac('sha256', ring.hashKey).update(value).digest('base64url'),
+    encrypt: (plain: string) => sealFor(ENCRYPTION, plain),
+    decrypt: (sealed: string) => openFor(ENCRYPTION, sealed),
+    /** Under a key of its own for one purpose, such as the sealed amounts of one auction. */
+    sealFor,
+    openFor,
+    currentKeyId: (): string => ring.current().id,
+    /** The key of one stored object, wrapped. Its name is authenticated, so that an object cannot take the place of another. */
+    wrapObjectKey: (name: string, key: Buffer): { keyId: string; wrapped: Buffer } => {
+      const current = ring.current()
+      return { keyId: current.id, wrapped: encryptBytes(derive(current, OBJECTS), key, name) }
+    },
+    unwrapObjectKey: (name: string, keyId: string, wrapped: Buffer): Buffer =>
+      decryptBytes(derive(findKey(keyId), OBJECTS), wrapped, name),
   }
 }
 
-/** AES-256-GCM; nonce, tag and ciphertext in one base64url string. */
-export function encryptWith(key: Buffer, plain: string): string {
+export const DEFAULT_PURPOSE = ENCRYPTION
+
+/** AES-256-GCM: nonce, tag and ciphertext. `context` is authenticated but not stored. */
+export function encryptBytes(key: Buffer, plain: Buffer, context = ''): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const text = Buffer.concat([cipher.update(plain), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-export function decryptWith(key: Buffer, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-  decipher.setAuthTag(bytes.subarray(12, 28))
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+export function decryptBytes(key: Buffer, sealed: Buffer, context = ''): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12)).setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(12, 28))
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
 }
 
 export function sameSecret(a: string, b: string): boolean {

@@ -1,9 +1,11 @@
 // Reads the actor of a session, which the gatekeeper caches until it changes.
 import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
-import { type Actor, NO_GRANTS } from '#platform/permit'
+import { type Actor, type Holder, NO_GRANTS } from '#platform/permit'
 import { type AssignedRole, grantsOf } from './grants.rules.ts'
+import { whoRequiresSecondFactor } from './second-factor.rules.ts'
 
 /** Null when the session is unknown or revoked; a company user without an active membership has no companyId. */
 export const findActor = async (db: Reader, sessionId: string): Promise<Actor | null> =>
@@ -18,24 +20,71 @@ export async function listActors(db: Reader, sessionIds: readonly string[]): Pro
       join.onRef('memberships.userId', '=', 'users.id').on('memberships.status', '=', 'ACTIVE'),
     )
     .select(['sessions.id as sessionId', 'users.id as userId', 'users.role'])
+    .leftJoin('companies', 'companies.id', 'memberships.companyId')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .leftJoin('secondFactorPolicy', (join) => join.onTrue())
     .select(['memberships.id as membershipId', 'memberships.companyId'])
-    .select((eb) =>
-      eb
-        .selectFrom('roleAssignments')
-        .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
-        .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
-        .select(
-          sql<AssignedRole[] | null>`jsonb_agg(jsonb_build_object(
-            'scopeType', role_assignments.scope_type, 'branchId', role_assignments.branch_id,
-            'programId', role_assignments.program_id, 'permissionCodes', roles.permission_codes))`.as('assigned'),
-        )
-        .as('assigned'),
-    )
+    .select(['secondFactors.activeSince', 'companies.requiresSecondFactor'])
+    .select(['secondFactorPolicy.superadmins', 'secondFactorPolicy.staff'])
+    .select(assignedRoles)
     .where(sql<boolean>`sessions.id = ANY(${sessionIds})`)
     .where('sessions.revokedAt', 'is', null)
     .execute()
-  return rows.map(({ assigned, ...actor }) => ({ ...actor, grants: assigned ? grantsOf(assigned) : NO_GRANTS }))
+  return rows.map(({ assigned, activeSince, superadmins, staff, requiresSecondFactor, ...actor }) => ({
+    ...actor,
+    grants: assigned ? grantsOf(assigned) : NO_GRANTS,
+    secondFactor: {
+      isActive: activeSince !== null,
+      requiredBy: whoRequiresSecondFactor(actor.role, { superadmins, staff, company: requiresSecondFactor }),
+    },
+  }))
 }
+
+/** Those of the sessions whose last refresh token has expired. */
+export async function listExpiredSessionIds(db: Reader, sessionIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refreshTokens')
+    .select('sessionId')
+    .where(sql<boolean>`session_id = ANY(${sessionIds})`)
+    .groupBy('sessionId')
+    .having((eb) => eb(eb.fn.max('expiresAt'), '<=', now))
+    .execute()
+  return rows.map(({ sessionId }) => sessionId)
+}
+
+/** What these users may do in a company now; a company user without an active membership there holds nothing. */
+export async function listHolders(db: Reader, companyId: string, userIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.userId', '=', 'users.id')
+        .on('memberships.status', '=', 'ACTIVE')
+        .on('memberships.companyId', '=', companyId),
+    )
+    .select(['users.id as userId', 'users.role', 'memberships.companyId'])
+    .select(assignedRoles)
+    .where(sql<boolean>`users.id = ANY(${userIds})`)
+    .execute()
+  return new Map<string, Holder>(
+    rows.map(({ userId, assigned, ...holder }) => [
+      userId,
+      { ...holder, grants: assigned ? grantsOf(assigned) : NO_GRANTS },
+    ]),
+  )
+}
+
+const assignedRoles = (eb: ExpressionBuilder<DB & { memberships: DB['memberships'] }, 'memberships'>) =>
+  eb
+    .selectFrom('roleAssignments')
+    .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
+    .whereRef('roleAssignments.membershipId', '=', 'memberships.id')
+    .select(
+      sql<AssignedRole[] | null>`jsonb_agg(jsonb_build_object(
+        'scopeType', role_assignments.scope_type, 'branchId', role_assignments.branch_id,
+        'programId', role_assignments.program_id, 'permissionCodes', roles.permission_codes))`.as('assigned'),
+    )
+    .as('assigned')
 
 /** The built-in roles are defined in the contract; their rows exist so that assignments can reference them. */
 export async function seedBuiltInRoles(tx: Tx, now: Date): Promise<void> {

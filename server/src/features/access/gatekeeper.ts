@@ -1,12 +1,14 @@
-// Checks every request before its action: the session (401), the persona (403) and the company permission (403). [D1 5, D2 5]
+// Checks every request before its action: the session (401), the persona (403), a second factor that is due (403) and the company
+// permission (403). [D1 5, D2 5]
 // The actor of a session is cached, so the common case needs no query. Every change of grants or sessions sends a signal that
 // drops the entry on every process; while a process cannot receive signals, it does not use its cache.
+import type { UserRole } from '@kuri/contract/account/identity.contract'
 import type { Route } from '@kuri/contract/kit/route'
 import { LRUCache } from 'lru-cache'
 import { type Signals, signal } from '#platform/bus/signals'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Gatekeeper } from '#platform/http/endpoint'
-import { type Actor, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
+import { type Actor, isSecondFactorDue, Permit, refuseWithoutCompanyPermission } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { listActors } from './access.sql.ts'
 import type { AccessTokens } from './access-tokens.ts'
@@ -14,9 +16,11 @@ import type { AccessTokens } from './access-tokens.ts'
 const CHANNEL = 'kuri_access'
 const MAX_CACHED = 50_000
 const MAX_READS = 5
+/** As long as an access token lives. */
+const ENDED_MS = 15 * 60_000
 
-/** Whose access changed: that of one user, or of all users of a company (a role was edited, a branch was closed). */
-type AccessChange = { userId: string } | { companyId: string }
+/** Whose access changed: that of one user, of all users of a company (a role was edited, a branch was closed), or of a persona. */
+type AccessChange = { userId: string } | { companyId: string } | { role: UserRole }
 
 export type Access = {
   gatekeeper: Gatekeeper
@@ -32,27 +36,38 @@ export type Access = {
  * others at the signal; the live room then closes the sockets of ended sessions with 1008.
  */
 export async function announceAccessChange(tx: Tx, change: AccessChange): Promise<void> {
-  await signal(tx, CHANNEL, 'userId' in change ? `u${change.userId}` : `c${change.companyId}`)
+  await signal(tx, CHANNEL, payloadOf(change))
+}
+
+const payloadOf = (change: AccessChange) =>
+  'userId' in change ? `u${change.userId}` : 'companyId' in change ? `c${change.companyId}` : `r${change.role}`
+
+/** Whether a change, as it was sent, concerns an actor. */
+function affectedBy(payload: string): (actor: Actor) => boolean {
+  const value = payload.slice(1)
+  if (payload[0] === 'u') return (actor) => actor.userId === value
+  if (payload[0] === 'c') return (actor) => actor.companyId === value
+  return (actor) => actor.role === value
 }
 
 export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessTokens }): Access {
   const { db, signals, tokens } = deps
   const cache = new LRUCache<string, Actor>({ max: MAX_CACHED })
+  // A token outlives its session by minutes at most, and must not cost a query each time it is sent.
+  const ended = new LRUCache<string, true>({ max: MAX_CACHED, ttl: ENDED_MS })
   const listeners: ((isAffected: (actor: Actor) => boolean) => void)[] = []
   // Incremented by every drop, so that an actor that was read before a drop is not cached after it.
   let generation = 0
 
   function drop(isAffected: (actor: Actor) => boolean) {
     generation++
+    // Access can be given back, and an ended session no longer says whose it was.
+    ended.clear()
     for (const [sessionId, actor] of cache.entries()) if (isAffected(actor)) cache.delete(sessionId)
     for (const listener of listeners) listener(isAffected)
   }
-  const affected = (change: AccessChange) => (actor: Actor) =>
-    'userId' in change ? actor.userId === change.userId : actor.companyId === change.companyId
 
-  signals.on(CHANNEL, (payload) =>
-    drop(affected(payload[0] === 'u' ? { userId: payload.slice(1) } : { companyId: payload.slice(1) })),
-  )
+  signals.on(CHANNEL, (payload) => drop(affectedBy(payload)))
   signals.onReconnect(() => drop(() => true))
 
   /** Reads again when something changed meanwhile: a socket keeps its actor and is notified of later changes only. */
@@ -61,19 +76,30 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
       const before = generation
       const actors = await listActors(db, sessionIds)
       if (before !== generation && attempt < MAX_READS) continue
-      if (before === generation && signals.isListening()) for (const actor of actors) cache.set(actor.sessionId, actor)
-      return new Map(actors.map((actor) => [actor.sessionId, actor]))
+      const found = new Map(actors.map((actor) => [actor.sessionId, actor]))
+      if (before === generation && signals.isListening()) remember(sessionIds, found)
+      return found
+    }
+  }
+  function remember(sessionIds: readonly string[], found: ReadonlyMap<string, Actor>) {
+    for (const sessionId of sessionIds) {
+      const actor = found.get(sessionId)
+      if (actor) cache.set(sessionId, actor)
+      else ended.set(sessionId, true)
     }
   }
   const readOne = async (sessionId: string) => (await read([sessionId])).get(sessionId) ?? null
-  const actorOf = (sessionId: string) =>
-    (signals.isListening() ? cache.get(sessionId) : undefined) ?? readOne(sessionId)
+  function actorOf(sessionId: string): Actor | null | Promise<Actor | null> {
+    if (!signals.isListening()) return readOne(sessionId)
+    return cache.get(sessionId) ?? (ended.has(sessionId) ? null : readOne(sessionId))
+  }
 
   function admit(actor: Actor | null, route: Route): Permit {
     if (!actor) throw refuse('UNAUTHORIZED')
     if (route.persona !== 'ANY' && actor.role !== route.persona) throw refuse('WRONG_PERSONA')
     if (actor.role === 'COMPANY' && actor.companyId === null && route.persona !== 'ANY')
       throw refuse('NO_ACTIVE_MEMBERSHIP')
+    if (isSecondFactorDue(actor) && !route.beforeSecondFactor) throw refuse('SECOND_FACTOR_REQUIRED')
     refuseWithoutCompanyPermission(actor, route.permission)
     return new Permit(actor, route.permission)
   }
@@ -91,6 +117,7 @@ export function makeAccess(deps: { db: Reader; signals: Signals; tokens: AccessT
       const actor = claims ? await actorOf(claims.sessionId) : null
       if (!actor) throw refuse('UNAUTHORIZED')
       if (actor.role === 'COMPANY' && actor.companyId === null) throw refuse('NO_ACTIVE_MEMBERSHIP')
+      if (isSecondFactorDue(actor)) throw refuse('SECOND_FACTOR_REQUIRED')
       return actor
     },
     actorsOf: read,

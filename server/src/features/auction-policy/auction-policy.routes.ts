@@ -10,23 +10,23 @@ export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
   const companyScope = (companyId: string) => presets.companyScope(deps, companyId)
 
   return [
-    serve(policy.readPlatformPolicy, () => policies.readPlatformPolicy(deps)),
-    serve(policy.changePlatformPolicy, ({ permit, body }) => policies.changePlatformPolicy(deps, permit, body)),
-    serve(policy.readOwnPolicy, ({ permit }) => policies.readCompanyPolicy(deps, permit.companyId)),
-    serve(policy.changeOwnPolicy, ({ permit, body }) =>
+    serve(policy.getPlatformPolicy, () => policies.readPlatformPolicy(deps)),
+    serve(policy.updatePlatformPolicy, ({ permit, body }) => policies.changePlatformPolicy(deps, permit, body)),
+    serve(policy.getOwnPolicy, ({ permit }) => policies.readCompanyPolicy(deps, permit.companyId)),
+    serve(policy.updateOwnPolicy, ({ permit, body }) =>
       policies.changeCompanyPolicy(deps, permit, permit.companyId, body),
     ),
-    serve(policy.readOwnResolvedPolicy, ({ permit }) => policies.readResolvedPolicy(deps, permit.companyId)),
-    serve(policy.readCompanyPolicy, ({ params }) => policies.readCompanyPolicy(deps, params.companyId)),
-    serve(policy.changeCompanyPolicy, ({ permit, params, body }) =>
+    serve(policy.getOwnResolvedPolicy, ({ permit }) => policies.readResolvedPolicy(deps, permit.companyId)),
+    serve(policy.getCompanyPolicy, ({ params }) => policies.readCompanyPolicy(deps, params.companyId)),
+    serve(policy.updateCompanyPolicy, ({ permit, params, body }) =>
       policies.changeCompanyPolicy(deps, permit, params.companyId, body),
     ),
-    serve(policy.readResolvedCompanyPolicy, ({ params }) => policies.readResolvedPolicy(deps, params.companyId)),
+    serve(policy.getResolvedCompanyPolicy, ({ params }) => policies.readResolvedPolicy(deps, params.companyId)),
 
     serve(preset.listPlatformPresets, ({ query }) => presets.listPresets(deps, platformScope, query)),
     serve(preset.createPlatformPreset, ({ permit, body }) => presets.createPreset(deps, permit, platformScope, body)),
-    serve(preset.readPlatformPreset, ({ params }) => presets.readPreset(deps, platformScope, params.presetId)),
-    serve(preset.changePlatformPreset, ({ permit, params, body }) =>
+    serve(preset.getPlatformPreset, ({ params }) => presets.readPreset(deps, platformScope, params.presetId)),
+    serve(preset.updatePlatformPreset, ({ permit, params, body }) =>
       presets.changePreset(deps, permit, platformScope, params.presetId, body),
     ),
     serve(preset.deletePlatformPreset, ({ permit, params }) =>
@@ -35,8 +35,8 @@ export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
 
     serve(preset.listOwnPresets, ({ permit, query }) => presets.listPresets(deps, ownScope(permit), query)),
     serve(preset.createOwnPreset, ({ permit, body }) => presets.createPreset(deps, permit, ownScope(permit), body)),
-    serve(preset.readOwnPreset, ({ permit, params }) => presets.readPreset(deps, ownScope(permit), params.presetId)),
-    serve(preset.changeOwnPreset, ({ permit, params, body }) =>
+    serve(preset.getOwnPreset, ({ permit, params }) => presets.readPreset(deps, ownScope(permit), params.presetId)),
+    serve(preset.updateOwnPreset, ({ permit, params, body }) =>
       presets.changePreset(deps, permit, ownScope(permit), params.presetId, body),
     ),
     serve(preset.deleteOwnPreset, ({ permit, params }) =>
@@ -49,10 +49,10 @@ export function auctionPolicyRoutes(deps: policies.PolicyDeps) {
     serve(preset.createCompanyPreset, async ({ permit, params, body }) =>
       presets.createPreset(deps, permit, await companyScope(params.companyId), body),
     ),
-    serve(preset.readCompanyPreset, async ({ params }) =>
+    serve(preset.getCompanyPreset, async ({ params }) =>
       presets.readPreset(deps, await companyScope(params.companyId), params.presetId),
     ),
-    serve(preset.changeCompanyPreset, async ({ permit, params, body }) =>
+    serve(preset.updateCompanyPreset, async ({ permit, params, body }) =>
       presets.changePreset(deps, permit, await companyScope(params.companyId), params.presetId, body),
     ),
     serve(preset.deleteCompanyPreset, async ({ permit, params }) =>

@@ -1,5 +1,5 @@
 // Lists, creates, changes and deletes auction presets of the platform and of companies. [D1 2.3, 10; G095–G097]
-import type { changeOwnPreset, createOwnPreset } from '@kuri/contract/auctions/presets.contract'
+import type { createOwnPreset, updateOwnPreset } from '@kuri/contract/auctions/presets.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
@@ -16,7 +16,7 @@ import { changeConfig, configChangeIn } from './settings.rules.ts'
 
 type PresetScope = rows.PresetScope
 type NewPreset = Body<typeof createOwnPreset>
-type PresetChange = Body<typeof changeOwnPreset>
+type PresetChange = Body<typeof updateOwnPreset>
 
 export const platformScope: PresetScope = { owner: null, withPlatform: false }
 export const ownScope = (permit: Permit): PresetScope => ({ owner: permit.companyId, withPlatform: true })

@@ -1,12 +1,13 @@
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import type { listMyAuditLogs } from '@kuri/contract/tenancy/audit.contract'
+import type { adminListAuditLogs } from '@kuri/contract/tenancy/audit.contract'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { filterFrom, filterUntil, isResourceId } from './audit.rules.ts'
 import { type AuditFilter, countAuditLogs, findCompanyId, listAuditLogs } from './audit.sql.ts'
+import { viewOfEntry } from './audit.view.ts'
 
-export async function readAuditLogs(deps: Platform, companyId: string, query: Query<typeof listMyAuditLogs>) {
+export async function readAuditLogs(deps: Platform, companyId: string, query: Query<typeof adminListAuditLogs>) {
   const { actor, action, resource, from, to } = query
   const { timeZone } = deps.config
   const filter: AuditFilter = {
@@ -21,10 +22,5 @@ export async function readAuditLogs(deps: Platform, companyId: string, query: Qu
   if (filter.from && filter.until && filter.from >= filter.until) throw invalid('to', 'must not be before from')
   if (!(await findCompanyId(deps.db, companyId))) throw refuse('NOT_FOUND')
   const [rows, count] = await Promise.all([listAuditLogs(deps.db, filter, query), countAuditLogs(deps.db, filter)])
-  return paged(
-    'auditLogs',
-    rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    count,
-    query,
-  )
+  return paged('auditLogs', rows.map(viewOfEntry), count, query)
 }

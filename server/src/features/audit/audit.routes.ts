@@ -4,6 +4,6 @@ import type { Platform } from '#platform/platform'
 import { readAuditLogs } from './audit.actions.ts'
 
 export const auditRoutes = (deps: Platform) => [
-  serve(contract.listAuditLogsOfCompany, ({ params, query }) => readAuditLogs(deps, params.companyId, query)),
-  serve(contract.listMyAuditLogs, ({ permit, query }) => readAuditLogs(deps, permit.companyId, query)),
+  serve(contract.adminListAuditLogs, ({ params, query }) => readAuditLogs(deps, params.companyId, query)),
+  serve(contract.listAuditLogs, ({ permit, query }) => readAuditLogs(deps, permit.companyId, query)),
 ]

@@ -36,6 +36,23 @@ export async function recordAudit(
     .execute()
 }
 
+/** When the newest entries of one action were written, newest first. */
+export const listAuditTimes = async (
+  db: Reader,
+  { companyId, action }: { companyId: string; action: AuditAction },
+  limit: number,
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('auditLogs')
+    .select('createdAt')
+    .where('companyId', '=', companyId)
+    .where('action', '=', action)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
 export type AuditFilter = {
   companyId: string
   actorId: string | undefined

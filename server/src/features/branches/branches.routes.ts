@@ -9,7 +9,7 @@ export function branchRoutes(deps: Platform) {
   return [
     serve(contract.createBranch, ({ permit, body }) => branches.createBranch(deps, permit, permit.companyId, body)),
     serve(contract.listBranches, ({ permit, query }) => branches.listBranches(deps, permit, permit.companyId, query)),
-    serve(contract.readBranch, ({ permit, params: { branchId } }) =>
+    serve(contract.getBranch, ({ permit, params: { branchId } }) =>
       branches.readBranch(deps, permit, { companyId: permit.companyId, branchId }),
     ),
     serve(contract.updateBranch, ({ permit, params: { branchId }, body }) =>
@@ -31,7 +31,7 @@ export function branchRoutes(deps: Platform) {
     serve(contract.adminListBranches, ({ permit, params, query }) =>
       branches.listBranches(deps, permit, params.companyId, query),
     ),
-    serve(contract.adminReadBranch, ({ permit, params }) => branches.readBranch(deps, permit, params)),
+    serve(contract.adminGetBranch, ({ permit, params }) => branches.readBranch(deps, permit, params)),
     serve(contract.adminCreateBranch, ({ permit, params, body }) =>
       withBranchErrorPath(branches.createBranch(deps, permit, params.companyId, body)),
     ),

@@ -198,7 +198,7 @@ test('[D2 3.1] every status change makes all processes read the grants of the co
   const callOwn = (method: 'POST' | 'DELETE', path: string, body?: object) =>
     app.call(method, `/v2/companies/branches${path}`, { token: own.token, body })
   const { data } = await callOwn('POST', '', { name: 'North' })
-  const otherProcess = await listenForSignals(app.databaseUrl, app.app.platform.log)
+  const otherProcess = await listenForSignals({ ...app.app.platform, url: app.databaseUrl })
   onTestFinished(() => otherProcess.close())
   const received: string[] = []
   otherProcess.on('kuri_access', (payload) => received.push(payload))

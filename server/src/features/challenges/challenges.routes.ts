@@ -8,15 +8,13 @@ import { sendPageToBrowsers } from './result-card.routes.ts'
 export function challengeRoutes(deps: Platform) {
   return [
     serve(contract.listChallenges, ({ query }) => challenges.listChallenges(deps, query)),
-    serve(contract.readChallenge, ({ params }) => challenges.readChallenge(deps, params.challengeId)),
+    serve(contract.getChallenge, ({ params }) => challenges.readChallenge(deps, params.challengeId)),
     serve(contract.startChallenge, ({ permit, params }) => challenges.startAttempt(deps, permit, params.challengeId)),
     serve(contract.completeChallenge, ({ permit, params, body }) =>
       challenges.completeAttempt(deps, permit, params, body),
     ),
-    serve(contract.readChallengeAttempt, ({ permit, params }) =>
-      challenges.readAttempt(deps, permit, params.attemptId),
-    ),
-    serve(contract.readSharedResult, ({ params, request, reply }) => {
+    serve(contract.getChallengeAttempt, ({ permit, params }) => challenges.readAttempt(deps, permit, params.attemptId)),
+    serve(contract.getSharedResult, ({ params, request, reply }) => {
       sendPageToBrowsers(deps, request, reply)
       return challenges.readSharedResult(deps, params.shareToken)
     }),

@@ -1,10 +1,10 @@
 // Challenges, attempts and result cards as the API returns them.
-import { readSharedResult } from '@kuri/contract/public/challenges.contract'
+import { getSharedResult } from '@kuri/contract/public/challenges.contract'
 import type { QuestionRow, ResultRow } from './challenge-content.sql.ts'
 import { isNew } from './challenges.rules.ts'
 import type { AttemptRow, CardRow } from './challenges.sql.ts'
 
-export const sharePathOf = (shareToken: string) => readSharedResult.path.replace(':shareToken', shareToken)
+export const sharePathOf = (shareToken: string) => getSharedResult.path.replace(':shareToken', shareToken)
 export const imagePathOf = (shareToken: string) => `${sharePathOf(shareToken)}/card.png`
 
 export const cardView = ({ status: _, publishedAt, ...card }: CardRow, now: Date) => ({

@@ -42,7 +42,7 @@ const renderPage = ({ code, data }: Envelope, url: string) =>
 
 export function addResultCardRoutes(app: HttpServer, deps: Platform): void {
   const renderCard = makeCardRenderer()
-  const config = deps.config.rateLimitsOn ? { rateLimit: { max: REQUESTS_PER_MINUTE } } : {}
+  const config = { perMinute: REQUESTS_PER_MINUTE }
   app.get(imagePathOf(':shareToken'), { config }, async (request: Shared, reply) => {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)
     const { title, shareBody, iconKey } = result

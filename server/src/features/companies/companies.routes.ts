@@ -1,5 +1,6 @@
 import * as admin from '@kuri/contract/tenancy/companies.contract'
 import * as own from '@kuri/contract/tenancy/company-profile.contract'
+import { limitProbes } from '#features/audit/probes.actions'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { listCompanyCards, listCompanyIdsAndNames, listFullCompanies, readCompany } from './companies.actions.ts'
@@ -17,10 +18,17 @@ export const companiesRoutes = (deps: Platform) => [
   serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
 
   serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),
-  serve(own.updateMyCompany, ({ permit, body }) => updateProfile(deps, permit, body)),
+  serve(own.updateMyCompany, ({ permit, body }) =>
+    limitProbes(
+      deps,
+      permit,
+      { action: 'company.update-refused', resourceId: permit.companyId, code: 'EMAIL_TAKEN' },
+      () => updateProfile(deps, permit, body),
+    ),
+  ),
   serve(own.updateMyAddress, ({ permit, body }) => updateAddress(deps, permit, body)),
   serve(own.updateMyManager, ({ permit, params, body }) => changeManager(deps, permit, params.id, body)),
-  serve(own.getOnboarding, ({ permit }) => readOnboarding(deps, permit)),
+  serve(own.getOnboardingState, ({ permit }) => readOnboarding(deps, permit)),
   serve(own.submitBusinessDetails, ({ permit, body }) => saveBusinessDetails(deps, permit, body)),
   serve(own.submitBankDetails, ({ permit, body }) => saveBankDetails(deps, permit, body)),
 ]

@@ -1,5 +1,6 @@
 // One cycle with its program, its invoices, its settlement and its winners. [D2 4.8]
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -42,5 +43,6 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
     },
     winners: winners.map(winnerView),
     settlement: settlement ? settlementView(settlement) : null,
+    settlementAwaitsReveal: winners.some((winner) => awaitsReveal(winner, { ...winner, status: winner.auctionStatus })),
   }
 }

@@ -4,7 +4,7 @@ import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type {
   createCycle as createCycleRoute,
-  listCompanyCycles,
+  listCycles,
   updateCycle as updateCycleRoute,
 } from '@kuri/contract/programs/cycles.contract'
 import { updateAuctionDue } from '#features/auction-records/auction-records.sql'
@@ -113,7 +113,7 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
   })
 }
 
-type CycleQuery = Query<typeof listCompanyCycles>
+type CycleQuery = Query<typeof listCycles>
 
 /** Serves the company's list and the superadmin's list. */
 export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {

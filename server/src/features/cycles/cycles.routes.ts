@@ -7,10 +7,8 @@ import { recordWinners } from './winners.actions.ts'
 export const cycleRoutes = (deps: CycleDeps) => [
   serve(contract.createCycle, ({ permit, body }) => createCycle(deps, permit, body)),
   serve(contract.updateCycle, ({ permit, params, body }) => updateCycle(deps, permit, params.id, body)),
-  serve(contract.listCompanyCycles, ({ permit, params, query }) =>
-    listCyclesOfProgram(deps, permit, params.programId, query),
-  ),
-  serve(contract.listAdminCycles, ({ permit, params, query }) =>
+  serve(contract.listCycles, ({ permit, params, query }) => listCyclesOfProgram(deps, permit, params.programId, query)),
+  serve(contract.adminListCycles, ({ permit, params, query }) =>
     listCyclesOfProgram(deps, permit, params.programId, query),
   ),
   serve(contract.listSubscriberCycles, ({ permit, params, query }) =>

@@ -31,7 +31,7 @@ test('[G090] staff can close a cycle unless its auction is under way', () => {
 })
 
 test('[G090] a cycle whose auction ended without enough winners can be closed but not moved', () => {
-  const auction = { status: 'ENDED' } as const
+  const auction = { status: 'ENDED', liveStartedAt: new Date() } as const
   const closing = { from: 'ACTIVE', to: 'CANCELLED', auction } as const
   expect(cycleMoveBlockedReason({ ...closing, hasWinners: false })).toBeNull()
   expect(cycleMoveBlockedReason({ ...closing, hasWinners: true })).toBe('CYCLE_HAS_WINNERS')
@@ -47,9 +47,15 @@ test('[D1 3.5] a cycle can be postponed in any state of its auction', () => {
 
 test('[D1 3.5] the dates of a cycle can change until bidding begins', () => {
   for (const status of ['PENDING', 'SCHEDULED', 'READY', 'CANCELLED', 'COMPLETE'] as const)
-    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBeNull()
+    expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: null })).toBeNull()
   for (const status of ['LIVE', 'PAUSED', 'ENDED'] as const)
-    expect(cycleDatesBlockedReason('ACTIVE', { status })).toBe('CYCLE_AUCTION_UNDER_WAY')
+    expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: new Date() })).toBe('CYCLE_AUCTION_UNDER_WAY')
+})
+
+test('[G214] the dates of a cycle stay fixed between the divisions of its auction', () => {
+  for (const status of ['SCHEDULED', 'READY'] as const)
+    expect(cycleDatesBlockedReason('ACTIVE', { status, liveStartedAt: new Date() })).toBe('CYCLE_DATES_FINAL')
+  expect(cycleDatesBlockedReason('ACTIVE', { status: 'CANCELLED', liveStartedAt: new Date() })).toBeNull()
 })
 
 test('[G110] a cycle with winners can be completed but not cancelled or postponed', () => {

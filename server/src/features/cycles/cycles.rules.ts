@@ -4,6 +4,7 @@ import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
+import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
 import { hasPlatformAuctions } from '#features/programs/program.rules'
 
 /** The status changes that staff can make. A completed cycle is reopened only by disqualifying its winner. */
@@ -15,6 +16,7 @@ export const CYCLE_MOVES = {
 } as const satisfies Record<CycleStatus, readonly CycleStatus[]>
 
 type CycleAuction = { status: AuctionStatus }
+type DatedAuction = CycleAuction & { liveStartedAt: Date | null }
 
 /** An auction that is not scheduled yet, or is over, does not restrict its cycle. */
 export const leavesCycleFree = (auction: CycleAuction | null) =>
@@ -41,10 +43,15 @@ export function cycleMoveBlockedReason({ from, to, auction, hasWinners }: MoveSi
   return to !== 'COMPLETED' && hasWinners ? 'CYCLE_HAS_WINNERS' : null
 }
 
-/** The prebid window depends on the cycle's last day, so the dates can change until bidding begins. */
-export function cycleDatesBlockedReason(status: CycleStatus, auction: CycleAuction | null): RefusalCode | null {
+/**
+ * The prebid window depends on the cycle's last day, so the dates can change until bidding begins. [G214] They stay fixed when the
+ * auction returns to SCHEDULED for its next division.
+ */
+export function cycleDatesBlockedReason(status: CycleStatus, auction: DatedAuction | null): RefusalCode | null {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'CYCLE_CLOSED'
-  return auction && hasBegun(auction) ? 'CYCLE_AUCTION_UNDER_WAY' : null
+  if (!auction || auction.status === 'CANCELLED') return null
+  if (hasBegun(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
+  return arePrebidsFinal(auction) ? 'CYCLE_DATES_FINAL' : null
 }
 
 type ProgramState = {

@@ -98,7 +98,7 @@ export const lockCycle = (tx: Tx, id: string) =>
 export const lockAuctionOfCycle = async (tx: Tx, cycleId: string) =>
   (await tx
     .selectFrom('auctions')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'liveStartedAt'])
     .where('cycleId', '=', cycleId)
     .forUpdate()
     .executeTakeFirst()) ?? null

@@ -1,5 +1,6 @@
 // Settles a cycle when its last winner is known, and reverses that, in the caller's transaction. The caller holds the lock of
-// the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175]
+// the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175, G213]
+import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
 import type { Tx } from '#platform/db/types'
@@ -8,7 +9,13 @@ import { dividePot } from './settlement.rules.ts'
 import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
 
-/** Completes the cycle and divides its pot. After a change of winners it is called again and replaces the settlement. */
+type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
+type Terms = { totalAmountPaise: number; foremanCommissionHundredths: number | null }
+
+/**
+ * Completes the cycle and divides its pot; while the prebid of a winner is sealed, the pot is divided by the reveal. After a change
+ * of winners it is called again and replaces the settlement.
+ */
 export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<void> {
   const cycle = await cycles.lockCycle(tx, cycleId)
   await cycles.updateCycleStatus(tx, cycleId, 'COMPLETED', now)
@@ -16,8 +23,21 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
   if (cycle.isImported) return
   // Only the tickets held at the first completion share the dividend, also when the cycle is settled again.
   if (cycle.completedAt === null) await rows.updateSharingEnrollments(tx, cycleId)
-  await lockDividends(tx, cycle.programId)
-  const terms = await rows.getTermsOfSettlement(tx, cycle.programId)
+  const prizes = await listPrizes(tx, cycleId)
+  if (prizes.some((prize) => awaitsReveal(prize, prize))) await rows.updateAwaitedTerms(tx, cycleId)
+  else await settle(tx, cycle, await rows.getTermsOfSettlement(tx, cycle.programId), now)
+}
+
+/** The caller reveals the prebids of the cycle's auction. Does nothing unless the cycle is completed and waited for that. */
+export async function settleRevealedCycle(tx: Tx, cycleId: string, now: Date): Promise<void> {
+  const cycle = await cycles.lockCycle(tx, cycleId)
+  if (cycle.status !== 'COMPLETED' || cycle.isImported || (await rows.findSettlement(tx, cycleId))) return
+  const terms = await rows.findAwaitedTerms(tx, cycleId)
+  await settle(tx, cycle, terms ?? (await rows.getTermsOfSettlement(tx, cycle.programId)), now)
+}
+
+async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, terms: Terms, now: Date): Promise<void> {
+  await lockDividends(tx, programId)
   const settlement = dividePot({
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
@@ -25,8 +45,8 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
     tickets: await rows.listSharingTickets(tx, cycleId),
   })
   await rows.deleteSettlement(tx, cycleId)
-  await rows.insertSettlement(tx, { cycleId, programId: cycle.programId, companyId: cycle.companyId }, settlement, now)
-  await deductDividendsOfProgram(tx, cycle.programId, now)
+  await rows.insertSettlement(tx, { cycleId, programId, companyId }, settlement, now)
+  await deductDividendsOfProgram(tx, programId, now)
 }
 
 /** Makes the cycle ACTIVE again and withdraws its dividends. */

@@ -35,9 +35,11 @@ export type WinnerRow = Awaited<ReturnType<typeof listWinners>>[number]
 export const listPrizes = (db: Reader, cycleId: string) =>
   db
     .selectFrom('winners')
-    .select(['division', 'prizePaise'])
-    .where('cycleId', '=', cycleId)
-    .where('status', '=', 'DECLARED')
+    .leftJoin('auctions', 'auctions.id', 'winners.auctionId')
+    .select(['winners.division', 'winners.prizePaise', 'winners.auctionPrebidId'])
+    .select(['auctions.status', 'auctions.prebidsRevealedAt'])
+    .where('winners.cycleId', '=', cycleId)
+    .where('winners.status', '=', 'DECLARED')
     .execute()
 
 export const listEnrollmentsOf = (db: Reader, programId: string, ids: readonly string[]) =>

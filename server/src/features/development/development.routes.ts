@@ -1,6 +1,7 @@
 // Development endpoints: the outbox of sent messages, and a clock that can be advanced. They do not exist in production.
 import { openText } from '#features/messages/messages.actions'
 import { listMessages } from '#features/messages/messages.sql'
+import { sendPage } from '#platform/http/page-policy'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { parseMobile } from '#platform/text/mobile-number'
@@ -27,7 +28,7 @@ export function addDevelopmentRoutes(app: HttpServer, deps: Platform): void {
 
   app.get('/dev/outbox.json', async ({ query }) => ({ messages: await listShownMessages(readRecipient(query)) }))
   app.get('/dev/outbox', async ({ query }, reply) =>
-    reply.type('text/html; charset=utf-8').send(outboxPage(await listShownMessages(readRecipient(query)))),
+    sendPage(reply, outboxPage(await listShownMessages(readRecipient(query)))),
   )
 
   app.get('/dev/clock', async () => ({ now: deps.clock.now().toISOString() }))

@@ -2,6 +2,7 @@
 import { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import { findPayment, type Payment } from '#features/enrollments/payments/payments.sql'
+import { sendPage } from '#platform/http/page-policy'
 import type { HttpServer } from '#platform/http/server'
 import type { Sandbox } from '#platform/payments/sandbox'
 import type { Platform } from '#platform/platform'
@@ -20,7 +21,7 @@ export function addPaymentRoutes(app: HttpServer, { db }: Pick<Platform, 'db'>, 
   app.get('/dev/payments/:transactionId/checkout', async ({ params }, reply) => {
     const { id, amountPaise, status } = await getOrderedPayment(params)
     const page = checkoutPage({ transactionId: id, amount: rupees(amountPaise), status })
-    return reply.type('text/html; charset=utf-8').send(page)
+    return sendPage(reply, page)
   })
 
   /** `webhook: false` does not send the webhook, as if it were lost. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { judgePerson, type Person } from './people.rules.ts'
 
 test('[D2 4.3] only a new user or a company user without a membership can be hired', () => {
+  let returnTo: string | null = null
   const wanted = { mobileNumber: '+911', email: 'a@x.in' }
   const person = (changes: Partial<Person>): Person => ({
     id: 'p',
@@ -9,10 +10,12 @@ test('[D2 4.3] only a new user or a company user without a membership can be hir
     mobileNumber: '+911',
     email: 'A@x.in',
     companyId: null,
+    membershipId: null,
+    membershipStatus: null,
     ...changes,
   })
   const paths = (...people: Person[]) => {
-    const verdict = judgePerson(wanted, people)
+    const verdict = judgePerson(wanted, people, { returnTo })
     return 'code' in verdict ? verdict.details.map(({ path }) => path) : (verdict.attachTo?.id ?? 'new')
   }
   expect(paths()).toBe('new')
@@ -22,4 +25,12 @@ test('[D2 4.3] only a new user or a company user without a membership can be hir
   expect(paths(person({ role: 'SUBSCRIBER', email: null }))).toEqual(['mobileNumber'])
   expect(paths(person({ mobileNumber: '+912' }))).toEqual(['email'])
   expect(paths(person({ email: null }), person({ id: 'q', mobileNumber: '+912' }))).toEqual(['email'])
+
+  const revoked = person({ companyId: 'c', membershipId: 'm', membershipStatus: 'REVOKED' })
+  expect(paths(revoked)).toEqual(['mobileNumber', 'email'])
+  returnTo = 'c'
+  expect(paths(revoked)).toBe('p')
+  expect(paths({ ...revoked, membershipStatus: 'SUSPENDED' })).toEqual(['mobileNumber', 'email'])
+  returnTo = 'd'
+  expect(paths(revoked)).toEqual(['mobileNumber', 'email'])
 })

@@ -1,6 +1,7 @@
 // Decides whether the owner of a mobile number and an email address can become an employee. [D2 4.2, 4.3]
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import type { MembershipStatus } from '@kuri/contract/tenancy/employees.contract'
 
 export type Person = {
   id: string
@@ -9,22 +10,27 @@ export type Person = {
   email: string | null
   /** The company that the person works for, or worked for: one membership per user. */
   companyId: string | null
+  membershipId: string | null
+  membershipStatus: MembershipStatus | null
 }
 type PeopleVerdict = { attachTo: Person | null } | { code: RefusalCode; details: Detail[] }
 
 /**
  * An employee must be a new user, or a company user without a membership (a company's manager). Numbers and addresses of
- * subscribers, superadmins and employees of any company, also revoked ones, are taken.
+ * subscribers, superadmins and employees of any company are taken, also those of revoked employees. Only an invitation brings
+ * a revoked employee back, and only to the same company (`returnTo`). [G221]
  */
 export function judgePerson(
   wanted: { mobileNumber: string; email: string },
   people: readonly Person[],
-  at: (field: string) => string = (field) => field,
+  { at = (field) => field, returnTo = null }: { at?: (field: string) => string; returnTo?: string | null } = {},
 ): PeopleVerdict {
   const byMobile = people.find((person) => person.mobileNumber === wanted.mobileNumber)
   const byEmail = people.find((person) => person.email?.toLowerCase() === wanted.email)
   const isFree = (person: Person | undefined) =>
-    person === undefined || (person.role === 'COMPANY' && person.companyId === null)
+    person === undefined ||
+    (person.role === 'COMPANY' &&
+      (person.companyId === null || (person.membershipStatus === 'REVOKED' && person.companyId === returnTo)))
   const details: Detail[] = []
   if (!isFree(byMobile)) details.push({ path: at('mobileNumber'), message: 'is already in use' })
   if (byEmail && (!isFree(byEmail) || byEmail !== byMobile))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isEstablished } from '#features/identity/unverified-numbers.sql'
 import type { Reader } from '#platform/db/types'
 import type { Person } from './people.rules.ts'
 
@@ -11,6 +12,8 @@ export const listPeople = (
     .selectFrom('users')
     .leftJoin('memberships', 'memberships.userId', 'users.id')
     .select(['users.id', 'users.role', 'users.mobileNumber', 'users.email', 'memberships.companyId'])
+    .select(['memberships.id as membershipId', 'memberships.status as membershipStatus'])
+    .where(isEstablished)
     .where((eb) =>
       eb.or([
         eb('users.mobileNumber', 'in', mobileNumbers),

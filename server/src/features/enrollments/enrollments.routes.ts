@@ -37,15 +37,15 @@ export const enrollmentRoutes = (deps: Platform) => [
     signAgreement(deps, permit, params.requestId, body.signatureAssetId, originOf(request)),
   ),
 
-  ...[staff.getAdminRequest, staff.getCompanyRequest].map((route) =>
+  ...[staff.adminGetRequest, staff.getRequest].map((route) =>
     serve(route, ({ permit, params }) => readSubmittedRequest(deps, permit, params.id)),
   ),
-  serve(staff.decideAdminRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  serve(staff.decideCompanyRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
-  ...[staff.listAdminRequestors, staff.listCompanyRequestors].map((route) =>
+  serve(staff.adminDecideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
+  serve(staff.decideRequest, ({ permit, params, body }) => decideRequest(deps, permit, params.id, body)),
+  ...[staff.adminListRequestors, staff.listRequestors].map((route) =>
     serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
   ),
-  serve(staff.listAdminRequests, ({ query }) => listAllRequests(deps, query)),
+  serve(staff.adminListRequests, ({ query }) => listAllRequests(deps, query)),
 
   serve(profile.requestEmailOtp, ({ permit, body }) => requestEmailCode(deps, permit, body.email)),
   serve(profile.verifyEmailOtp, ({ permit, body }) => verifyEmail(deps, permit, body.email, body.otp)),

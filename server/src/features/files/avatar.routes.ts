@@ -21,7 +21,7 @@ export const avatarUrl = (deps: Pick<Platform, 'publicUrl'>, fileId: string | nu
   fileId === null ? null : avatarBase(deps) + fileId
 
 export function addAvatarRoute(http: HttpServer, deps: Platform): void {
-  const config = deps.config.rateLimitsOn ? { rateLimit: { max: REQUESTS_PER_MINUTE } } : {}
+  const config = { perMinute: REQUESTS_PER_MINUTE }
   http.get(`${PATH}:fileId`, { config }, async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
     const file = await findAvatarFile(deps.db, request.params.fileId)
     if (!file) throw refuse('NOT_FOUND')

@@ -1,4 +1,4 @@
-// Uploads with S3 as the object store: the client's bytes never pass through the server.
+// Uploads with S3 as the object store: clients upload to the bucket, downloads pass through the server, which decrypts them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '#testing/fixtures'
 import { JPEG, PNG, uploadTo } from '#testing/sample-files'

@@ -1,20 +1,29 @@
 // The life of a stored file: announced, uploaded by the client, inspected, READY. Every feature with files uses it. [D2 4.5, G146]
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { ContentType } from '@kuri/contract/account/files.contract'
+import { recordAudit } from '#features/audit/audit.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { addJob } from '#platform/jobs/jobs'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf } from '#platform/refusal'
-import { type Content, inspectContent } from './content.ts'
+import { Refusal, refuse, refuseIf } from '#platform/refusal'
+import type { ScanResult } from '#platform/scanner/clamd'
+import { type ContentProblem, checkContent } from './content/content.ts'
+import { fittingFileName } from './file-names.rules.ts'
 import { confirmBlockedReason, DISCARD_UNCONFIRMED_AFTER_MS, isUnconfirmed } from './files.rules.ts'
 import * as rows from './files.sql.ts'
+import { refuseAnnouncementAboveQuota, refuseFileAboveQuota } from './quotas.actions.ts'
+import { removeReplacedLater } from './replaced-files.actions.ts'
 
 export const DISCARD_UPLOAD = 'discard-upload'
 
 type Store = Pick<Platform, 'objectStore'>
-type ConfirmDeps = Pick<Platform, 'clock' | 'db' | 'log' | 'objectStore' | 'transact'>
+type ConfirmDeps = Pick<
+  Platform,
+  'clock' | 'config' | 'db' | 'log' | 'objectStore' | 'pictures' | 'scanner' | 'transact' | 'uploadGate'
+>
 
 /** A file belongs to a company (and perhaps to one of its programs) or to a user. */
 type FileOwner = { companyId: string; programId?: string } | { ownerUserId: string }
@@ -28,20 +37,25 @@ type FileDescription = {
 
 function describe({ owner, ...file }: FileDescription, now: Date) {
   const id = newId(now.getTime())
-  const folder = 'companyId' in owner ? `companies/${owner.companyId}` : `users/${owner.ownerUserId}`
-  return { ...owner, ...file, id, objectKey: `${folder}/${id}`, createdAt: now }
+  const fileName = fittingFileName(file.fileName, file.contentType)
+  return { ...owner, ...file, fileName, id, objectKey: firstKeyOf({ ...owner, id }), createdAt: now }
 }
+
+/** Where an upload arrives; a confirmed file may have moved to another key. */
+const firstKeyOf = (file: { id: string; companyId?: string | null; ownerUserId?: string | null }): string =>
+  `${file.companyId ? `companies/${file.companyId}` : `users/${file.ownerUserId}`}/${file.id}`
 
 /** Step one: inserts a row that waits for its bytes and returns the upload URL. `mustBeNew` makes clients send If-None-Match. */
 export async function announceUpload(
-  { objectStore }: Store,
+  deps: Store & Pick<Platform, 'config'>,
   tx: Tx,
   description: FileDescription,
   now: Date,
   { mustBeNew = false } = {},
 ) {
+  await refuseAnnouncementAboveQuota(deps, tx, description.owner)
   const file = describe(description, now)
-  const { url, headers, expiresAt } = await objectStore.presignUpload(file.objectKey, {
+  const { url, headers, expiresAt } = await deps.objectStore.presignUpload(file.objectKey, {
     contentType: description.contentType,
     mustBeNew,
   })
@@ -60,39 +74,84 @@ export async function confirmUpload(
   file: rows.File,
   whenReady: (tx: Tx, file: rows.File, now: Date) => Promise<unknown>,
 ): Promise<rows.File> {
-  if (!isUnconfirmed(file)) return file
+  if (!isUnconfirmed(file)) return requireKept(file)
   const stored = file.discardedAt === null ? await deps.objectStore.collect(file.objectKey) : null
-  let keptKey = file.objectKey
+  const isCopied = stored !== null && stored.key !== file.objectKey
+  const unused = new Set(isCopied ? [stored.key] : [])
   try {
-    const content = stored && stored.sizeBytes <= MAX_OBJECT_BYTES ? await inspect(deps, stored.key) : null
-    const upload = { stored, detectedType: content?.contentType ?? null }
+    const content = stored && stored.sizeBytes <= MAX_OBJECT_BYTES ? await inspect(deps, file, stored.key) : null
+    const upload = { stored, problem: content?.problem ?? null }
     const reason = confirmBlockedReason({ file, ...upload })
     if (reason === 'FILE_NOT_UPLOADED') return await getConfirmedMeanwhile(deps, file.id)
     if (reason === 'FILE_TOO_LARGE') await discardUpload(deps, { fileId: file.id })
+    if (reason === 'FILE_INFECTED') await discardInfected(deps, file, content as { found?: string })
     refuseIf(reason)
 
-    const { key: objectKey } = stored!
-    const { sizeBytes, sha256 } = content!
+    const { kept } = content as Inspected & { problem: null }
+    if (kept.objectKey !== file.objectKey) unused.add(kept.objectKey)
     const confirmed = await deps.transact(async (tx) => {
       const current = await rows.lockFile(tx, file.id)
       if (!isUnconfirmed(current)) return current
       refuseIf(confirmBlockedReason({ file: current, ...upload }))
+      await refuseFileAboveQuota(deps, tx, file, kept.sizeBytes)
       const now = deps.clock.now()
-      const ready = await rows.updateFileReady(tx, file.id, { objectKey, sizeBytes, sha256 }, now)
+      const ready = await rows.updateFileReady(tx, file.id, kept, now)
+      // While the upload URL is valid, the upload keeps its place, so that the URL does not take a second one.
+      if (ready.objectKey !== file.objectKey)
+        await addJob(tx, DISCARD_UPLOAD, { fileId: file.id }, { runAt: file.uploadExpiresAt ?? now })
       await whenReady(tx, ready, now)
+      await removeReplacedLater(tx, ready)
       return ready
     })
-    keptKey = confirmed.objectKey
+    unused.delete(confirmed.objectKey)
+    if (isCopied) unused.add(file.objectKey)
     return confirmed
+  } catch (error) {
+    // Only after a refusal is it certain that nothing was committed; an object may be in use otherwise.
+    if (!(error instanceof Refusal)) unused.clear()
+    throw error
   } finally {
-    // `collect` may have copied the upload to another key: only one of the two objects stays.
-    if (stored && stored.key !== file.objectKey)
-      await removeQuietly(deps, keptKey === stored.key ? file.objectKey : stored.key)
+    // `collect` and the inspection may have written other objects: only one of them stays.
+    for (const key of unused) await removeQuietly(deps, key)
   }
 }
 
-const inspect = async ({ objectStore }: Store, key: string): Promise<Content> =>
-  inspectContent(await objectStore.open(key))
+type Inspected =
+  | { problem: ContentProblem | 'FILE_INFECTED'; found?: string }
+  | { problem: null; kept: rows.ConfirmedContent }
+
+/** Reads and checks an upload, and stores what is kept of it when that is not the upload itself. */
+const inspect = (deps: ConfirmDeps, file: rows.File, uploadedKey: string) =>
+  deps.uploadGate(file.createdById ?? file.id, async (): Promise<Inspected> => {
+    const uploaded = await buffer(await deps.objectStore.open(uploadedKey))
+    const scanned = await scan(deps, uploaded)
+    if (scanned.isInfected) return { problem: 'FILE_INFECTED', found: scanned.found }
+    const contentType = file.contentType as ContentType
+    const checked = await checkContent(deps, { contentType, purpose: file.purpose }, uploaded)
+    if (checked.problem) return checked
+    const { problem, bytes } = checked
+    if (bytes.length > MAX_OBJECT_BYTES) return { problem: 'PICTURE_TOO_LARGE' }
+    const objectKey = bytes === uploaded ? uploadedKey : `${file.objectKey}-${randomUUID().slice(0, 8)}`
+    if (bytes !== uploaded) await deps.objectStore.put(objectKey, bytes, contentType)
+    return { problem, kept: { objectKey, sizeBytes: bytes.length, sha256: sha256Of(bytes) } }
+  })
+
+/** Without a scanner in the configuration nothing is scanned; one that cannot be reached lets nothing pass. */
+async function scan({ scanner, log }: Pick<Platform, 'scanner' | 'log'>, bytes: Buffer): Promise<ScanResult> {
+  if (!scanner) return { isInfected: false }
+  return scanner.scan(bytes).catch((error) => {
+    log.error({ err: error }, 'could not scan an upload')
+    throw refuse('SCANNER_UNAVAILABLE')
+  })
+}
+
+/** Confirming a file again that was replaced and removed since. */
+function requireKept(file: rows.File): rows.File {
+  if (file.discardedAt !== null) throw refuse('UPLOAD_DISCARDED')
+  return file
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** There is no upload: either none arrived, or a concurrent confirmation has just taken it. */
 async function getConfirmedMeanwhile({ db }: Pick<Platform, 'db'>, fileId: string): Promise<rows.File> {
@@ -118,14 +177,18 @@ export async function putGenerated(
     ...file,
     status: 'READY',
     sizeBytes: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: sha256Of(bytes),
     confirmedAt: now,
   }
 }
 
 /** A download URL that is valid for fifteen minutes. */
 export const fileUrl = ({ objectStore }: Store, file: Pick<rows.File, 'objectKey' | 'fileName' | 'contentType'>) =>
-  objectStore.presignDownload(file.objectKey, file)
+  // Names of earlier versions had any ending.
+  objectStore.presignDownload(file.objectKey, {
+    ...file,
+    fileName: fittingFileName(file.fileName, file.contentType),
+  })
 
 /** Download URLs by file id, in one query; files that are not READY have none. */
 export async function fileUrls(deps: Store, db: Reader, ids: readonly (string | null)[]) {
@@ -137,13 +200,28 @@ export async function fileUrls(deps: Store, db: Reader, ids: readonly (string | 
 }
 
 /**
- * Discards an unconfirmed upload. The row is marked before the object is removed, so that it never becomes READY without its
- * bytes. Also the job that runs a day after every announcement.
+ * Discards an unconfirmed upload, and the upload of a file that was confirmed under another key. The row is marked before the
+ * object is removed, so that it never becomes READY without its bytes. Also the job that runs a day after every announcement.
  */
 export async function discardUpload(
-  { clock, objectStore, transact }: Pick<Platform, 'clock' | 'objectStore' | 'transact'>,
+  { clock, db, objectStore, transact }: Pick<Platform, 'clock' | 'db' | 'objectStore' | 'transact'>,
   { fileId }: { fileId: string },
 ): Promise<void> {
   const discarded = await transact((tx) => rows.claimUnconfirmedFile(tx, fileId, clock.now()))
-  if (discarded) await objectStore.remove(discarded.objectKey)
+  if (discarded) return objectStore.remove(discarded.objectKey)
+  const file = await rows.findFile(db, fileId)
+  if (file && file.objectKey !== firstKeyOf(file)) await objectStore.remove(firstKeyOf(file))
+}
+
+/** Removes an upload that carries malware, and records who uploaded it. */
+async function discardInfected(deps: ConfirmDeps, file: rows.File, { found }: { found?: string }): Promise<void> {
+  const { id, companyId, purpose, createdById } = file
+  const discarded = await deps.transact(async (tx) => {
+    const now = deps.clock.now()
+    const claimed = await rows.claimUnconfirmedFile(tx, id, now)
+    const after = { purpose, found, createdById }
+    if (claimed) await recordAudit(tx, null, { companyId, action: 'file.infected', resourceId: id, after }, now)
+    return claimed
+  })
+  if (discarded) await deps.objectStore.remove(discarded.objectKey)
 }

@@ -9,10 +9,10 @@ export const fileRoutes = (deps: Platform) => [
   serve(contract.confirmCompanyFile, ({ permit, body }) =>
     confirmCompanyFile(deps, permit, permit.companyId, body.fileId),
   ),
-  serve(contract.generateAdminFile, ({ permit, params, body }) =>
+  serve(contract.adminGenerateCompanyFile, ({ permit, params, body }) =>
     announceCompanyFile(deps, permit, params.companyId, body),
   ),
-  serve(contract.confirmAdminFile, ({ permit, params, body }) =>
+  serve(contract.adminConfirmCompanyFile, ({ permit, params, body }) =>
     confirmCompanyFile(deps, permit, params.companyId, body.fileId),
   ),
   serve(contract.generateProgramFile, ({ permit, body }) => announceProgramFile(deps, permit, body)),

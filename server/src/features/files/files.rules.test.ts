@@ -3,9 +3,9 @@ import { confirmBlockedReason, type UploadSituation } from './files.rules.ts'
 
 const TEN_MB = 10 * 1024 * 1024
 const uploaded: UploadSituation = {
-  file: { contentType: 'image/png', discardedAt: null },
+  file: { discardedAt: null },
   stored: { sizeBytes: TEN_MB },
-  detectedType: 'image/png',
+  problem: null,
 }
 const reason = (change: Partial<UploadSituation>) => confirmBlockedReason({ ...uploaded, ...change })
 
@@ -17,12 +17,11 @@ test('[D2 4.5] an upload cannot be confirmed when it is discarded, missing, too 
   expect(reason({ file: { ...uploaded.file, discardedAt: new Date(0) } })).toBe('UPLOAD_DISCARDED')
   expect(reason({ stored: null })).toBe('FILE_NOT_UPLOADED')
   expect(reason({ stored: { sizeBytes: TEN_MB + 1 } })).toBe('FILE_TOO_LARGE')
-  expect(reason({ detectedType: 'image/jpeg' })).toBe('FILE_TYPE_MISMATCH')
-  expect(reason({ detectedType: null })).toBe('FILE_TYPE_MISMATCH')
+  expect(reason({ problem: 'FILE_TYPE_MISMATCH' })).toBe('FILE_TYPE_MISMATCH')
 })
 
 test('[D2 4.5] the reason that the client can do least about comes first', () => {
   const discarded = { ...uploaded.file, discardedAt: new Date(0) }
-  expect(reason({ file: discarded, stored: null, detectedType: null })).toBe('UPLOAD_DISCARDED')
-  expect(reason({ stored: { sizeBytes: TEN_MB + 1 }, detectedType: null })).toBe('FILE_TOO_LARGE')
+  expect(reason({ file: discarded, stored: null, problem: 'FILE_TYPE_MISMATCH' })).toBe('UPLOAD_DISCARDED')
+  expect(reason({ stored: { sizeBytes: TEN_MB + 1 }, problem: 'FILE_TYPE_MISMATCH' })).toBe('FILE_TOO_LARGE')
 })

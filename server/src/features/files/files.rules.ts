@@ -1,6 +1,7 @@
 // When an upload can be confirmed, and until when it is kept unconfirmed. [D2 4.5, G146]
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { MAX_OBJECT_BYTES } from '#platform/object-store/object-store'
+import type { ContentProblem } from './content/content.ts'
 
 /** An upload that is not confirmed after this time is discarded by a job. */
 export const DISCARD_UNCONFIRMED_AFTER_MS = 24 * 3600 * 1000
@@ -11,17 +12,17 @@ export const UNCONFIRMED = 'GENERATED' satisfies (typeof FILE_STATUSES)[number]
 export const isUnconfirmed = (file: { status: string }): boolean => file.status === UNCONFIRMED
 
 export type UploadSituation = {
-  file: { contentType: string; discardedAt: Date | null }
+  file: { discardedAt: Date | null }
   /** The object that was uploaded; null when there is none. */
   stored: { sizeBytes: number } | null
-  /** The type that the bytes have; null when it is unknown or was not looked at, as for a file that is too large. */
-  detectedType: string | null
+  /** What is wrong with the bytes; null when nothing is, or when they were not looked at, as for a file that is too large. */
+  problem: ContentProblem | 'FILE_INFECTED' | null
 }
 
 /** Why an unconfirmed upload cannot become READY, or null. */
-export function confirmBlockedReason({ file, stored, detectedType }: UploadSituation) {
+export function confirmBlockedReason({ file, stored, problem }: UploadSituation) {
   if (file.discardedAt !== null) return 'UPLOAD_DISCARDED' satisfies RefusalCode
   if (stored === null) return 'FILE_NOT_UPLOADED' satisfies RefusalCode
   if (stored.sizeBytes > MAX_OBJECT_BYTES) return 'FILE_TOO_LARGE' satisfies RefusalCode
-  return detectedType === file.contentType ? null : ('FILE_TYPE_MISMATCH' satisfies RefusalCode)
+  return problem satisfies RefusalCode | null
 }

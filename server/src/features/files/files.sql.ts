@@ -6,7 +6,7 @@ import { UNCONFIRMED } from './files.rules.ts'
 export type File = Selectable<DB['files']>
 export type NewFile = Insertable<DB['files']>
 /** The result of inspecting the bytes. */
-type ConfirmedContent = { objectKey: string; sizeBytes: number; sha256: string }
+export type ConfirmedContent = { objectKey: string; sizeBytes: number; sha256: string }
 
 export const insertFile = (tx: Tx, file: NewFile) =>
   tx.insertInto('files').values(file).returningAll().executeTakeFirstOrThrow()
@@ -29,7 +29,13 @@ export const findAvatarFile = (db: Reader, id: string) =>
 export const listFiles = (db: Reader, ids: readonly string[]) =>
   ids.length === 0
     ? []
-    : db.selectFrom('files').selectAll().where('id', 'in', ids).where('status', '=', 'READY').execute()
+    : db
+        .selectFrom('files')
+        .selectAll()
+        .where('id', 'in', ids)
+        .where('status', '=', 'READY')
+        .where('discardedAt', 'is', null)
+        .execute()
 
 export const lockFile = (tx: Tx, id: string) =>
   tx.selectFrom('files').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -44,13 +44,11 @@ test('[D2 4.5] the superadmin and the company can generate, upload without a tok
       ])
       expect((await uploadTo(announced.data, bytes)).status).toBe(200)
       const confirmed = await confirm(announced.data.fileId, caller)
-      expect([confirmed.status, confirmed.data]).toMatchObject([
-        200,
-        { fileType, contentType, status: 'READY', sizeBytes: bytes.length, sha256: sha256(bytes) },
-      ])
+      expect([confirmed.status, confirmed.data]).toMatchObject([200, { fileType, contentType, status: 'READY' }])
       expect((await fileIdsOf(company.companyId))[column]).toBe(announced.data.fileId)
-      const download = await fetch(confirmed.data.fileUrl)
-      expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)
+      const kept = Buffer.from(await (await fetch(confirmed.data.fileUrl)).arrayBuffer())
+      expect(confirmed.data).toMatchObject({ sizeBytes: kept.length, sha256: sha256(kept) })
+      if (contentType === 'application/pdf') expect(kept.equals(bytes)).toBe(true)
     }
 })
 
@@ -100,17 +98,36 @@ test('[D2 4.5] confirm rejects bytes that are not of the declared type', async (
   }
 })
 
-test('[D2 4.5] confirm accepts a PNG with unusual chunks, and an animated one', async () => {
+test('[D2 4.5] confirm keeps the picture alone, and its upload URL takes no other one', async () => {
+  const { data } = await generate()
+  await uploadTo(data, Buffer.concat([PNG, Buffer.from('<script>alert(1)</script>')]))
+  const { fileUrl: url } = (await confirm(data.fileId)).data
+  const download = async () => Buffer.from(await (await fetch(url)).arrayBuffer())
+  expect((await download()).includes('script')).toBe(false)
+  expect((await uploadTo(data, JPEG)).status).toBe(409)
+  const deps = app.app.platform
+  const keys = async () => (await Array.fromAsync(deps.objectStore.list())).filter((key) => key.includes(data.fileId))
+  expect(await keys()).toHaveLength(2)
+  await discardUpload(deps, { fileId: data.fileId })
+  expect(await keys()).toHaveLength(1)
+  expect((await download()).length).toBeGreaterThan(0)
+})
+
+test('[D2 4.5] confirm accepts an animated PNG and rejects one without a picture', async () => {
   const animated = Buffer.concat([
     PNG.subarray(0, 33),
     Buffer.from('\0\0\0\x08acTL'),
     Buffer.alloc(12),
     PNG.subarray(33),
   ])
-  for (const bytes of [Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(100)]), animated]) {
+  const empty = Buffer.concat([PNG.subarray(0, 8), Buffer.alloc(100)])
+  for (const [bytes, status] of [
+    [animated, 200],
+    [empty, 400],
+  ] as const) {
     const { data } = await generate()
     await uploadTo(data, bytes)
-    expect((await confirm(data.fileId)).status).toBe(200)
+    expect((await confirm(data.fileId)).status).toBe(status)
   }
 })
 
@@ -279,6 +296,19 @@ test('the statement that discards an upload agrees with the rule on which files 
       return claimUnconfirmedFile(tx, file.id, now)
     })
     expect({ status, isClaimed: claimed !== undefined }).toEqual({ status, isClaimed: isUnconfirmed(file) })
+  }
+})
+
+test('[D2 4.5] confirm rejects a PDF with a script or a password and says what to do', async () => {
+  const change = (from: string, to: string) => Buffer.from(PDF.toString('latin1').replace(from, to), 'latin1')
+  for (const [bytes, code] of [
+    [change('/Pages', '/OpenAction<</S/JavaScript/JS(app.alert(1))>>/Pages'), 'FILE_ACTIVE_CONTENT'],
+    [change('/Root', '/Encrypt 9 0 R/Root'), 'FILE_ENCRYPTED'],
+  ] as const) {
+    const { data } = await generate({ fileType: 'PAN_CARD', fileName: 'pan.pdf', contentType: 'application/pdf' })
+    await uploadTo(data, bytes)
+    const refused = await confirm(data.fileId)
+    expect([refused.status, refused.error?.code]).toEqual([400, code])
   }
 })
 

@@ -16,3 +16,16 @@ export const insertProgramDocument = (tx: Tx, document: Insertable<DB['programDo
 
 export const getDocumentByFile = (db: Reader, fileId: string) =>
   db.selectFrom('programDocuments').selectAll().where('fileId', '=', fileId).executeTakeFirstOrThrow()
+
+/** Which of these files are confirmed pictures of the program. */
+export async function listProgramImages(db: Reader, programId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('programDocuments')
+    .select('fileId')
+    .where('programId', '=', programId)
+    .where('fileType', '=', 'IMAGE')
+    .where('fileId', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ fileId }) => fileId))
+}

@@ -1,39 +1,39 @@
 import * as contract from '@kuri/contract/account/identity.contract'
-import type { FastifyReply } from 'fastify'
+import { addressKey } from '#platform/http/address-key'
 import { serve } from '#platform/http/endpoint'
-import { endSession, type IdentityDeps, refreshSession, requestCode, signIn } from './identity.actions.ts'
-import { REFRESH_TOKEN_SECONDS } from './identity.rules.ts'
-
-const COOKIE = 'kuri_refresh'
+import { Refusal } from '#platform/refusal'
+import { requestCode } from './codes.actions.ts'
+import { endSession, type IdentityDeps, signIn } from './identity.actions.ts'
+import { refreshSession } from './refresh.actions.ts'
+import { makeRefreshCookie, REFRESH_COOKIE } from './refresh-cookie.ts'
 
 export function identityRoutes(deps: IdentityDeps) {
-  const cookie = { path: '/v2/auth', httpOnly: true, sameSite: 'strict', secure: deps.config.isProduction } as const
-  const keep = (reply: FastifyReply, token: string) =>
-    reply.setCookie(COOKIE, token, { ...cookie, maxAge: REFRESH_TOKEN_SECONDS })
+  const cookie = makeRefreshCookie(deps.config)
 
   return [
-    serve(contract.requestOtp, ({ body }) => requestCode(deps, body)),
+    serve(contract.requestOtp, ({ body, request }) => requestCode(deps, body, addressKey(request.ip))),
 
-    serve(contract.verifyOtp, async ({ body, reply }) => {
-      const { refreshToken, data } = await signIn(deps, body)
-      keep(reply, refreshToken)
+    serve(contract.verifyOtp, async ({ body, request, reply }) => {
+      const { refreshToken, data } = await signIn(deps, body, addressKey(request.ip))
+      if (refreshToken !== null) cookie.keep(reply, refreshToken)
       return data
     }),
 
-    serve(contract.refreshSession, async ({ request, reply }) => {
+    serve(contract.refreshSession, async ({ body, request, reply }) => {
       try {
-        const { refreshToken, data } = await refreshSession(deps, request.cookies[COOKIE])
-        keep(reply, refreshToken)
-        return data
+        const refreshed = await refreshSession(deps, request.cookies[REFRESH_COOKIE], body.attemptId)
+        cookie.keep(reply, refreshed.refreshToken, refreshed.expiresInSeconds)
+        return refreshed.data
       } catch (error) {
-        reply.clearCookie(COOKIE, cookie)
+        // After a failure of the service the client tries again with the same cookie.
+        if (error instanceof Refusal && error.code === 'REFRESH_INVALID') cookie.clear(reply)
         throw error
       }
     }),
 
     serve(contract.logout, async ({ permit, reply }) => {
       await endSession(deps, permit)
-      reply.clearCookie(COOKIE, cookie)
+      cookie.clear(reply)
       return {}
     }),
   ]

@@ -6,57 +6,21 @@ import type { Reader, Tx } from '#platform/db/types'
 /** Serializes all changes to the codes of one mobile number. */
 export const lockMobile = (tx: Tx, mobileNumber: string) => lockAdvisory(tx, 'mobileNumber', mobileNumber)
 
-export const listRecentCodeTimes = async (tx: Tx, mobileNumber: string, limit: number): Promise<Date[]> => {
-  const rows = await tx
-    .selectFrom('loginCodes')
-    .select('createdAt')
-    .where('mobileNumber', '=', mobileNumber)
-    .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.createdAt)
-}
-
-type NewLoginCode = {
-  id: string
-  mobileNumber: string
-  deviceId: string
-  deviceName: string | null
-  platform: string
-  formFactor: string
-  codeHash: string
-  expiresAt: Date
-  createdAt: Date
-}
-export const insertLoginCode = (tx: Tx, code: NewLoginCode) => tx.insertInto('loginCodes').values(code).execute()
-
-/** Only codes of this device, so that tries from another device do not use up the five tries of the owner. */
-export const lockLatestCode = (tx: Tx, mobileNumber: string, deviceId: string) =>
-  tx
-    .selectFrom('loginCodes')
-    .selectAll()
-    .where('mobileNumber', '=', mobileNumber)
-    .where('deviceId', '=', deviceId)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-
-export const updateCodeTried = (tx: Tx, id: string) =>
-  tx
-    .updateTable('loginCodes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-export const updateCodeConsumed = (tx: Tx, id: string, now: Date) =>
-  tx.updateTable('loginCodes').set({ consumedAt: now }).where('id', '=', id).execute()
-
 export type User = { id: string; role: UserRole; name: string | null; mobileNumber: string }
 export const findUserByMobile = (db: Reader, mobileNumber: string) =>
   db
     .selectFrom('users')
     .select(['id', 'role', 'name', 'mobileNumber'])
     .where('mobileNumber', '=', mobileNumber)
+    .executeTakeFirst()
+
+/** Locks the account until the commit, so that an import that is replaced meanwhile does not erase it. */
+export const lockUserByMobile = (tx: Tx, mobileNumber: string) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'role', 'name', 'mobileNumber'])
+    .where('mobileNumber', '=', mobileNumber)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const insertUser = (
@@ -99,9 +63,10 @@ export const insertSession = (
 
 export const insertRefreshToken = (
   tx: Tx,
-  token: { tokenHash: string; sessionId: string; expiresAt: Date; createdAt: Date },
+  token: { tokenHash: string; sessionId: string; predecessorHash: string | null; expiresAt: Date; createdAt: Date },
 ) => tx.insertInto('refreshTokens').values(token).execute()
 
+/** Also locks the session, so that two tokens of one session are judged one after the other. */
 export const lockRefreshToken = (tx: Tx, tokenHash: string) =>
   tx
     .selectFrom('refreshTokens')
@@ -111,16 +76,35 @@ export const lockRefreshToken = (tx: Tx, tokenHash: string) =>
       'refreshTokens.sessionId',
       'refreshTokens.expiresAt',
       'refreshTokens.usedAt',
-      'sessions.revokedAt',
+      'refreshTokens.attemptHash',
+      'refreshTokens.predecessorHash',
+      'sessions.revokedAt as sessionRevokedAt',
+      'sessions.createdAt as sessionCreatedAt',
       'users.id as userId',
       'users.role',
     ])
     .where('refreshTokens.tokenHash', '=', tokenHash)
-    .forUpdate('refreshTokens')
+    .forNoKeyUpdate(['refreshTokens', 'sessions'])
     .executeTakeFirst()
 
-export const updateRefreshTokenUsed = (tx: Tx, tokenHash: string, now: Date) =>
-  tx.updateTable('refreshTokens').set({ usedAt: now }).where('tokenHash', '=', tokenHash).execute()
+/** What became of the tokens that replaced this one, and of those that replaced its predecessor together with it. */
+export async function getRelatives(db: Reader, tokenHash: string, predecessorHash: string | null) {
+  const relatives = await db
+    .selectFrom('refreshTokens')
+    .select(['predecessorHash', 'usedAt'])
+    .where('predecessorHash', 'in', predecessorHash === null ? [tokenHash] : [tokenHash, predecessorHash])
+    .where('tokenHash', '<>', tokenHash)
+    .execute()
+  const successors = relatives.filter((relative) => relative.predecessorHash === tokenHash)
+  return {
+    successorCount: successors.length,
+    isSuccessorUsed: successors.some(({ usedAt }) => usedAt !== null),
+    isSiblingUsed: relatives.some((relative) => relative.predecessorHash !== tokenHash && relative.usedAt !== null),
+  }
+}
+
+export const updateRefreshTokenUsed = (tx: Tx, tokenHash: string, attemptHash: string | null, now: Date) =>
+  tx.updateTable('refreshTokens').set({ usedAt: now, attemptHash }).where('tokenHash', '=', tokenHash).execute()
 
 export const updateSessionRevoked = (tx: Tx, sessionId: string, reason: string, now: Date) =>
   tx
@@ -139,5 +123,4 @@ export const updateSessionsOfUserRevoked = (tx: Tx, userId: string, reason: stri
     .where('revokedAt', 'is', null)
     .execute()
 
-export const deleteCodesBefore = deleteOldest('loginCodes', 'id', 'createdAt')
 export const deleteRefreshTokensExpiredBefore = deleteOldest('refreshTokens', 'tokenHash', 'expiresAt')

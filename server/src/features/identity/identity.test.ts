@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { codeRequest } from '#testing/sign-in-codes'
 import { CODE } from '#testing/test-app'
 import { useApp } from '#testing/use-app'
 
@@ -8,17 +9,7 @@ let next = 0
 const newMobile = () => `+9198765${String(++next).padStart(5, '0')}`
 const ask = (mobileNumber: string, deviceId = 'd1', extra: object = {}) =>
   app.call('POST', '/v2/auth/request-otp', {
-    body: {
-      mobileNumber,
-      countryCode: 'IN',
-      acceptedTermsAndConditions: true,
-      deviceId,
-      deviceName: 'x',
-      platform: 'WEB',
-      formFactor: 'DESKTOP',
-      otpChannel: 'SMS',
-      ...extra,
-    },
+    body: { ...codeRequest(mobileNumber, deviceId), countryCode: 'IN', deviceName: 'x', ...extra },
   })
 const verify = (mobileNumber: string, otp = CODE, deviceId = 'd1') =>
   app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp, deviceId } })
@@ -150,4 +141,18 @@ test('[D1 9] concurrent verifications of one code sign in once', async () => {
   await ask(mobile)
   const answers = await Promise.all(Array.from({ length: 8 }, () => verify(mobile)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('[D2 4.6] a token says how long it lives, and a 401 says how to authenticate', async () => {
+  const { accessToken, cookie, expiresIn } = await app.signIn('+919812300077')
+  const { exp } = JSON.parse(Buffer.from(String(accessToken).split('.')[1]!, 'base64url').toString())
+  const livesSeconds = exp - Math.floor(app.app.platform.clock.nowMs() / 1000)
+  expect([expiresIn, livesSeconds > 890 && livesSeconds <= 900]).toEqual([900, true])
+  const refreshed = await app.call('POST', '/v2/auth/refresh', { headers: { cookie } })
+  expect(refreshed.data.expiresIn).toBe(900)
+
+  const challenge = async (token?: string) =>
+    (await app.call('POST', '/v2/auth/logout', token ? { token } : {})).headers['www-authenticate']
+  expect(await challenge()).toBe('Bearer realm="kuri"')
+  expect(await challenge('nonsense')).toMatch(/^Bearer realm="kuri", error="invalid_token", error_description="[^"]+"$/)
 })

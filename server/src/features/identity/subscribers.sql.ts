@@ -1,31 +1,23 @@
 // Subscriber accounts in bulk, for imports: a fixed number of statements for any number of people.
 import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/db/types'
+import type { Tx } from '#platform/db/types'
 
 type KnownUser = { id: string; role: UserRole; mobileNumber: string }
 
-export const listUsersByMobile = (db: Reader, mobileNumbers: readonly string[]): Promise<KnownUser[]> =>
-  db
+/** The lock keeps the accounts from being erased before their tickets are stored. */
+export const lockUsersByMobile = (tx: Tx, mobileNumbers: readonly string[]): Promise<KnownUser[]> =>
+  tx
     .selectFrom('users')
     .select(['id', 'role', 'mobileNumber'])
     .where(sql<boolean>`mobile_number = ANY(${mobileNumbers})`)
+    .orderBy('id')
+    .forKeyShare()
     .execute()
-
-/** Which of these (lower-case) email addresses are in use. */
-export async function listTakenEmails(db: Reader, emails: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select(sql<string>`lower(email)`.as('email'))
-    .where(sql<boolean>`lower(email) = ANY(${emails})`)
-    .execute()
-  return new Set(rows.map(({ email }) => email))
-}
 
 type NewSubscriber = {
   id: string
   name: string
-  email: string | null
   mobileNumber: string
   countryCode: string
 }
@@ -42,10 +34,10 @@ export async function insertSubscribers(
 ): Promise<KnownUser[]> {
   if (subscribers.length === 0) return []
   const { rows } =
-    await sql<KnownUser>`INSERT INTO users (id, role, name, email, mobile_number, country_code, created_at, updated_at)
-    SELECT s.id, 'SUBSCRIBER', s.name, s.email, s."mobileNumber", s."countryCode", ${now}, ${now}
+    await sql<KnownUser>`INSERT INTO users (id, role, name, mobile_number, country_code, created_at, updated_at)
+    SELECT s.id, 'SUBSCRIBER', s.name, s."mobileNumber", s."countryCode", ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(subscribers)}::jsonb)
-      AS s (id text, name text, email text, "mobileNumber" text, "countryCode" text)
+      AS s (id text, name text, "mobileNumber" text, "countryCode" text)
     ORDER BY s."mobileNumber"
     ON CONFLICT (mobile_number) DO NOTHING
     RETURNING id, role, mobile_number AS "mobileNumber"`.execute(tx)

@@ -3,9 +3,11 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { StartupError } from '#platform/startup-error'
 import { findUserByMobile, insertUser, lockMobile } from './identity.sql.ts'
+import { releaseUnverifiedNumbers } from './unverified-numbers.sql.ts'
 
 export async function ensureSuperadmin(tx: Tx, mobileNumber: string, now: Date): Promise<void> {
   await lockMobile(tx, mobileNumber)
+  await releaseUnverifiedNumbers(tx, [mobileNumber], now)
   const known = await findUserByMobile(tx, mobileNumber)
   if (known && known.role !== 'SUPERADMIN')
     throw new StartupError(

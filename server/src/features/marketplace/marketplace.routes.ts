@@ -15,7 +15,7 @@ export function marketplaceRoutes(platform: Platform) {
     serve(contract.listPublicPrograms, async ({ query, request, reply }) =>
       setCacheHeaders(request, reply, await listPublicPrograms(deps, query)),
     ),
-    serve(contract.readPublicProgram, async ({ params, request, reply }) =>
+    serve(contract.getPublicProgram, async ({ params, request, reply }) =>
       setCacheHeaders(request, reply, await readPublicProgram(deps, params.programId)),
     ),
   ]

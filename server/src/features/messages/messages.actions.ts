@@ -32,11 +32,16 @@ type Message = {
 }
 type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
 
-export const queueMessage = (deps: Platform, tx: Tx, message: Message, now: Date): Promise<void> =>
+export const queueMessage = (deps: Pick<Platform, 'secrets'>, tx: Tx, message: Message, now: Date): Promise<void> =>
   queueMessages(deps, tx, [message], now)
 
 /** Two statements for any number of messages: their rows and their jobs. */
-export async function queueMessages(deps: Platform, tx: Tx, messages: readonly Message[], now: Date): Promise<void> {
+export async function queueMessages(
+  deps: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  messages: readonly Message[],
+  now: Date,
+): Promise<void> {
   const rows = messages.map((message) => {
     const { text, code = null, token = null, expiresAt } = message
     const sealed: SealedText = { text, code, token, expiresAt: expiresAt?.toISOString() ?? null }

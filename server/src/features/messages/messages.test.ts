@@ -7,7 +7,7 @@ import { RETENTION_RULES } from '#server/retention-rules'
 import { useApp } from '#testing/use-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
 import { nextTryAfterMs } from './messages.rules.ts'
-import { fillTemplate } from './sms.ts'
+import { fillTemplate, sendSms } from './sms.ts'
 
 let failsNext = false
 let isDown = false
@@ -81,6 +81,17 @@ test('[messages] a job sends an SMS through the gateway with its headers and bod
   await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('SENT')
   expect(JSON.parse(texts.at(-1)!.body)).toEqual({ mobile: '+919812300001', message: 'hello', sender: 'KURI' })
   expect(texts.at(-1)!.headers['x-api-key']).toBe('secret')
+})
+
+test('[messages] follows no redirect of the gateway, which would take a code to another host', async () => {
+  const location = `http://127.0.0.1:${portOf(gateway)}/send`
+  const redirecting = createServer((_request, response) => void response.writeHead(307, { location }).end())
+  await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+  const sent = texts.length
+  const settings = { gatewayUrl: `http://127.0.0.1:${portOf(redirecting)}/`, headers: {}, body: '{"text":"{{text}}"}' }
+  await expect(sendSms(settings, '+919812300009', '123456 is your code')).rejects.toThrow()
+  redirecting.close()
+  expect(texts.length).toBe(sent)
 })
 
 test('[messages] retries after a failure of the gateway and does not send a message twice', async () => {

@@ -8,6 +8,8 @@ export async function sendSms(gateway: NonNullable<Config['sms']>, to: string, t
     method: 'POST',
     headers: { 'content-type': 'application/json', ...gateway.headers },
     body: fillTemplate(gateway.body, { to, text }),
+    // A redirect would take number and code to a host that nobody configured.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()

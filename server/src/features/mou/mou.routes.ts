@@ -22,7 +22,7 @@ export const mouRoutes = (deps: Platform) => [
     assignVersion(deps, permit, params.companyId, params.mouVersionId),
   ),
   serve(contract.listMouVersions, ({ params, query }) => listVersions(deps, params.companyId, query)),
-  serve(contract.readMou, ({ permit }) => readCurrentVersion(deps, permit)),
+  serve(contract.getMou, ({ permit }) => readCurrentVersion(deps, permit)),
   serve(contract.acceptMou, ({ permit, body, request }) =>
     acceptCurrentVersion(deps, permit, body.mouVersionId, originOf(request)),
   ),

@@ -5,6 +5,6 @@ import { listNotifications, readAllNotifications, readNotification } from './not
 
 export const notificationRoutes = (deps: Platform) => [
   serve(contract.listNotifications, ({ permit, query }) => listNotifications(deps, permit, query)),
-  serve(contract.readNotification, ({ permit, params }) => readNotification(deps, permit, params.notificationId)),
-  serve(contract.readAllNotifications, ({ permit }) => readAllNotifications(deps, permit)),
+  serve(contract.markNotificationRead, ({ permit, params }) => readNotification(deps, permit, params.notificationId)),
+  serve(contract.markAllNotificationsRead, ({ permit }) => readAllNotifications(deps, permit)),
 ]

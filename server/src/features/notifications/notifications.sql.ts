@@ -91,11 +91,11 @@ export async function claimUnsentNotifications(tx: Tx, limit: number, now: Date)
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'userId', 'title', 'body', 'createdAt']),
+        .returning(['id', 'userId', 'title', 'createdAt']),
     )
     .selectFrom('claimed')
     .innerJoin('users', 'users.id', 'claimed.userId')
-    .select(['claimed.title', 'claimed.body', 'users.mobileNumber'])
+    .select(['claimed.title', 'users.mobileNumber', 'users.mobileVerifiedAt'])
     .orderBy('claimed.createdAt')
     .orderBy('claimed.id')
     .execute()

@@ -85,7 +85,9 @@ test('[D1 6.5] sends one SMS per notification, however many senders run', async 
   await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
   // The worker of the service may have claimed them first, so wait for its transaction.
   for (const { mobileNumber } of people)
-    await expect.poll(() => messagesTo(mobileNumber)).toMatchObject([{ channel: 'SMS', body: 'Hello. Come in.' }])
+    await expect
+      .poll(() => messagesTo(mobileNumber))
+      .toMatchObject([{ channel: 'SMS', body: 'Kuri: Hello. Open Kuri to read more.' }])
   await Promise.all(Array.from({ length: 5 }, () => sendNotifications(app.app.platform)))
   for (const { mobileNumber } of people) expect(await messagesTo(mobileNumber)).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 // Reads and changes the auction settings of a program. [D1 10; G094, G185]
 import type { Body } from '@kuri/contract/kit/route'
-import { type changeProgramSettings, PROGRAM_SETTINGS_KEYS } from '@kuri/contract/programs/program-settings.contract'
+import { PROGRAM_SETTINGS_KEYS, type updateProgramSettings } from '@kuri/contract/programs/program-settings.contract'
 import { lockLayersForReading, resolveProgramConfig } from '#features/auction-policy/layers.sql'
 import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
 import { changeConfig, configChangeIn, withSecurities } from '#features/auction-policy/settings.rules'
@@ -16,7 +16,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuseInvalid } from '#platform/refusal'
 import * as rows from './program-settings.sql.ts'
 
-type SettingsChange = Body<typeof changeProgramSettings>
+type SettingsChange = Body<typeof updateProgramSettings>
 type Stored = rows.ProgramSettingsRow
 
 export async function readSettings({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) {

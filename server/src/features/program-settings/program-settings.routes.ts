@@ -5,12 +5,12 @@ import type { Platform } from '#platform/platform'
 import { changeSettings, readSettings } from './program-settings.actions.ts'
 
 export const programSettingsRoutes = (deps: Platform) => [
-  serve(contract.readProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
-  serve(contract.adminReadProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
-  serve(contract.changeProgramSettings, ({ permit, params, body }) =>
+  serve(contract.getProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
+  serve(contract.adminGetProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
+  serve(contract.updateProgramSettings, ({ permit, params, body }) =>
     changeSettings(deps, permit, params.programId, body),
   ),
-  serve(contract.adminChangeProgramSettings, ({ permit, params, body }) =>
+  serve(contract.adminUpdateProgramSettings, ({ permit, params, body }) =>
     changeSettings(deps, permit, params.programId, body),
   ),
 ]

@@ -1,7 +1,9 @@
 // Endpoints of programs, their setup steps and imports, for companies and for superadmins.
+
 import * as imports from '@kuri/contract/programs/imports.contract'
 import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
 import * as programs from '@kuri/contract/programs/programs.contract'
+import { limitProbes } from '#features/audit/probes.actions'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { type EditDeps, updateProgram } from './edits/program-edits.actions.ts'
@@ -23,14 +25,16 @@ export const programRoutes = (deps: Platform & EditDeps) => [
   ...importRoutes(deps),
   serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
   serve(programs.adminListPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
-  serve(programs.readProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
-  serve(programs.adminReadProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.getProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
+  serve(programs.adminGetProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
   serve(programs.updateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
   serve(programs.adminUpdateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
   serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
-  serve(programs.moveProgram, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
-  serve(programs.adminMoveProgram, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
+  serve(programs.updateProgramStatus, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
+  serve(programs.adminUpdateProgramStatus, ({ permit, params, body }) =>
+    moveProgram(deps, permit, params.programId, body),
+  ),
   serve(programs.transferProgram, ({ permit, params, body }) =>
     transferProgram(deps, permit, params.programId, body.branchId),
   ),
@@ -51,7 +55,14 @@ const importRoutes = (deps: Platform) => [
   serve(imports.importTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
   serve(imports.adminImportTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
   ...[imports.importSubscribers, imports.adminImportSubscribers].map((endpoint) =>
-    serve(endpoint, ({ permit, params, body }) => importSubscribers(deps, permit, params.programId, body.subscribers)),
+    serve(endpoint, ({ permit, params: { programId }, body }) =>
+      limitProbes(
+        deps,
+        permit,
+        { action: 'program.import-subscribers-refused', resourceId: programId, code: 'MOBILE_BELONGS_TO_STAFF' },
+        () => importSubscribers(deps, permit, programId, body.subscribers),
+      ),
+    ),
   ),
   ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
     serve(endpoint, ({ permit, params, body }) => importPayments(deps, permit, params.programId, body)),
@@ -59,7 +70,7 @@ const importRoutes = (deps: Platform) => [
   ...[imports.importWinners, imports.adminImportWinners].map((endpoint) =>
     serve(endpoint, ({ permit, params, body }) => importWinners(deps, permit, params.programId, body)),
   ),
-  ...imports.importSelections.map((endpoint) =>
+  ...[...Object.values(imports.listPaymentSelections), ...Object.values(imports.listWinnerSelections)].map((endpoint) =>
     serve(endpoint, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
   ),
 ]

@@ -1,7 +1,7 @@
 // Lists, creates, changes and deletes security types of the platform and of companies. [D2 2.5, 4.8; G143]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
-import type { changeSecurityType, createSecurityType } from '@kuri/contract/programs/security-types.contract'
+import type { createSecurityType, updateSecurityType } from '@kuri/contract/programs/security-types.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -55,7 +55,7 @@ export const createType = (deps: WriteDeps, permit: Permit, body: Body<typeof cr
     return securityTypeView(type)
   })
 
-export const changeType = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof changeSecurityType>) =>
+export const changeType = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof updateSecurityType>) =>
   deps.transact(async (tx) => {
     const before = await lockOwnType(tx, permit, id)
     const now = deps.clock.now()

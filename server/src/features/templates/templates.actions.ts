@@ -1,7 +1,7 @@
 // A company's templates for the document that accompanies a prebid. [D1 2.12, 4.1; D2 2.5; G143, G178]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
-import type { changeTemplate, createTemplate } from '@kuri/contract/programs/templates.contract'
+import type { createTemplate, updateTemplate } from '@kuri/contract/programs/templates.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -48,7 +48,7 @@ export function createPrebidTemplate(deps: WriteDeps, permit: Permit, body: Body
   })
 }
 
-export const editTemplate = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof changeTemplate>) =>
+export const editTemplate = (deps: WriteDeps, permit: Permit, id: string, body: Body<typeof updateTemplate>) =>
   deps.transact(async (tx) => {
     const { name, description, isActive, companyId } = await lockTemplate(tx, permit, id)
     const before = { name, description, isActive }

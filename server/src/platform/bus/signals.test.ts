@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { proxyPostgres } from '#testing/postgres-proxy'
 import { useApp } from '#testing/use-app'
+import { makeHistory } from '../db/history.ts'
 import { listenForSignals, signal } from './signals.ts'
 
 const app = await useApp()
 
-test('[signals] replaces a connection that failed silently', async () => {
+async function listenThroughProxy() {
   const proxy = await proxyPostgres(app.databaseUrl)
-  const signals = await listenForSignals(proxy.url, app.app.platform.log, 50)
+  const { log } = app.app.platform
+  return { proxy, signals: await listenForSignals({ url: proxy.url, log, history: makeHistory(), heartbeatMs: 50 }) }
+}
+
+test('[signals] replaces a connection that failed silently', async () => {
+  const { proxy, signals } = await listenThroughProxy()
   const received: string[] = []
   signals.on('test_channel', (payload) => received.push(payload))
   let reconnects = 0
@@ -20,6 +26,15 @@ test('[signals] replaces a connection that failed silently', async () => {
   proxy.freeze()
   await expect.poll(() => reconnects, { timeout: 5000 }).toBe(1)
   await expect.poll(() => isReceived('after')).toBe(true)
+  await signals.close()
+  proxy.close()
+})
+
+test('[signals] replaces a connection that answers queries but no longer receives notifications', async () => {
+  const { proxy, signals } = await listenThroughProxy()
+  expect(signals.isListening()).toBe(true)
+  proxy.swallowNotifications()
+  await expect.poll(() => signals.isListening(), { timeout: 5000 }).toBe(false)
   await signals.close()
   proxy.close()
 })

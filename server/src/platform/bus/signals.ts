@@ -1,9 +1,11 @@
 // Signals between processes: PostgreSQL NOTIFY. A signal carries no data that matters; the receiver reads the tables again. While the
 // listening connection is down signals are lost, so a cache must not be trusted.
-
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CallbackQueryClient } from '../db/callback-query-client.ts'
+import type { History } from '../db/history.ts'
+import { openSession } from '../db/session.ts'
 import { deliverAfterCommit } from '../db/transactions.ts'
 import type { DeliverSignal, Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
@@ -31,13 +33,23 @@ export async function signal(tx: Tx, channel: string, payload: string): Promise<
 
 /** A connection that failed silently is noticed after two of these. */
 const HEARTBEAT_MS = 10_000
+const ECHO_WITHIN_MS = 5_000
 
-export async function listenForSignals(url: string, log: Log, heartbeatMs = HEARTBEAT_MS): Promise<Signals> {
+export async function listenForSignals(options: {
+  url: string
+  log: Log
+  history: History
+  heartbeatMs?: number
+}): Promise<Signals> {
+  const { url, log, history, heartbeatMs = HEARTBEAT_MS } = options
+  // Each process notifies itself here: a connection that answers queries may still have lost what it listened to.
+  const echoChannel = `kuri_echo_${randomUUID().replaceAll('-', '')}`
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const reconnectListeners: (() => void)[] = []
   let client: pg.Client | null = null
   let closing = false
-  let isAnswered = true
+  let hasEchoed = true
+  let onEcho = () => {}
   let listening: Promise<unknown> = Promise.resolve()
 
   const deliver: DeliverSignal = (channel, payload) => {
@@ -51,16 +63,22 @@ export async function listenForSignals(url: string, log: Log, heartbeatMs = HEAR
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
       pipeline: true,
-      // A wake-up does not survive a crash anyway, so neither it nor the bids behind it need wait for the disk.
-      options: '-c synchronous_commit=off',
     } as pg.ClientConfig)
-    next.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''))
+    next.on('notification', ({ channel, payload }) => {
+      if (channel === echoChannel) onEcho()
+      else deliver(channel, payload ?? '')
+    })
     next.on('error', (error) => handleLoss(next, error))
     next.on('end', () => handleLoss(next, null))
     await next.connect()
-    for (const channel of listeners.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    // A wake-up does not survive a crash anyway, so neither it nor the bids behind it need wait for the disk.
+    await openSession(next, history, { synchronous_commit: 'off' })
+    for (const channel of [echoChannel, ...listeners.keys()]) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    await untilEcho(next).catch((error) => {
+      void next.end().catch(() => {})
+      throw error
+    })
     client = next
-    isAnswered = true
     for (const listener of reconnectListeners) listener()
   }
 
@@ -82,16 +100,30 @@ export async function listenForSignals(url: string, log: Log, heartbeatMs = HEAR
     }
   }
 
+  function sendEcho(through: pg.Client) {
+    hasEchoed = false
+    onEcho = () => {
+      hasEchoed = true
+    }
+    through.query(`NOTIFY ${echoChannel}`).catch(() => {})
+  }
+
+  async function untilEcho(through: pg.Client): Promise<void> {
+    sendEcho(through)
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('A notification did not come back')), ECHO_WITHIN_MS)
+      onEcho = () => {
+        hasEchoed = true
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
   function sendHeartbeat() {
     if (!client) return
-    if (!isAnswered) return handleLoss(client, new Error('PostgreSQL fell silent'))
-    isAnswered = false
-    client.query('SELECT 1').then(
-      () => {
-        isAnswered = true
-      },
-      () => {},
-    )
+    if (hasEchoed) sendEcho(client)
+    else handleLoss(client, new Error('PostgreSQL fell silent'))
   }
 
   await connect()

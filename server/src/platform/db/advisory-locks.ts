@@ -6,6 +6,8 @@ import type { Tx } from './types.ts'
 export const ADVISORY_LOCKS = {
   /** One sign-in, invitation or code request per mobile number at a time. */
   mobileNumber: 1,
+  /** The codes that one address asks for and guesses. */
+  codeAddress: 20,
   /** What the unpaid invoices of a program deduct. */
   programDividends: 2,
   /** The configuration layers of the platform or of one company. */

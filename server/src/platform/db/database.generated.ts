@@ -383,6 +383,14 @@ export interface Challenge {
   updatedAt: Date;
 }
 
+export interface CodeSpending {
+  codeCount: number;
+  country: string;
+  createdAt: Date;
+  day: string;
+  id: string;
+}
+
 export interface Company {
   avatarFileId: string | null;
   bankAccountHolder: string | null;
@@ -411,6 +419,7 @@ export interface Company {
   registeredSameAsBilling: Generated<boolean>;
   registrationCertificateFileId: string | null;
   registrationNumber: string;
+  requiresSecondFactor: Generated<boolean>;
   requiresSubAccount: boolean;
   sroId: number;
   updatedAt: Date;
@@ -456,6 +465,8 @@ export interface CompanyManager {
 }
 
 export interface Cycle {
+  awaitedCommissionHundredths: number | null;
+  awaitedTotalAmountPaise: number | null;
   companyId: string;
   completedAt: Date | null;
   createdAt: Date;
@@ -468,6 +479,20 @@ export interface Cycle {
   startDate: string;
   status: CycleStatus;
   updatedAt: Date;
+}
+
+export interface DatabaseHistory {
+  epoch: string;
+  firstSeenAt: Date;
+}
+
+export interface DataKey {
+  activeFrom: Date;
+  createdAt: Generated<Date>;
+  id: string;
+  kind: string;
+  wrapped: string;
+  wrappedBy: string;
 }
 
 export interface DemoSeed {
@@ -579,6 +604,7 @@ export interface Enrollment {
   createdAt: Date;
   endedAt: Date | null;
   id: string;
+  importedEmail: string | null;
   name: string | null;
   programId: string;
   requestId: string | null;
@@ -669,6 +695,20 @@ export interface GraphileWorkerPrivateTask {
   identifier: string;
 }
 
+export interface IdempotencyKey {
+  answer: string | null;
+  createdAt: Date;
+  id: string;
+  isFinal: Generated<boolean>;
+  requestHash: string;
+}
+
+export interface InvitationBudget {
+  companyId: string;
+  sentCount: number;
+  windowStartedAt: Date;
+}
+
 export interface Invitation {
   acceptedAt: Date | null;
   codeHash: string;
@@ -717,12 +757,14 @@ export interface Invoice {
 }
 
 export interface LoginCode {
+  addressKey: string | null;
   codeHash: string;
   consumedAt: Date | null;
   createdAt: Date;
   deviceId: string;
   deviceName: string | null;
   expiresAt: Date;
+  forKnownDevice: Generated<boolean>;
   formFactor: string;
   id: string;
   mobileNumber: string;
@@ -791,6 +833,12 @@ export interface Notification {
   userId: string;
 }
 
+export interface Outage {
+  endedAt: Date;
+  id: string;
+  startedAt: Date;
+}
+
 export interface Participation {
   auctionId: string;
   companyId: string;
@@ -799,6 +847,19 @@ export interface Participation {
   lastLeftAt: Date | null;
   source: ParticipationSource;
   subscriberId: string;
+}
+
+export interface Passkey {
+  counter: number;
+  createdAt: Date;
+  credentialId: string;
+  id: string;
+  isSynced: boolean;
+  lastUsedAt: Date | null;
+  name: string;
+  publicKey: string;
+  transports: string[];
+  userId: string;
 }
 
 export interface PaymentDelivery {
@@ -867,6 +928,7 @@ export interface Prebid {
 export interface Process {
   heartbeatAt: Date;
   id: string;
+  secretFingerprint: string | null;
   workerId: string | null;
 }
 
@@ -935,12 +997,27 @@ export interface Program {
   updatedAt: Date;
 }
 
+export interface RecoveryCode {
+  codeHash: string;
+  createdAt: Date;
+  usedAt: Date | null;
+  userId: string;
+}
+
 export interface RefreshToken {
+  attemptHash: string | null;
   createdAt: Date;
   expiresAt: Date;
+  predecessorHash: string | null;
   sessionId: string;
   tokenHash: string;
   usedAt: Date | null;
+}
+
+export interface RequestCount {
+  count: number;
+  key: string;
+  windowStart: Date;
 }
 
 export interface RoleAssignment {
@@ -1003,6 +1080,40 @@ export interface SchemaMigration {
   runOn: Timestamp;
 }
 
+export interface SecondFactorChallenge {
+  consumedAt: Date | null;
+  createdAt: Date;
+  device: Json | null;
+  expiresAt: Date;
+  purpose: string;
+  sessionId: string | null;
+  tokenHash: string;
+  tries: Generated<number>;
+  userId: string;
+  webauthnChallenge: string | null;
+}
+
+export interface SecondFactorPolicy {
+  onlyRow: Generated<boolean>;
+  staff: boolean;
+  superadmins: boolean;
+  updatedAt: Date;
+}
+
+export interface SecondFactor {
+  activeSince: Date | null;
+  createdAt: Date;
+  failedCodes: Generated<number>;
+  pausedUntil: Date | null;
+  pendingTotpExpiresAt: Date | null;
+  pendingTotpSealed: string | null;
+  totpConfirmedAt: Date | null;
+  totpLastStep: number | null;
+  totpSealed: string | null;
+  updatedAt: Date;
+  userId: string;
+}
+
 export interface SecurityType {
   code: string;
   companyId: string | null;
@@ -1017,6 +1128,11 @@ export interface SecurityType {
 
 export interface ServiceClock {
   aheadMs: Generated<number>;
+  onlyRow: Generated<boolean>;
+}
+
+export interface ServiceLife {
+  aliveAt: Date | null;
   onlyRow: Generated<boolean>;
 }
 
@@ -1099,6 +1215,7 @@ export interface User {
   mobileNumber: string;
   mobileVerifiedAt: Date | null;
   name: string | null;
+  releasedMobileNumber: string | null;
   role: UserRole;
   updatedAt: Date;
 }
@@ -1129,6 +1246,17 @@ export interface Winner {
   type: Generated<WinnerType>;
 }
 
+export interface WrongCode {
+  addressKey: string;
+  byKnownDevice: boolean;
+  createdAt: Date;
+  deviceId: string;
+  id: string;
+  mobileNumber: string;
+  ownerNotified: Generated<boolean>;
+  wasGuess: boolean;
+}
+
 export interface DB {
   announcements: Announcement;
   auctionActionLogs: AuctionActionLog;
@@ -1147,11 +1275,14 @@ export interface DB {
   challengeQuestions: ChallengeQuestion;
   challengeResults: ChallengeResult;
   challenges: Challenge;
+  codeSpending: CodeSpending;
   companies: Company;
   companyAddresses: CompanyAddress;
   companyAuctionPolicies: CompanyAuctionPolicy;
   companyManagers: CompanyManager;
   cycles: Cycle;
+  databaseHistories: DatabaseHistory;
+  dataKeys: DataKey;
   demoSeeds: DemoSeed;
   disqualifications: Disqualification;
   documentSubmissions: DocumentSubmission;
@@ -1168,6 +1299,8 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJob;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontab;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTask;
+  idempotencyKeys: IdempotencyKey;
+  invitationBudgets: InvitationBudget;
   invitations: Invitation;
   invoices: Invoice;
   loginCodes: LoginCode;
@@ -1176,7 +1309,9 @@ export interface DB {
   messages: Message;
   mouVersions: MouVersion;
   notifications: Notification;
+  outages: Outage;
   participations: Participation;
+  passkeys: Passkey;
   paymentDeliveries: PaymentDelivery;
   paymentTransactions: PaymentTransaction;
   platformAuctionPolicy: PlatformAuctionPolicy;
@@ -1185,15 +1320,21 @@ export interface DB {
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
+  recoveryCodes: RecoveryCode;
   refreshTokens: RefreshToken;
+  requestCounts: RequestCount;
   roleAssignments: RoleAssignment;
   roles: Role;
   roomEvents: RoomEvent;
   roomSeats: RoomSeat;
   sandboxOrders: SandboxOrder;
   schemaMigrations: SchemaMigration;
+  secondFactorChallenges: SecondFactorChallenge;
+  secondFactorPolicy: SecondFactorPolicy;
+  secondFactors: SecondFactor;
   securityTypes: SecurityType;
   serviceClock: ServiceClock;
+  serviceLife: ServiceLife;
   serviceSecret: ServiceSecret;
   sessions: Session;
   settlements: Settlement;
@@ -1202,4 +1343,5 @@ export interface DB {
   subscriberProfiles: SubscriberProfile;
   users: User;
   winners: Winner;
+  wrongCodes: WrongCode;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
+import { makeHistory } from './history.ts'
 import { afterCommit } from './transactions.ts'
 import type { Tx } from './types.ts'
 
@@ -10,7 +11,13 @@ let database: DatabaseHandle
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase({ url: clone.url, poolSize: 6, constraintRefusals: {}, onIdleError: () => {} })
+  database = openDatabase({
+    url: clone.url,
+    poolSize: 6,
+    history: makeHistory(),
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
 })
 afterAll(async () => {
   await database.close()

@@ -1,9 +1,13 @@
 // PostgreSQL through kysely: the pool, the statements on it, and transactions.
 import { DefaultConnectionProvider, Kysely } from 'kysely'
 import pg from 'pg'
+import { TracedConnection } from '../tracing/traced-connection.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
 import { makeDialect, makePoolDriver, type PoolDriver } from './dialect.ts'
+import type { History } from './history.ts'
+import { openSession, TIMEOUTS } from './session.ts'
 import { SharingExecutor } from './sharing-executor.ts'
 import { endWhenSilent } from './silent-connections.ts'
 import { makeTransact } from './transactions.ts'
@@ -27,8 +31,11 @@ export type DatabaseHandle = {
 export function openDatabase(options: {
   url: string
   poolSize: number
+  history: History
   constraintRefusals: ConstraintRefusals
   onIdleError: (error: Error) => void
+  /** Records statements where a collector of traces is configured. */
+  tracer?: Tracer | null
 }): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -36,18 +43,18 @@ export function openDatabase(options: {
     application_name: 'kuri',
     Client: CallbackQueryClient,
     pipeline: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    onConnect(client: pg.ClientBase) {
+      endWhenSilent(client)
+      return openSession(client, options.history, TIMEOUTS)
+    },
   } as pg.PoolConfig)
   pool.on('error', options.onIdleError)
   // A client without a listener of its own would end the process when it loses its connection between two queries.
-  pool.on('connect', (client) => {
-    client.on('error', options.onIdleError)
-    endWhenSilent(client)
-  })
-  const db = makeKysely(makePoolDriver(pool))
+  pool.on('connect', (client) => client.on('error', options.onIdleError))
+  const { tracer } = options
+  const db = makeKysely(makePoolDriver(pool, tracer ? (client) => new TracedConnection(client, tracer) : undefined))
   const receivers: DeliverSignal[] = []
   const deliver: DeliverSignal = (channel, payload) => {
     for (const receive of receivers) receive(channel, payload)

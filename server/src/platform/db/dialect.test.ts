@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
 import { NamingConnection } from './dialect.ts'
+import { makeHistory } from './history.ts'
 import { openSnapshotReads } from './snapshot-reads.ts'
 import { PLANNED_AT_EVERY_CALL } from './statement-names.ts'
 import type { Reader } from './types.ts'
@@ -12,7 +13,13 @@ let database: DatabaseHandle
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase({ url: clone.url, poolSize: 1, constraintRefusals: {}, onIdleError: () => {} })
+  database = openDatabase({
+    url: clone.url,
+    poolSize: 1,
+    history: makeHistory(),
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
 })
 afterAll(async () => {
   await database.close()
@@ -79,7 +86,7 @@ test('[statements] lists of every length share one text, and an empty list finds
 
 test('[statements] a named SELECT * still works after a migration changes its columns', async () => {
   const { db, transact } = database
-  const snapshots = openSnapshotReads({ url: clone.url, connections: 1, onIdleError: () => {} })
+  const snapshots = openSnapshotReads({ url: clone.url, connections: 1, history: makeHistory(), onIdleError: () => {} })
   await sql`CREATE TABLE widened (a integer)`.execute(db)
   await sql`INSERT INTO widened VALUES (1)`.execute(db)
   const read = async (reader: Reader) => (await sql`SELECT * FROM widened`.execute(reader)).rows

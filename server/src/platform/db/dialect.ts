@@ -18,6 +18,7 @@ import pg from 'pg'
 import { toCamelCase, toSnakeCase } from './column-case.ts'
 import { gatherPacket } from './packet.ts'
 import { isStaleStatement, StatementNames } from './statement-names.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
 export const makeDialect = (driver: Driver): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -73,6 +74,8 @@ export class NamingConnection implements DatabaseConnection {
   readonly #names: StatementNames
   readonly #beforeSending: () => void
   isInTransaction = false
+  /** The server at the other end cannot serve it any more, even where the connection itself is alive. */
+  isLost = false
   #begun: Promise<unknown> | null = null
 
   constructor(client: pg.PoolClient, beforeSending = () => {}) {
@@ -113,6 +116,7 @@ export class NamingConnection implements DatabaseConnection {
     } catch (error) {
       // The stack shows the caller and not pg's socket reader.
       Error.captureStackTrace(error as Error)
+      if (isDatabaseUnavailable(error)) this.isLost = true
       if (name === undefined || !isStaleStatement(error)) throw error
       this.#names.forget(sql)
       // The error has ended a transaction: `transact` repeats it as a whole.
@@ -143,7 +147,10 @@ const toResult = <Row>({ command, rowCount, rows }: pg.QueryResult): QueryResult
 export type PoolDriver = Driver & { acquireConnection(): Promise<NamingConnection> }
 
 /** Connections of a pool. It differs from kysely's own driver only in the connections it makes. */
-export function makePoolDriver(pool: pg.Pool): PoolDriver {
+export function makePoolDriver(
+  pool: pg.Pool,
+  wrap = (client: pg.PoolClient): NamingConnection => new NamingConnection(client),
+): PoolDriver {
   const connections = new WeakMap<pg.PoolClient, NamingConnection>()
   const asNaming = (connection: DatabaseConnection) => connection as NamingConnection
   return {
@@ -152,7 +159,7 @@ export function makePoolDriver(pool: pg.Pool): PoolDriver {
       const client = await pool.connect()
       const known = connections.get(client)
       if (known) return known
-      const connection = new NamingConnection(client)
+      const connection = wrap(client)
       connections.set(client, connection)
       return connection
     },
@@ -162,7 +169,10 @@ export function makePoolDriver(pool: pg.Pool): PoolDriver {
     },
     commitTransaction: (connection) => asNaming(connection).end('commit'),
     rollbackTransaction: (connection) => asNaming(connection).end('rollback'),
-    releaseConnection: async (connection) => asNaming(connection).client.release(),
+    releaseConnection: async (connection) => {
+      const { client, isLost } = asNaming(connection)
+      client.release(isLost)
+    },
     destroy: () => pool.end(),
   }
 }

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { StartupError } from '../startup-error.ts'
-import { assertSupportedVersion, migrate } from './migrate.ts'
+import { assertMigrated, assertSupportedVersion, migrate } from './migrate.ts'
 
 test('[start] lets several processes that start together on an empty database all start', async () => {
   const database = await cloneDatabase('template0')
@@ -16,6 +19,54 @@ test('[start] lets several processes that start together on an empty database al
     expect(rows.filter(({ times }) => times !== 1)).toEqual([])
   } finally {
     await database.drop()
+  }
+})
+
+test('[start] a migration waits for a table that is in use without holding anybody up', async () => {
+  const database = await cloneDatabase('template0')
+  const folder = await mkdtemp(join(tmpdir(), 'kuri-migrations-'))
+  const write = (name: string, statement: string) => writeFile(join(folder, name), `-- Up Migration\n${statement};\n`)
+  const [holder, reader] = [0, 1].map(() => new pg.Client({ connectionString: database.url })) as [pg.Client, pg.Client]
+  try {
+    await Promise.all([holder.connect(), reader.connect()])
+    await write('0001_tickets.sql', 'CREATE TABLE tickets (id text)')
+    expect(await migrate(database.url, folder)).toEqual(['0001_tickets'])
+    await write('0002_owner.sql', 'ALTER TABLE tickets ADD COLUMN owner text')
+    await expect(assertMigrated(database.url, folder)).rejects.toThrow(
+      'The database lacks 1 migrations, the first is 0002_owner. Apply them with: npm run migrate',
+    )
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM tickets')
+    const migrated = migrate(database.url, folder)
+    const countWaiting = async () =>
+      (await reader.query("SELECT FROM pg_locks WHERE relation = 'tickets'::regclass AND NOT granted")).rows.length
+    await expect.poll(countWaiting, { timeout: 10_000, interval: 20 }).toBe(1)
+    // A reader queues behind the migration, and is served when the migration gives up for a moment.
+    await reader.query('SELECT FROM tickets')
+    await holder.query('COMMIT')
+    expect(await migrated).toEqual(['0002_owner'])
+    await expect(assertMigrated(database.url, folder)).resolves.toBeUndefined()
+  } finally {
+    await Promise.all([holder.end(), reader.end()])
+    await database.drop()
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('[start] applies a migration that arrives after one with a higher number', async () => {
+  const database = await cloneDatabase('template0')
+  const folder = await mkdtemp(join(tmpdir(), 'kuri-migrations-'))
+  const write = (name: string, table: string) =>
+    writeFile(join(folder, name), `-- Up Migration\nCREATE TABLE ${table} (id text);\n`)
+  try {
+    await write('0001_tickets.sql', 'tickets')
+    await write('0003_prizes.sql', 'prizes')
+    await migrate(database.url, folder)
+    await write('0002_draws.sql', 'draws')
+    expect(await migrate(database.url, folder)).toEqual(['0002_draws'])
+  } finally {
+    await database.drop()
+    await rm(folder, { recursive: true })
   }
 })
 

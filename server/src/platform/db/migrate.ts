@@ -1,5 +1,8 @@
 // Applies the SQL files of server/migrations in order, forward only. Of several processes that start together one migrates, the
-// others wait.
+// others wait. An installation that is upgraded process by process migrates first (`npm run migrate`), under the old processes.
+import { readdir } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
@@ -10,26 +13,88 @@ import { SESSION_LOCKS } from './advisory-locks.ts'
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
 const OLDEST_VERSION = 150_000
 
-export async function migrate(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
+/** A migration that waits for a lock makes everybody behind it wait, so it gives up soon and tries again. */
+const LOCK_TIMEOUT = '3s'
+const MAX_ATTEMPTS = 20
+const LOCK_NOT_AVAILABLE = '55P03'
+
+const MIGRATIONS_TABLE = 'schema_migrations'
+
+/** Applies what is missing, each file in a transaction of its own, and returns the names of the applied files. */
+export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise<string[]> {
+  const client = await connect(databaseUrl)
   try {
     await assertSupportedVersion(client)
     // node-pg-migrate's own lock does not wait: the second process would fail to start.
     await client.query('SELECT pg_advisory_lock($1)', [SESSION_LOCKS.migration])
-    await runner({
-      dbClient: client,
-      dir: MIGRATIONS,
-      direction: 'up',
-      migrationsTable: 'schema_migrations',
-      singleTransaction: true,
-      noLock: true,
-      log: () => {},
-      logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
-    })
+    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`)
+    const before = await listAppliedMigrations(client)
+    await retryWhileLocked(client, () =>
+      runner({
+        dbClient: client,
+        dir: folder,
+        direction: 'up',
+        migrationsTable: MIGRATIONS_TABLE,
+        singleTransaction: false,
+        noLock: true,
+        // Branches land in another order than their numbers.
+        checkOrder: false,
+        log: () => {},
+        logger: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+      }),
+    )
     await migrateJobs({ connectionString: databaseUrl })
+    return (await listAppliedMigrations(client)).filter((name) => !before.includes(name))
   } finally {
     await client.end()
+  }
+}
+
+/** For a process that does not migrate itself. A newer database is fine: migrations only add (migrations.test.ts). */
+export async function assertMigrated(databaseUrl: string, folder = MIGRATIONS): Promise<void> {
+  const client = await connect(databaseUrl)
+  try {
+    const applied = new Set(await listAppliedMigrations(client))
+    const missing = (await listMigrationFiles(folder)).filter((name) => !applied.has(name))
+    if (missing.length > 0)
+      throw new StartupError(
+        `The database lacks ${missing.length} migrations, the first is ${missing[0]}. Apply them with: npm run migrate`,
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  return client
+}
+
+const listMigrationFiles = async (folder: string) =>
+  (await readdir(folder)).map((file) => basename(file, '.sql')).sort()
+
+async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS exists', [MIGRATIONS_TABLE])
+  if (!rows[0].exists) return []
+  const applied = await client.query(`SELECT name FROM ${MIGRATIONS_TABLE}`)
+  return applied.rows.map(({ name }) => name)
+}
+
+async function retryWhileLocked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (attempt === MAX_ATTEMPTS)
+        throw new StartupError(
+          'A table stays locked by another session, so the migration could not be applied. Find that session in pg_stat_activity, then try again.',
+        )
+      // node-pg-migrate leaves the failed transaction open.
+      await client.query('ROLLBACK')
+      await setTimeout(Math.min(attempt * 200, 2000))
+    }
   }
 }
 

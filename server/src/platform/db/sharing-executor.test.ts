@@ -2,13 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
 import { type DatabaseHandle, openDatabase } from './db.ts'
+import { makeHistory } from './history.ts'
 
 let clone: Awaited<ReturnType<typeof cloneDatabase>>
 let database: DatabaseHandle
 
 beforeAll(async () => {
   clone = await cloneDatabase()
-  database = openDatabase({ url: clone.url, poolSize: 20, constraintRefusals: {}, onIdleError: () => {} })
+  database = openDatabase({
+    url: clone.url,
+    poolSize: 20,
+    history: makeHistory(),
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
 })
 afterAll(async () => {
   await database.close()

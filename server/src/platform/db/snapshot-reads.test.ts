@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#testing/test-app'
+import { makeHistory } from './history.ts'
 import { openSnapshotReads, type SnapshotReads } from './snapshot-reads.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -10,7 +11,7 @@ let snapshots: SnapshotReads
 let writer: pg.Client
 beforeAll(async () => {
   database = await cloneDatabase()
-  snapshots = openSnapshotReads({ url: database.url, connections: 1, onIdleError: () => {} })
+  snapshots = openSnapshotReads({ url: database.url, connections: 1, history: makeHistory(), onIdleError: () => {} })
   writer = new pg.Client({ connectionString: database.url })
   await writer.connect()
   await writer.query('CREATE TABLE counted (n_of integer)')
@@ -48,7 +49,12 @@ test('sends queries that do not depend on each other together', async () => {
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
   const through = new URL(database.url)
   through.host = `127.0.0.1:${(between.address() as { port: number }).port}`
-  const watched = openSnapshotReads({ url: through.href, connections: 1, onIdleError: () => {} })
+  const watched = openSnapshotReads({
+    url: through.href,
+    connections: 1,
+    history: makeHistory(),
+    onIdleError: () => {},
+  })
   const readThree = () => watched.read((db) => Promise.all([count(db), count(db), count(db)]))
   await readThree()
   packets = 0

@@ -6,20 +6,23 @@ import pg from 'pg'
 import { CallbackQueryClient } from './callback-query-client.ts'
 import type { DB } from './database.generated.ts'
 import { makeDialect, NamingConnection } from './dialect.ts'
+import type { History } from './history.ts'
 import { gatherPacket } from './packet.ts'
+import { openSession, TIMEOUTS } from './session.ts'
 import { endWhenSilent } from './silent-connections.ts'
 import { isStaleStatement } from './statement-names.ts'
 import type { Reader } from './types.ts'
 
 export type SnapshotReads = {
-  /** The work only reads, and awaits every query that it sends. */
-  read<T>(work: (db: Reader) => Promise<T>): Promise<T>
+  /** The work only reads, and awaits every query that it sends. The epoch is that of the history it reads. */
+  read<T>(work: (db: Reader, epoch: string) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export function openSnapshotReads(options: {
   url: string
   connections: number
+  history: History
   onIdleError: (error: Error) => void
 }): SnapshotReads {
   const pool = new pg.Pool({
@@ -28,25 +31,27 @@ export function openSnapshotReads(options: {
     max: options.connections,
     application_name: 'kuri-snapshots',
     pipeline: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
+    onConnect: begin,
   } as pg.PoolConfig)
-  const readers = new WeakMap<pg.PoolClient, Reader>()
+  const readers = new WeakMap<pg.ClientBase, { db: Reader; epoch: string }>()
   pool.on('error', options.onIdleError)
-  pool.on('connect', (client) => {
-    client.on('error', options.onIdleError)
-    endWhenSilent(client)
-    readers.set(client, makeReader(client))
-  })
+  pool.on('connect', (client) => client.on('error', options.onIdleError))
 
-  async function readOnce<T>(work: (db: Reader) => Promise<T>): Promise<T> {
+  async function begin(client: pg.ClientBase): Promise<void> {
+    endWhenSilent(client)
+    const epoch = await openSession(client, options.history, TIMEOUTS)
+    readers.set(client, { db: makeReader(client as pg.PoolClient), epoch })
+  }
+
+  async function readOnce<T>(work: (db: Reader, epoch: string) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let broken: Error | boolean = false
+    const { db, epoch } = readers.get(client)!
     try {
       gatherPacket(client)
       const begun = client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      const [result] = await Promise.all([work(readers.get(client)!), begun])
+      const [result] = await Promise.all([work(db, epoch), begun])
       return result
     } finally {
       // COMMIT also ends a failed transaction. A connection that cannot even do this is dropped.

@@ -1,4 +1,5 @@
 // Transactions: retried when they lose a deadlock or a serialization conflict, with steps to run and signals to deliver after the commit.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { Refusal } from '../refusal.ts'
@@ -31,15 +32,37 @@ export function deliverAfterCommit(tx: Tx, channel: string, payload: string): vo
   steps.push(() => deliver(channel, payload))
 }
 
+/** Takes part in the first transaction that commits within it: the key of a request is claimed with the writes of its use case. */
+export type Participant = {
+  isWaiting: boolean
+  begin(tx: Tx): Promise<void>
+  end(tx: Tx, result: unknown): Promise<void>
+}
+const participants = new AsyncLocalStorage<Participant>()
+
+export const withParticipant = <T>(participant: Participant, work: () => Promise<T>): Promise<T> =>
+  participants.run(participant, work)
+
+async function workWith<T>(participant: Participant, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  await participant.begin(tx)
+  const result = await work(tx)
+  await participant.end(tx, result)
+  return result
+}
+
 export const makeTransact =
   (db: Database, refusals: ConstraintRefusals, deliver: DeliverSignal): Transact =>
   async (work) => {
+    const participant = participants.getStore()
     for (let attempt = 1; ; attempt++) {
       try {
         const steps: (() => void)[] = []
-        const result = await db
-          .transaction()
-          .execute((tx) => work(Object.assign(tx, { [AFTER_COMMIT]: { steps, deliver } satisfies AfterCommit })))
+        const isJoined = participant?.isWaiting === true
+        const result = await db.transaction().execute((transaction) => {
+          const tx = Object.assign(transaction, { [AFTER_COMMIT]: { steps, deliver } satisfies AfterCommit })
+          return isJoined ? workWith(participant, tx, work) : work(tx)
+        })
+        if (isJoined) participant.isWaiting = false
         for (const step of steps) step()
         return result
       } catch (error) {

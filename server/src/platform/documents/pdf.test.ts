@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { JPEG, PNG } from '#testing/sample-files'
+import { EMPTY_JPEG, PNG } from '#testing/sample-files'
 import { drawDocument, fingerprintOf, type PaperDocument } from './pdf.ts'
-import { normalisePicture } from './picture.ts'
+import { makePictures } from './picture.ts'
+
+const { normalise: normalisePicture } = makePictures()
 
 const madeAt = new Date('2026-11-15T10:00:00Z')
 const document = (changes: Partial<PaperDocument> = {}): PaperDocument => ({
@@ -58,7 +60,7 @@ hugePng.writeUInt32BE(60_000, 20)
 test.each([
   ['bytes that are not a picture', Buffer.from('hello')],
   ['an empty file', Buffer.alloc(0)],
-  ['a JPEG without a frame', JPEG],
+  ['a JPEG without a frame', EMPTY_JPEG],
   ['a PNG whose chunks loop', loopingPng],
   ['a PNG with a broken stream', brokenStream],
   ['a PNG that claims 3.6 thousand million pixels', hugePng],

@@ -82,7 +82,7 @@ async function copyOut({ folder, version }: Package): Promise<string> {
   // Neither a kill in the middle nor a concurrent start may leave half a copy under the final name.
   const temporary = `${copy}.making-${process.pid}`
   await cp(folder, temporary, { recursive: true, verbatimSymlinks: true })
-  const opened = await run({ prefix: [], user: null }, 'chmod', ['-R', 'u+rwX,go+rX', temporary])
+  const opened = await run({ user: null }, 'chmod', ['-R', 'u+rwX,go+rX', temporary])
   if (opened.exitCode !== 0)
     throw new StartupError(`PostgreSQL's programs cannot be copied to ${copy}: ${opened.output}`)
   await rename(temporary, copy).catch(async () => rm(temporary, { recursive: true, force: true }))

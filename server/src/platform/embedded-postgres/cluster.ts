@@ -5,9 +5,10 @@ import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'no
 import { dirname, join } from 'node:path'
 import { StartupError } from '#platform/startup-error'
 import { type Binaries, binariesIn, findBinaries } from './binaries.ts'
+import { openToOthers } from './data-folder.ts'
 import { locateCluster, moveClusterTo } from './location.ts'
 import { findPostmaster, isAlive } from './postmaster.ts'
-import { canEnter, chooseRunAs, firstComplaint, isRoot, type RunAs, run, succeeds } from './run-as.ts'
+import { canEnter, chooseRunAs, firstComplaint, isRoot, type RunAs, run } from './run-as.ts'
 
 export type Cluster = {
   readonly dataDir: string
@@ -16,6 +17,9 @@ export type Cluster = {
   readonly runAs: RunAs
   readonly password: string
 }
+
+/** Made by initdb. It sets the cluster up; the service connects with an ordinary role. */
+export const SUPERUSER = 'kuri'
 
 /** Inside the cluster, so that one rename creates both and they cannot disagree. */
 const PASSWORD_FILE = 'kuri.password'
@@ -36,15 +40,22 @@ export async function openCluster(dataDir: string, durable: boolean, binariesFol
 }
 
 async function makeReachable(dataDir: string, found: string, owner: Stats | undefined, runAs: RunAs): Promise<string> {
-  if (!isRoot()) return found
+  if (!isRoot() || runAs.user === null) return found
+  if (dirname(found) === dataDir && !(await canEnter(runAs, dataDir))) await openToOthers(dataDir)
   const reachable = await canEnter(runAs, dirname(found))
   const clusterDir = reachable ? found : await moveClusterTo(dataDir, found)
-  // The files belong to root when they were created in a user namespace on a machine that now forbids it.
-  if (owner && runAs.user && owner.uid !== runAs.user.uid) {
-    const { uid, gid } = runAs.user
-    await succeeds({ prefix: [], user: null }, 'chown', ['-R', `${uid}:${gid}`, clusterDir])
-  }
+  // The files belong to root when an earlier version made them; it ran PostgreSQL as root inside a user namespace.
+  if (owner && owner.uid !== runAs.user.uid) await giveTo(runAs.user, clusterDir)
   return clusterDir
+}
+
+/** chown changes the folder itself last, so after a kill in the middle the next start finds the old owner and continues. */
+async function giveTo({ uid, gid }: { uid: number; gid: number }, clusterDir: string): Promise<void> {
+  const given = await run({ user: null }, 'chown', ['-R', `${uid}:${gid}`, clusterDir])
+  if (given.exitCode !== 0)
+    throw new StartupError(
+      `The database in ${clusterDir} belongs to root and cannot be given to the user ${uid} that PostgreSQL runs as: ${given.output}. Change its owner, or set DATABASE_URL.`,
+    )
 }
 
 type Making = { readonly binaries: Binaries; readonly runAs: RunAs; readonly durable: boolean }
@@ -63,7 +74,7 @@ async function createCluster(clusterDir: string, { binaries, runAs, durable }: M
     await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
     for (const path of runAs.user ? [making, passwordFile] : []) await chown(path, runAs.user!.uid, runAs.user!.gid)
     const made = await run(runAs, binaries.initdb, [
-      ...['--pgdata', making, '--username=kuri', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+      ...['--pgdata', making, `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
       ...['--encoding=UTF8', ...(await localeOptions(binaries, runAs)), '--no-instructions'],
       ...(durable ? [] : ['--no-sync']),
     ])

@@ -1,6 +1,6 @@
 // DATA_DIR: creating it, checking that it is writable, and writing private files into it.
 import { chownSync, statSync } from 'node:fs'
-import { mkdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#platform/startup-error'
 import { isRoot } from './run-as.ts'
@@ -18,6 +18,17 @@ export async function openDataFolder(path: string): Promise<string> {
   } catch (error) {
     throw refusedFolder(wanted, error)
   }
+}
+
+const OWN_NAMES = ['postgres', 'postgres.location', 'postgres.log', 'postgres.log.1', 'postgres.url', 'objects']
+
+/**
+ * Lets other users pass through a DATA_DIR that only root may enter, without listing it. Only where it is certainly Kuri's own
+ * folder: one with other files in it keeps its rights, and the cluster moves elsewhere.
+ */
+export async function openToOthers(dataDir: string): Promise<void> {
+  const isOwn = (name: string) => OWN_NAMES.includes(name) || /^(\.probe-|\.postgres\.|postgres\.making-)/.test(name)
+  if ((await readdir(dataDir)).every(isOwn)) await chmod(dataDir, (statSync(dataDir).mode & 0o777) | 0o011)
 }
 
 /** Creates one level at a time, because Node's recursive mkdir never returns for paths such as /proc/x (seen with Node 24). */

@@ -67,10 +67,10 @@ test('[start] the first start creates a UTF-8 database and writes its address to
   const { url } = await start()
   expect(readFileSync(join(shared, 'postgres.url'), 'utf8').trim()).toBe(url)
   expect(statSync(join(shared, 'postgres.url')).mode & 0o777).toBe(0o600)
-  expect(url).toMatch(/^postgresql:\/\/kuri:[0-9a-f]{48}@127\.0\.0\.1:\d+\/kuri$/)
+  expect(url).toMatch(/^postgresql:\/\/kuri_service:[0-9a-f]{48}@127\.0\.0\.1:\d+\/kuri$/)
   const locale = "SELECT concat_ws(' ', datlocprovider, datlocale, pg_encoding_to_char(encoding))"
   expect(await ask(url, `${locale} FROM pg_database WHERE datname = 'kuri'`)).toBe('b C.UTF-8 UTF8')
-  expect(await ask(url, 'SHOW unix_socket_directories')).toBe('')
+  expect(await ask(url, 'SHOW listen_addresses')).toBe('127.0.0.1')
 })
 
 test('[start] the next start on the same DATA_DIR keeps the data', async () => {

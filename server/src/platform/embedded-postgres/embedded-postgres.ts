@@ -3,14 +3,22 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '#platform/startup-error'
-import { type Cluster, openCluster } from './cluster.ts'
+import { type Cluster, openCluster, SUPERUSER } from './cluster.ts'
 import { openDataFolder, refusedFolder, writePrivateFile } from './data-folder.ts'
 import { type Launch, launchPostmaster, type Settings } from './launch.ts'
-import { ensureDatabase, type Owner, tryToOwn } from './ownership.ts'
-import { disarmStaleLockFile, findPostmaster, isPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { type Owner, tryToOwn } from './ownership.ts'
+import {
+  disarmStaleLockFile,
+  findPostmaster,
+  isPostmaster,
+  type Postmaster,
+  runsAsRoot,
+  stopPostmaster,
+} from './postmaster.ts'
+import { ensureDatabase, ensureServiceRole, SERVICE_ROLE, type ServiceRights, servicePassword } from './service-role.ts'
 
 export type EmbeddedPostgres = {
-  /** postgresql://kuri:<password>@127.0.0.1:<port>/kuri */
+  /** postgresql://kuri_service:<password>@127.0.0.1:<port>/kuri, an ordinary role that owns its database */
   readonly url: string
   readonly clusterDir: string
   stop(): Promise<void>
@@ -26,6 +34,7 @@ export type EmbeddedPostgresOptions = {
   readonly settings?: Settings
   /** For tests: a folder with `initdb` and `postgres` of another version than the npm package's. */
   readonly binariesFolder?: string
+  readonly rights?: ServiceRights
 }
 
 const POLL_MS = 20
@@ -42,10 +51,21 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { durable = true, settings = {}, onExit = () => undefined } = options
   const dataDir = await openDataFolder(options.dataDir)
   try {
-    const cluster = await openCluster(dataDir, durable, options.binariesFolder)
-    const { postmaster, owner } = await takeOwnership(cluster, () => launchPostmaster(cluster, durable, settings))
-    await ensureDatabase(owner, 'kuri')
-    const url = urlOf(cluster, postmaster, 'kuri')
+    const open = async () => {
+      const cluster = await openCluster(dataDir, durable, options.binariesFolder)
+      return { cluster, ...(await takeOwnership(cluster, () => launchPostmaster(cluster, durable, settings))) }
+    }
+    let opened = await open()
+    if (runsAsRoot(opened.postmaster.pid)) {
+      // An earlier version left it running as root: the cluster changes hands and starts again.
+      await stopPostmaster(opened.postmaster.pid, opened.cluster.clusterDir)
+      opened = await open()
+    }
+    const { cluster, postmaster, owner } = opened
+    const password = servicePassword(cluster.password)
+    await ensureServiceRole(owner, password, options.rights ?? 'SERVICE')
+    await ensureDatabase(owner, urlOf(cluster, postmaster, 'kuri'))
+    const url = `postgresql://${SERVICE_ROLE}:${password}@127.0.0.1:${postmaster.port}/kuri`
     await writePrivateFile(dataDir, 'postgres.url', `${url}\n`)
     const watch = watchOwnership(cluster, postmaster, owner, onExit)
     return {
@@ -137,7 +157,7 @@ function watchOwnership(
 }
 
 function urlOf(cluster: Cluster, { port }: Postmaster, database: string): string {
-  return `postgresql://kuri:${cluster.password}@127.0.0.1:${port}/${database}`
+  return `postgresql://${SUPERUSER}:${cluster.password}@127.0.0.1:${port}/${database}`
 }
 
 function dataDirInUse(dataDir: string): StartupError {

@@ -46,8 +46,3 @@ function isTransient(error: unknown): boolean {
   if (code && ['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return true
   return /terminated|timeout expired/.test(message ?? '')
 }
-
-export async function ensureDatabase(owner: Owner, name: string): Promise<void> {
-  const { rowCount } = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-  if (rowCount === 0) await owner.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`)
-}

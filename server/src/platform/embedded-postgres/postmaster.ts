@@ -1,8 +1,9 @@
 // Finds and stops the postmaster (PostgreSQL's main process) of a cluster, by its lock file postmaster.pid.
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ownLikeFolder } from './data-folder.ts'
 
 export type Postmaster = { readonly pid: number; readonly port: number }
 
@@ -31,6 +32,8 @@ export function disarmStaleLockFile(clusterDir: string): void {
   if (content === null || !(pid > 0) || !isAlive(pid) || isPostmaster(pid, clusterDir)) return
   const path = lockFilePath(clusterDir)
   writeFileSync(`${path}.stale`, content.replace(/^\d+/, String(UNUSED_PID)), { mode: 0o600 })
+  // PostgreSQL's user must be able to replace it.
+  ownLikeFolder(`${path}.stale`, clusterDir)
   renameSync(`${path}.stale`, path)
 }
 
@@ -60,6 +63,10 @@ export function isPostmaster(pid: number, clusterDir: string): boolean {
   // The postmaster's working directory is its data folder, even after the folder was renamed.
   return args.includes(clusterDir) || workingFolder(pid) === clusterDir
 }
+
+/** By the real user of the process, whatever it appears as inside a user namespace. */
+export const runsAsRoot = (pid: number): boolean =>
+  process.platform === 'linux' && statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === 0
 
 function procCommandLine(pid: number): string[] {
   try {

@@ -1,10 +1,14 @@
 // Every failure is returned in the envelope. An unexpected one is logged in full and returned as one neutral sentence.
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
-import type { Detail, RefusalCode, RefusalStatus } from '@kuri/contract/kit/refusals'
+import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus } from '@kuri/contract/kit/refusals'
+import { DEFAULT_LANGUAGE, type Language, sentenceOf, textOf } from '@kuri/contract/phrases/phrases'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
+import { refusalMessage, setLanguage } from '#platform/language/request-language'
 import { Refusal } from '#platform/refusal'
+import { namesOf } from '#platform/tracing/request-trace'
+import { noteBodyRead } from './body.ts'
 import { describe } from './validation.ts'
 
 const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
@@ -14,7 +18,6 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_JSON',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_ASYNC_CONSTRAINT: 'BAD_REQUEST',
-  FST_UNDER_PRESSURE: 'UNAVAILABLE',
 }
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'BAD_REQUEST',
@@ -29,10 +32,10 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 }
 
-export function toRefusal(error: unknown): Refusal | null {
+export function toRefusal(error: unknown, language: Language = DEFAULT_LANGUAGE): Refusal | null {
   if (error instanceof Refusal) return error
   const { validation, code, statusCode } = error as Partial<FastifyError> & { validation?: ErrorObject[] }
-  if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))
+  if (validation) return new Refusal('VALIDATION_FAILED', describe(validation, language))
   if (code && Object.hasOwn(BY_FASTIFY_CODE, code)) return new Refusal(BY_FASTIFY_CODE[code]!)
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
   // Class 22: the value does not fit its column. The schemas should have rejected it; the caller still learns that the input is wrong.
@@ -50,22 +53,40 @@ const isContention = (error: unknown) => {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = toRefusal(error)
+  noteBodyRead(request)
+  const language = setLanguage(reply)
+  const refusal = toRefusal(error, language)
   if (!refusal) {
-    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'unexpected failure')
-    return reply.code(500).send(errorEnvelope('INTERNAL', null))
+    request.log.error({ err: error, ...namesOf(request), route: request.routeOptions.url }, 'unexpected failure')
+    return sendRefusal(reply, 'INTERNAL')
   }
   if (isContention(error))
     request.log.warn(
-      { err: error, reqId: request.id, route: request.routeOptions.url },
+      { err: error, ...namesOf(request), route: request.routeOptions.url },
       'lost a deadlock or waited too long for a lock',
     )
-  if (isDatabaseUnavailable(error)) request.log.warn({ err: error, reqId: request.id }, 'the database is unavailable')
+  if (isDatabaseUnavailable(error)) request.log.warn({ err: error, ...namesOf(request) }, 'the database is unavailable')
   if (refusal.retryAfterSeconds !== null) reply.header('retry-after', refusal.retryAfterSeconds)
-  return sendRefusal(reply, refusal.code, refusal.details, refusal.message, refusal.status)
+  const message = refusalMessage(refusal, language)
+  return sendRefusal(reply, refusal.code, allDetails(refusal, request, language), message, refusal.status)
+}
+
+/** Unknown fields that the caller wants refused are named together with the bad ones; a body that is too large gets its limit. */
+function allDetails({ code, details }: Refusal, { refusedFields, routeOptions }: FastifyRequest, language: Language) {
+  if (code === 'PAYLOAD_TOO_LARGE' && details === null)
+    return [{ path: '', message: textOf(language, 'field.maxBytes', { limit: routeOptions.bodyLimit ?? 0 }) }]
+  return code === 'VALIDATION_FAILED' && details && refusedFields && details !== refusedFields
+    ? [...details, ...refusedFields]
+    : details
 }
 
 const RETRY_AFTER_SECONDS = 5
+
+/** RFC 6750: who sent no token is only asked for one; a token that was sent is named as the cause. */
+const challengeFor = (code: RefusalCode, { headers }: FastifyRequest) =>
+  headers.authorization !== undefined || code === 'REFRESH_INVALID'
+    ? `Bearer realm="kuri", error="invalid_token", error_description="${REFUSALS[code].message}"`
+    : 'Bearer realm="kuri"'
 
 export const sendRefusal = (
   reply: FastifyReply,
@@ -74,7 +95,8 @@ export const sendRefusal = (
   message?: string,
   status?: RefusalStatus,
 ) => {
-  const envelope = errorEnvelope(code, details, message, status)
+  const envelope = errorEnvelope(code, details, message ?? sentenceOf(setLanguage(reply), code), status)
   if (envelope.code === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (envelope.code === 401) reply.header('www-authenticate', challengeFor(code, reply.request))
   return reply.code(envelope.code).type('application/json; charset=utf-8').send(envelope)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makePruner } from './known-fields.ts'
 
 const pruned = (schema: object, value: unknown) => {
-  makePruner(schema)?.(value)
+  makePruner(schema)?.(value, [])
   return value
 }
 const Address = Type.Object({ line1: Type.String() })
@@ -42,9 +42,27 @@ test('[http] leaves schemas that say something about other fields to the validat
 test('cuts a list that is too long to one item more than allowed, which the validator then rejects', () => {
   const prune = makePruner({ properties: { ids: { type: 'array', items: { type: 'string' }, maxItems: 2 } } })!
   const body = { ids: Array(1000).fill('a') }
-  prune(body)
+  prune(body, [])
   expect(body.ids).toHaveLength(3)
   const open = { ids: ['a', 'b'] }
-  prune(open)
+  prune(open, [])
   expect(open.ids).toHaveLength(2)
+})
+
+test('lists the paths of what it removed, shortened and at most 20 of them', () => {
+  const removedFrom = (schema: object, value: unknown) => {
+    const removed: string[] = []
+    makePruner(schema)?.(value, removed)
+    return removed
+  }
+  const rows = [{ name: 'a' }, { name: 'b', nmae: 'c', address: { line1: 'x', lin2: 'y' } }]
+  expect(removedFrom(BulkBody('branches', Branch), { branches: rows, x: 1 })).toEqual([
+    'branches.1.nmae',
+    'branches.1.address.lin2',
+    'x',
+  ])
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field${at}`, at]))
+  expect(removedFrom(Branch, many)).toHaveLength(20)
+  const [odd, long] = removedFrom(Branch, { 'a\n\ud800b': 1, ['x'.repeat(500)]: 2 })
+  expect([odd, long]).toEqual(['a\ufffd\ufffdb…', `${'x'.repeat(60)}…`])
 })

@@ -14,7 +14,21 @@ type Schema = {
   patternProperties?: unknown
 }
 const ANY = Number.POSITIVE_INFINITY
-type Prune = (value: unknown) => void
+/** Adds the paths of what it removed to `removed`, up to a limit. */
+type Prune = (value: unknown, removed: string[]) => void
+
+const MAX_REMOVED = 20
+const MAX_NAME = 60
+
+const isPrintable = (name: string) => name.length <= MAX_NAME && name.isWellFormed() && !/\p{Cc}/u.test(name)
+/** A name comes from the caller and goes back to the caller: short, and without control characters. */
+const shown = (name: string) =>
+  isPrintable(name)
+    ? name
+    : `${name
+        .slice(0, MAX_NAME)
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, '\uFFFD')}…`
 
 /** Removes the fields that the schema does not name, at every depth, and cuts lists that are too long: the validator would otherwise
  * check each of a million items. Null when the schema gives nothing to remove. */
@@ -26,12 +40,19 @@ export function makePruner(schema: object): Prune | null {
   const pruneItem = items.length === 0 ? null : makePruner({ anyOf: items })
   const pruneFields = makeFieldPruner(forms)
   if (!pruneItem && !pruneFields && most === ANY) return null
-  return (value) => {
+  return (value, removed) => {
     if (Array.isArray(value)) {
       if (value.length > most) value.length = most + 1
-      if (pruneItem) for (const item of value) pruneItem(item)
-    } else if (value !== null && typeof value === 'object') pruneFields?.(value as Record<string, unknown>)
+      if (pruneItem) for (const [index, item] of value.entries()) below(String(index), pruneItem, item, removed)
+    } else if (value !== null && typeof value === 'object') pruneFields?.(value as Record<string, unknown>, removed)
   }
+}
+
+/** Paths are built on the way back, so that a request without unknown fields builds none. */
+function below(key: string, prune: Prune, value: unknown, removed: string[]): void {
+  const before = removed.length
+  prune(value, removed)
+  for (let at = before; at < removed.length; at++) removed[at] = `${key}.${removed[at]}`
 }
 
 function makeFieldPruner(forms: readonly Schema[]) {
@@ -41,11 +62,14 @@ function makeFieldPruner(forms: readonly Schema[]) {
   const isClosed = forms.some(({ properties }) => properties !== undefined) && !forms.some(takesOthers)
   const pruners = new Map([...named].map(([name, fields]) => [name, makePruner({ anyOf: fields })]))
   if (!isClosed && [...pruners.values()].every((prune) => prune === null)) return null
-  return (value: Record<string, unknown>) => {
+  return (value: Record<string, unknown>, removed: string[]) => {
     for (const name of Object.keys(value)) {
       const prune = pruners.get(name)
-      if (prune) prune(value[name])
-      else if (prune === undefined && isClosed) delete value[name]
+      if (prune) below(name, prune, value[name], removed)
+      else if (prune === undefined && isClosed) {
+        delete value[name]
+        if (removed.length < MAX_REMOVED) removed.push(shown(name))
+      }
     }
   }
 }

@@ -1,80 +1,158 @@
 // The OpenAPI document, made from the contract alone: no database, no running server.
-import { Envelope, ErrorEnvelope } from '@kuri/contract/kit/envelope'
-import { codesOf, isOfCompany, type Route } from '@kuri/contract/kit/route'
+import { NAMED_SCHEMAS } from '@kuri/contract/all-schemas'
+import { exampleOf } from '@kuri/contract/examples/example-of'
+import { statusesOf } from '@kuri/contract/kit/refusals'
+import { codesOf, isOfCompany, type Operation, type Route } from '@kuri/contract/kit/route'
 import type { TObject } from '@kuri/contract/kit/schema'
+import { FIRST_OPERATIONS, TAGS } from '@kuri/contract/tags'
+import { type Components, makeComponents } from './openapi/components.ts'
+import { HEADERS, REQUEST_HEADERS, requestHeadersOf, SECURITY_SCHEMES } from './openapi/headers.ts'
+import { makeResponses } from './openapi/responses.ts'
+import { INFO } from './openapi/texts.ts'
 
-const KNOWN_ERRORS = {
-  400: 'Not valid, or against a business rule',
-  401: 'No valid token, or no active membership',
-  403: 'Another persona, or a missing company permission',
-  404: 'Not there, or not visible to the caller',
-  409: 'Conflicts with the present state',
-  429: 'Too many requests',
-} as const
+export { plainSchema } from './openapi/plain-schema.ts'
 
-export function makeOpenApi(routes: readonly Route[]) {
+export function makeOpenApi(routes: readonly Operation[]) {
+  const { document } = describeApi(routes)
+  return document
+}
+
+/** The document, and the shapes in it that need a name. */
+export function describeApi(routes: readonly Operation[]) {
+  const components = makeComponents(NAMED_SCHEMAS)
+  const responses = makeResponses(components)
+  // Twins share their schemas, which are named after the one that is not the superadmin's.
+  const described = new Map(
+    routes
+      .toSorted((a, b) => Number(isForAdmin(a)) - Number(isForAdmin(b)))
+      .map((route) => [route, operation(route, components, responses)]),
+  )
   const paths: Record<string, Record<string, object>> = {}
-  for (const route of routes) {
+  for (const route of inReadingOrder(routes)) {
     const path = route.path.replace(/:([A-Za-z]+)/g, '{$1}')
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operation(route)
+    paths[path][route.method.toLowerCase()] = described.get(route)!
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info: {
-      title: 'Kuri',
-      version: '2.0.0',
-      summary: 'Chit-fund auctions',
-      description:
-        'Every answer wears the envelope `status`, `code`, `message`, `data`, `error`. Branch on `error.code`, never on a message. ' +
-        'Amounts in answers are numbers in rupees; instants are ISO-8601.\n\n' +
-        'The live auction room (join, bid, start, pause, end, declare) is a WebSocket at `/ws`; `/asyncapi.json` describes it.\n\n' +
-        'The way of a chit: a superadmin provisions a company; its staff make a program, and a superadmin approves it; ' +
-        'subscribers enroll, pay and become members; a cycle gets its invoices and its auction; the auction is scheduled, takes ' +
-        'prebids, goes live in the room and has its winner; the settlement lowers the next invoices.',
-      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
-    },
+    info: INFO,
     servers: [{ url: '/', description: 'this server' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: `${name} endpoints` })),
+    tags: Object.entries(TAGS)
+      .filter(([name]) => routes.some(({ tag }) => tag === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: plainSchema(ErrorEnvelope) },
+      securitySchemes: SECURITY_SCHEMES,
+      parameters: { ...REQUEST_HEADERS, ...shareParameters(paths) },
+      headers: HEADERS,
+      responses: sharedResponses(paths, responses.shared()),
+      schemas: Object.fromEntries(Object.entries(components.schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))),
     },
+  }
+  return { document, unnamed: components.unnamed(), clashes: components.clashes() }
+}
+
+/** By tag, the company's endpoints before the superadmin's, a list before its items. */
+function inReadingOrder(routes: readonly Operation[]): Operation[] {
+  const tags = Object.keys(TAGS)
+  const rank = ({ operationId }: Operation) => (FIRST_OPERATIONS.indexOf(operationId) + 1 || 1000) - 1
+  return routes.toSorted(
+    (a, b) =>
+      tags.indexOf(a.tag) - tags.indexOf(b.tag) ||
+      rank(a) - rank(b) ||
+      Number(isForAdmin(a)) - Number(isForAdmin(b)) ||
+      (a.path < b.path ? -1 : a.path > b.path ? 1 : 0),
+  )
+}
+
+const isForAdmin = ({ operationId }: Operation) => operationId.startsWith('admin')
+const pascal = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1)}`
+
+function operation(route: Operation, components: Components, responses: ReturnType<typeof makeResponses>) {
+  const name = pascal(route.operationId)
+  const example = exampleOf(route)
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: [route.description, audience(route), refusals(route)].filter(Boolean).join('\n\n'),
+    ...(route.persona === 'PUBLIC' ? { security: route.cookie ? [{ cookieAuth: [] }] : [] } : {}),
+    parameters: [
+      ...parameters(route.params, 'path', components, example.path),
+      ...parameters(route.query, 'query', components, example.query),
+      ...requestHeadersOf(route),
+    ],
+    ...(route.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: components.refer(route.body, `${name}Input`),
+                ...(example.body ? { example: example.body } : {}),
+              },
+            },
+          },
+        }
+      : {}),
+    responses: responses.of(route, components.refer(route.data, `${name}Result`) as { $ref?: string }),
   }
 }
 
-function operation(route: Route) {
-  const errors = route.persona === 'PUBLIC' ? ([400, 404, 429] as const) : ([400, 401, 403, 404, 409, 429] as const)
-  return {
-    operationId: operationId(route),
-    tags: [route.tag],
-    summary: route.summary,
-    description: [route.description, audience(route)].filter(Boolean).join('\n\n'),
-    ...(route.persona === 'PUBLIC' ? { security: [] } : {}),
-    'x-persona': route.persona,
-    'x-permission': route.permission,
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: plainSchema(route.body) } } } }
-      : {}),
-    responses: {
-      [route.success]: {
-        description: route.summary,
-        content: { 'application/json': { schema: plainSchema(Envelope(route.data)) } },
-      },
-      ...Object.fromEntries(
-        errors.map((status) => [
-          status,
-          {
-            description: KNOWN_ERRORS[status],
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-          },
-        ]),
-      ),
-    },
+/** The business refusals by status; what any request can meet is in the shared responses. */
+function refusals({ refusals: codes }: Operation): string {
+  const byStatus = Object.groupBy(
+    codes.flatMap((code) => statusesOf(code).map((status) => ({ status, code }))),
+    ({ status }) => status,
+  )
+  const lines = Object.entries(byStatus).map(
+    ([status, found]) => `${status} ${found!.map(({ code }) => code).join(', ')}`,
+  )
+  return lines.length === 0 ? '' : `Refusals: ${lines.join('; ')}.`
+}
+
+/** A response that only one operation has stands there; the others are described once. */
+function sharedResponses(paths: Record<string, Record<string, object>>, all: Record<string, object>) {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path)) as { responses: object }[]
+  const uses = operations.flatMap(({ responses }) => Object.values(responses).map(({ $ref }) => $ref))
+  const isAlone = (name: string) => uses.filter((used) => used === `#/components/responses/${name}`).length === 1
+  const alone = new Map(Object.entries(all).filter(([name]) => isAlone(name)))
+  for (const operation of operations)
+    operation.responses = Object.fromEntries(
+      Object.entries(operation.responses).map(([status, response]) => [
+        status,
+        alone.get(response.$ref?.split('/').at(-1)) ?? response,
+      ]),
+    )
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !alone.has(name)))
+}
+
+type Parameter = { name: string; $ref?: string }
+
+/** A parameter that several operations take in the same way is described once, under its own name or with a number. */
+function shareParameters(paths: Record<string, Record<string, object>>): Record<string, Parameter> {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path)) as { parameters: Parameter[] }[]
+  const uses = new Map<string, number>()
+  const all = operations.flatMap(({ parameters }) => parameters.filter(({ $ref }) => !$ref))
+  for (const parameter of all) {
+    const key = JSON.stringify(parameter)
+    uses.set(key, (uses.get(key) ?? 0) + 1)
   }
+  const shared = new Map<string, string>()
+  for (const [key, count] of uses) {
+    if (count < 2) continue
+    const { name } = JSON.parse(key) as Parameter
+    const names = [...shared.values()]
+    const number = names.filter((other) => other.replace(/\d+$/, '') === name).length
+    shared.set(key, number === 0 ? name : `${name}${number + 1}`)
+  }
+  for (const operation of operations)
+    operation.parameters = operation.parameters.map((parameter) => {
+      const name = shared.get(JSON.stringify(parameter))
+      return name ? ({ $ref: `#/components/parameters/${name}` } as Parameter) : parameter
+    })
+  return Object.fromEntries([...shared].map(([key, name]) => [name, JSON.parse(key)]))
 }
 
 function audience({ persona, permission }: Route): string {
@@ -89,53 +167,24 @@ function audience({ persona, permission }: Route): string {
   return `${who} Needs ${codesOf(permission).join(typeof permission !== 'string' && 'anyOf' in permission ? ' or ' : ' and ')} ${where}.`
 }
 
-/** `GET /v2/companies/branches/:branchId` → getCompaniesBranchesByBranchId: the path is unique, so the name is too. */
-function operationId({ method, path }: Route): string {
-  const words = path
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part))
-    .flatMap((part) => part.split(/[-_.]/))
-  return method.toLowerCase() + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('')
-}
-
-function parameters(schema: TObject | undefined, where: 'path' | 'query') {
+function parameters(
+  schema: TObject | undefined,
+  where: 'path' | 'query',
+  components: Components,
+  examples: Readonly<Record<string, string>> = {},
+) {
   if (!schema) return []
   const required = new Set((schema as { required?: string[] }).required ?? [])
-  return Object.entries(schema.properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === 'path' || (required.has(name) && !('default' in (property as object))),
-    schema: plainSchema(property),
-  }))
-}
-
-/** A field with a default is optional in a request. */
-const withoutDefaults = (required: readonly string[], properties: Record<string, object> = {}) =>
-  required.filter((name) => !('default' in (properties[name] ?? {})))
-
-type Schema = {
-  type?: unknown
-  description?: unknown
-  format?: unknown
-  required?: unknown
-  properties?: unknown
-  [keyword: string]: unknown
-}
-
-const OUR_KEYWORDS = new Set(['trim', 'lower', 'upper', 'says', 'saysWhenEmpty'])
-
-/** The schema without the keywords that only our validator knows; their texts become the description. */
-export function plainSchema(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plainSchema)
-  if (schema === null || typeof schema !== 'object') return schema
-  const entries = Object.entries(schema).filter(([key]) => !OUR_KEYWORDS.has(key))
-  const says = (schema as { says?: unknown }).says
-  const copy: Schema = Object.fromEntries(entries.map(([key, value]) => [key, plainSchema(value)]))
-  if (typeof says === 'string') copy.description ??= Array.isArray(copy.type) ? `${says}, or null` : says
-  if (Array.isArray(copy.required))
-    copy.required = withoutDefaults(copy.required as string[], copy.properties as Record<string, object>)
-  if (copy.format === 'calendar-date') copy.format = 'date'
-  if (copy.format === 'instant') copy.format = 'date-time'
-  return copy
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const referred = components.refer(property, `${pascal(name)}Parameter`) as { description?: string }
+    const { description, ...rest } = referred
+    return {
+      name,
+      in: where,
+      required: where === 'path' || (required.has(name) && !('default' in (property as object))),
+      ...(description ? { description } : {}),
+      schema: rest,
+      ...(name in examples ? { example: examples[name] } : {}),
+    }
+  })
 }

@@ -1,45 +1,25 @@
-// fastify's plugins: load shedding, CORS, cookies and rate limits.
+// fastify's plugins: CORS and cookies.
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
-import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#platform/config'
-import { refuse } from '#platform/refusal'
-import { sendRefusal } from './errors.ts'
-import { RequestCounts } from './request-counts.ts'
+import { RATE_LIMIT_HEADERS } from './limits/policy.ts'
+
+/** What pages of another origin may read; browsers hide all other headers from them. */
+const EXPOSED_HEADERS = [
+  ...['x-request-id', 'retry-after', ...RATE_LIMIT_HEADERS],
+  ...['etag', 'allow', 'www-authenticate', 'content-language', 'traceresponse'],
+  ...['idempotency-replayed', 'preference-applied'],
+]
 
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
-  // It can be switched off in development like every limit, so that tests also run on a busy machine.
-  if (config.rateLimitsOn)
-    await app.register(underPressure, {
-      // The mean over half a second: load is shed when the event loop is blocked for long, not in a busy second.
-      maxEventLoopDelay: 1500,
-      sampleInterval: 500,
-      pressureHandler: (request, reply) => {
-        // Monitoring must still get a response.
-        if (request.url === '/healthz' || request.url === '/metrics') return
-        sendRefusal(reply, 'UNAVAILABLE')
-      },
-    })
   await app.register(cors, {
-    // In production only pages of PUBLIC_URL may call the API; a path is not part of an origin. Requested headers are allowed.
-    origin: config.isProduction ? originOf(config.publicUrl) : true,
+    // Requested headers are allowed. Without an origin of ours a browser shows the response to no page.
+    origin: config.isProduction ? config.allowedOrigins : true,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: ['x-request-id', 'retry-after'],
+    exposedHeaders: EXPOSED_HEADERS,
     maxAge: 600,
   })
   await app.register(cookie)
-  if (config.rateLimitsOn)
-    await app.register(rateLimit, {
-      global: false,
-      max: config.requestsPerMinute,
-      timeWindow: 60_000,
-      store: RequestCounts,
-      keyGenerator: (request: FastifyRequest) => request.permit?.actor.userId ?? request.ip,
-      errorResponseBuilder: () => refuse('RATE_LIMITED'),
-    })
 }
-
-const originOf = (url: string | undefined) => (url === undefined ? false : new URL(url).origin)

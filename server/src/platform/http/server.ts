@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
-import { Envelope, errorEnvelope } from '@kuri/contract/kit/envelope'
+import { bodyLimitOf, SMALLEST_BODY_LIMIT_BYTES } from '@kuri/contract/kit/body-size'
+import { Envelope, errorEnvelope, successEnvelope } from '@kuri/contract/kit/envelope'
+import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Route } from '@kuri/contract/kit/route'
 import {
   type FastifyBaseLogger,
@@ -11,29 +12,40 @@ import {
   type FastifyRequest,
   fastify,
   LogController,
-  type RequestPayload,
+  type onRequestHookHandler,
 } from 'fastify'
 import type { Config } from '#platform/config'
+import { idempotencyKeyOf, type RunOnce } from '#platform/idempotency/idempotency'
+import { addContentLanguage } from '#platform/language/request-language'
 import type { Log } from '#platform/log'
 import type { Metrics } from '#platform/metrics'
 import type { Permit } from '#platform/permit'
 import { refuse } from '#platform/refusal'
+import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
+import type { Tracer } from '#platform/tracing/tracer'
+import { addBodyParsing, findMalformedBody, keepRawBody, noteBodyRead } from './body.ts'
 import type { Gatekeeper, Served } from './endpoint.ts'
-import { answerError, sendRefusal } from './errors.ts'
+import { answerError } from './errors.ts'
+import { sendEtag } from './etags/etag.ts'
 import { makePruner } from './known-fields.ts'
+import { addConnectionLimits } from './limits/connections.ts'
+import { addRequestLimits } from './limits/request-limits.ts'
+import { addNotFound, addOptions, collectMethods } from './methods.ts'
 import { registerPlugins } from './plugins.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { compile } from './validation.ts'
-import { findMalformedText, looksSuspicious } from './well-formed-text.ts'
+import { reportUnknownFields } from './warnings.ts'
+import { findMalformedText } from './well-formed-text.ts'
 
-const BODY_LIMIT_BYTES = 1024 * 1024
 const REQUEST_ID = /^[\w.-]{1,64}$/
 
 declare module 'fastify' {
   interface FastifyRequest {
     permit: Permit | null
-    /** The unparsed body, for endpoints that ask for it. */
-    rawBody: Buffer | null
+    /** Unknown fields and query parameters of a caller who wants them refused. */
+    refusedFields: readonly Detail[] | null
+    /** What the response warns about; `addWarnings` adds to it. */
+    warnings: readonly Detail[] | null
   }
 }
 
@@ -59,14 +71,15 @@ function answerUnparsable({ code }: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
-export async function makeHttpServer(options: { config: Config; log: Log; metrics: Metrics }): Promise<HttpServer> {
-  const { config, log, metrics } = options
+type Options = { config: Config; log: Log; metrics: Metrics; tracer: Tracer | null }
+
+export async function makeHttpServer({ config, log, metrics, tracer }: Options): Promise<HttpServer> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // A child logger per request would run the redaction for its one binding; every log line names the request itself.
     childLoggerFactory: (logger) => logger,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: SMALLEST_BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -76,7 +89,7 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
     // Other upgrades (h2c, for example) are ignored, and the request is answered like any other.
     http: { shouldUpgradeCallback: isForSocket },
     // As long as a whole head may be: the schema rejects a value that is not an id.
-    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 16_384 },
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -89,20 +102,27 @@ export async function makeHttpServer(options: { config: Config; log: Log; metric
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
   app.setErrorHandler(answerError)
   app.decorateRequest('permit', null)
-  app.decorateRequest('rawBody', null)
+  app.decorateRequest('refusedFields', null)
+  app.decorateRequest('warnings', null)
 
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson(app))
-
-  addHooks(app, metrics)
+  addBodyParsing(app)
+  const methods = collectMethods(app)
+  addRequestTrace(app, tracer)
+  addContentLanguage(app)
+  addHooks(app, metrics, config.publicUrl?.startsWith('https:') === true)
+  addOptions(app, methods)
   await registerPlugins(app, config)
+  addConnectionLimits(app, config)
+  addRequestLimits(app, config)
+  addNotFound(app, methods)
   return app
 }
 
 /** Every response names its request; every request is measured and logged. */
-function addHooks(app: HttpServer, metrics: Metrics): void {
+function addHooks(app: HttpServer, metrics: Metrics, isBehindHttps: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    const headers = isBehindHttps || request.protocol === 'https' ? HTTPS_HEADERS : SECURITY_HEADERS
+    reply.headers(headers).header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -111,7 +131,7 @@ function addHooks(app: HttpServer, metrics: Metrics): void {
     metrics.requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000)
     request.log.info(
       {
-        reqId: request.id,
+        ...namesOf(request),
         method: request.method,
         route,
         status: reply.statusCode,
@@ -124,46 +144,43 @@ function addHooks(app: HttpServer, metrics: Metrics): void {
   })
 }
 
-/** An absent body counts as `{}`, so that every missing field is named. */
-function parseJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  return (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => {
-    if (text.trim() === '') return done(null, undefined)
-    parse(request, text, (error, body) => {
-      if (error) return done(refuse('MALFORMED_JSON'))
-      const malformed = looksSuspicious(text) ? findMalformedText(body) : null
-      done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : null, body)
-    })
-  }
-}
-
-/** A signature covers the bytes and not the parsed JSON. The parser's size limit applies here too. */
-async function keepRawBody(request: FastifyRequest, _reply: unknown, payload: RequestPayload): Promise<RequestPayload> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of payload as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > BODY_LIMIT_BYTES) throw refuse('PAYLOAD_TOO_LARGE')
-    chunks.push(chunk)
-  }
-  request.rawBody = Buffer.concat(chunks)
-  return Object.assign(Readable.from([request.rawBody], { objectMode: false }), { receivedEncodedLength: length })
-}
-
 const bearerOf = (request: FastifyRequest): string | null => {
   const header = request.headers.authorization
   return header !== undefined && /^bearer /i.test(header) ? header.slice(7).trim() : null
 }
 
+/** Who may not use the endpoint, or is nobody we know, counts against the limit of the address. */
+function checkCaller(app: HttpServer, gatekeeper: Gatekeeper, route: Route): onRequestHookHandler {
+  const isPersonal = route.persona !== 'PUBLIC' || route.method !== 'GET'
+  return (request, reply, done) => {
+    const refused = (error: unknown) => app.limits.afterRefusal(error, request, reply, done)
+    if (isPersonal) reply.header('cache-control', 'no-store')
+    const admitted = (permit: Permit | null) => {
+      request.permit = permit
+      done()
+    }
+    try {
+      const permit = gatekeeper(bearerOf(request), route)
+      if (permit instanceof Promise) permit.then(admitted, refused)
+      else admitted(permit)
+    } catch (error) {
+      refused(error)
+    }
+  }
+}
+
+const NOTHING_NAMED = { properties: {} }
+
 /** Registers the endpoints, each behind the same checks in the same order. */
-export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, config: Config): void {
+export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper: Gatekeeper, runOnce: RunOnce): void {
   for (const { route, handle } of served) {
-    const pruneBody = route.body ? makePruner(route.body) : null
-    const pruneQuery = route.query ? makePruner(route.query) : null
+    // A signed body belongs to its sender, who may add to it.
+    const pruneBody = route.rawBody ? null : makePruner(route.body ?? NOTHING_NAMED)
+    const pruneQuery = makePruner(route.query ?? NOTHING_NAMED)
     app.route({
       method: route.method,
       url: route.path,
-      ...(route.bodyLimitBytes ? { bodyLimit: route.bodyLimitBytes } : {}),
+      bodyLimit: bodyLimitOf(route),
       schema: {
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
@@ -171,62 +188,37 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
         response: { '2xx': Envelope(route.data) },
       },
       ...(route.rawBody ? { preParsing: keepRawBody } : {}),
-      ...(config.rateLimitsOn ? { config: { rateLimit: route.perMinute ? { max: route.perMinute } : {} } } : {}),
-      onRequest: [
-        (request, _reply, done) => {
-          try {
-            const permit = gatekeeper(bearerOf(request), route)
-            if (permit instanceof Promise) {
-              permit.then((found) => {
-                request.permit = found
-                done()
-              }, done)
-            } else {
-              request.permit = permit
-              done()
-            }
-          } catch (error) {
-            done(error as Error)
-          }
-        },
-      ],
-      preValidation: (request, _reply, done) => {
+      onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route)],
+      ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
+      preValidation: (request, reply, done) => {
         if (route.body && (request.body === undefined || request.body === null)) request.body = {}
-        const malformed = findMalformedText(request.query) ?? findMalformedText(request.params)
-        pruneBody?.(request.body)
-        pruneQuery?.(request.query)
+        const removed: string[] = []
+        pruneBody?.(request.body, removed)
+        pruneQuery?.(request.query, removed)
+        const malformed =
+          findMalformedText(request.query) ?? findMalformedText(request.params) ?? findMalformedBody(request)
+        reportUnknownFields(request, reply, removed)
         done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : undefined)
       },
       handler: async (request, reply) => {
-        reply.code(route.success)
-        const data = await handle({
-          permit: request.permit as never,
-          params: request.params as never,
-          query: request.query as never,
-          body: request.body as never,
-          request,
-          reply,
-        })
-        return { status: 'success', code: reply.statusCode, message: route.summary, data, error: null }
+        noteBodyRead(request)
+        if (request.refusedFields) throw refuse('VALIDATION_FAILED', request.refusedFields)
+        const run = async () => {
+          reply.code(route.success)
+          const data = await handle({
+            permit: request.permit as never,
+            params: request.params as never,
+            query: request.query as never,
+            body: request.body as never,
+            request,
+            reply,
+          })
+          return successEnvelope(reply.statusCode, route.summary, data, request.warnings)
+        }
+        return withinTrace(request, () =>
+          idempotencyKeyOf(route, request) === null ? run() : runOnce(route, request, reply, run),
+        )
       },
     })
   }
-  addNotFound(
-    app,
-    served.map(({ route }) => route),
-  )
-}
-
-/** A path that exists under another method returns 405 with the methods it allows. */
-function addNotFound(app: HttpServer, routes: readonly Route[]): void {
-  const patterns = routes.map((route) => ({
-    method: route.method,
-    pattern: new RegExp(`^${route.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
-  }))
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const methods = [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
-    if (methods.length === 0) return sendRefusal(reply, 'ROUTE_NOT_FOUND')
-    return sendRefusal(reply.header('allow', methods.join(', ')), 'METHOD_NOT_ALLOWED')
-  })
 }

@@ -1,7 +1,9 @@
 // Validation: a refusal names the path of every invalid field at once.
 import type { Detail } from '@kuri/contract/kit/refusals'
+import { DEFAULT_LANGUAGE, type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { isPlainName } from '#platform/text/plain-names'
 
 const MAX_DETAILS = 100
 
@@ -42,7 +44,7 @@ export function isInstant(text: string): boolean {
 }
 
 /** A name contains a letter of any script, and no digit. */
-const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text)
+const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && isPlainName(text)
 
 /** [D3 4] Letters of any script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
 const isNameOfLetters = (text: string) => /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
@@ -58,6 +60,7 @@ addFormats.default(ajv, ['email', 'date-time'])
 ajv.addFormat('calendar-date', isCalendarDate)
 ajv.addFormat('instant', isInstant)
 ajv.addFormat('person-name', isPersonName)
+ajv.addFormat('plain-name', isPlainName)
 ajv.addFormat('name-letters', isNameOfLetters)
 ajv.addKeyword(changing('lower', (text) => text.toLowerCase()))
 ajv.addKeyword(changing('upper', (text) => text.toUpperCase()))
@@ -96,7 +99,7 @@ export function compile(schema: object, part: string | undefined): ValidateFunct
   return validate as ValidateFunction
 }
 
-export function describe(errors: readonly ErrorObject[]): Detail[] {
+export function describe(errors: readonly ErrorObject[], language: Language = DEFAULT_LANGUAGE): Detail[] {
   const details = new Map<string, Detail>()
   for (const error of errors) {
     // `anyOf` repeats the errors of its branches; `if` and `propertyNames` only wrap another error.
@@ -106,7 +109,7 @@ export function describe(errors: readonly ErrorObject[]): Detail[] {
     )
       if (!(error.parentSchema as { says?: string } | undefined)?.says) continue
     const path = pathOf(error)
-    if (!details.has(path)) details.set(path, { path, message: messageOf(error) })
+    if (!details.has(path)) details.set(path, { path, message: messageOf(error, language) })
     if (details.size === MAX_DETAILS) break
   }
   return [...details.values()]
@@ -123,30 +126,35 @@ function pathOf(error: ErrorObject): string {
   return leaf === null ? base : base ? `${base}.${leaf}` : leaf
 }
 
-function messageOf(error: ErrorObject): string {
+/** Texts of the schemas themselves are English. */
+function messageOf(error: ErrorObject, language: Language): string {
   const { keyword, params } = error
   const schema = error.parentSchema as { says?: string; saysWhenEmpty?: string; type?: unknown } | undefined
-  if (keyword === 'required') return 'is required'
+  if (keyword === 'required') return textOf(language, 'field.required')
   if (keyword === 'minProperties' && schema?.saysWhenEmpty) return schema.saysWhenEmpty
   if (schema?.says) return schema.says
   switch (keyword) {
     case 'type':
-      return `must be ${[schema?.type].flat().join(' or ')}`
+      return textOf(language, 'field.type', { types: [schema?.type].flat().join(' or ') })
     case 'enum':
-      return `must be one of ${(params as { allowedValues: unknown[] }).allowedValues.filter((value) => value !== null).join(', ')}`
+      return textOf(language, 'field.oneOf', {
+        values: (params as { allowedValues: unknown[] }).allowedValues.filter((value) => value !== null).join(', '),
+      })
     case 'const':
-      return `must be ${JSON.stringify((params as { allowedValue: unknown }).allowedValue)}`
+      return textOf(language, 'field.exactly', {
+        value: JSON.stringify((params as { allowedValue: unknown }).allowedValue),
+      })
     case 'minLength':
       return (params as { limit: number }).limit === 1
-        ? 'must not be empty'
-        : `must have at least ${(params as { limit: number }).limit} characters`
+        ? textOf(language, 'field.notEmpty')
+        : textOf(language, 'field.minLength', params)
     case 'maxLength':
-      return `must have at most ${(params as { limit: number }).limit} characters`
+      return textOf(language, 'field.maxLength', params)
     case 'additionalProperties':
     case 'not':
     case 'false schema':
-      return 'is not accepted here'
+      return textOf(language, 'field.notAccepted')
     default:
-      return error.message ?? 'is not valid'
+      return error.message ?? textOf(language, 'field.notValid')
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeHistory } from '#platform/db/history'
 import { useApp } from '#testing/use-app'
 import { type DatabaseHandle, openDatabase } from '../db/db.ts'
 import { newId } from '../ids.ts'
@@ -15,7 +16,13 @@ const TASK = 'test-of-the-runner'
 const OTHER_TASK = 'another-test-of-the-runner'
 
 const openTestDatabase = () =>
-  openDatabase({ url: app.databaseUrl, poolSize: 8, constraintRefusals: {}, onIdleError: () => {} })
+  openDatabase({
+    url: app.databaseUrl,
+    poolSize: 8,
+    history: makeHistory(),
+    constraintRefusals: {},
+    onIdleError: () => {},
+  })
 
 /** A job runner with a pool and a heartbeat of its own, as in another process. */
 async function startProcess(
@@ -24,7 +31,7 @@ async function startProcess(
 ) {
   const { database = openTestDatabase(), ...rest } = options
   const { pool, transact } = database
-  const heartbeat = options.heartbeat ?? startProcessHeartbeat({ transact: app.app.platform.transact, log: quietLog })
+  const heartbeat = options.heartbeat ?? startProcessHeartbeat({ ...app.app.platform, log: quietLog })
   const runner = await startJobs({ pool, transact, jobs, nightly: [], log: quietLog, metrics, ...rest, heartbeat })
   onTestFinished(async () => {
     await runner.stop()

@@ -8,6 +8,7 @@ import type { Transact } from '../db/types.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ProcessHeartbeat } from '../processes/process-heartbeat.ts'
+import type { Tracer } from '../tracing/tracer.ts'
 import { releaseJobsOfRunner, unlockJobsOfExpiredProcesses } from './job-runner.sql.ts'
 
 type Job = (payload: never) => Promise<void>
@@ -33,6 +34,7 @@ type Options = {
   nightly: readonly string[]
   log: Log
   metrics: Metrics
+  tracer?: Tracer | null
   takeoverSeconds?: number
 }
 
@@ -106,12 +108,13 @@ export async function startJobs(options: Options): Promise<JobRunner> {
   }
 }
 
-function makeTaskList({ jobs, metrics, log }: Options, onFinished: (jobId: string) => void): TaskList {
+function makeTaskList({ jobs, metrics, log, tracer }: Options, onFinished: (jobId: string) => void): TaskList {
   const taskList: TaskList = {}
   for (const [task, work] of Object.entries(jobs))
     taskList[task] = async (payload, { job }) => {
       try {
-        await work(payload as never)
+        const run = () => work(payload as never)
+        await (tracer ? tracer.runRoot(`job ${task}`, { 'kuri.job.attempt': job.attempts }, run) : run())
         onFinished(job.id)
         metrics.jobs.inc({ task, outcome: 'done' })
       } catch (error) {

@@ -1,22 +1,28 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeClock } from '#platform/clock'
 import { answerError } from '#platform/http/errors'
 import type { HttpServer } from '#platform/http/server'
-import { deriveSecrets } from '#platform/secrets'
+import { makeTestSecrets } from '#testing/test-secrets'
 import { testObjectStore, upload } from './conformance.ts'
 import { type LocalStore, MAX_UPLOAD_BYTES, makeLocalStore } from './local-store.ts'
-import { addObjectRoutes } from './object.routes.ts'
+import { serveUrls } from './make-object-store.ts'
+import { addDownloadRoute, addUploadRoute } from './object.routes.ts'
 import { URL_SECONDS } from './object-store.ts'
+import { openBucket } from './s3-blobs.ts'
 import { makeS3Store } from './s3-store.ts'
 import { makeSignedUrls } from './signed-urls.ts'
 
 const PNG = 'image/png'
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
 describe('local directory', () => {
@@ -28,10 +34,12 @@ describe('local directory', () => {
     directory = await mkdtemp(join(tmpdir(), 'kuri-objects-'))
     http = fastify({ bodyLimit: 1024 })
     http.setErrorHandler(answerError)
-    const urls = makeSignedUrls(deriveSecrets('a secret of the tests, long enough').urlKey)
+    const { secrets } = makeTestSecrets()
+    const urls = makeSignedUrls(secrets.urlKeys)
     const publicUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
-    store = makeLocalStore({ directory, clock, urls, publicUrl })
-    addObjectRoutes(http as unknown as HttpServer, { store, urls, clock })
+    store = makeLocalStore({ directory, urls: serveUrls(urls, clock, publicUrl), keys: secrets })
+    addDownloadRoute(http as unknown as HttpServer, { store, urls, clock })
+    addUploadRoute(http as unknown as HttpServer, { store, urls, clock })
     await http.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -113,6 +121,45 @@ describe('local directory', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline;/)
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('8')
   })
+
+  test('keeps nothing readable on the disk', async () => {
+    const known = Buffer.from('a sentence that everybody recognizes')
+    await store.put('a/generated', Buffer.concat([known, Buffer.alloc(200_000, 'x')]), PNG)
+    await upload(await store.presignUpload('a/uploaded', { contentType: PNG, mustBeNew: false }), known)
+    await store.receive('a/received', Readable.from([known.subarray(0, 10), known.subarray(10)]))
+    for (const name of ['generated', 'uploaded', 'received']) {
+      const bytes = await readFile(join(directory, 'a', name))
+      expect(bytes.includes(known)).toBe(false)
+      expect(bytes.includes('xxxxxxxx')).toBe(false)
+    }
+  })
+
+  test('reads an object from before the encryption and encrypts it once', async () => {
+    const bytes = randomBytes(150_000)
+    await mkdir(join(directory, 'old'), { recursive: true })
+    await writeFile(join(directory, 'old', 'plain'), bytes)
+    const content = async () => buffer(await store.open('old/plain'))
+    expect((await content()).equals(bytes)).toBe(true)
+    expect((await store.find('old/plain'))?.sizeBytes).toBe(bytes.length)
+    expect([await store.reencrypt('old/plain'), await store.reencrypt('old/plain')]).toEqual([true, false])
+    expect((await content()).equals(bytes)).toBe(true)
+    expect((await readFile(join(directory, 'old', 'plain'))).includes(bytes.subarray(0, 64))).toBe(false)
+    expect(await Array.fromAsync(store.list())).toContain('old/plain')
+  })
+
+  test('an object cannot take the place of another, and a cut or changed one is not served as whole', async () => {
+    await store.put('a/mine', Buffer.alloc(100_000, 'm'), PNG)
+    const stored = await readFile(join(directory, 'a', 'mine'))
+    const plant = async (key: string, bytes: Buffer) => {
+      await writeFile(join(directory, key), bytes)
+      return buffer(await store.open(key))
+    }
+    await expect(plant('a/yours', stored)).rejects.toThrow()
+    await expect(plant('a/mine', stored.subarray(0, 128 + 64 * 1024 + 16))).rejects.toThrow()
+    const changed = Buffer.from(stored)
+    changed[500]! ^= 1
+    await expect(plant('a/mine', changed)).rejects.toThrow()
+  })
 })
 
 const env = process.env
@@ -121,12 +168,39 @@ const title = s3Endpoint ? 'S3' : 'S3 (skipped: no server is configured; npm run
 if (!s3Endpoint) console.info(title)
 
 describe.skipIf(!s3Endpoint)(title, () => {
-  const store = makeS3Store({
+  const clock = makeClock()
+  const http = fastify()
+  const { secrets } = makeTestSecrets()
+  const urls = makeSignedUrls(secrets.urlKeys)
+  const publicUrl = () => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  const settings = {
     endpoint: s3Endpoint ?? '',
     bucket: env.TEST_S3_BUCKET ?? 'kuri-test',
     region: env.TEST_S3_REGION ?? 'us-east-1',
     accessKeyId: env.TEST_S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: env.TEST_S3_SECRET_ACCESS_KEY ?? '',
+  }
+  const store = makeS3Store(settings, { urls: serveUrls(urls, clock, publicUrl), keys: secrets })
+  beforeAll(async () => {
+    http.setErrorHandler(answerError)
+    addDownloadRoute(http as unknown as HttpServer, { store, urls, clock })
+    await http.listen({ port: 0, host: '127.0.0.1' })
   })
+  afterAll(() => http.close())
   testObjectStore(() => store)
+
+  test('keeps a collected upload encrypted, reads what was there before, and lists every object', async () => {
+    const key = `users/${randomBytes(6).toString('hex')}`
+    const bytes = randomBytes(200_000)
+    await upload(await store.presignUpload(key, { contentType: PNG, mustBeNew: false }), bytes)
+    expect(hashOf(await buffer(await store.open(key)))).toBe(hashOf(bytes))
+    const { blobs } = openBucket(settings)
+    const kept = (await store.collect(key))!.key
+    const stored = await buffer(await blobs.read(kept, { start: 0, end: (await blobs.size(kept))! - 1 }))
+    expect(stored.includes(bytes.subarray(0, 64))).toBe(false)
+    expect(hashOf(await buffer(await store.open(kept)))).toBe(hashOf(bytes))
+    expect([await store.reencrypt(key), await store.reencrypt(key)]).toEqual([true, false])
+    expect(hashOf(await buffer(await store.open(key)))).toBe(hashOf(bytes))
+    expect(await Array.fromAsync(store.list())).toEqual(expect.arrayContaining([key, kept]))
+  })
 })

@@ -1,33 +1,43 @@
-// The endpoints of the local store: plain PUT and GET, authorized by the signature of the URL alone.
+// The endpoints of the object store: plain PUT and GET, authorized by the signature of the URL alone. Bytes are encrypted and decrypted
+// on the way.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock'
 import type { HttpServer } from '#platform/http/server'
 import { refuse } from '#platform/refusal'
 import { contentDisposition } from './content-disposition.ts'
+import type { FoundObject } from './encrypted-objects.ts'
+import type { Range } from './envelope.ts'
 import type { LocalStore } from './local-store.ts'
-import { MAX_OBJECT_BYTES } from './object-store.ts'
+import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts'
 import { OBJECTS_PATH, type SignedUrls } from './signed-urls.ts'
 
 /** Ten megabytes over a bad mobile network take minutes. headersTimeout still limits slow headers. */
 const UPLOAD_MS = 5 * 60_000
 
-type Deps = { store: LocalStore; urls: SignedUrls; clock: Clock }
+type Signing = { urls: SignedUrls; clock: Clock }
+type Downloads = Signing & { store: Pick<ObjectStore, 'find' | 'open'> }
+type Uploads = Signing & { store: LocalStore }
 
-export function addObjectRoutes(http: HttpServer, deps: Deps): void {
-  // Node has one request timeout for the whole server.
+export function addDownloadRoute(http: HttpServer, deps: Downloads): void {
+  http.get(`${OBJECTS_PATH}*`, (request, reply) => send(deps, request, reply))
+}
+
+export function addUploadRoute(http: HttpServer, deps: Uploads): void {
+  // Node has one request timeout for the whole server; other bodies have less time (http/limits/connections.ts).
   http.server.requestTimeout = Math.max(http.server.requestTimeout, UPLOAD_MS)
   http.register(async (scope) => {
     // A body here is a stream of any type, so the JSON parser is removed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    scope.put(`${OBJECTS_PATH}*`, { bodyLimit: 4 * MAX_OBJECT_BYTES }, (request, reply) =>
-      receive(deps, request, reply),
+    scope.put(
+      `${OBJECTS_PATH}*`,
+      { bodyLimit: 4 * MAX_OBJECT_BYTES, config: { bodyWithinMs: UPLOAD_MS } },
+      (request, reply) => receive(deps, request, reply),
     )
-    scope.get(`${OBJECTS_PATH}*`, (request, reply) => send(deps, request, reply))
   })
 }
 
-function verifyUrl({ urls, clock }: Deps, request: FastifyRequest, method: 'GET' | 'PUT') {
+function verifyUrl({ urls, clock }: Signing, request: FastifyRequest, method: 'GET' | 'PUT') {
   const key = (request.params as { '*': string })['*']
   const query = request.url.slice(request.url.indexOf('?') + 1)
   const parts = urls.verify(method, key, query, clock.now())
@@ -36,7 +46,7 @@ function verifyUrl({ urls, clock }: Deps, request: FastifyRequest, method: 'GET'
   return { key, parts }
 }
 
-async function receive(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function receive(deps: Uploads, request: FastifyRequest, reply: FastifyReply) {
   const { key, parts } = verifyUrl(deps, request, 'PUT')
   const { 'content-type': contentType, 'if-none-match': ifNoneMatch } = request.headers
   if (contentType !== parts.get('type')) throw refuse('UPLOAD_TYPE_MISMATCH')
@@ -47,7 +57,7 @@ async function receive(deps: Deps, request: FastifyRequest, reply: FastifyReply)
   return reply.code(200).send()
 }
 
-async function receiveBody({ store }: Deps, request: FastifyRequest, key: string): Promise<boolean> {
+async function receiveBody({ store }: Uploads, request: FastifyRequest, key: string): Promise<boolean> {
   try {
     return await store.receive(key, request.raw)
   } catch (error) {
@@ -57,19 +67,37 @@ async function receiveBody({ store }: Deps, request: FastifyRequest, key: string
   }
 }
 
-async function send(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function send(deps: Downloads, request: FastifyRequest, reply: FastifyReply) {
   const { key, parts } = verifyUrl(deps, request, 'GET')
   const found = await deps.store.find(key)
   if (!found) throw refuse('NOT_FOUND')
   const contentType = parts.get('type') ?? 'application/octet-stream'
   reply
     .type(contentType)
-    .header('content-length', found.sizeBytes)
+    .header('etag', found.etag)
+    .header('accept-ranges', 'bytes')
     .header('content-disposition', contentDisposition(parts.get('name') ?? 'file', contentType))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     // The URL is the permission, whatever the origin of the page that shows the picture.
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', 'private, max-age=600')
-  return reply.send(await deps.store.open(key))
+  if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()
+  const range = rangeOf(request, found)
+  if (!range) return reply.header('content-length', found.sizeBytes).send(await deps.store.open(key))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${found.sizeBytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await deps.store.open(key, range))
+}
+
+/** The one range that is asked for. Anything else gets the whole object, as RFC 9110 allows. */
+function rangeOf({ headers }: FastifyRequest, { sizeBytes, etag }: FoundObject): Range | null {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []
+  if (first === undefined || (first === '' && last === '')) return null
+  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return null
+  const start = first === '' ? Math.max(sizeBytes - Number(last), 0) : Number(first)
+  const end = first === '' || last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1)
+  return start <= end ? { start, end } : null
 }

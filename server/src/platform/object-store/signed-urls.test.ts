@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contentDisposition } from './content-disposition.ts'
 import { makeSignedUrls } from './signed-urls.ts'
 
-const urls = makeSignedUrls(Buffer.alloc(32, 7))
+const urls = makeSignedUrls(() => [Buffer.alloc(32, 7)])
 const now = new Date('2026-11-15T00:00:00Z')
 const later = new Date(now.getTime() + 1000)
 const queryOf = (url: string) => url.slice(url.indexOf('?') + 1)

@@ -7,8 +7,9 @@ const SIGNATURE = '&signature='
 
 export type SignedUrls = ReturnType<typeof makeSignedUrls>
 
-export function makeSignedUrls(key: Buffer) {
-  const signatureOf = (method: 'GET' | 'PUT', objectKey: string, query: string) =>
+/** The first key signs; a signature of any of them is accepted. */
+export function makeSignedUrls(keys: () => readonly Buffer[]) {
+  const signatureOf = (method: 'GET' | 'PUT', objectKey: string, query: string, key: Buffer = keys()[0]!) =>
     createHmac('sha256', key).update(`${method}\n${objectKey}\n${query}`).digest('base64url')
 
   return {
@@ -21,8 +22,9 @@ export function makeSignedUrls(key: Buffer) {
     verify(method: 'GET' | 'PUT', objectKey: string, signedQuery: string, now: Date) {
       const cut = signedQuery.lastIndexOf(SIGNATURE)
       const query = signedQuery.slice(0, Math.max(cut, 0))
-      if (cut < 0 || !sameSecret(signedQuery.slice(cut + SIGNATURE.length), signatureOf(method, objectKey, query)))
-        return 'FORGED' as const
+      const signature = signedQuery.slice(cut + SIGNATURE.length)
+      const isSigned = keys().some((key) => sameSecret(signature, signatureOf(method, objectKey, query, key)))
+      if (cut < 0 || !isSigned) return 'FORGED' as const
       const parts = new URLSearchParams(query)
       return Number(parts.get('expires')) <= now.getTime() ? ('EXPIRED' as const) : parts
     },

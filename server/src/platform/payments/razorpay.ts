@@ -27,6 +27,7 @@ export function makeRazorpay({ apiUrl, keyId, keySecret, webhookSecret }: Razorp
       method,
       headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`Razorpay returned ${response.status} for ${method} ${path}.`)

@@ -48,8 +48,8 @@ export type Sandbox = PaymentProvider & {
 }
 
 export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps): Sandbox {
-  const key = secrets.keyFor('sandbox-payments')
-  const sign = (timestamp: string, body: Buffer | string) =>
+  const keys = () => secrets.signingKeys('sandbox-payments')
+  const sign = (timestamp: string, body: Buffer | string, key: Buffer = keys()[0]!) =>
     createHmac('sha256', key).update(`${timestamp}.`).update(body).digest('hex')
 
   return {
@@ -65,7 +65,8 @@ export function makeSandbox({ transact, clock, secrets, publicUrl }: SandboxDeps
 
     readWebhook(delivery, now) {
       const timestamp = headerOf(delivery, TIMESTAMP)
-      if (!sameSecret(sign(timestamp, delivery.rawBody), headerOf(delivery, SIGNATURE)))
+      const signature = headerOf(delivery, SIGNATURE)
+      if (!keys().some((key) => sameSecret(sign(timestamp, delivery.rawBody, key), signature)))
         throw refuse('WEBHOOK_SIGNATURE_INVALID')
       if (Math.abs(now.getTime() - Number(timestamp)) > MAX_AGE_MS) throw refuse('WEBHOOK_STALE')
       return readEvent(delivery.rawBody)

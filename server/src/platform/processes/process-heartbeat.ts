@@ -1,8 +1,12 @@
 // The heartbeat of this process: every few seconds it announces itself in the database. When the heartbeats of a process stop,
-// the others release what it held: its seats in auction rooms [G076] and the jobs it was running.
-import type { Transact } from '../db/types.ts'
+// the others release what it held: its seats in auction rooms [G076] and the jobs it was running. When all of them stop, that was an
+// outage (outages.sql.ts).
+import type { Clock } from '../clock.ts'
+import { afterCommit } from '../db/transactions.ts'
+import type { Transact, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { recordSignOfLife } from './outages.sql.ts'
 import { deleteExpiredProcesses, deleteProcess, upsertProcess } from './processes.sql.ts'
 
 const HEARTBEAT_MS = 5000
@@ -29,14 +33,23 @@ export type ProcessHeartbeat = {
   stop(): Promise<void>
 }
 
-export function startProcessHeartbeat({ transact, log }: { transact: Transact; log: Log }): ProcessHeartbeat {
+/** The fingerprint says which KURI_SECRET this process has: a rotation of the secret waits for all of them. */
+export function startProcessHeartbeat(
+  { transact, log, clock }: { transact: Transact; log: Log; clock: Clock },
+  secretFingerprint: string | null = null,
+): ProcessHeartbeat {
   const processId = newId()
   const steps: Step[] = []
   const inFlight = new Set<Promise<void>>()
   let workerId: string | null = null
 
   async function beat(): Promise<void> {
-    const hasExpired = await transact((tx) => upsertProcess(tx, { id: processId, workerId }, EXPIRED_SECONDS))
+    const hasExpired = await transact(async (tx) => {
+      const hadExpired = await upsertProcess(tx, { id: processId, workerId, secretFingerprint }, EXPIRED_SECONDS)
+      const outage = await recordSignOfLife(tx, clock.now(), { waits: false })
+      if (outage) afterCommit(tx, () => log.info({ outage }, 'the service was away: no process gave a sign of life'))
+      return hadExpired
+    })
     const results = await Promise.allSettled(steps.map((step) => step({ hasExpired })))
     if (!hasExpired) await transact((tx) => deleteExpiredProcesses(tx, DELETED_AFTER_SECONDS))
     for (const result of results) if (result.status === 'rejected') throw result.reason
@@ -65,7 +78,11 @@ export function startProcessHeartbeat({ transact, log }: { transact: Transact; l
     async stop() {
       clearInterval(timer)
       await Promise.all(inFlight)
-      await transact((tx) => deleteProcess(tx, processId)).catch((error) =>
+      const leave = async (tx: Tx) => {
+        await recordSignOfLife(tx, clock.now(), { waits: false })
+        await deleteProcess(tx, processId)
+      }
+      await transact(leave).catch((error) =>
         log.warn({ err: error }, 'could not remove this process from the list; its row expires'),
       )
     },

@@ -6,7 +6,7 @@ import type { Tx } from '../db/types.ts'
 /** Returns whether the process is new or had expired, so that others may have released what it held. */
 export async function upsertProcess(
   tx: Tx,
-  process: { id: string; workerId: string | null },
+  process: { id: string; workerId: string | null; secretFingerprint: string | null },
   expiredSeconds: number,
 ): Promise<boolean> {
   // Waits for a sweep that holds the row: the process then finds that it had expired.
@@ -14,7 +14,8 @@ export async function upsertProcess(
     SELECT heartbeat_at <= clock_timestamp() - make_interval(secs => ${expiredSeconds}) AS has_expired
     FROM processes WHERE id = ${process.id} FOR UPDATE`.execute(tx)
   await sql`
-    INSERT INTO processes (id, heartbeat_at, worker_id) VALUES (${process.id}, clock_timestamp(), ${process.workerId})
+    INSERT INTO processes (id, heartbeat_at, worker_id, secret_fingerprint)
+    VALUES (${process.id}, clock_timestamp(), ${process.workerId}, ${process.secretFingerprint})
     ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at, worker_id = excluded.worker_id`.execute(tx)
   return rows[0]?.hasExpired ?? true
 }

@@ -1,6 +1,6 @@
 // Normalizes mobile numbers to a plus sign and 10 to 15 digits [D2 2.5]. The library adds the country code to a national number and
 // removes its leading zero. A number with a plus that the library does not know is accepted, because number plans change.
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { refuse } from '../refusal.ts'
 
 export const MOBILE_FAULT = 'must be plus and 10 to 15 digits, or a possible number of its country'
@@ -18,4 +18,24 @@ export function normaliseMobile(text: string, countryCode?: string, path = 'mobi
   const mobile = parseMobile(text, countryCode)
   if (mobile === null) throw refuse('INVALID_MOBILE', [{ path, message: MOBILE_FAULT }])
   return mobile
+}
+
+/** Where a number belongs and whether a message to it can arrive at a mobile phone. */
+export type MobilePlace = { country: string | null; isMobile: boolean }
+
+// Landlines of some Indian cities share these ranges, and the library counts a fifth of the mobile numbers among them.
+const INDIAN_MOBILE = /^\+91[6-9]\d{9}$/
+
+/**
+ * A number without a country is one of a satellite or of an international premium service. A number of a country whose type
+ * the library does not know counts as mobile, because number plans change.
+ */
+export function placeOfMobile(mobileNumber: string): MobilePlace {
+  const parsed = parsePhoneNumberFromString(mobileNumber)
+  const type = parsed?.getType()
+  return {
+    country: parsed?.country ?? null,
+    isMobile:
+      type === undefined || type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' || INDIAN_MOBILE.test(mobileNumber),
+  }
 }

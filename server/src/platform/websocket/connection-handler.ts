@@ -1,6 +1,7 @@
 // What happens to a connection whatever carries it: authentication, the rate limit, parsing. [D1 5, 6.1, 7, 8] What a message
 // means is decided by the feature that receives it.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 import type { RawData } from 'ws'
 import type { Clock } from '#platform/clock'
 import type { Log } from '#platform/log'
@@ -9,35 +10,59 @@ import { Refusal } from '#platform/refusal'
 import { CLOSE, Connection, type Transport } from './connection.ts'
 import { type Message, parseMessage } from './message.ts'
 import { RateWindow } from './rate-window.ts'
+import { SocketCounts, type SocketLimits } from './socket-limits.ts'
+
+export type Peer = { token: string | null /** As it is counted: address-key.ts. */; address: string }
 
 export type ConnectionHandler = {
   /** Authenticates the peer and registers its connection; null when it was rejected or has closed meanwhile. */
-  accept(transport: Transport, token: string | null): Promise<Connection | null>
+  accept(transport: Transport, peer: Peer): Promise<Connection | null>
   handleMessage(connection: Connection, raw: RawData): void
   /** Counts a ping or pong: true when there are too many, and the peer is throttled. */
   isFloodingControlFrames(connection: Connection): boolean
   handleClose(connection: Connection): void
 }
 
+const closeReason = ({ code }: Refusal) =>
+  code === 'SECOND_FACTOR_REQUIRED' ? 'a second factor must be set up' : 'a valid access token is required'
+
 export function makeConnectionHandler(options: {
   /** The open connections of this process; this module adds and removes them. */
   connections: Set<Connection>
   log: Log
   clock: Clock
-  rateLimitsOn: boolean
+  /** Null where limits are off. */
+  limits: SocketLimits | null
   identify(token: string | null): Promise<Actor>
   receive(connection: Connection, message: Message): void
   onClose(connection: Connection): void
 }): ConnectionHandler {
   const { connections, log, clock } = options
   const nowMs = () => clock.nowMs()
+  const counts = options.limits && new SocketCounts(options.limits)
+  const addresses = new WeakMap<Connection, string>()
 
-  async function accept(transport: Transport, token: string | null): Promise<Connection | null> {
+  async function accept(transport: Transport, { token, address }: Peer): Promise<Connection | null> {
+    if (counts && !counts.addAddress(address)) {
+      transport.close(CLOSE.tryAgainLater, 'too many connections from this address')
+      return null
+    }
+    const connection = await authenticate(transport, token)
+    if (!connection) {
+      counts?.removeAddress(address)
+      return null
+    }
+    if (counts) addresses.set(connection, address)
+    connections.add(connection)
+    return connection
+  }
+
+  async function authenticate(transport: Transport, token: string | null): Promise<Connection | null> {
     let actor: Actor
     try {
       actor = await options.identify(token)
     } catch (error) {
-      if (error instanceof Refusal) transport.close(CLOSE.policy, 'a valid access token is required')
+      if (error instanceof Refusal) transport.close(CLOSE.policy, closeReason(error))
       else {
         // The token could not be checked. A client that believes its token is bad would give up, so it is asked to retry.
         log.error({ err: error }, 'could not authenticate a socket')
@@ -46,9 +71,12 @@ export function makeConnectionHandler(options: {
       return null
     }
     if (!transport.isOpen) return null
+    if (counts && !counts.addUser(actor.userId)) {
+      transport.close(CLOSE.tryAgainLater, 'too many connections of yours are open: close one')
+      return null
+    }
     const connection = new Connection(transport, actor, nowMs)
-    if (options.rateLimitsOn) connection.messageLimit = new RateWindow()
-    connections.add(connection)
+    if (counts) connection.messageLimit = new RateWindow()
     return connection
   }
 
@@ -66,14 +94,20 @@ export function makeConnectionHandler(options: {
 
   function limitAndDispatch(connection: Connection, raw: RawData) {
     connection.heartbeat = 'RESPONSIVE'
-    const verdict = connection.messageLimit?.judge(Date.now()) ?? 'ALLOWED'
+    const verdict = judgeRate(connection)
     if (verdict === 'IGNORED') return connection.throttle()
     const message = parseMessage(raw, nowMs())
-    const reject = (code: string, text: string) => connection.send('error', { code, message: text }, message.id)
+    const reject = (code: SocketCode, text: string) => connection.send('error', { code, message: text }, message.id)
     if (verdict === 'REFUSED') return reject('RATE_LIMITED', 'Too many messages; wait a few seconds.')
     if (message.type === null) return reject('BAD_REQUEST', 'A message is a JSON object with id (text), type and data.')
     if (message.type === 'ping') return connection.send('pong', {}, message.id)
     options.receive(connection, message)
+  }
+
+  function judgeRate({ messageLimit, actor }: Connection): ReturnType<RateWindow['judge']> {
+    const verdict = messageLimit?.judge(Date.now()) ?? 'ALLOWED'
+    if (verdict !== 'ALLOWED') return verdict
+    return counts?.messagesOf(actor.userId)?.judge(Date.now()) ?? 'ALLOWED'
   }
 
   /** Control frames have a limit of their own. A plain counter is enough: every idle connection answers pings. */
@@ -89,7 +123,11 @@ export function makeConnectionHandler(options: {
   }
 
   function handleClose(connection: Connection): void {
-    if (connections.delete(connection)) options.onClose(connection)
+    if (!connections.delete(connection)) return
+    counts?.removeUser(connection.actor.userId)
+    const address = addresses.get(connection)
+    if (address !== undefined) counts?.removeAddress(address)
+    options.onClose(connection)
   }
 
   return { accept, handleMessage, isFloodingControlFrames, handleClose }

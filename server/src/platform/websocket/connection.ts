@@ -1,5 +1,7 @@
 // One client of the socket: who it is, and the frames on their way to it. A class, because there are thousands of connections
 // and methods are shared; an idle connection costs only its fields.
+import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { FrameData, FrameType } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
 import { isoTime } from '#platform/text/iso-time'
@@ -7,7 +9,7 @@ import { frameOf, numbered, type PreparedFrames } from './frame.ts'
 import type { RateWindow } from './rate-window.ts'
 
 /** The bytes that may wait for one slow reader before it is disconnected; it resumes with `lastSequence`. */
-export const MAX_BUFFERED_BYTES = 1024 * 1024
+export const MAX_BUFFERED_BYTES = ROOM_LIMITS.bufferedBytes
 /** How long a peer may take to answer our close frame before the connection is cut. */
 export const CLOSE_TIMEOUT_MS = 5000
 export const CLOSE = { policy: 1008, goingAway: 1001, tryAgainLater: 1013 } as const
@@ -56,7 +58,7 @@ export class Connection {
   }
 
   /** Sends one frame to this connection alone. */
-  send(type: string, data: object, correlationId: string | null = null): void {
+  send<T extends FrameType>(type: T, data: FrameData<T>, correlationId: string | null = null): void {
     if (!this.isOpen) return
     const nowMs = this.#nowMs()
     this.#enqueue(

@@ -1,5 +1,5 @@
 // The code of an error frame for the HTTP status of the same refusal. [D1 7]
-import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
+import type { SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 
 const BY_STATUS: Readonly<Record<number, SocketCode>> = {
   400: 'BAD_REQUEST',

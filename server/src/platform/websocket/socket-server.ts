@@ -1,10 +1,12 @@
 // /ws on the HTTP server: upgrades, pings and an orderly shutdown, over the library `ws`. [D1 5, 6.1, 8]
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws'
+import { callerAddress } from './caller-address.ts'
 import { CLOSE, CLOSE_TIMEOUT_MS, type Connection, type Transport } from './connection.ts'
-import type { ConnectionHandler } from './connection-handler.ts'
+import type { ConnectionHandler, Peer } from './connection-handler.ts'
 
 const STOP_TIMEOUT_MS = 2000
 /** A flooding peer is not read for this long, again and again: only its own messages wait. */
@@ -12,7 +14,11 @@ const THROTTLE_MS = 100
 /** The fragments and network segments one message may arrive in: a long one on a bad network has fifty. */
 const MAX_FRAGMENTS = 1024
 
-export type SocketServer = { close(): Promise<void> }
+export type SocketServer = {
+  /** Closes the sockets one by one over this time, so that their clients do not all reach the other processes at once. */
+  drain(overMs: number): Promise<void>
+  close(): Promise<void>
+}
 
 /** The socket is the transport of its own connection: one object less for each of many idle clients. */
 class ServerSocket extends WebSocket implements Transport {
@@ -38,7 +44,11 @@ class ServerSocket extends WebSocket implements Transport {
   }
 }
 
-export function makeSocketServer(server: Server, handler: ConnectionHandler): SocketServer {
+export function makeSocketServer(
+  server: Server,
+  handler: ConnectionHandler,
+  { trustedProxies }: { trustedProxies: number },
+): SocketServer {
   const wss = new WebSocketServer<typeof ServerSocket>({
     noServer: true,
     WebSocket: ServerSocket,
@@ -56,16 +66,20 @@ export function makeSocketServer(server: Server, handler: ConnectionHandler): So
     // Node has removed its own error listener: without one, a peer that is gone would end the process.
     stream.on('error', ignore)
     // No closure over the request: a listener that stays would keep it as long as the socket.
-    const token = tokenOf(request)
-    wss.handleUpgrade(request, stream, head, (ws) => void accept(ws, stream, token))
+    const peer = { token: tokenOf(request), address: callerAddress(request, trustedProxies) }
+    wss.handleUpgrade(request, stream, head, (ws) => void accept(ws, stream, peer))
   })
 
-  async function accept(ws: ServerSocket, stream: Duplex, token: string | null) {
+  /** Until when the sockets are being closed; a balancer sends new ones until it has noticed. */
+  let drainedAtMs: number | null = null
+
+  async function accept(ws: ServerSocket, stream: Duplex, peer: Peer) {
     // Messages that arrive while the token is checked wait in the kernel: none is lost, none piles up here.
     ws.pause()
     ws.on('error', ignore)
     ws.stream = stream
-    ws.connection = await handler.accept(ws, token)
+    if (drainedAtMs !== null) stopLater(ws, drainedAtMs)
+    ws.connection = await handler.accept(ws, peer)
     if (ws.connection) ws.on('close', onClose).on('pong', onPong).on('ping', onPing).on('message', onMessage)
     ws.resume()
   }
@@ -106,11 +120,24 @@ export function makeSocketServer(server: Server, handler: ConnectionHandler): So
   }, ROOM_LIMITS.heartbeatIntervalMs)
   heartbeat.unref()
 
+  function stopSocket(ws: ServerSocket) {
+    ws.close(CLOSE.goingAway, 'the server is stopping')
+  }
+
+  function stopLater(ws: ServerSocket, latestMs: number) {
+    setTimeout(stopSocket, Math.random() * Math.max(0, latestMs - Date.now()), ws).unref()
+  }
+
   return {
+    async drain(overMs) {
+      drainedAtMs = Date.now() + overMs
+      for (const ws of wss.clients) stopLater(ws, drainedAtMs)
+      await setTimeoutPromise(overMs)
+    },
     async close() {
       clearInterval(heartbeat)
       const open = [...wss.clients]
-      for (const ws of open) ws.close(CLOSE.goingAway, 'the server is stopping')
+      for (const ws of open) stopSocket(ws)
       await Promise.race([Promise.all(open.map(whenClosed)), new Promise((done) => setTimeout(done, STOP_TIMEOUT_MS))])
       for (const ws of wss.clients) ws.terminate()
       wss.close()

@@ -4,15 +4,11 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
-import type { Mutation } from '../model/mutation.ts'
+import type { Mutation, RoomEvent } from '../model/mutation.ts'
 import { announcementView } from './announcement.view.ts'
 import * as rows from './announcements.sql.ts'
 
-const announcementMutation = (verb: 'created' | 'updated' | 'deleted', payload: object): Mutation => ({
-  changes: {},
-  logs: [],
-  events: () => [{ type: `auction.announcement.${verb}`, audience: 'ROOM', payload }],
-})
+const announcementMutation = (event: RoomEvent): Mutation => ({ changes: {}, logs: [], events: () => [event] })
 
 export async function createAnnouncement(
   deps: Platform,
@@ -33,7 +29,10 @@ export async function createAnnouncement(
       updatedAt: now,
     })
     const announcement = announcementView(row)
-    return { ...announcementMutation('created', { announcement }), result: announcement }
+    return {
+      ...announcementMutation({ type: 'auction.announcement.created', audience: 'ROOM', payload: { announcement } }),
+      result: announcement,
+    }
   })
   return result
 }
@@ -50,7 +49,10 @@ export async function updateAnnouncement(
     if (!current) throw refuse('ANNOUNCEMENT_NOT_FOUND')
     const { message = current.message, tone = current.tone } = changes
     const announcement = announcementView(await rows.updateAnnouncement(tx, current.id, { message, tone }, now))
-    return { ...announcementMutation('updated', { announcement }), result: announcement }
+    return {
+      ...announcementMutation({ type: 'auction.announcement.updated', audience: 'ROOM', payload: { announcement } }),
+      result: announcement,
+    }
   })
   return result
 }
@@ -60,7 +62,11 @@ export async function deleteAnnouncement(deps: Platform, permit: Permit, auction
     const current = await rows.lockAnnouncement(tx, auctionId, announcementId)
     if (!current) throw refuse('ANNOUNCEMENT_NOT_FOUND')
     await rows.updateAnnouncement(tx, current.id, { deletedAt: now }, now)
-    return announcementMutation('deleted', { announcementId, id: announcementId })
+    return announcementMutation({
+      type: 'auction.announcement.deleted',
+      audience: 'ROOM',
+      payload: { announcementId, id: announcementId },
+    })
   })
   return { id: announcementId, announcementId }
 }

@@ -33,8 +33,12 @@ export async function countAudiences(db: Reader, auctionIds: readonly string[]):
   return rows
 }
 
-export const countAudience = async (db: Reader, auctionId: string): Promise<Audience> =>
-  (await countAudiences(db, [auctionId]))[0]!
+/** The four counters alone. */
+export async function countAudience(db: Reader, auctionId: string) {
+  const [audience] = await countAudiences(db, [auctionId])
+  const { viewerCount, joinedParticipantCount, presentParticipantCount, bidderCount } = audience!
+  return { viewerCount, joinedParticipantCount, presentParticipantCount, bidderCount }
+}
 
 export type ParticipantRow = {
   subscriberId: string

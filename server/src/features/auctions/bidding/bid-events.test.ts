@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { useBiddingRooms } from '#testing/bidding-rooms'
+import { makeRoom } from '#testing/rooms'
 
-const { world, liveRoom } = useBiddingRooms()
+const { world, connect, liveRoom } = useBiddingRooms()
 const [A, B] = [0, 1] as const
 
 describe('[D1 6.2] the events of the room', () => {
@@ -35,6 +36,27 @@ describe('[D1 6.2] the events of the room', () => {
     expect(received.length).toBeLessThanOrEqual(10)
     const log = await world.app.db.selectFrom('roomEvents').select('type').where('auctionId', '=', auctionId).execute()
     expect(log.map(({ type }) => type)).not.toContain('auction.bid.rejected')
+  })
+  test('[G066] keeps a bid that is sent before the start or during a pause from the room', async () => {
+    const { auctionId, members } = await makeRoom(world.app, { members: 2, company: world.company })
+    const staff = await connect(world.company.token)
+    const [watcher, bidder] = [await connect(members[A]!.token), await connect(members[B]!.token)]
+    for (const [index, socket] of [watcher, bidder].entries())
+      await socket.ask('auction.subscribe', { auctionId, enrolledSubscriberId: members[index]!.enrollmentId })
+    const at = { auctionId, enrolledSubscriberId: members[B]!.enrollmentId }
+    await bidder.ask('auction.join', at)
+    const bid = async (amount: number) => (await bidder.ask('auction.bid.place', { ...at, amount })).data.reason
+
+    expect(await bid(71_111)).toBe('AUCTION_NOT_LIVE')
+    await staff.ask('auction.status.update', { auctionId, status: 'START' })
+    await staff.ask('auction.pause', { auctionId, reason: 'a break' })
+    expect(await bid(72_222)).toBe('AUCTION_NOT_LIVE')
+    await staff.ask('auction.resume', { auctionId, reason: 'going on' })
+    expect(await bid(200_000)).toBe('AMOUNT_OUT_OF_RANGE')
+    await watcher.event('auction.bid.rejected')
+    const rejected = watcher.frames.filter(({ type }) => type === 'auction.bid.rejected')
+    expect(rejected.map(({ data }) => data.payload.amount)).toEqual([200_000])
+    expect(JSON.stringify(watcher.frames)).not.toMatch(/71111|72222/)
   })
   test('[D1 1] a bid can be read as soon as its reply has arrived', async () => {
     const { bidders, cycleId, members } = await liveRoom()

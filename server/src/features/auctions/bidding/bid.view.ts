@@ -52,7 +52,7 @@ export type BidReceipt = {
 }
 
 export const receiptView = (receipt: BidReceipt) => ({
-  eventType: 'auction.bid.place',
+  eventType: 'auction.bid.place' as const,
   auctionId: receipt.auctionId,
   cycleId: receipt.cycleId,
   bidId: receipt.bidId,

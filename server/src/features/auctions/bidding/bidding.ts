@@ -26,6 +26,7 @@ export function makeBidding(
   databaseUrl: string,
   /** Called after every batch for each of its auctions, also when nothing was accepted. */
   onWritten: (auctionId: string, events: readonly LoggedEvent[]) => void,
+  onBatch: (writer: string, outcome: string) => void = () => {},
 ): Bidding {
   const wakeUps = makeWakeUps(deps)
   const cache = deps.config.bidWriter === 'optimistic' ? new AuctionCache() : null
@@ -37,7 +38,9 @@ export function makeBidding(
       locked: makeLockedWriter(deps, { cache, wakeUps }),
     },
     onWritten,
+    onBatch,
     log: deps.log,
+    tracer: deps.tracer,
   })
   return {
     place: (request, reply, fail) => runner.place(request, reply, fail),

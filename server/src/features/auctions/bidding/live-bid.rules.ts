@@ -1,41 +1,9 @@
 // Whether a live bid is accepted, and what it changes in its auction [D1 2.9, 4.4, G040–G048, G051, G202]. Pure.
-import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
+import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import type { Auction, AuctionRow } from '../model/auction.ts'
-import { type BidBlockedReason, bidBlockedReason } from '../model/eligibility.rules.ts'
+import { bidBlockedReason } from '../model/eligibility.rules.ts'
 
 const MAX_LIVE_MS = 1440 * 60_000
-
-export type BidRefusalReason =
-  | BidBlockedReason
-  | 'BID_TOO_LATE'
-  | 'AMOUNT_OUT_OF_RANGE'
-  | 'BID_NOT_BETTER'
-  | 'FLOOR_BIDS_NOT_ALLOWED'
-  | 'NOT_YOUR_ENROLLMENT'
-  | 'AUCTION_NOT_FOUND'
-  | 'NOT_PERMITTED'
-  | 'MESSAGE_ID_REUSED'
-
-export const BID_REFUSALS: Readonly<Record<BidRefusalReason, { code: SocketCode; message: string }>> = {
-  AUCTION_NOT_LIVE: { code: 'CONFLICT', message: 'The auction is not live.' },
-  BID_TOO_LATE: { code: 'CONFLICT', message: 'The auction ended before this bid was judged.' },
-  BID_NOT_BETTER: { code: 'CONFLICT', message: 'The bid is not better than the leading bid.' },
-  MESSAGE_ID_REUSED: { code: 'CONFLICT', message: 'This message id was used for another bid. Use a new one.' },
-  AMOUNT_OUT_OF_RANGE: {
-    code: 'BAD_REQUEST',
-    message: 'The amount must be between the minimum bid amount and the total amount.',
-  },
-  PARTICIPATION_REQUIRED: { code: 'FORBIDDEN', message: 'Join the auction before you bid.' },
-  PRIOR_WINNER: { code: 'FORBIDDEN', message: 'This enrollment has already won in the program.' },
-  LIVE_BID_DISQUALIFIED: { code: 'FORBIDDEN', message: 'This enrollment was disqualified from the live auction.' },
-  FLOOR_BIDS_NOT_ALLOWED: { code: 'FORBIDDEN', message: 'This auction does not accept floor bids from staff.' },
-  NOT_YOUR_ENROLLMENT: {
-    code: 'FORBIDDEN',
-    message: 'This enrollment is not yours, or does not belong to this program.',
-  },
-  NOT_PERMITTED: { code: 'FORBIDDEN', message: 'You may not place bids in this auction.' },
-  AUCTION_NOT_FOUND: { code: 'NOT_FOUND', message: 'The auction was not found, or you do not have access to it.' },
-}
 
 export type BidStanding = {
   hasJoined: boolean

@@ -7,6 +7,7 @@ import * as reasons from '../model/blocked-reasons.rules.ts'
 import * as commands from '../model/commands.rules.ts'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import { prebidPhase } from '../model/phases.rules.ts'
+import { reveal } from '../prebids/reveal.ts'
 import { schedule } from './schedule.commands.rules.ts'
 import { type ScheduleInput, scheduleProblems } from './schedule.rules.ts'
 
@@ -59,9 +60,9 @@ export const closePrebidWindow = (deps: Platform, permit: Permit, auctionId: str
   })
 
 export const revealPrebids = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
-  mutateAuction(deps, permit, auctionId, (auction, now) => {
+  mutateAuction(deps, permit, auctionId, (auction, now, tx) => {
     refuseIf(reasons.revealBlockedReason(auction))
-    return auction.prebidsRevealedAt ? null : commands.reveal(permit.actor, reason, now)
+    return reveal(tx, auction, permit.actor, reason, now)
   })
 
 export const startAuction = (deps: Platform, permit: Permit, auctionId: string) =>

@@ -3,7 +3,13 @@
 import { settingsOf } from '#features/auction-records/auction-settings'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { nextAutomaticStep } from '../model/automatic-steps.rules.ts'
-import { type ActionLogEntry, type AuctionChanges, type Mutation, stateAfter } from '../model/mutation.ts'
+import {
+  type ActionLogEntry,
+  type AuctionChanges,
+  type Mutation,
+  type RoomEvent,
+  stateAfter,
+} from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { type ScheduleInput, settingChanges } from './schedule.rules.ts'
 
@@ -32,13 +38,17 @@ export function schedule(auction: Auction, input: ScheduleInput, reason: string 
     logs,
     events: (after) => [
       stateChanged('schedule_changed', after, now),
-      ...(Object.keys(settings).length > 0
-        ? [{ type: 'auction.settings.updated', audience: 'ROOM' as const, payload: { settings: settingsOf(after) } }]
-        : []),
+      ...(Object.keys(settings).length > 0 ? [settingsUpdated(after)] : []),
     ],
     ...(isFirst ? {} : { notification: 'AUCTION_RESCHEDULED' as const }),
   }
 }
+
+const settingsUpdated = (after: Auction): RoomEvent => ({
+  type: 'auction.settings.updated',
+  audience: 'ROOM',
+  payload: { settings: settingsOf(after) },
+})
 
 const describe = (input: ScheduleInput) => ({ ...input, auctionStartAt: input.auctionStartAt?.toISOString() })
 

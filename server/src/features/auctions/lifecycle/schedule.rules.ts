@@ -2,6 +2,7 @@
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
+import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import type { AuctionChanges } from '../model/mutation.ts'
 
@@ -11,6 +12,9 @@ export const SCHEDULE_SETTING_KEYS = SETTING_KEYS.filter((key) => key !== 'prebi
 
 const DURATION_FIELDS = ['auctionDurationSeconds', 'auctionExtensionSeconds'] as const
 const CALL_FIELDS = ['auctionFirstCallSeconds', 'auctionSecondCallSeconds', 'auctionThirdCallSeconds'] as const
+
+/** [G214] They decide whether prebids count and which is best, so they stay as they were when the amounts were sealed. */
+const FINAL_WITH_PREBIDS = ['hasPrebid', 'auctionBidMode'] as const
 
 /** Ends and windows are counted from the start; with the longest settings their year still has four digits. */
 const LATEST_START = new Date('9900-01-01T00:00:00Z')
@@ -29,6 +33,11 @@ export function scheduleProblems(auction: Auction, input: ScheduleInput, now: Da
   const report = (path: string, message: string) => problems.push({ path, message })
   const result: AuctionRow = { ...auction, ...settingChanges(auction, input) }
   const isFirst = auction.status === 'PENDING'
+
+  if (arePrebidsFinal(auction))
+    for (const field of FINAL_WITH_PREBIDS)
+      if (result[SETTING_COLUMNS[field]] !== auction[SETTING_COLUMNS[field]])
+        report(field, 'cannot change after the auction has been live; leave it out')
 
   const inapplicable = result.closingMode === 'DURATION_MODE' ? CALL_FIELDS : DURATION_FIELDS
   for (const field of inapplicable)

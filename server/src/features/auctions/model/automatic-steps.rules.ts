@@ -30,7 +30,10 @@ function lifecycleStep(auction: Auction, now: Date): DueStep | null {
     case 'LIVE':
       return closingStep(auction)
     case 'ENDED':
-      return stepAfterEnd(auction, now)
+      return isSealed(auction) ? revealStep(auction, now) : declarationStep(auction, now)
+    // [G213] Staff may have declared the last winner before the reveal, and the settlement waits for it.
+    case 'COMPLETE':
+      return isSealed(auction) ? revealStep(auction, now) : null
     default:
       return null
   }
@@ -61,10 +64,13 @@ function closingStep(auction: Auction): DueStep | null {
   return { step: auction.closingPhase === 'THIRD_CALL' ? 'END' : 'ADVANCE_CALL', dueAt: auction.closingPhaseEndsAt }
 }
 
-/** The reveal first, then the winner: two steps and two events. */
-function stepAfterEnd(auction: Auction, now: Date): DueStep | null {
-  const isSealed = auction.hasPrebid && auction.prebidsRevealedAt === null
-  if (isSealed) return auction.autoRevealPrebids ? { step: 'REVEAL_PREBIDS', dueAt: now } : null
+const isSealed = (auction: Auction) => auction.hasPrebid && auction.prebidsRevealedAt === null
+
+const revealStep = (auction: Auction, now: Date): DueStep | null =>
+  auction.autoRevealPrebids ? { step: 'REVEAL_PREBIDS', dueAt: now } : null
+
+/** After the reveal: two steps and two events. */
+function declarationStep(auction: Auction, now: Date): DueStep | null {
   const isWanted =
     auction.autoDeclareWinner &&
     !auction.autoDeclareStopped &&

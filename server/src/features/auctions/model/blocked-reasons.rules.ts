@@ -42,9 +42,15 @@ export function approvalBlockedReason(
   return auction.approvalRequired ? null : 'APPROVAL_NOT_REQUIRED'
 }
 
-/** [D1 4.2, G169] Prebid amounts are revealed once the auction has ended, and only where prebids are enabled. */
-export function revealBlockedReason(auction: Pick<Auction, 'status' | 'hasPrebid'>): RefusalCode | null {
+/**
+ * [D1 4.2, G169] Prebid amounts are revealed once the auction has ended, and only where prebids are enabled. [G213] An auction
+ * cancelled after its first division has ended too: its winners wait for the reveal.
+ */
+export function revealBlockedReason(
+  auction: Pick<Auction, 'status' | 'hasPrebid' | 'declaredWinnerCount'>,
+): RefusalCode | null {
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
+  if (auction.status === 'CANCELLED' && auction.declaredWinnerCount > 0) return null
   return allows(auction.status, 'reveal') ? null : 'REVEAL_TOO_EARLY'
 }
 

@@ -35,6 +35,8 @@ export function start(auction: Auction, actor: ActorOrSystem, now: Date): Mutati
       startedAt: now,
       startedById: actor?.userId ?? null,
       liveStartedAt: auction.liveStartedAt ?? now,
+      // [G214] The deadline that held: the cycle's dates no longer matter to it.
+      prebidEndAt: auction.hasPrebid ? prebidDeadline(auction) : auction.prebidEndAt,
       endedAt: null,
       pausedAt: null,
       remainingMs: null,
@@ -165,9 +167,10 @@ export function closePrebid(reason: string | undefined, now: Date): Mutation {
   }
 }
 
-export function reveal(actor: ActorOrSystem, reason: string | undefined, now: Date): Mutation {
+export function reveal(auction: Auction, actor: ActorOrSystem, reason: string | undefined, now: Date): Mutation {
   return {
-    trigger: 'reveal',
+    // [G213] The winners of a cancelled auction are revealed too, and it stays cancelled.
+    ...(auction.status === 'CANCELLED' ? {} : { trigger: 'reveal' }),
     changes: { prebidsRevealedAt: now, prebidsRevealedById: actor?.userId ?? null },
     logs: [{ action: actor ? 'REVEAL_PREBIDS' : 'AUTO_REVEAL_PREBIDS', reason }],
     events: (after) => [stateChanged('prebids_revealed', after, now)],

@@ -71,11 +71,3 @@ export const listNewestSequences = (db: Reader, auctionIds: readonly string[]) =
     .select(['id', 'serverSequence'])
     .where('id', '=', sql<string>`ANY (${auctionIds})`)
     .execute()
-
-/** Identifies the cluster, its timeline and the database. */
-export async function getHistoryIdentity(db: Reader): Promise<string> {
-  const { rows } = await sql<{ identity: string }>`
-    SELECT system_identifier || ':' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || ':' || current_database() AS identity
-    FROM pg_control_system()`.execute(db)
-  return rows[0]!.identity
-}

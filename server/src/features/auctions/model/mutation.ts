@@ -1,5 +1,6 @@
 // One change of an auction: the trigger, the columns, the action log, the room events and the notification. Rules make it;
 // `applyMutations` writes it in the transaction that holds the auction's lock.
+import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-room.frames'
 import type { Actor } from '#platform/permit'
 import type { Auction, AuctionRow } from './auction.ts'
 import { statusAfter, supersedesPrebids, type Trigger } from './transitions.rules.ts'
@@ -37,10 +38,8 @@ export const ACTION_LOG_ACTIONS = [
 export type ActionLogAction = (typeof ACTION_LOG_ACTIONS)[number]
 
 /** ROOM: everybody in the room. STAFF: staff only. SUBSCRIBER: one subscriber. */
-export type RoomEvent = { type: string; payload: object } & (
-  | { audience: 'ROOM' | 'STAFF' }
-  | { audience: 'SUBSCRIBER'; subscriberId: string }
-)
+export type RoomEvent = { [T in RoomEventType]: { type: T; payload: FramePayload<T> } }[RoomEventType] &
+  ({ audience: 'ROOM' | 'STAFF' } | { audience: 'SUBSCRIBER'; subscriberId: string })
 
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'
 

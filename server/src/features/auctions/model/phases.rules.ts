@@ -1,5 +1,6 @@
 // What is derived from an auction's state and the time [D1 3.1, 3.2]: the prebid window, and the phase that screens show.
 import { statusIs } from '@kuri/contract/auctions/status-sets'
+import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
 import type { Auction } from './auction.ts'
 
 type PrebidPhase = 'NONE' | 'OPEN' | 'CLOSED'
@@ -8,13 +9,15 @@ type PrebidPhase = 'NONE' | 'OPEN' | 'CLOSED'
 export const prebidDeadline = (auction: Pick<Auction, 'prebidEndAt' | 'cycleEndsAt'>): Date =>
   auction.prebidEndAt ?? auction.cycleEndsAt
 
-/** [D1 3.1, G003] Independent of the status: the window is open from the beginning until the deadline. */
-export function prebidPhase(
-  auction: Pick<Auction, 'hasPrebid' | 'prebidEndAt' | 'cycleEndsAt'>,
-  now: Date,
-): PrebidPhase {
+type PrebidWindow = Pick<Auction, 'hasPrebid' | 'prebidEndAt' | 'cycleEndsAt' | 'liveStartedAt'>
+
+/**
+ * [D1 3.1, G003, G214] Open from the beginning until the deadline, whatever the status. Once the auction has been live no deadline
+ * opens the window again.
+ */
+export function prebidPhase(auction: PrebidWindow, now: Date): PrebidPhase {
   if (!auction.hasPrebid) return 'NONE'
-  return now < prebidDeadline(auction) ? 'OPEN' : 'CLOSED'
+  return now < prebidDeadline(auction) && !arePrebidsFinal(auction) ? 'OPEN' : 'CLOSED'
 }
 
 type CurrentPhase =
@@ -29,7 +32,7 @@ type CurrentPhase =
   | 'COMPLETE'
   | 'CANCELLED'
 
-type PhaseFacts = Pick<Auction, 'status' | 'hasPrebid' | 'prebidEndAt' | 'cycleEndsAt' | 'approvalRequired'>
+type PhaseFacts = PrebidWindow & Pick<Auction, 'status' | 'approvalRequired'>
 
 /** [D1 3.2, G008, G009] The badge that a screen shows. */
 export function currentPhase(auction: PhaseFacts, now: Date): CurrentPhase {

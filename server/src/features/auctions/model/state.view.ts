@@ -1,6 +1,7 @@
 // The full lifecycle state that every auction.state.changed event carries, and the short response to a mutation
 // [D1 6.3, G079].
 
+import type { StateChange, StateTransition } from '@kuri/contract/auctions/live-room.payloads'
 import { rupees } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/text/iso-time'
@@ -65,25 +66,11 @@ export const stateView = (auction: Auction, now: Date) => ({
   joinWindow: joinWindowView(joinWindow(auction, now)),
 })
 
-type StateTransition =
-  | 'schedule_changed'
-  | 'approved'
-  | 'prebid_opened'
-  | 'prebid_closed'
-  | 'started'
-  | 'paused'
-  | 'resumed'
-  | 'extended'
-  | 'closed'
-  | 'prebids_revealed'
-  | 'winner_selected'
-  | 'winner_disqualified'
-
 export const stateChanged = (
   transition: StateTransition,
   auction: Auction,
   now: Date,
-  more: object = {},
+  more: Partial<Omit<StateChange, 'transition' | 'state'>> = {},
 ): RoomEvent => ({
   type: 'auction.state.changed',
   audience: 'ROOM',

@@ -1,17 +1,17 @@
 // Staff delete a prebid [G052, G201]: the reason is logged and the owner is notified.
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import { prebidDeleted } from './prebids.events.ts'
-import { mayDeletePrebid } from './prebids.rules.ts'
+import { deletionBlockedReason } from './prebids.rules.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
 
 /** The result is the prebid after the deletion. */
 export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, prebidId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')
-    if (!mayDeletePrebid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
+    refuseIf(deletionBlockedReason(auction))
     const deleted = await updatePrebidCancelled(tx, prebidId, reason, now)
     return {
       changes: { activePrebidCount: auction.activePrebidCount - 1 },

@@ -97,13 +97,13 @@ test('[G002, G105] returns 403 to another company and 404 without auction.prebid
 test.each([
   ['PENDING', 200],
   ['READY', 200],
-  ['LIVE', 200],
-  ['PAUSED', 200],
+  ['LIVE', 409],
+  ['PAUSED', 409],
   ['ENDED', 409],
   ['COMPLETE', 409],
   ['CANCELLED', 409],
 ])(
-  '[G052] returns, in %s, %i for a deletion: staff cannot delete a prebid whose amount they can read',
+  '[G052, G214] returns, in %s, %i for a deletion: prebids are final once the auction is live',
   async (status, expected) => {
     const { auction, prebidId } = await placed()
     await changeAuction(app, auction.auctionId, { status })

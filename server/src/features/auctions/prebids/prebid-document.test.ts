@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
 import { type Bidder, prebidClient } from '#testing/prebids'
-import { JPEG } from '#testing/sample-files'
+import { EMPTY_JPEG } from '#testing/sample-files'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
@@ -83,6 +85,20 @@ test('[D1 2.11, G102] draws, stores, hashes and links the document of a prebid, 
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.toString('latin1')).toContain('/Subtype /Image')
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(submission!.sha256)
+})
+
+test('[D1 2.16] neither the document of a sealed prebid nor the signature on it lies readable on the disk', async () => {
+  const { client, auction, anu } = await world()
+  const signatureAssetId = await client.makeSignature(anu)
+  expect((await client.place(auction, anu, 73456.78, { signatureAssetId })).status).toBe(201)
+  const entries = readdirSync(join(app.config.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+  expect(files.length).toBeGreaterThanOrEqual(2)
+  for (const bytes of files)
+    for (const known of ['%PDF', '/FlateDecode', '73,456.78', '73456.78', '\x89PNG', 'IHDR'])
+      expect([known, bytes.includes(known, 0, 'latin1')]).toEqual([known, false])
 })
 
 test('[D1 7] returns 400 without a signature, and for one that is unconfirmed, unknown or of another subscriber', async () => {
@@ -183,18 +199,18 @@ test('[D1 2.16, G170] shows the document to its owner immediately, to staff from
   expect(await shown()).toEqual([87654.32, false])
 })
 
-test('prints the hash of a signature that cannot be drawn', async () => {
+test('prints the hash of a signature of earlier versions that cannot be drawn', async () => {
   const { client, auction, anu } = await world()
-  const { data } = await app.call('POST', '/v3/subscribers/me/documents/signatures/generate', {
-    token: anu.token,
-    body: { fileName: 'signature.jpg', contentType: 'image/jpeg' },
-  })
-  await fetch(data.signedUrl, { method: 'PUT', headers: data.requiredHeaders, body: JPEG as Uint8Array<ArrayBuffer> })
-  const { signatureAssetId } = data
-  await app.call('POST', '/v3/subscribers/me/documents/signatures/confirm', {
-    token: anu.token,
-    body: { signatureAssetId },
-  })
+  const signatureAssetId = await client.makeSignature(anu)
+  const { objectKey } = await app.db
+    .selectFrom('signatureAssets')
+    .innerJoin('files', 'files.id', 'signatureAssets.fileId')
+    .select('objectKey')
+    .where('signatureAssets.id', '=', signatureAssetId)
+    .executeTakeFirstOrThrow()
+  const { objectStore } = app.app.platform
+  await objectStore.remove(objectKey)
+  await objectStore.put(objectKey, EMPTY_JPEG, 'image/jpeg')
   expect((await client.place(auction, anu, 70000, { signatureAssetId })).status).toBe(201)
 })
 

@@ -10,7 +10,6 @@ import { findSignableVersion } from '#features/templates/templates.actions'
 import type { VersionRow } from '#features/templates/templates.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { drawDocument } from '#platform/documents/pdf'
-import { normalisePicture } from '#platform/documents/picture'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
@@ -86,7 +85,7 @@ async function readSignature(deps: Platform, signature: Asset) {
     deps.objectStore.open(signature.objectKey).then(buffer),
     findFile(deps.db, signature.fileId),
   ])
-  return { picture: await normalisePicture(bytes), sha256: file!.sha256! }
+  return { picture: await deps.pictures.normalise(bytes), sha256: file!.sha256! }
 }
 
 const sourceKey = (source: DocumentSource | null | undefined) =>

@@ -3,8 +3,9 @@
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
 import { isAuctioned } from '#features/programs/program.rules'
-import type { Auction, AuctionStatus } from '../model/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import { prebidPhase } from '../model/phases.rules.ts'
 
 /** In the order in which they are checked. A cycle always has a last day and so a deadline, hence PREBID_NOT_OPEN never occurs. */
@@ -21,7 +22,10 @@ const PREBID_BLOCKED_REASONS = [
 ] as const
 type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
 
-type PrebidAuction = Pick<Auction, 'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt'>
+type PrebidAuction = Pick<
+  Auction,
+  'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt' | 'liveStartedAt'
+>
 /** See enrollment-facts.sql.ts. */
 export type PrebidFacts = { isPaid: boolean; hasWon: boolean; isPrebidDisqualified: boolean; hasActivePrebid: boolean }
 
@@ -88,5 +92,10 @@ export function offeredPaise(amount: number | string, limits: Limits): number | 
   return paise >= least && paise <= most ? paise : null
 }
 
-/** [G052] Not after the end, when staff can read the amounts and could delete an offer because of it. */
-export const mayDeletePrebid = (status: AuctionStatus): boolean => statusIs(status, 'beforeEnd')
+/** [G052, G214] Staff who can read the amounts, or have read them for an earlier division, could delete an offer because of it. */
+export function deletionBlockedReason(
+  auction: Pick<Auction, 'status' | 'liveStartedAt'>,
+): 'PREBIDS_FINAL' | 'AUCTION_STATE_CONFLICT' | null {
+  if (arePrebidsFinal(auction)) return 'PREBIDS_FINAL'
+  return statusIs(auction.status, 'acceptsPrebids') ? null : 'AUCTION_STATE_CONFLICT'
+}

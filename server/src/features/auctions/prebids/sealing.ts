@@ -2,19 +2,20 @@
 // Who is shown an amount is in visible-amounts.ts.
 import { createHash } from 'node:crypto'
 import { MAX_PAISE } from '@kuri/contract/kit/money'
-import { decryptWith, encryptWith, randomToken, type Secrets } from '#platform/secrets'
+import { randomToken, type Secrets } from '#platform/secrets'
 
-const prebidKey = (secrets: Secrets, auctionId: string): Buffer => secrets.keyFor(`prebids of ${auctionId}`)
+/** Every auction has a key of its own. */
+export const prebidPurpose = (auctionId: string) => `prebids of ${auctionId}`
 
 /** Amounts are padded to one length, so that the length of the encrypted text gives nothing away. */
 const DIGITS = String(MAX_PAISE).length
 
 export const sealAmount = (secrets: Secrets, auctionId: string, amountPaise: number) =>
-  encryptWith(prebidKey(secrets, auctionId), String(amountPaise).padStart(DIGITS, '0'))
+  secrets.sealFor(prebidPurpose(auctionId), String(amountPaise).padStart(DIGITS, '0'))
 
 /** For decisions inside the service, such as ranking candidates. A response or an event uses visible-amounts.ts instead. */
 export const decryptAmount = (secrets: Secrets, prebid: { auctionId: string; sealedAmount: string }): number =>
-  Number(decryptWith(prebidKey(secrets, prebid.auctionId), prebid.sealedAmount))
+  Number(secrets.openFor(prebidPurpose(prebid.auctionId), prebid.sealedAmount))
 
 type Offer = { auctionId: string; enrollmentId: string; amountPaise: number }
 
@@ -36,7 +37,7 @@ export function sealOffer(secrets: Secrets, offer: Offer) {
     columns: {
       sealedAmount: sealAmount(secrets, offer.auctionId, offer.amountPaise),
       commitment,
-      nonce: encryptWith(prebidKey(secrets, offer.auctionId), nonce),
+      nonce: secrets.sealFor(prebidPurpose(offer.auctionId), nonce),
     },
   }
 }

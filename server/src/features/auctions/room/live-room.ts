@@ -6,11 +6,13 @@ import type { ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { type Bidding, makeBidding } from '../bidding/bidding.ts'
+import { makeRoomMetrics } from '../model/room-metrics.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
-import { makeEpoch } from './epoch.ts'
+import { closeExpiredSessions } from './expired-sessions.ts'
 import { makeFeed } from './feed/feed.ts'
+import { disconnectOnNewHistory } from './new-history.ts'
 import { makeAudienceBroadcaster } from './presence/audience.ts'
 import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
@@ -31,36 +33,44 @@ export function makeLiveRoom(
 ): LiveRoom {
   const { databaseUrl, access, connections } = options
   const rooms = makeRooms()
+  const metrics = makeRoomMetrics(deps.metrics.registry)
+  metrics.watch('kuri_sockets', 'Open sockets', () => connections.size)
+  metrics.watch('kuri_rooms', 'Rooms with somebody in them', () => rooms.count())
+  metrics.watch('kuri_seats', 'Connections in rooms, counted once in each', () => rooms.seatCount())
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
-  const feed = makeFeed(deps, rooms, (auctionId) => bidding.isWriting(auctionId))
-  const bidding: Bidding = makeBidding(deps, databaseUrl, feed.offer)
+  const feed = makeFeed({ ...deps, metrics }, rooms, (auctionId) => bidding.isWriting(auctionId))
+  const bidding: Bidding = makeBidding(deps, databaseUrl, feed.offer, (writer, outcome) =>
+    metrics.bidBatches.inc({ writer, outcome }),
+  )
   const audience = makeAudienceBroadcaster(deps, rooms)
   const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms)
   const snapshots = openSnapshotReads({
     url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
+    history: deps.history,
     onIdleError: (error) => deps.log.warn({ err: error }, 'lost an idle connection for room snapshots'),
   })
   const departures = makeDepartures(rooms, presence)
+  disconnectOnNewHistory({ ...deps, metrics }, { rooms, departures })
+  const expiredSessions = closeExpiredSessions(deps, { connections, departures })
   const revocations = makeRevocations(deps, { access, connections, rooms, departures })
-  const epoch = makeEpoch(deps)
   const subscriptions = makeSubscriptions(deps, {
     rooms,
     feed,
     presence,
-    epoch,
     snapshots,
     revocations,
     departures,
   })
-  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, revocations })
+  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, revocations, metrics })
 
   return {
     receive,
     leaveAll: departures.leaveAll,
     async stop() {
       feed.stop()
+      expiredSessions.stop()
       audience.stop()
       rejections.stop()
       await bidding.stop()

@@ -1,5 +1,3 @@
-import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
-import { FRAMES } from '@kuri/contract/auctions/live-room.frames'
 import { describe, expect, test } from 'vitest'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
 import { makeRoom, type Room } from '#testing/rooms'
@@ -154,12 +152,6 @@ describe('[D1 6.1] subscribing', () => {
     await socket.ask('ping', {})
     expect(socket.events()).toEqual([])
   })
-})
-
-test('[asyncapi] describes every command and every frame', async () => {
-  const document = (await app.http.inject('/asyncapi.json')).json()
-  const names = Object.values(document.components.messages as Record<string, { name: string }>).map(({ name }) => name)
-  expect(names).toEqual([...Object.keys(COMMANDS), ...Object.keys(FRAMES)])
 })
 
 describe('[D1 8] the rate limit', () => {

@@ -61,6 +61,8 @@ export function broadcast(room: Room, frames: PreparedFrames): void {
 export type Rooms = {
   get(auctionId: string): Room | undefined
   all(): Iterable<Room>
+  count(): number
+  seatCount(): number
   seatsOf(connection: Connection): readonly Seat[]
   findSeat(connection: Connection, auctionId: string): Seat | undefined
   addSeat(connection: Connection, place: RoomPlace, viewer: Viewer): Seat
@@ -89,6 +91,8 @@ export function makeRooms(): Rooms {
   return {
     get: (auctionId) => rooms.get(auctionId),
     all: () => rooms.values(),
+    count: () => rooms.size,
+    seatCount: () => rooms.values().reduce((sum, room) => sum + room.seats.size, 0),
     seatsOf: (connection) => seats.get(connection) ?? [],
     findSeat: (connection, auctionId) => seats.get(connection)?.find(({ room }) => room.auctionId === auctionId),
     addSeat(connection, place, viewer) {

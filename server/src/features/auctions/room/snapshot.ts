@@ -1,6 +1,7 @@
 // The state of a room as one viewer may see it: the read model of the console or of the subscriber, together with the events the
 // viewer missed, all from one database snapshot. [D1 6.1, 6.4, G015, G078]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
@@ -14,6 +15,7 @@ import { type LoggedEvent, listRoomEvents } from '../model/events.sql.ts'
 import { consoleOverview } from '../screens/console/console.actions.ts'
 import { subscriberOverview } from '../screens/subscriber/overview.actions.ts'
 import { audienceData } from './presence/audience.ts'
+import { isOfThisHistory, type ResumePoint } from './resume.rules.ts'
 
 const PARTICIPANTS = { pageNumber: 1, pageSize: 100 }
 
@@ -21,10 +23,11 @@ export type SnapshotFor = { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId
 
 export type RoomSnapshot = {
   auction: Auction
-  state: { auction: object; currentUser: object | null }
-  audience: object
-  /** The events after `lastSequence`; null when there are too many, or when the number belongs to another history. */
+  state: FrameData<'auction.state.snapshot'>['payload']
+  audience: FrameData<'auction.audience.snapshot'>
+  /** The events after the resume point; null when there are too many, or when it belongs to another history. */
   missed: LoggedEvent[] | null
+  epoch: string
 }
 
 /** Reads in one snapshot, so the state and the log end at the same event. */
@@ -33,9 +36,9 @@ export function readSnapshot(
   snapshots: SnapshotReads,
   auctionId: string,
   viewer: SnapshotFor,
-  lastSequence: number | null,
+  resume: ResumePoint | null,
 ): Promise<RoomSnapshot | null> {
-  return snapshots.read(async (db) => {
+  return snapshots.read(async (db, epoch) => {
     const auction = await findAuction(db, auctionId, deps.config.timeZone)
     if (!auction) return null
     const now = deps.clock.now()
@@ -43,9 +46,9 @@ export function readSnapshot(
     const [state, audience, missed] = await Promise.all([
       viewer.kind === 'STAFF' ? staffState(deps, db, auction, now) : memberState(deps, db, auction, viewer, mine, now),
       audienceOf(deps, db, auction, viewer, mine),
-      missedSince(db, auction, lastSequence),
+      missedSince(db, auction, resume, { epoch, changedMsAgo: deps.history.changedMsAgo() }),
     ])
-    return { auction, state, audience, missed }
+    return { auction, state, audience, missed, epoch }
   })
 }
 
@@ -92,8 +95,16 @@ async function audienceOf(
   }
 }
 
-async function missedSince(db: Reader, auction: Auction, lastSequence: number | null): Promise<LoggedEvent[] | null> {
-  if (lastSequence === null || lastSequence === auction.serverSequence) return []
+async function missedSince(
+  db: Reader,
+  auction: Auction,
+  resume: ResumePoint | null,
+  history: Parameters<typeof isOfThisHistory>[1],
+): Promise<LoggedEvent[] | null> {
+  if (resume === null) return []
+  if (!isOfThisHistory(resume, history)) return null
+  const { lastSequence } = resume
+  if (lastSequence === auction.serverSequence) return []
   const gap = auction.serverSequence - lastSequence
   if (gap < 0 || gap > ROOM_LIMITS.replayedEvents) return null
   return listRoomEvents(db, auction.id, lastSequence, ROOM_LIMITS.replayedEvents)

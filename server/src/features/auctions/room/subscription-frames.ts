@@ -6,8 +6,7 @@ import type { RoomSnapshot } from './snapshot.ts'
 
 export function sendSubscribed(
   { connection, room, viewer }: Seat,
-  { auction, state, audience, missed }: RoomSnapshot,
-  epoch: string,
+  { auction, state, audience, missed, epoch }: RoomSnapshot,
   correlationId: string | null,
 ): void {
   const { id: auctionId, cycleId, stateVersion, serverSequence } = auction

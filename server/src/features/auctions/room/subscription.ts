@@ -3,14 +3,13 @@
 // A subscribe command is admitted, recorded as present, answered with a snapshot and the missed events, and then followed by the
 // feed. Events that happen meanwhile are neither lost nor repeated: the seat catches up from the log before the feed serves it.
 // Commands of one connection about one auction run one after the other (room.commands.ts), so no seat is entered twice at once.
-import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
+import { type CommandData, ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
-import { makeGate } from '#platform/flow/gate'
+import { makeFairGate } from '#platform/flow/fair-gate'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Departures } from './departures.ts'
-import type { Epoch } from './epoch.ts'
 import type { Feed } from './feed/feed.ts'
 import type { Presence } from './presence/presence.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
@@ -20,7 +19,6 @@ import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { type Admission, admitToRoom } from './subscriber-admission.ts'
 import { sendSubscribed } from './subscription-frames.ts'
 
-const MAX_ROOMS_PER_CONNECTION = 200
 const MAX_CONCURRENT_READS = 4
 
 type SubscribeData = CommandData<'auction.subscribe'>
@@ -36,23 +34,24 @@ export function makeSubscriptions(
     rooms: Rooms
     feed: Feed
     presence: Presence
-    epoch: Epoch
     snapshots: SnapshotReads
     revocations: Revocations
     departures: Departures
   },
 ): Subscriptions {
-  const { rooms, feed, presence, epoch, snapshots, revocations, departures } = parts
+  const { rooms, feed, presence, snapshots, revocations, departures } = parts
   // When thousands reconnect at once they wait here, and not for a database connection, where waiting ends in an error.
-  const gate = makeGate(MAX_CONCURRENT_READS)
+  const gate = makeFairGate(MAX_CONCURRENT_READS)
 
   async function subscribe(connection: Connection, data: SubscribeData, correlationId: string | null): Promise<void> {
-    const admission = await gate(async () => (connection.isOpen ? admit(connection, data) : null))
+    const admission = await gate(connection.actor.userId, async () =>
+      connection.isOpen ? admit(connection, data) : null,
+    )
     if (!admission || !connection.isOpen) return
     const { seat, isNew, arriving } = takeSeat(connection, admission)
     try {
       if (arriving) await recordPresence(seat, arriving)
-      await enter(seat, admission.snapshotFor, data.lastSequence ?? null, correlationId)
+      await enter(seat, admission.snapshotFor, data, correlationId)
     } catch (error) {
       if (isNew) departures.leave(seat)
       else if (arriving) departures.leaveAs(seat, arriving.enrollmentId)
@@ -73,7 +72,7 @@ export function makeSubscriptions(
   /** A subscriber with two enrollments in the program has one seat and two presence rows. */
   function takeSeat(connection: Connection, { place, viewer, row }: Admission) {
     const known = rooms.findSeat(connection, place.auctionId)
-    if (!known && rooms.seatsOf(connection).length >= MAX_ROOMS_PER_CONNECTION) throw refuse('TOO_MANY_ROOMS')
+    if (!known && rooms.seatsOf(connection).length >= ROOM_LIMITS.roomsPerConnection) throw refuse('TOO_MANY_ROOMS')
     const seat = known ?? rooms.addSeat(connection, place, viewer)
     const arriving = row && !seat.rows.some(({ enrollmentId }) => enrollmentId === row.enrollmentId) ? row : null
     if (arriving) seat.rows = [...seat.rows, arriving]
@@ -90,23 +89,24 @@ export function makeSubscriptions(
   async function enter(
     seat: Seat,
     snapshotFor: SnapshotFor,
-    lastSequence: number | null,
+    { lastSequence, epoch }: Pick<SubscribeData, 'lastSequence' | 'epoch'>,
     correlationId: string | null,
   ): Promise<void> {
     refuseIfLeft(seat)
     const deliveredUpTo = cursorOf(seat)
     seat.state = { kind: 'ENTERING' }
     try {
-      const [snapshot, currentEpoch] = await Promise.all([
-        gate(async () => {
-          refuseIfLeft(seat)
-          return readSnapshot(deps, snapshots, seat.room.auctionId, snapshotFor, lastSequence ?? deliveredUpTo)
-        }),
-        epoch.current(),
-      ])
+      const resume =
+        lastSequence === undefined
+          ? deliveredUpTo !== null && { lastSequence: deliveredUpTo, epoch: deps.history.epoch() }
+          : { lastSequence, epoch: epoch ?? null }
+      const snapshot = await gate(seat.connection.actor.userId, async () => {
+        refuseIfLeft(seat)
+        return readSnapshot(deps, snapshots, seat.room.auctionId, snapshotFor, resume || null)
+      })
       refuseIfLeft(seat)
       if (!snapshot) throw refuse('NOT_FOUND')
-      sendSubscribed(seat, snapshot, currentEpoch, correlationId)
+      sendSubscribed(seat, snapshot, correlationId)
       await feed.catchUp(seat, snapshot.auction)
     } catch (error) {
       if (deliveredUpTo !== null) await resume(seat, cursorOf(seat) ?? deliveredUpTo)

@@ -1,4 +1,5 @@
 // Staff list the candidates, declare a winner, record a lot, or disqualify a winner [D1 4.2, 4.4, G056, G060–G065].
+import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import type { disqualifyWinner as disqualifyRoutes } from '@kuri/contract/auctions/winners.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
@@ -171,10 +172,12 @@ export const disqualifyWinner = (deps: Platform, permit: Permit, auctionId: stri
     }
   })
 
+type Suggested = NonNullable<FramePayload<'auction.winner.changed'>['suggestedReplacement']>
+
 function disqualification(
   auction: Auction,
   winner: rows.WinnerRow,
-  suggestedReplacement: object | null,
+  suggestedReplacement: Suggested | null,
   what: Disqualification,
   now: Date,
 ): Mutation {

@@ -1,6 +1,7 @@
 // A superadmin creates a company with all its records in one transaction. No message is sent. [D2 2.3, 4.2, 4.5]
 import { recordAudit } from '#features/audit/audit.sql'
 import { findUserByMobile, insertUser, lockMobile } from '#features/identity/identity.sql'
+import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -27,6 +28,7 @@ export async function provisionCompany(deps: Platform, permit: Permit, form: Pro
     // A first sign-in also creates a user, so both numbers are locked, in one order to avoid a deadlock.
     for (const mobile of new Set([mobileNumber, manager.mobileNumber].sort())) await lockMobile(tx, mobile)
     const now = deps.clock.now()
+    await releaseUnverifiedNumbers(tx, [mobileNumber, manager.mobileNumber], now)
     if (await findUserByMobile(tx, mobileNumber))
       throw refuse('MOBILE_TAKEN', [{ path: 'mobileNumber', message: 'already belongs to a user' }])
 

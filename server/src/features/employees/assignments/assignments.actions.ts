@@ -10,6 +10,8 @@ import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
+import { lockPendingInvitations } from '../invitations/invitations.sql.ts'
+import { revokeOutdatedInvitations } from '../invitations/outdated-invitations.actions.ts'
 import { findMembership, lockMembership, updateAccess } from '../memberships/memberships.sql.ts'
 import { viewAssignment } from '../memberships/memberships.view.ts'
 import {
@@ -21,6 +23,7 @@ import {
   shapeProblems,
 } from './assignments.rules.ts'
 import * as rows from './assignments.sql.ts'
+import { canGrantAll, type Rights } from './escalation.rules.ts'
 
 /** Refuses the first proposal that is not valid or that the actor cannot grant, with its path. */
 export function refuseUngrantable(
@@ -33,6 +36,11 @@ export function refuseUngrantable(
     const reason = grantBlockedReason(actor, proposal, companyId, context)
     if (reason) throw refuse(reason.code, [{ path: at(reason.field), message: reason.message }])
   }
+}
+
+/** Nobody takes away what they could not grant. [G179] */
+export function refuseUntakeable(actor: Actor, rights: readonly Rights[]): void {
+  if (!canGrantAll(actor, rights)) throw refuse('PERMISSIONS_NOT_HELD')
 }
 
 export const lockContextFor = (tx: Tx, sent: readonly SentProposal[]): Promise<AssignmentContext> =>
@@ -96,11 +104,17 @@ export function removeAssignment(
   { membershipId, assignmentId }: { membershipId: string; assignmentId: string },
 ) {
   return deps.transact(async (tx) => {
+    const invitations = await lockPendingInvitations(tx, companyId, deps.clock.now(), membershipId)
     const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
     const assignment = (await rows.listAssignments(tx, employee.id)).find(({ id }) => id === assignmentId)
     if (!assignment) throw refuse('NOT_FOUND')
     if (assignment.roleId === OWNER_ROLE_ID) throw refuse('LAST_OWNER')
+    const rights = await rows.listAssignedRights(tx, employee.id)
+    refuseUntakeable(
+      permit.actor,
+      rights.filter((right) => right.assignmentId === assignment.id),
+    )
 
     await rows.deleteAssignments(tx, [assignment.id])
     await updateAccess(tx, [employee.id], now)
@@ -111,6 +125,7 @@ export function removeAssignment(
       { companyId, action: 'employee.role-removed', resourceId: employee.id, before: assignment },
       now,
     )
+    await revokeOutdatedInvitations(tx, permit.actor, invitations, now)
     return { assignmentId: assignment.id, membershipId: employee.id }
   })
 }

@@ -4,7 +4,7 @@ import type { PermissionCode, ScopeType, SystemRole } from '@kuri/contract/kit/p
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
 import type { Actor, Scope } from '#platform/permit'
-import { canGrant } from './escalation.rules.ts'
+import { canGrant, type Rights } from './escalation.rules.ts'
 
 export type Proposal = { roleId: string; scopeType: ScopeType; branchId: string | null; programId: string | null }
 
@@ -111,6 +111,17 @@ export const assignmentScope = (
   branchId: programId === null ? branchId : (context.programs.get(programId)?.branchId ?? null),
   programId,
 })
+
+/** What the proposals give if they are accepted now; a role that is gone gives nothing. */
+export const proposedRights = (
+  proposals: readonly Proposal[],
+  companyId: string,
+  context: AssignmentContext,
+): Rights[] =>
+  proposals.map((proposal) => ({
+    codes: context.roles.get(proposal.roleId)?.codes ?? [],
+    scope: assignmentScope(proposal, companyId, context),
+  }))
 
 /** Like `proposalBlockedReason`, and the actor must hold every permission of the role at that scope. */
 export function grantBlockedReason(

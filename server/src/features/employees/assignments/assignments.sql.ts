@@ -4,6 +4,7 @@ import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Scope } from '#platform/permit'
 import type { AssignmentContext, Proposal } from './assignments.rules.ts'
+import type { Rights } from './escalation.rules.ts'
 
 const uniqueIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
 
@@ -11,40 +12,44 @@ const uniqueIds = (ids: readonly (string | null)[]) => [...new Set(ids.filter((i
  * Locks the roles, programs and branches of the proposals until the commit, so that none changes between the check and the
  * insert. Editing a role locks it for update and then reads where it is assigned. Must be locked before memberships.
  */
-export async function lockAssignmentContext(tx: Tx, proposals: readonly Proposal[]): Promise<AssignmentContext> {
+export const lockAssignmentContext = (tx: Tx, proposals: readonly Proposal[]) => readContext(tx, proposals, true)
+
+export const readAssignmentContext = (db: Reader, proposals: readonly Proposal[]) => readContext(db, proposals, false)
+
+async function readContext(db: Reader, proposals: readonly Proposal[], isLocked: boolean): Promise<AssignmentContext> {
   const roleIds = uniqueIds(proposals.map(({ roleId }) => roleId))
   const branchIds = uniqueIds(proposals.map(({ branchId }) => branchId))
   const programIds = uniqueIds(proposals.map(({ programId }) => programId))
   const roles =
     roleIds.length === 0
       ? []
-      : await tx
+      : await db
           .selectFrom('roles')
           .select(['id', 'companyId', 'scopeType', 'systemRole', 'permissionCodes'])
           .where('id', 'in', roleIds)
           .orderBy('id')
-          .forShare()
+          .$if(isLocked, (query) => query.forShare())
           .execute()
   const programs =
     programIds.length === 0
       ? []
-      : await tx
+      : await db
           .selectFrom('programs')
           .select(['id', 'companyId', 'branchId'])
           .where('id', 'in', programIds)
           .where('deletedAt', 'is', null)
           .orderBy('id')
-          .forShare()
+          .$if(isLocked, (query) => query.forShare())
           .execute()
   const branches =
     branchIds.length === 0
       ? []
-      : await tx
+      : await db
           .selectFrom('branches')
           .select(['id', 'companyId', 'deletedAt'])
           .where('id', 'in', branchIds)
           .orderBy('id')
-          .forShare()
+          .$if(isLocked, (query) => query.forShare())
           .execute()
   return {
     roles: new Map(
@@ -71,6 +76,26 @@ export const listAssignments = (db: Reader, membershipId: string) =>
     .select(['id', 'roleId', 'scopeType', 'branchId', 'programId'])
     .where('membershipId', '=', membershipId)
     .execute()
+
+/** The permissions of each assignment of an employee, at their place; that of a program includes its branch. */
+export async function listAssignedRights(
+  db: Reader,
+  membershipId: string,
+): Promise<({ assignmentId: string } & Rights)[]> {
+  const rows = await db
+    .selectFrom('roleAssignments')
+    .innerJoin('roles', 'roles.id', 'roleAssignments.roleId')
+    .leftJoin('programs', 'programs.id', 'roleAssignments.programId')
+    .select(['roleAssignments.id', 'roleAssignments.companyId', 'roleAssignments.programId', 'roles.permissionCodes'])
+    .select((eb) => eb.fn.coalesce('programs.branchId', 'roleAssignments.branchId').as('branchId'))
+    .where('roleAssignments.membershipId', '=', membershipId)
+    .execute()
+  return rows.map(({ id, permissionCodes, ...scope }) => ({
+    assignmentId: id,
+    codes: permissionCodes as PermissionCode[],
+    scope,
+  }))
+}
 
 export const findOwnerAssignment = (db: Reader, companyId: string) =>
   db

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { grantsOf } from '#features/access/grants.rules'
 import { type Actor, holds, type Scope } from '#platform/permit'
-import { canDefineRole, canGrant } from './escalation.rules.ts'
+import { canDefineRole, canGrant, canGrantAll, mayHandOut } from './escalation.rules.ts'
 
 const BRANCHES = ['A', 'B']
 const PROGRAMS = { P: 'A', Q: 'B' } as const
@@ -28,6 +28,7 @@ const actorWith = (assignments: Parameters<typeof grantsOf>[0], role: Actor['rol
   companyId,
   membershipId: 'm',
   grants: grantsOf(assignments),
+  secondFactor: { isActive: false, requiredBy: null },
 })
 const someActor = fc.array(someAssignment, { maxLength: 4 }).map((assignments) => actorWith(assignments))
 
@@ -76,4 +77,48 @@ test('[G179] a permission held at a branch can be granted at its programs', () =
   expect(canGrant(atA, ['program.read'], { companyId, branchId: 'A', programId: 'P' })).toBe(true)
   expect(canGrant(atA, ['program.read'], { companyId, branchId: 'B', programId: 'Q' })).toBe(false)
   expect(canGrant(atA, ['program.read'], { companyId: 'other', branchId: 'A' })).toBe(false)
+})
+
+const someRights = fc.array(fc.record({ codes: someCodes, scope: fc.constantFrom(...SCOPES) }), { maxLength: 4 })
+
+test('[G179] an actor can take away a set of rights exactly when they could grant each of them at its place', () => {
+  fc.assert(
+    fc.property(someActor, someRights, (actor, rights) => {
+      const lacking = rights.flatMap(({ codes, scope }) => codes.filter((code) => !holds(actor, code, scope)))
+      expect(canGrantAll(actor, rights)).toBe(lacking.length === 0)
+      expect(canGrantAll(actorWith([], 'SUPERADMIN'), rights)).toBe(true)
+    }),
+  )
+})
+
+test('[G179] nobody takes from an employee who holds a permission that they lack somewhere', () => {
+  fc.assert(
+    fc.property(
+      fc.array(someAssignment, { maxLength: 4 }),
+      fc.array(someAssignment, { maxLength: 4 }),
+      (own, theirs) => {
+        const actor = actorWith(own)
+        const target = actorWith(theirs)
+        const rights = theirs.map(({ branchId, programId, permissionCodes }) => ({
+          codes: permissionCodes,
+          scope: { companyId, branchId: programId ? PROGRAMS[programId as 'P' | 'Q'] : branchId, programId },
+        }))
+        const isAbove = SCOPES.some((scope) =>
+          PERMISSION_CODES.some((code) => holds(target, code, scope) && !holds(actor, code, scope)),
+        )
+        expect(canGrantAll(actor, rights)).toBe(!isAbove)
+      },
+    ),
+  )
+})
+
+test('[G179] an invitation can be handed out only with employee.invite and every proposed permission', () => {
+  fc.assert(
+    fc.property(someActor, someRights, (actor, rights) => {
+      const canInvite = holds(actor, 'employee.invite', { companyId })
+      expect(mayHandOut(actor, companyId, rights)).toBe(canInvite && canGrantAll(actor, rights))
+      expect(mayHandOut(undefined, companyId, rights)).toBe(false)
+      expect(mayHandOut({ ...actor, companyId: null }, companyId, rights)).toBe(false)
+    }),
+  )
 })

@@ -1,11 +1,23 @@
 // Prevents escalation: an actor can grant a permission only at a scope where they hold it themselves. [D2 2.2, G179]
-// Assigning, inviting, and creating and editing roles use these rules, single and in bulk.
+// The same holds for taking away. Assigning, inviting, suspending, revoking, reactivating, removing assignments, and creating,
+// editing and deleting roles use these rules, single and in bulk.
 import type { PermissionCode, ScopeType } from '@kuri/contract/kit/permissions'
-import { type Actor, holds, type Scope } from '#platform/permit'
+import { type Actor, type Holder, holds, type Scope } from '#platform/permit'
 
 /** Whether the actor holds all these permissions at that scope, and so can grant them there. */
-export const canGrant = (actor: Actor, codes: readonly PermissionCode[], scope: Scope): boolean =>
+export const canGrant = (actor: Holder, codes: readonly PermissionCode[], scope: Scope): boolean =>
   codes.every((code) => holds(actor, code, scope))
+
+/** Permissions at a scope: what an assignment gives, and what its loss takes away. */
+export type Rights = { codes: readonly PermissionCode[]; scope: Scope }
+
+/** Nobody takes away or gives back what they could not grant: each permission must be held where the other person has it. */
+export const canGrantAll = (actor: Holder, rights: readonly Rights[]): boolean =>
+  rights.every(({ codes, scope }) => canGrant(actor, codes, scope))
+
+/** Whether an invitation can still be handed out by the person who made it, with the rights that they have now. */
+export const mayHandOut = (inviter: Holder | undefined, companyId: string, rights: readonly Rights[]): boolean =>
+  inviter !== undefined && holds(inviter, 'employee.invite', { companyId }) && canGrantAll(inviter, rights)
 
 /**
  * Whether the actor can give a role these permissions. They must hold them at every scope where the role is already assigned

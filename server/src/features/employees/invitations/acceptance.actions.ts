@@ -1,13 +1,16 @@
 // Accepts an invitation. The transaction locks it first, so that it creates at most one employee. [D2 4.3, G138]
 import type { Body } from '@kuri/contract/kit/route'
 import type { acceptInvitation as endpoint } from '@kuri/contract/tenancy/invitations.contract'
+import { listHolders } from '#features/access/access.sql'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { proposalBlockedReason } from '../assignments/assignments.rules.ts'
+import { proposalBlockedReason, proposedRights } from '../assignments/assignments.rules.ts'
 import { lockAssignmentContext } from '../assignments/assignments.sql.ts'
+import { mayHandOut } from '../assignments/escalation.rules.ts'
 import { hireEmployees } from '../memberships/hiring.actions.ts'
+import { lockMembershipsOf } from '../memberships/memberships.sql.ts'
 import { hashCode } from './invitations.actions.ts'
 import { acceptBlockedReason, statusAt } from './invitations.rules.ts'
 import { type InvitationRow, lockInvitationByToken, updateInvitation } from './invitations.sql.ts'
@@ -42,13 +45,20 @@ async function recordFailure(tx: Tx, invitation: InvitationRow, blocked: string 
     await updateInvitation(tx, invitation.id, { status: 'EXPIRED', updatedAt: now })
 }
 
-/** Person, roles and scopes are judged again, because 72 hours may have passed. The status of the company does not matter. */
+/**
+ * Person, roles, scopes and the rights of the sender are judged again, because 72 hours may have passed. The status of the
+ * company does not matter. A revoked employee of the company comes back with their old membership. [G221]
+ */
 async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, name: string, now: Date) {
   const { id, companyId, email, mobileNumber, countryCode, invitedById } = invitation
   const proposals = readProposedAssignments(invitation)
   const context = await lockAssignmentContext(tx, proposals)
   if (proposals.some((proposal) => proposalBlockedReason(proposal, companyId, context) !== null))
     throw refuse('INVITATION_OUTDATED')
+  // The lock keeps the sender's rights as they are until the commit.
+  const locked = await lockMembershipsOf(tx, companyId, invitedById, mobileNumber)
+  const sender = (await listHolders(tx, companyId, [invitedById])).get(invitedById)
+  if (!mayHandOut(sender, companyId, proposedRights(proposals, companyId, context))) throw refuse('INVITATION_OUTDATED')
 
   const [hired] = await hireEmployees(
     tx,
@@ -63,6 +73,7 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
         invitedById,
         assignedById: invitedById,
         verifiedAt: now,
+        canReturn: true,
         at: (field) => field,
       },
     ],
@@ -71,7 +82,9 @@ async function createEmployeeFromInvitation(tx: Tx, invitation: InvitationRow, n
   const { membershipId, userId } = hired!
   await updateInvitation(tx, id, { status: 'ACCEPTED', acceptedAt: now, updatedAt: now })
   const actor = { userId, role: 'COMPANY' } as const
+  const returned = locked.find((membership) => membership.id === membershipId)
+  const before = returned ? { status: returned.status } : null
   const after = { membershipId, userId, proposals }
-  await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, after }, now)
+  await recordAudit(tx, actor, { companyId, action: 'invitation.accepted', resourceId: id, before, after }, now)
   return { membershipId, companyId, userId, status: 'ACTIVE' as const }
 }

@@ -1,21 +1,28 @@
 // Invites an employee with a token by email and a code by SMS; only their keyed hashes are stored. [D2 4.3]
 import { randomBytes } from 'node:crypto'
 import { paged } from '@kuri/contract/kit/paging'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
+import { limitProbes } from '#features/audit/probes.actions'
 import { findCompany } from '#features/companies/companies.sql'
+import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
+import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
+import { refuse, refuseFor, refuseIf, refuseInvalid } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { lockContextFor, refuseUngrantable } from '../assignments/assignments.actions.ts'
-import { readProposals, shapeProblems } from '../assignments/assignments.rules.ts'
-import { judgePerson } from '../people.rules.ts'
+import { nameForMail } from '#platform/text/plain-names'
+import { lockContextFor, refuseUngrantable, refuseUntakeable } from '../assignments/assignments.actions.ts'
+import { proposedRights, readProposals, shapeProblems } from '../assignments/assignments.rules.ts'
+import { readAssignmentContext } from '../assignments/assignments.sql.ts'
+import { judgePerson, type Person } from '../people.rules.ts'
 import { listPeople } from '../people.sql.ts'
+import { budgetWindowStart, invitationBudget, secondsToNextWindow } from './invitation-budget.rules.ts'
+import { updateInvitationBudget } from './invitation-budget.sql.ts'
 import {
   changeBlockedReason,
   INVITATION_VALID_SECONDS,
@@ -23,7 +30,7 @@ import {
   resendBlockedReason,
 } from './invitations.rules.ts'
 import * as rows from './invitations.sql.ts'
-import { viewInvitation } from './invitations.view.ts'
+import { readProposedAssignments, viewInvitation } from './invitations.view.ts'
 
 /** The code is hashed together with its token, so that equal codes have different hashes. */
 export const hashCode = ({ secrets }: Platform, token: string, code: string) => secrets.keyedHash(`${token}:${code}`)
@@ -34,35 +41,54 @@ function newSecrets(deps: Platform) {
   return { token, code, tokenHash: deps.secrets.keyedHash(token), codeHash: hashCode(deps, token, code) }
 }
 
+/** Every invitation that is sent or resent counts. */
+async function refuseAboveBudget(tx: Tx, company: { id: string; createdAt: Date }, perDay: number, now: Date) {
+  const { sentCount, windowStartedAt } = await updateInvitationBudget(tx, company.id, now, budgetWindowStart(now))
+  if (sentCount > invitationBudget(perDay, company.createdAt, now))
+    throw refuseFor('INVITATION_LIMIT', secondsToNextWindow(windowStartedAt, now))
+}
+
+/** Only the mail contains text that the company typed, as one bounded line without links. */
 async function sendInvitation(
   deps: Platform,
   tx: Tx,
-  invitation: { companyId: string; name: string; email: string; mobileNumber: string },
+  invitation: { companyId: string; email: string; mobileNumber: string },
   { token, code }: { token: string; code: string },
   now: Date,
 ): Promise<void> {
-  const company = (await findCompany(tx, invitation.companyId))?.name ?? 'A company'
-  const link = `${deps.publicUrl()}/invitations/accept?token=${token}`
+  const company = (await findCompany(tx, invitation.companyId))!
+  if (deps.config.rateLimitsOn) await refuseAboveBudget(tx, company, deps.config.invitationsPerDay, now)
+  const link = `${deps.webUrl()}/invitations/accept?token=${token}`
   await queueMessage(
     deps,
     tx,
     {
       channel: 'EMAIL',
       to: invitation.email,
-      subject: `${company} has invited you to Kuri`,
-      text: `Hello ${invitation.name},\n\n${company} has invited you to join their team on Kuri.\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${INVITATION_VALID_SECONDS / 3600} hours.`,
+      subject: 'You are invited to join a company on Kuri',
+      text: `Hello,\n\na company on Kuri has invited you to join its team.\nCompany: "${nameForMail(company.name)}"\n\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${INVITATION_VALID_SECONDS / 3600} hours. If you do not know the company, ignore this message.`,
       token,
     },
     now,
   )
-  const text = `${code} is your code to accept the invitation from ${company} on Kuri. The link is in your email. Do not share this code with anyone.`
+  const text = `${code} is your code to accept an invitation on Kuri. The link is in your email. Do not share this code with anyone.`
   await queueMessage(deps, tx, { channel: 'SMS', to: invitation.mobileNumber, text, code }, now)
 }
 
-export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationCreate) {
+/** Who already uses Kuri elsewhere cannot be invited [D2 4.3]; the company learns that much, five times an hour. */
+export const inviteEmployee = (deps: Platform, permit: Permit, body: InvitationCreate) =>
+  limitProbes(
+    deps,
+    permit,
+    { action: 'invitation.refused', resourceId: permit.companyId, code: 'INVITEE_NOT_AVAILABLE' },
+    () => createInvitation(deps, permit, body),
+  )
+
+function createInvitation(deps: Platform, permit: Permit, body: InvitationCreate) {
   const { companyId, actor } = permit
   const { name, email, countryCode = 'IN' } = body
   const mobileNumber = normaliseMobile(body.mobileNumber, countryCode)
+  requireServed(deps.config, mobileNumber)
   const sent = readProposals('', body.assignments)
   refuseInvalid(shapeProblems(sent))
 
@@ -71,8 +97,9 @@ export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationC
     const now = deps.clock.now()
     refuseUngrantable(actor, companyId, sent, context)
     const person = { email, mobileNumber }
-    const verdict = judgePerson(person, await listPeople(tx, [mobileNumber], [email]))
-    if ('code' in verdict) throw refuse(verdict.code, verdict.details)
+    const people = await listPeople(tx, [mobileNumber], [email])
+    const verdict = judgePerson(person, people, { returnTo: companyId })
+    if ('code' in verdict) throw refuseInvitee(verdict, people, companyId)
     await rows.updateExpiredInvitations(tx, companyId, person, now)
     const pending = await rows.findPendingInvitation(tx, companyId, person)
     if (pending) throw refusePending(pending.email.toLowerCase() === email ? 'email' : 'mobileNumber')
@@ -101,6 +128,19 @@ export function inviteEmployee(deps: Platform, permit: Permit, body: InvitationC
     return viewInvitation(invitation, now)
   })
 }
+
+/** Of the own company's people everything may be said, of others not even which of number and address is theirs. */
+const refuseInvitee = (
+  { code, details }: { code: RefusalCode; details: Detail[] },
+  people: readonly Person[],
+  companyId: string,
+) =>
+  people.every((person) => person.companyId === companyId)
+    ? refuse(code, details)
+    : refuse(
+        'INVITEE_NOT_AVAILABLE',
+        ['mobileNumber', 'email'].map((path) => ({ path, message: 'one of the two cannot be invited' })),
+      )
 
 const refusePending = (path: 'email' | 'mobileNumber') =>
   refuse('INVITATION_PENDING', [{ path, message: 'has a pending invitation' }])
@@ -141,6 +181,7 @@ export function revokeInvitation(deps: Platform, permit: Permit, invitationId: s
     const invitation = permit.requireVisible(await rows.lockInvitation(tx, permit.companyId, invitationId))
     const now = deps.clock.now()
     refuseIf(changeBlockedReason(invitation, now))
+    if (invitation.invitedById !== permit.actor.userId) await refuseForeignRevocation(tx, permit.actor, invitation)
     const revoked = await rows.updateInvitation(tx, invitation.id, {
       status: 'REVOKED',
       revokedAt: now,
@@ -150,6 +191,13 @@ export function revokeInvitation(deps: Platform, permit: Permit, invitationId: s
     await recordAudit(tx, permit.actor, { companyId, action: 'invitation.revoked', resourceId: id }, now)
     return viewInvitation(revoked, now)
   })
+}
+
+/** Who could not make this invitation cannot revoke it either. */
+async function refuseForeignRevocation(tx: Tx, actor: Actor, invitation: rows.InvitationRow): Promise<void> {
+  const proposals = readProposedAssignments(invitation)
+  const context = await readAssignmentContext(tx, proposals)
+  refuseUntakeable(actor, proposedRights(proposals, invitation.companyId, context))
 }
 
 export async function listInvitations(deps: Platform, companyId: string, query: InvitationQuery) {

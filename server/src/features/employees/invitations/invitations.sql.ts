@@ -21,6 +21,23 @@ export const lockInvitation = (tx: Tx, companyId: string, id: string) =>
 export const lockInvitationByToken = (tx: Tx, tokenHash: string) =>
   tx.selectFrom('invitations').selectAll().where('tokenHash', '=', tokenHash).forUpdate().executeTakeFirst()
 
+/** The invitations that can still be accepted: of a whole company, or those that one employee made. */
+export const lockPendingInvitations = (tx: Tx, companyId: string, now: Date, membershipId?: string) =>
+  tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', now)
+    .$if(membershipId !== undefined, (query) =>
+      query.where('invitedById', 'in', (eb) =>
+        eb.selectFrom('memberships').select('userId').where('id', '=', membershipId!),
+      ),
+    )
+    .orderBy('id')
+    .forUpdate('invitations')
+    .execute()
+
 export const updateInvitation = (tx: Tx, id: string, changes: Updateable<DB['invitations']>): Promise<InvitationRow> =>
   tx.updateTable('invitations').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -5,12 +5,18 @@ import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
 import { type AccountChanges, updateAccount } from '#features/identity/profiles.sql'
+import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { lockContextFor, newAssignment, refuseUngrantable } from '../assignments/assignments.actions.ts'
+import {
+  lockContextFor,
+  newAssignment,
+  refuseUngrantable,
+  refuseUntakeable,
+} from '../assignments/assignments.actions.ts'
 import {
   type AssignmentContext,
   assignmentKey,
@@ -18,7 +24,14 @@ import {
   type SentProposal,
   shapeProblems,
 } from '../assignments/assignments.rules.ts'
-import { deleteAssignments, insertAssignments, listAssignments } from '../assignments/assignments.sql.ts'
+import {
+  deleteAssignments,
+  insertAssignments,
+  listAssignedRights,
+  listAssignments,
+} from '../assignments/assignments.sql.ts'
+import { lockPendingInvitations } from '../invitations/invitations.sql.ts'
+import { revokeOutdatedInvitations } from '../invitations/outdated-invitations.actions.ts'
 import { type LockedEmployee, moveEmployee } from './memberships.actions.ts'
 import { findMembership, lockMembership, type MembershipRow, updateAccess } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
@@ -33,6 +46,7 @@ export function updateEmployee(
   const sent = body.assignments && readProposals('', body.assignments)
   refuseInvalid(shapeProblems(sent ?? []))
   return deps.transact(async (tx) => {
+    const invitations = await lockPendingInvitations(tx, companyId, deps.clock.now(), membershipId)
     const context = sent && (await lockContextFor(tx, sent))
     const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
@@ -56,6 +70,7 @@ export function updateEmployee(
       },
       now,
     )
+    if (moved || reassigned) await revokeOutdatedInvitations(tx, permit.actor, invitations, now)
     return viewMembership(after)
   })
 }
@@ -77,6 +92,7 @@ async function changeProfile(tx: Tx, before: MembershipRow, patch: EmployeePatch
   }
   if (changes.mobileNumber) {
     await lockMobile(tx, changes.mobileNumber)
+    await releaseUnverifiedNumbers(tx, [changes.mobileNumber], now)
     await updateSessionsOfUserRevoked(tx, before.userId, 'MOBILE_CHANGED', now)
     await announceAccessChange(tx, { userId: before.userId })
   }
@@ -99,6 +115,12 @@ async function replaceAssignments(
   const removed = present.filter((assignment) => !wantedKeys.has(assignmentKey(assignment)))
   if (removed.some(({ roleId }) => roleId === OWNER_ROLE_ID)) throw refuse('LAST_OWNER')
   refuseUngrantable(permit.actor, employee.companyId, added, context)
+  const removedIds = new Set(removed.map(({ id }) => id))
+  const rights = await listAssignedRights(tx, employee.id)
+  refuseUntakeable(
+    permit.actor,
+    rights.filter(({ assignmentId }) => removedIds.has(assignmentId)),
+  )
   if (added.length + removed.length === 0) return false
 
   await deleteAssignments(

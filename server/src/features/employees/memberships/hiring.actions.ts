@@ -6,6 +6,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { lockMobile } from '#features/identity/identity.sql'
 import { insertUsers, updateAccount } from '#features/identity/profiles.sql'
+import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -14,10 +15,10 @@ import { refuse, refuseInvalid } from '#platform/refusal'
 import { normaliseMobile } from '#platform/text/mobile-number'
 import { lockContextFor, newAssignment, refuseUngrantable } from '../assignments/assignments.actions.ts'
 import { type Proposal, readProposals, type SentProposal, shapeProblems } from '../assignments/assignments.rules.ts'
-import { insertAssignments } from '../assignments/assignments.sql.ts'
+import { deleteAssignments, insertAssignments, listAssignments } from '../assignments/assignments.sql.ts'
 import { judgePerson, type Person, repeatedPeople } from '../people.rules.ts'
 import { listPeople } from '../people.sql.ts'
-import { insertMemberships, listMembershipsById } from './memberships.sql.ts'
+import { insertMemberships, listMembershipsById, updateReturned } from './memberships.sql.ts'
 import { viewMembership } from './memberships.view.ts'
 
 /** A person to hire; `at` returns the path of a field in the request. */
@@ -30,6 +31,8 @@ type Hire = {
   invitedById: string
   assignedById: string
   verifiedAt: Date | null
+  /** Whether a revoked employee of the company comes back; the caller has locked their membership. [G221] */
+  canReturn?: boolean
   at: (field: string) => string
 }
 type Hired = { membershipId: string; userId: string }
@@ -39,12 +42,13 @@ export async function hireEmployees(tx: Tx, companyId: string, hires: readonly H
   const mobileNumbers = hires.map(({ mobileNumber }) => mobileNumber)
   // Without the lock, a concurrent first sign-in would create a subscriber with this number.
   for (const mobileNumber of mobileNumbers.toSorted()) await lockMobile(tx, mobileNumber)
+  await releaseUnverifiedNumbers(tx, mobileNumbers, now)
   const known = await listPeople(
     tx,
     mobileNumbers,
     hires.map(({ email }) => email),
   )
-  const people = hires.map((hired) => ({ ...hired, ...identify(hired, known, now) }))
+  const people = hires.map((hired) => ({ ...hired, ...identify(hired, companyId, known, now) }))
 
   await insertUsers(
     tx,
@@ -69,18 +73,22 @@ export async function hireEmployees(tx: Tx, companyId: string, hires: readonly H
     await updateAccount(tx, userId, { name, email, ...verified }, now)
     await announceAccessChange(tx, { userId })
   }
+  for (const { membershipId, isReturning, invitedById } of people)
+    if (isReturning) await reviveMembership(tx, membershipId, invitedById, now)
   await insertMemberships(
     tx,
-    people.map(({ membershipId, userId, invitedById }) => ({
-      id: membershipId,
-      userId,
-      companyId,
-      status: 'ACTIVE' as const,
-      invitedById,
-      acceptedAt: now,
-      createdAt: now,
-      updatedAt: now,
-    })),
+    people
+      .filter(({ isReturning }) => !isReturning)
+      .map(({ membershipId, userId, invitedById }) => ({
+        id: membershipId,
+        userId,
+        companyId,
+        status: 'ACTIVE' as const,
+        invitedById,
+        acceptedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })),
   )
   await insertAssignments(
     tx,
@@ -91,11 +99,26 @@ export async function hireEmployees(tx: Tx, companyId: string, hires: readonly H
   return people.map(({ membershipId, userId }) => ({ membershipId, userId }))
 }
 
-function identify(hired: Hire, known: readonly Person[], now: Date) {
-  const verdict = judgePerson(hired, known, hired.at)
+function identify(hired: Hire, companyId: string, known: readonly Person[], now: Date) {
+  const verdict = judgePerson(hired, known, { at: hired.at, returnTo: hired.canReturn ? companyId : null })
   if ('code' in verdict) throw refuse(verdict.code, verdict.details)
-  const membershipId = newId(now.getTime())
-  return { membershipId, userId: verdict.attachTo?.id ?? newId(now.getTime()), isNew: verdict.attachTo === null }
+  const { attachTo } = verdict
+  return {
+    membershipId: attachTo?.membershipId ?? newId(now.getTime()),
+    userId: attachTo?.id ?? newId(now.getTime()),
+    isNew: attachTo === null,
+    isReturning: attachTo !== null && attachTo.membershipId !== null,
+  }
+}
+
+/** The membership keeps its id and its history; the roles of the invitation replace the old ones. */
+async function reviveMembership(tx: Tx, membershipId: string, invitedById: string, now: Date): Promise<void> {
+  const old = await listAssignments(tx, membershipId)
+  await deleteAssignments(
+    tx,
+    old.map(({ id }) => id),
+  )
+  await updateReturned(tx, membershipId, invitedById, now)
 }
 
 type Row = { body: EmployeeCreate; prefix: string }

@@ -10,7 +10,10 @@ import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import { listAssignments } from '../assignments/assignments.sql.ts'
+import { listAssignedRights, listAssignments } from '../assignments/assignments.sql.ts'
+import { canGrantAll } from '../assignments/escalation.rules.ts'
+import { lockPendingInvitations } from '../invitations/invitations.sql.ts'
+import { revokeOutdatedInvitations } from '../invitations/outdated-invitations.actions.ts'
 import { countMemberships, listMemberships } from './employee-list.sql.ts'
 import { endsSessions, moveBlockedReason } from './memberships.rules.ts'
 import { findMembership, lockMembership, updateAccess } from './memberships.sql.ts'
@@ -43,8 +46,8 @@ export const readEmployee = async (deps: Platform, permit: Permit, companyId: st
 export type LockedEmployee = { id: string; userId: string; companyId: string; status: MembershipStatus }
 
 /**
- * Moves a locked employee to a status and returns whether that changed anything; the caller updates the row. Suspension and
- * revocation end the sessions, and `announceAccessChange` makes the live room close their sockets with 1008.
+ * Moves a locked employee to a status and returns whether that changed anything; the caller updates the row. The actor must
+ * hold every permission that the employee loses or gets back. Suspension and revocation end the sessions, and `announceAccessChange` makes the live room close their sockets with 1008.
  */
 export async function moveEmployee(
   tx: Tx,
@@ -57,6 +60,8 @@ export async function moveEmployee(
   const isOwner = (await listAssignments(tx, employee.id)).some(({ roleId }) => roleId === OWNER_ROLE_ID)
   const by = permit.actor.role === 'SUPERADMIN' ? 'SUPERADMIN' : 'COMPANY'
   refuseIf(moveBlockedReason({ status: employee.status, isOwner }, to, by))
+  if (!canGrantAll(permit.actor, await listAssignedRights(tx, employee.id)))
+    throw refuse(to === 'ACTIVE' ? 'ROLE_NOT_GRANTABLE' : 'PERMISSIONS_NOT_HELD')
   if (endsSessions(to)) await updateSessionsOfUserRevoked(tx, employee.userId, `MEMBERSHIP_${to}`, now)
   await announceAccessChange(tx, { userId: employee.userId })
   return true
@@ -76,6 +81,7 @@ export function changeEmployeeStatus(
   to: MembershipMove,
 ) {
   return deps.transact(async (tx) => {
+    const invitations = await lockPendingInvitations(tx, companyId, deps.clock.now(), membershipId)
     const employee = permit.requireVisible(await lockMembership(tx, companyId, membershipId))
     const now = deps.clock.now()
     if (await moveEmployee(tx, permit, employee, to, now)) {
@@ -92,6 +98,7 @@ export function changeEmployeeStatus(
         },
         now,
       )
+      await revokeOutdatedInvitations(tx, permit.actor, invitations, now)
     }
     return viewMembership(permit.requireVisible(await findMembership(tx, companyId, employee.id)))
   })

@@ -8,15 +8,15 @@ import { changeEmployeeStatus, listEmployees, readEmployee } from './memberships
 import { transferOwnership } from './ownership.actions.ts'
 
 export const membershipRoutes = (deps: Platform) => [
-  serve(contract.readOwnMembership, ({ permit }) =>
+  serve(contract.getOwnMembership, ({ permit }) =>
     readEmployee(deps, permit, permit.companyId, permit.actor.membershipId!),
   ),
   serve(contract.listEmployees, ({ permit, query }) => listEmployees(deps, permit.companyId, query)),
   serve(contract.adminListEmployees, ({ params, query }) => listEmployees(deps, params.companyId, query)),
-  serve(contract.readEmployee, ({ permit, params }) =>
+  serve(contract.getEmployee, ({ permit, params }) =>
     readEmployee(deps, permit, permit.companyId, params.membershipId),
   ),
-  serve(contract.adminReadEmployee, ({ permit, params }) =>
+  serve(contract.adminGetEmployee, ({ permit, params }) =>
     readEmployee(deps, permit, params.companyId, params.membershipId),
   ),
 

@@ -74,10 +74,42 @@ export const lockMemberships = (tx: Tx, companyId: string, ids: readonly string[
 export const lockMembership = async (tx: Tx, companyId: string, id: string) =>
   (await lockMemberships(tx, companyId, [id]))[0]
 
-export const insertMemberships = (tx: Tx, memberships: readonly Insertable<DB['memberships']>[]) =>
+/** The memberships, in a company, of a user and of the person with a mobile number. */
+export const lockMembershipsOf = (tx: Tx, companyId: string, userId: string, mobileNumber: string) =>
   tx
+    .selectFrom('memberships')
+    .select(['id', 'userId', 'status'])
+    .where('companyId', '=', companyId)
+    .where('userId', 'in', (eb) =>
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .where((or) => or.or([or('users.id', '=', userId), or('users.mobileNumber', '=', mobileNumber)])),
+    )
+    .orderBy('id')
+    .forUpdate('memberships')
+    .execute()
+
+export const insertMemberships = async (tx: Tx, memberships: readonly Insertable<DB['memberships']>[]) => {
+  if (memberships.length === 0) return
+  await tx
     .insertInto('memberships')
     .values(memberships.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)))
+    .execute()
+}
+
+/** A revoked employee has accepted a new invitation. */
+export const updateReturned = (tx: Tx, id: string, invitedById: string, now: Date) =>
+  tx
+    .updateTable('memberships')
+    .set((eb) => ({
+      status: 'ACTIVE' as const,
+      invitedById,
+      acceptedAt: now,
+      authorizationVersion: eb('authorizationVersion', '+', 1),
+      updatedAt: now,
+    }))
+    .where('id', '=', id)
     .execute()
 
 /** Every change of access increments the version, with or without a new status. */

@@ -12,6 +12,8 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { listScopesOfRole } from '../assignments/assignments.sql.ts'
 import { canDefineRole } from '../assignments/escalation.rules.ts'
+import { lockPendingInvitations } from '../invitations/invitations.sql.ts'
+import { revokeOutdatedInvitations } from '../invitations/outdated-invitations.actions.ts'
 import { updateAccessOfRole } from '../memberships/memberships.sql.ts'
 import { isBuiltInName, readPermissions } from './roles.rules.ts'
 import * as rows from './roles.sql.ts'
@@ -52,6 +54,17 @@ function refuseUngrantableContent(
     ])
 }
 
+/** The person who edits or deletes a role must hold what it no longer gives, in the same places as for granting it. */
+function refuseUntakeableContent(
+  permit: Permit,
+  scopeType: ScopeType,
+  lost: readonly PermissionCode[],
+  usedAt: readonly Scope[],
+): void {
+  if (!canDefineRole(permit.actor, { companyId: permit.companyId, scopeType, codes: lost }, usedAt))
+    throw refuse('PERMISSIONS_NOT_HELD')
+}
+
 export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
   const { companyId, actor } = permit
   const { name, scopeType, description = null } = body
@@ -83,14 +96,19 @@ export function createRole(deps: Platform, permit: Permit, body: RoleCreate) {
 export function updateRole(deps: Platform, permit: Permit, roleId: string, body: RolePatch) {
   const { companyId } = permit
   return deps.transact(async (tx) => {
+    const invitations = body.permissionIds ? await lockPendingInvitations(tx, companyId, deps.clock.now()) : []
     const role = await lockCustomRole(tx, companyId, roleId)
     const now = deps.clock.now()
     if (body.scopeType !== undefined && body.scopeType !== role.scopeType)
       throw invalid('scopeType', 'cannot be changed; create another role for that scope')
     if (body.name !== undefined) refuseBuiltInName(body.name)
     const codes = body.permissionIds && readContent(body.permissionIds, role.scopeType)
-    if (codes)
-      refuseUngrantableContent(permit, role.scopeType, codes, await listScopesOfRole(tx, companyId, roleId, now))
+    if (codes) {
+      const usedAt = await listScopesOfRole(tx, companyId, roleId, now)
+      refuseUngrantableContent(permit, role.scopeType, codes, usedAt)
+      const lost = codesOf(role).filter((code) => !codes.includes(code))
+      refuseUntakeableContent(permit, role.scopeType, lost, usedAt)
+    }
 
     const before = { name: role.name, description: role.description, codes: role.permissionCodes }
     const after = {
@@ -105,6 +123,7 @@ export function updateRole(deps: Platform, permit: Permit, roleId: string, body:
       await announceAccessChange(tx, { companyId })
     }
     await recordAudit(tx, permit.actor, { companyId, action: 'role.updated', resourceId: roleId, before, after }, now)
+    await revokeOutdatedInvitations(tx, permit.actor, invitations, now)
     return viewRole(await rows.getRole(tx, companyId, roleId))
   })
 }
@@ -115,12 +134,16 @@ export function deleteRole(deps: Platform, permit: Permit, roleId: string) {
     const role = await lockCustomRole(tx, companyId, roleId)
     const now = deps.clock.now()
     if (Number((await rows.getRole(tx, companyId, roleId)).assignmentCount) > 0) throw refuse('ROLE_ASSIGNED')
+    const usedAt = await listScopesOfRole(tx, companyId, roleId, now)
+    refuseUntakeableContent(permit, role.scopeType, codesOf(role), usedAt)
     await rows.deleteRole(tx, roleId)
     const before = { name: role.name, codes: role.permissionCodes }
     await recordAudit(tx, permit.actor, { companyId, action: 'role.deleted', resourceId: roleId, before }, now)
     return { roleId }
   })
 }
+
+const codesOf = (role: { permissionCodes: string[] }) => role.permissionCodes as PermissionCode[]
 
 /** Built-in roles are refused before any lock, because assignments of all companies share them. */
 async function lockCustomRole(tx: Tx, companyId: string, roleId: string) {

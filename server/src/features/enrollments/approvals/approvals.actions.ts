@@ -1,8 +1,8 @@
 // The platform approves a request, then the company; the company's approval creates the invoice. [D2 4.8, G147]
 import type {
-  decideAdminRequest,
-  decideCompanyRequest,
-  listAdminRequests,
+  adminDecideRequest,
+  adminListRequests,
+  decideRequest as companyDecision,
 } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
@@ -45,14 +45,14 @@ export async function listRequestors(
 
 export async function listAllRequests(
   { db }: Platform,
-  { status, companyId, programId, ...page }: Query<typeof listAdminRequests>,
+  { status, companyId, programId, ...page }: Query<typeof adminListRequests>,
 ) {
   const filter = { status, companyId, programId }
   const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
   return paged('requests', found.map(requestorView), count, page)
 }
 
-type Decision = Body<typeof decideAdminRequest> | Body<typeof decideCompanyRequest>
+type Decision = Body<typeof adminDecideRequest> | Body<typeof companyDecision>
 
 const AUDITED_AS = {
   ADMIN_APPROVED: 'enrollment-request.admin-approved',

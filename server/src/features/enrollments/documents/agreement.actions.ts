@@ -8,7 +8,6 @@ import { insertFile } from '#features/files/files.sql'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import type { Reader } from '#platform/db/types'
 import { drawDocument } from '#platform/documents/pdf'
-import { normalisePicture } from '#platform/documents/picture'
 import type { Origin } from '#platform/http/origin'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -87,7 +86,10 @@ async function renderAgreement(deps: Platform, { requestId, enrollmentId, userId
   const document = agreementDocument(facts, {
     requestId,
     pan: facts.panSealed === null ? null : deps.secrets.decrypt(facts.panSealed),
-    signature: { picture: await normalisePicture(bytes), sha256: createHash('sha256').update(bytes).digest('hex') },
+    signature: {
+      picture: await deps.pictures.normalise(bytes),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
     signedAt,
     timeZone: deps.config.timeZone,
     ip: origin.ip,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
-import { normalisePicture } from '#platform/documents/picture'
+import { makePictures } from '#platform/documents/picture'
 import { PNG } from '#testing/sample-files'
 import { agreementDocument, type Signing } from './agreement.document.ts'
 import type { AgreementFacts } from './agreement.sql.ts'
@@ -45,7 +45,7 @@ const facts: AgreementFacts = {
 const signing: Signing = {
   requestId: `c${'1'.repeat(24)}`,
   pan: 'ABCDE1234F',
-  signature: { picture: await normalisePicture(PNG), sha256: 'f'.repeat(64) },
+  signature: { picture: await makePictures().normalise(PNG), sha256: 'f'.repeat(64) },
   signedAt: new Date('2026-11-15T10:00:00Z'),
   timeZone: 'Asia/Kolkata',
   ip: '203.0.113.7',

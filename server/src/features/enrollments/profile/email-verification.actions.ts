@@ -1,12 +1,8 @@
 // Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
+
+import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
-import {
-  CODE_SECONDS,
-  CODES_PER_HOUR,
-  judgeCode,
-  RESEND_SECONDS,
-  secondsToNextCode,
-} from '#features/identity/identity.rules'
+import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { updateAccount } from '#features/identity/profiles.sql'
 import { queueMessage } from '#features/messages/messages.actions'
 import type { RetentionRule } from '#platform/db/retention'
@@ -14,7 +10,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseFor } from '#platform/refusal'
-import { newCode } from '#platform/secrets'
+import { newCode, randomToken } from '#platform/secrets'
 import * as rows from './email-verification.sql.ts'
 
 export const EMAIL_CODE_RETENTION: RetentionRule = {
@@ -25,24 +21,34 @@ export const EMAIL_CODE_RETENTION: RetentionRule = {
 const hashCode = (deps: Platform, userId: string, email: string, code: string) =>
   deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)
 
-const emailTaken = () => refuse('EMAIL_TAKEN', [{ path: 'email', message: 'belongs to another account' }])
+const withCode = (code: string, expiresAt: Date) => ({
+  subject: 'Your Kuri code',
+  text: `Your code to verify this email address for Kuri is ${code}. It is valid for ${CODE_SECONDS / 60} minutes.`,
+  code,
+  expiresAt,
+})
+
+const TAKEN = {
+  subject: 'Your email address on Kuri',
+  text: 'Somebody wanted to use this email address for another Kuri account. It belongs to your account already, so nothing has changed. If it was you, sign in with the mobile number of that account.',
+}
 
 export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, email: string) {
   return deps.transact(async (tx) => {
     await rows.lockUser(tx, userId)
     const now = deps.clock.now()
-    if (await rows.findOtherUserWithEmail(tx, email, userId)) throw emailTaken()
     if (deps.config.rateLimitsOn) {
       const wait = secondsToNextCode(await rows.listRecentEmailCodeTimes(tx, userId, CODES_PER_HOUR), now)
       if (wait > 0) throw refuseFor('OTP_TOO_SOON', wait)
     }
-    const code = deps.config.devOtp ?? newCode()
+    // The response is the same for an address of another account, so that nobody can search for users. That account gets a
+    // message instead of a code, and what is stored matches no code.
+    const isTaken = (await rows.findOtherUserWithEmail(tx, email, userId)) !== undefined
+    const code = isTaken ? randomToken() : (deps.config.devOtp ?? newCode())
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
     const codeHash = hashCode(deps, userId, email, code)
     await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
-    const subject = 'Your Kuri code'
-    const text = `Your code to verify this email address for Kuri is ${code}. It is valid for ${CODE_SECONDS / 60} minutes.`
-    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, subject, text, code, expiresAt }, now)
+    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, ...(isTaken ? TAKEN : withCode(code, expiresAt)) }, now)
     return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }

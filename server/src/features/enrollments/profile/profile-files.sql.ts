@@ -4,7 +4,11 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 
 const selectOwnFiles = (db: Reader, userId: string) =>
-  db.selectFrom('files').where('files.ownerUserId', '=', userId).where('files.status', '=', 'READY')
+  db
+    .selectFrom('files')
+    .where('files.ownerUserId', '=', userId)
+    .where('files.status', '=', 'READY')
+    .where('files.discardedAt', 'is', null)
 
 /** A file is current while a profile, an account, an active signature or an agreement refers to it. */
 export const listOwnFiles = (db: Reader, userId: string, page: Page) =>

@@ -6,6 +6,7 @@ import { lockPresetForAssignment } from '#features/auction-policy/presets.action
 import { changeConfig, configChangeIn } from '#features/auction-policy/settings.rules'
 import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
+import { listProgramImages } from '#features/files/program-documents.sql'
 import type { Program } from '#platform/db/database.generated'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -18,7 +19,7 @@ import { toPaise } from '../program-columns.ts'
 import type { RefreshDeductions } from '../program-ports.ts'
 import { lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
-import { changesAuctionTerms, editProblems } from './program-edits.rules.ts'
+import { changesAuctionTerms, editProblems, imageFileIds, imageProblems } from './program-edits.rules.ts'
 
 export type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'> & { refreshDeductions: RefreshDeductions }
 
@@ -35,7 +36,13 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     const plain = plainColumns(body, timeZone)
     const auction = await judgeAuctionChoices(tx, program, body)
     const soldSlots = await rows.countTickets(tx, programId)
-    refuseInvalid([...editProblems(program, plain, todayAt(now, timeZone), soldSlots), ...auction.problems])
+    const images = body.images ?? []
+    const ownImages = await listProgramImages(tx, programId, imageFileIds(images))
+    refuseInvalid([
+      ...imageProblems(images, ownImages),
+      ...editProblems(program, plain, todayAt(now, timeZone), soldSlots),
+      ...auction.problems,
+    ])
     if (changesAuctionTerms(program, plain) && (await rows.findAuctionBoundToTerms(tx, programId)))
       throw refuse('PROGRAM_HAS_OPEN_AUCTION')
     await lockReferences(tx, program, body)

@@ -20,6 +20,22 @@ type EditableProgram = Amounts & {
 /** The columns that the patch sends. */
 export type Edit = Partial<EditableProgram>
 
+const FILE_ID = /^c[a-z0-9]{24}$/
+const PLAIN_FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._()-]{0,254}$/u
+
+/** The file ids among the images, which must be confirmed pictures of the program. */
+export const imageFileIds = (images: readonly string[]) => images.filter((image) => FILE_ID.test(image))
+
+/** An image is a picture of the program or a plain file name: no address, no markup, nothing of another program. */
+export const imageProblems = (images: readonly string[], ownFileIds: ReadonlySet<string>): Detail[] =>
+  images.flatMap((image, index) =>
+    problem(
+      FILE_ID.test(image) ? !ownFileIds.has(image) : !PLAIN_FILE_NAME.test(image),
+      `images.${index}`,
+      'must be the id of a confirmed IMAGE file of this program, or a plain file name',
+    ),
+  )
+
 /** [D1 3.3] What an auction depends on: bids are judged, prizes calculated and divisions counted with these columns. */
 const AUCTION_TERMS = ['totalAmountPaise', 'minimumBidAmountPaise', 'divisions'] as const
 

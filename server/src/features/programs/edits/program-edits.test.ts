@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { makeCompany, makeCycle, makeEmployee, makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
 import { dayFromNow } from '#testing/program-bodies'
+import { PNG, uploadTo } from '#testing/sample-files'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
 
@@ -26,7 +27,28 @@ const adminPatch = (programId: string, body: object) =>
 const read = async (programId: string) =>
   (await app.call('GET', `/v2/admin/programs/${programId}`, { token: admin })).data
 
+async function addPicture(programId: string, token = company.token) {
+  const file = { programId, fileType: 'IMAGE', fileName: 'hall.png', contentType: 'image/png' }
+  const { data } = await app.call('POST', '/v2/companies/programs/file-uploads/generate', { token, body: file })
+  await uploadTo(data, PNG)
+  const body = { fileId: data.fileId }
+  expect((await app.call('POST', '/v2/companies/programs/file-uploads/confirm', { token, body })).status).toBe(200)
+  return data.fileId as string
+}
+
 describe('[D2 2.5, 4.7] the general PATCH', () => {
+  test('takes as images only pictures of the program and plain file names', async () => {
+    const [programId, otherId] = [await make(), await make()]
+    const picture = await addPicture(programId)
+    expect((await patch(programId, { images: [picture, 'hall (1).png'] })).status).toBe(200)
+    expect((await read(programId)).images).toEqual([picture, 'hall (1).png'])
+    const bad = ['javascript:alert(1)', 'https://evil.example/x.png', '<script>', '../x', '//evil.example', newId()]
+    const answer = await patch(programId, { images: [picture, ...bad] })
+    expect([answer.status, paths(answer)]).toEqual([400, bad.map((_, index) => `images.${index + 1}`)])
+    expect(paths(await patch(otherId, { images: [picture] }))).toEqual(['images.0'])
+    expect((await read(programId)).images).toEqual([picture, 'hall (1).png'])
+  })
+
   test('changes only what is sent, returns programId, and records before and after in the audit log', async () => {
     const programId = await make()
     const before = await read(programId)

@@ -1,7 +1,8 @@
-// Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [D2 2.5, G122]
+// Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [D2 2.5, G122] The email
+// address stays on the ticket: an account gets one only when its owner verifies it.
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportedSubscriber } from '@kuri/contract/programs/imports.contract'
-import { insertSubscribers, listTakenEmails, listUsersByMobile } from '#features/identity/subscribers.sql'
+import { insertSubscribers, lockUsersByMobile } from '#features/identity/subscribers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse, refuseInvalid } from '#platform/refusal'
@@ -13,37 +14,32 @@ export async function enrollImportedSubscribers(
   tx: Tx,
   subscribers: readonly ImportedSubscriber[],
   now: Date,
-): Promise<{ tickets: NewTicket[]; warnings: Detail[] }> {
+): Promise<NewTicket[]> {
   const people = parseMobiles(subscribers)
   const mobiles = [...new Set(people.map(({ mobileNumber }) => mobileNumber))]
-  const known = await listUsersByMobile(tx, mobiles)
-  const emails = people.flatMap(({ email }) => email ?? [])
-  const { accounts, emailsLeftOut } = planNewAccounts(
-    people,
-    new Set(known.map(({ mobileNumber }) => mobileNumber)),
-    await listTakenEmails(tx, emails),
-  )
+  const known = await lockUsersByMobile(tx, mobiles)
+  const accounts = planNewAccounts(people, new Set(known.map(({ mobileNumber }) => mobileNumber)))
   const inserted = await insertSubscribers(
     tx,
-    accounts.map((person) => ({ id: newId(now.getTime()), ...person })),
+    accounts.map(({ name, mobileNumber, countryCode }) => ({
+      id: newId(now.getTime()),
+      name,
+      mobileNumber,
+      countryCode,
+    })),
     now,
   )
   // Fewer rows were inserted than planned when somebody signed up with one of the numbers meanwhile: read again.
-  const users = inserted.length === accounts.length ? [...known, ...inserted] : await listUsersByMobile(tx, mobiles)
-  refuseStaff(people, users)
+  const users = inserted.length === accounts.length ? [...known, ...inserted] : await lockUsersByMobile(tx, mobiles)
+  refuseStaff(users)
   const idOf = new Map(users.map(({ mobileNumber, id }) => [mobileNumber, id]))
-  return {
-    tickets: people.map(({ mobileNumber, name }, index) => ({
-      id: newId(now.getTime()),
-      subscriberId: idOf.get(mobileNumber)!,
-      ticketNumber: index + 1,
-      name,
-    })),
-    warnings: emailsLeftOut.map((index) => ({
-      path: `subscribers.${index}.email`,
-      message: 'already belongs to another account; the subscriber was enrolled without it',
-    })),
-  }
+  return people.map(({ mobileNumber, name, email }, index) => ({
+    id: newId(now.getTime()),
+    subscriberId: idOf.get(mobileNumber)!,
+    ticketNumber: index + 1,
+    name,
+    email,
+  }))
 }
 
 function parseMobiles(subscribers: readonly ImportedSubscriber[]): Person[] {
@@ -57,12 +53,7 @@ function parseMobiles(subscribers: readonly ImportedSubscriber[]): Person[] {
   return people
 }
 
-function refuseStaff(people: readonly Person[], users: readonly { role: string; mobileNumber: string }[]): void {
-  const staff = new Set(users.flatMap(({ role, mobileNumber }) => (role === 'SUBSCRIBER' ? [] : [mobileNumber])))
-  const details = people.flatMap(({ mobileNumber }, index) =>
-    staff.has(mobileNumber)
-      ? [{ path: `subscribers.${index}.mobileNumber`, message: 'belongs to a company or platform user' }]
-      : [],
-  )
-  if (details.length > 0) throw refuse('MOBILE_BELONGS_TO_STAFF', details)
+/** The refusal names no line: otherwise a list of numbers would show which of them belong to staff. */
+function refuseStaff(users: readonly { role: string }[]): void {
+  if (users.some(({ role }) => role !== 'SUBSCRIBER')) throw refuse('MOBILE_BELONGS_TO_STAFF')
 }

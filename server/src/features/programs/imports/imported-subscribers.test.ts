@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeEmployee, newMobile } from '#testing/fixtures'
+import { makeEmployee, makeSubscriber, newMobile } from '#testing/fixtures'
 import { companyImportStepTwo, dayFromNow } from '#testing/program-bodies'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
 import type { Answer } from '#testing/test-app'
@@ -90,7 +90,7 @@ describe('[D2 2.5] subscribers of an import, step 3', () => {
     ])
   })
 
-  test('rejects numbers of company and platform users at their lines and stores nothing', async () => {
+  test('rejects numbers of company and platform users without naming them and stores nothing', async () => {
     const programId = await importUpTo(2)
     const fresh = newMobile()
     const subscribers = [
@@ -99,18 +99,32 @@ describe('[D2 2.5] subscribers of an import, step 3', () => {
       importedPerson({ mobileNumber: '+919000000001' }),
     ]
     const answer = await sendStep(programId, 3, { subscribers })
-    expect([answer.status, paths(answer)]).toEqual([409, ['subscribers.1.mobileNumber', 'subscribers.2.mobileNumber']])
+    expect([answer.status, answer.error?.code, answer.error?.details]).toEqual([409, 'MOBILE_BELONGS_TO_STAFF', null])
     expect(await app.db.selectFrom('users').select('id').where('mobileNumber', '=', fresh).execute()).toEqual([])
     expect((await getSelection(programId, 4)).data.cycles).toEqual([])
   })
 
-  test('leaves out an email that belongs to another account, with a warning', async () => {
+  test('keeps an imported email on the ticket and says nothing about who else has it', async () => {
     const programId = await importUpTo(2)
-    const subscribers = [importedPerson({ email: 'shared@example.in' }), importedPerson({ email: 'SHARED@example.in' })]
+    const { userId } = await makeSubscriber(app)
+    const subscribers = [
+      importedPerson({ email: 'shared@example.in' }),
+      importedPerson({ email: 'SHARED@example.in' }),
+      importedPerson({ email: `${userId}@example.in` }),
+    ]
     const answer = await sendStep(programId, 3, { subscribers })
-    expect([answer.status, answer.data.warnings.map(({ path }: { path: string }) => path)]).toEqual([
-      200,
-      ['subscribers.1.email'],
+    expect([answer.status, answer.data.warnings]).toEqual([200, []])
+    const tickets = await app.db
+      .selectFrom('enrollments')
+      .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+      .select(['importedEmail', 'users.email'])
+      .where('programId', '=', programId)
+      .orderBy('ticketNumber')
+      .execute()
+    expect(tickets).toEqual([
+      { importedEmail: 'shared@example.in', email: null },
+      { importedEmail: 'shared@example.in', email: null },
+      { importedEmail: `${userId}@example.in`, email: null },
     ])
   })
 

@@ -7,6 +7,7 @@ import type {
   ImportStepTwo,
 } from '@kuri/contract/programs/imports.contract'
 import { recordAudit } from '#features/audit/audit.sql'
+import { eraseUnusedImports } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -81,9 +82,11 @@ export function importSubscribers(
 ) {
   return runStep(deps, permit, programId, 3, async (tx, program, now) => {
     const owner = { programId, companyId: program.companyId, now }
+    // Accounts are locked before cycles.
+    const tickets = await enrollImportedSubscribers(tx, subscribers, now)
     const isRepeated = (await history.lockPastCycles(tx, programId)).length > 0
     if (isRepeated) await history.deletePastRecords(tx, programId)
-    const { tickets, warnings } = await enrollImportedSubscribers(tx, subscribers, now)
+    const formerHolders = await history.listHolderIds(tx, programId)
     await history.insertOrUpdateTickets(tx, owner, tickets)
     const cycles = Array.from({ length: program.completedCycles ?? 0 }, (_, index) => ({
       id: newId(now.getTime()),
@@ -96,12 +99,13 @@ export function importSubscribers(
         ticketCount: tickets.length,
         cycleCount: cycles.length,
       })
+    await eraseUnusedImports(tx, formerHolders, now)
     const availableSlots = Math.max(program.totalSlots - tickets.length, 0)
     await rows.updateProgram(tx, programId, { setupStep: 3, availableSlots, updatedAt: now })
     const counts = { subscriberCount: tickets.length, cycleCount: cycles.length }
     const saved = { action: 'program.import-subscribers-saved', after: counts } as const
     await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
-    return { programId, ...counts, warnings }
+    return { programId, ...counts, warnings: [] }
   })
 }
 

@@ -89,27 +89,12 @@ export function winnerProblems(
 
 export type Person = { mobileNumber: string; countryCode: string; name: string; email: string | null }
 
-/**
- * The accounts to create for unknown numbers: one per number, with the first name and email given for it. An account is
- * created without its email when the email belongs to somebody else.
- */
-export function planNewAccounts(
-  people: readonly Person[],
-  knownMobiles: ReadonlySet<string>,
-  takenEmails: ReadonlySet<string>,
-): { accounts: Person[]; emailsLeftOut: number[] } {
+/** The accounts to create for unknown numbers: one per number, with the first name given for it. */
+export function planNewAccounts(people: readonly Person[], knownMobiles: ReadonlySet<string>): Person[] {
   const accounts = new Map<string, Person>()
-  const emails = new Map<string, string>()
-  const emailsLeftOut: number[] = []
-  people.forEach((person, index) => {
-    if (knownMobiles.has(person.mobileNumber)) return
-    const { email, mobileNumber } = person
-    const isFree = email !== null && !takenEmails.has(email) && (emails.get(email) ?? mobileNumber) === mobileNumber
-    if (email !== null && isFree) emails.set(email, mobileNumber)
-    if (email !== null && !isFree) emailsLeftOut.push(index)
-    const known = accounts.get(mobileNumber)
-    if (!known) accounts.set(mobileNumber, { ...person, email: isFree ? email : null })
-    else if (known.email === null && isFree) accounts.set(mobileNumber, { ...known, email })
-  })
-  return { accounts: [...accounts.values()], emailsLeftOut }
+  for (const person of people) {
+    const { mobileNumber } = person
+    if (!knownMobiles.has(mobileNumber) && !accounts.has(mobileNumber)) accounts.set(mobileNumber, person)
+  }
+  return [...accounts.values()]
 }

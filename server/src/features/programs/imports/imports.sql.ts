@@ -1,6 +1,7 @@
 // Bulk statements on the history of an imported program. Rows travel as one JSON parameter, whatever their number.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
+import { shownMobileNumber } from '#features/identity/unverified-numbers.sql'
 import type { Reader, Tx } from '#platform/db/types'
 
 /** The cycles of an earlier step 3. The lock keeps others from recording winners or invoices in them. */
@@ -11,6 +12,17 @@ export const lockPastCycles = (tx: Tx, programId: string) =>
 export async function deletePastRecords(tx: Tx, programId: string): Promise<void> {
   await tx.deleteFrom('winners').where('programId', '=', programId).execute()
   await tx.deleteFrom('invoices').where('programId', '=', programId).execute()
+}
+
+/** Who holds a ticket of the program now. */
+export async function listHolderIds(db: Reader, programId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('enrollments')
+    .select('subscriberId')
+    .distinct()
+    .where('programId', '=', programId)
+    .execute()
+  return rows.map(({ subscriberId }) => subscriberId)
 }
 
 /** Tickets and cycles beyond a shorter list. Only those: PostgreSQL looks up each deleted ticket in every referring table. */
@@ -29,17 +41,16 @@ export async function deleteSurplusTicketsAndCycles(
 
 type Owner = { programId: string; companyId: string; now: Date }
 
-export type NewTicket = { id: string; subscriberId: string; ticketNumber: number; name: string }
+export type NewTicket = { id: string; subscriberId: string; ticketNumber: number; name: string; email: string | null }
 /** An existing ticket number gets the new holder. */
 export const insertOrUpdateTickets = (tx: Tx, { programId, companyId, now }: Owner, tickets: readonly NewTicket[]) =>
-  sql`INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, name, created_at)
-    SELECT t.id, ${programId}, ${companyId}, t."subscriberId", t."ticketNumber", 'IMPORT', t.name, ${now}
+  sql`INSERT INTO enrollments (id, program_id, company_id, subscriber_id, ticket_number, source, name, imported_email, created_at)
+    SELECT t.id, ${programId}, ${companyId}, t."subscriberId", t."ticketNumber", 'IMPORT', t.name, t.email, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(tickets)}::jsonb)
-      AS t (id text, "subscriberId" text, "ticketNumber" integer, name text)
+      AS t (id text, "subscriberId" text, "ticketNumber" integer, name text, email text)
     ON CONFLICT (program_id, ticket_number)
-    DO UPDATE SET subscriber_id = excluded.subscriber_id, name = excluded.name, created_at = excluded.created_at`.execute(
-    tx,
-  )
+    DO UPDATE SET subscriber_id = excluded.subscriber_id, name = excluded.name,
+      imported_email = excluded.imported_email, created_at = excluded.created_at`.execute(tx)
 
 type PastCycle = { id: string; cycleNumber: number; startDate: string; endDate: string }
 export const insertOrUpdatePastCycles = (tx: Tx, { programId, companyId, now }: Owner, cycles: readonly PastCycle[]) =>
@@ -92,10 +103,12 @@ export const listImportedTickets = (db: Reader, programId: string) =>
       'enrollments.id as enrolledSubscriberId',
       'enrollments.subscriberId',
       'enrollments.ticketNumber',
-      'users.mobileNumber',
       'winners.id as winnerId',
     ])
-    .select((eb) => eb.fn.coalesce('enrollments.name', 'users.name').as('name'))
+    .select((eb) => [
+      eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
+      shownMobileNumber(eb).as('mobileNumber'),
+    ])
     .where('enrollments.programId', '=', programId)
     .where('enrollments.source', '=', 'IMPORT')
     .orderBy('enrollments.ticketNumber')

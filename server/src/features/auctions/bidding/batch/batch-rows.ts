@@ -1,4 +1,5 @@
 // A judged batch as what is written and broadcast: rows and events, serialised once, stored and sent as they are.
+import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-room.frames'
 import type { Auction } from '../../model/auction.ts'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import { stateView } from '../../model/state.view.ts'
@@ -31,7 +32,8 @@ export function toRows(
   for (const bid of accepted) {
     const { auctionId } = bid.request
     const logged = events.get(auctionId)!
-    const payload = JSON.stringify(bidEventPayload(toShownBid(bid, judgedAt), bid.after))
+    const created: FramePayload<'auction.bid.created'> = bidEventPayload(toShownBid(bid, judgedAt), bid.after)
+    const payload = JSON.stringify(created)
     payloads.push(payload)
     logged.push(toEvent(bid, bid.receipt.serverSequence, 'auction.bid.created', payload, judgedAt))
     if (!bid.isExtended) {
@@ -40,7 +42,8 @@ export function toRows(
     }
     const { stateVersion, serverSequence } = bid.receipt
     const state = stateView({ ...changedAuctions.get(auctionId)!, ...bid.after, stateVersion }, judgedAt)
-    const extension = JSON.stringify({ transition: 'extended', state })
+    const extended: FramePayload<'auction.state.changed'> = { transition: 'extended', state }
+    const extension = JSON.stringify(extended)
     extensions.push(extension)
     logged.push(toEvent(bid, serverSequence + 1, 'auction.state.changed', extension, judgedAt))
   }
@@ -69,7 +72,13 @@ const toShownBid = ({ request, bidder, source }: AcceptedBid, createdAt: Date) =
   createdAt,
 })
 
-const toEvent = (bid: AcceptedBid, serverSequence: number, type: string, payload: string, at: Date): LoggedEvent => ({
+const toEvent = (
+  bid: AcceptedBid,
+  serverSequence: number,
+  type: RoomEventType,
+  payload: string,
+  at: Date,
+): LoggedEvent => ({
   auctionId: bid.request.auctionId,
   serverSequence,
   stateVersion: bid.receipt.stateVersion,

@@ -1,11 +1,12 @@
 // Judges the bids of a batch in order, each against the auction as the bid before it left it. Pure: it returns verdicts, serialises
 // nothing and changes nothing that it was given.
+import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 import type { BidReceipt } from '../bid.view.ts'
 import { type BidRequest, type BidSource, bidSource } from '../bid-request.ts'
-import { type AfterBid, acceptBid, type BidRefusal, type BidRefusalReason, judgeLiveBid } from '../live-bid.rules.ts'
+import { type AfterBid, acceptBid, type BidRefusal, judgeLiveBid } from '../live-bid.rules.ts'
 import type { BidderFacts, StoredBid } from './bid-reads.sql.ts'
 
 type BatchFacts = {

@@ -51,6 +51,7 @@ function openRunner({
     connections: Array.from({ length: connections }, (_, n) => ({ drop: () => void dropped.push(`connection ${n}`) })),
     writers: { optimistic: scripted('OPTIMISTIC', optimistic), locked: scripted('LOCKED', locked) },
     onWritten: (auctionId) => void written.push(auctionId),
+    onBatch: () => {},
     log: { error: () => {} },
   })
   const place = (messageId: string, auctionId?: string) =>

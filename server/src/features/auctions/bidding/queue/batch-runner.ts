@@ -2,6 +2,7 @@
 // only while their auction or all connections are busy, never to fill a batch.
 import type { Log } from '#platform/log'
 import { refuse } from '#platform/refusal'
+import type { Tracer } from '#platform/tracing/tracer'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import type { Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
@@ -46,8 +47,18 @@ export type RunnerOptions<Connection extends { drop(): void }> = {
   writers: { optimistic: BidWriter<Connection> | null; locked: BidWriter<Connection> }
   /** Called after every batch for each of its auctions, also when nothing was accepted. */
   onWritten(auctionId: string, events: readonly LoggedEvent[]): void
+  /** Called after every batch with its writer and what became of it, in lower case. */
+  onBatch(writer: string, outcome: string): void
   log: Pick<Log, 'error'>
+  tracer?: Tracer | null
 }
+
+const BATCH_FAILURES = {
+  HELD: 'held',
+  CROSSED: 'crossed',
+  LOST: 'lost',
+  OTHER: 'failed',
+} as const satisfies Record<WriteFailure, string>
 
 const READY: SlotState = { kind: 'READY' }
 
@@ -107,6 +118,10 @@ export class BatchRunner<Connection extends { drop(): void }> {
 
   async #run(slot: Slot<Connection>, batch: Batch<QueuedBid>): Promise<void> {
     const outcome = await this.#write(slot, batch)
+    this.#options.onBatch(
+      batch.writer.toLowerCase(),
+      outcome.kind === 'ANSWERED' ? 'written' : BATCH_FAILURES[outcome.failure],
+    )
     if (outcome.kind === 'FAILED' && outcome.failure === 'LOST') this.#backOff(slot)
     const { requeued, contended } = afterBatch(batch, outcome)
     this.#queue.complete(batch, requeued, contended)
@@ -117,7 +132,8 @@ export class BatchRunner<Connection extends { drop(): void }> {
     this.#schedule()
   }
 
-  async #write(slot: Slot<Connection>, { bids, writer }: Batch<QueuedBid>): Promise<Outcome> {
+  async #write(slot: Slot<Connection>, batch: Batch<QueuedBid>): Promise<Outcome> {
+    const { bids, writer } = batch
     const sending: SlotState = { kind: 'SENDING' }
     slot.state = sending
     slot.inFlight++
@@ -127,8 +143,11 @@ export class BatchRunner<Connection extends { drop(): void }> {
     const { optimistic, locked } = this.#options.writers
     const chosen = writer === 'OPTIMISTIC' ? optimistic! : locked
     const requests = bids.map(({ request }) => request)
+    const write = () => chosen.write(slot.connection, requests, release)
+    const { tracer } = this.#options
     try {
-      return { kind: 'ANSWERED', result: await chosen.write(slot.connection, requests, release) }
+      const result = await (tracer ? tracer.runRoot('batch of bids', attributesOf(batch), write) : write())
+      return { kind: 'ANSWERED', result }
     } catch (error) {
       return { kind: 'FAILED', failure: writeFailureOf(error), error }
     } finally {
@@ -170,6 +189,12 @@ export class BatchRunner<Connection extends { drop(): void }> {
     }
   }
 }
+
+const attributesOf = ({ bids, auctionIds, writer }: Batch<QueuedBid>) => ({
+  'kuri.batch.writer': writer,
+  'kuri.batch.bids': bids.length,
+  'kuri.batch.auctions': auctionIds.length,
+})
 
 function isFree({ state, inFlight }: Slot<unknown>): boolean {
   if (inFlight >= MAX_IN_FLIGHT || state.kind === 'SENDING') return false

@@ -2,6 +2,7 @@
 // those of one turn of the loop leave in one write.
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { openSession, TIMEOUTS } from '#platform/db/session'
 import { endWhenSilent } from '#platform/db/silent-connections'
 import type { Platform } from '#platform/platform'
 import { BidClient } from './bid-client.ts'
@@ -9,15 +10,14 @@ import { BidClient } from './bid-client.ts'
 /** Each statement looks up a few rows by key, so a plan for that is right whatever the statistics say: on a young database they say
  * that the tables are empty, and a plan that scans them would be kept. The lock timeout is short because an auction that is held
  * elsewhere is tried again by itself. */
-const OPTIONS = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_seqscan=off',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'lock_timeout=200ms',
-  'statement_timeout=15s',
-  'idle_in_transaction_session_timeout=15s',
-]
+const SETTINGS = {
+  ...TIMEOUTS,
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  lock_timeout: '200ms',
+}
 
 type State =
   | { kind: 'CLOSED' }
@@ -27,10 +27,12 @@ type State =
 export class BidConnection {
   readonly #databaseUrl: string
   readonly #log: Platform['log']
+  readonly #history: Platform['history']
   #state: State = { kind: 'CLOSED' }
 
-  constructor({ log }: Pick<Platform, 'log'>, databaseUrl: string) {
+  constructor({ log, history }: Pick<Platform, 'log' | 'history'>, databaseUrl: string) {
     this.#log = log
+    this.#history = history
     this.#databaseUrl = databaseUrl
   }
 
@@ -75,7 +77,6 @@ export class BidConnection {
       application_name: 'kuri-bids',
       pipeline: true,
       stream: () => socket,
-      options: OPTIONS.map((option) => `-c ${option}`).join(' '),
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     } as unknown as pg.ClientConfig)
@@ -91,11 +92,13 @@ export class BidConnection {
     client.once('end', markClosed)
     try {
       await client.connect()
+      endWhenSilent(client)
+      await openSession(client, this.#history, SETTINGS)
     } catch (error) {
+      socket.destroy()
       this.#state = { kind: 'CLOSED' }
       throw error
     }
-    endWhenSilent(client)
     this.#state = { kind: 'OPEN', client, socket }
     return client
   }

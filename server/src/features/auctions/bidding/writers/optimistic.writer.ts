@@ -1,6 +1,7 @@
 // The optimistic writer: bids of members who have bid in the auction before are judged by what this process has cached, and written
 // with one statement that takes effect only where the cache was right. The next batch can follow before this one is answered: if this
 // one does not take effect, neither does the next. Undecided bids go to the locked writer.
+import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { toRows } from '../batch/batch-rows.ts'
@@ -8,7 +9,6 @@ import { listPremises } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
-import type { BidRefusalReason } from '../live-bid.rules.ts'
 import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-cache.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'

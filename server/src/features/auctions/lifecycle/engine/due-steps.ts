@@ -5,12 +5,13 @@ import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
+import { isOutageUnrecorded, listOutagesSince, type Outage, recordSignOfLife } from '#platform/processes/outages.sql'
 import { applyMutations, type Pending } from '../../model/apply-mutations.ts'
 import type { Auction } from '../../model/auction.ts'
 import { claimDueAuctions, updateAuctions } from '../../model/auctions.sql.ts'
-import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
+import { type DueStep, nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
-import { decideDueStep, type SilentChange } from './automatic-steps.ts'
+import { decideDueStep, type SilentChange, type StepFacts } from './automatic-steps.ts'
 
 /** A declaration reads offers and settles a cycle; with this limit a batch of them takes as long as one of plain steps. */
 const MAX_DECLARATIONS_PER_BATCH = 20
@@ -36,10 +37,15 @@ export function runDueSteps(
     const pending: Pending[] = []
     const silent: Silent[] = []
     let declarationCount = 0
-    for (const auction of auctions) {
-      const due = nextAutomaticStep(auction, now)
+    const steps = auctions.map((auction) => ({ auction, due: nextAutomaticStep(auction, now) }))
+    const facts: StepFacts = {
+      secrets: deps.secrets,
+      outages: await listOutagesBehind(deps, tx, steps, now),
+      outageGraceSeconds: deps.config.outageGraceSeconds,
+    }
+    for (const { auction, due } of steps) {
       if (due?.step === 'DECLARE_WINNER' && ++declarationCount > MAX_DECLARATIONS_PER_BATCH) continue
-      const decision = await decideDueStep(tx, deps.secrets, auction, due, now)
+      const decision = await decideDueStep(tx, facts, auction, due, now)
       if ('mutation' in decision) pending.push({ auction, mutation: decision.mutation, actor: null })
       else silent.push({ auction, change: decision.silent })
     }
@@ -53,6 +59,23 @@ export function runDueSteps(
     })
     return done.length
   })
+}
+
+/**
+ * [G215] The outages since the oldest deadline that ends an auction now; none unless they are made up for. The process that comes
+ * back first records the outage itself, before it decides; the others wait for its row and find it recorded.
+ */
+async function listOutagesBehind(
+  { config }: Pick<Platform, 'config'>,
+  tx: Tx,
+  steps: readonly { due: DueStep | null }[],
+  now: Date,
+): Promise<Outage[]> {
+  if (config.outageGraceSeconds === 0) return []
+  const endings = steps.flatMap(({ due }) => (due?.step === 'END' && due.dueAt <= now ? [due.dueAt.getTime()] : []))
+  if (endings.length === 0) return []
+  if (await isOutageUnrecorded(tx)) await recordSignOfLife(tx, now, { waits: true })
+  return listOutagesSince(tx, new Date(Math.min(...endings)))
 }
 
 async function applySilentChanges(

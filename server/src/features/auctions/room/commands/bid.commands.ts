@@ -1,6 +1,9 @@
 // auction.bid.place [D1 4.4, G040, G051, G202]: each bid gets one final reply, after the commit.
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import { BID_REFUSALS } from '@kuri/contract/auctions/live-room.refusals'
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
+import type { Clock } from '#platform/clock'
 import { invalid } from '#platform/refusal'
 import { isoTime } from '#platform/text/iso-time'
 import type { Connection } from '#platform/websocket/connection'
@@ -8,16 +11,18 @@ import type { Verdict } from '../../bidding/batch/judge-batch.ts'
 import { receiptView } from '../../bidding/bid.view.ts'
 import { type BidRequest, bidRequest } from '../../bidding/bid-request.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
-import { BID_REFUSALS, type BidRefusal } from '../../bidding/live-bid.rules.ts'
+import type { BidRefusal } from '../../bidding/live-bid.rules.ts'
+import type { RoomMetrics } from '../../model/room-metrics.ts'
 import type { Rejections } from './rejections.ts'
 
 export function placeBid(
-  { bidding, rejections }: { bidding: Bidding; rejections: Rejections },
+  parts: { bidding: Bidding; rejections: Rejections; metrics: RoomMetrics; clock: Clock },
   connection: Connection,
   data: CommandData<'auction.bid.place'>,
   { messageId, receivedAtMs }: { messageId: string | null; receivedAtMs: number },
   fail: (error: unknown) => void,
 ): void {
+  const { bidding, rejections, metrics, clock } = parts
   if (messageId === null) throw invalid('id', 'is required: it makes the bid safe to repeat')
   const amountPaise = parsePaise(data.amount)
   if (amountPaise === null || amountPaise <= 0) throw invalid('amount', 'must be a positive amount in rupees')
@@ -28,10 +33,16 @@ export function placeBid(
     request,
     (verdict) => {
       reply(connection, request, verdict)
-      if (verdict.kind === 'REFUSED' && verdict.auction)
+      metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
+      metrics.bidReplySeconds.observe((clock.nowMs() - receivedAtMs) / 1000)
+      // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
+      if (verdict.kind === 'REFUSED' && verdict.auction?.status === 'LIVE')
         rejections.broadcast(verdict.auction, request, verdict.refusal.reason)
     },
-    fail,
+    (error) => {
+      metrics.bids.inc({ outcome: 'failed' })
+      fail(error)
+    },
   )
 }
 
@@ -40,14 +51,14 @@ function reply(connection: Connection, request: BidRequest, verdict: Verdict): v
   else connection.send('ack', receiptView(verdict.receipt), request.messageId)
 }
 
-const refusalView = (refusal: BidRefusal, request: BidRequest) => ({
+const refusalView = (refusal: BidRefusal, request: BidRequest): FrameData<'error'> => ({
   ...BID_REFUSALS[refusal.reason],
   reason: refusal.reason,
   eventType: 'auction.bid.place',
   ...details(refusal, request),
 })
 
-function details(refusal: BidRefusal, { receivedAtMs }: BidRequest): object {
+function details(refusal: BidRefusal, { receivedAtMs }: BidRequest): Partial<FrameData<'error'>> {
   if (refusal.reason === 'BID_TOO_LATE')
     return {
       receivedAt: isoTime(new Date(receivedAtMs)),

@@ -1,5 +1,7 @@
 // The frame that tells the sender why its command was rejected or failed. [D1 6.2, 7, G011, G067–G070]
-import type { SocketCode } from '@kuri/contract/auctions/live-room.frames'
+import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import type { RoomRefusalReason, SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { toRefusal } from '#platform/http/errors'
 import type { Log } from '#platform/log'
@@ -20,33 +22,35 @@ const CONFLICTS: ReadonlySet<RefusalCode> = new Set([
 const codeOf = (refusal: Refusal): SocketCode =>
   CONFLICTS.has(refusal.code) ? 'CONFLICT' : socketCodeOf(refusal.status)
 
+type FailureFrame = 'error' | 'command.rejected' | 'command.failed'
+
 export function sendFailure(
   connection: Connection,
   message: Message,
-  frame: 'error' | 'command.rejected' | 'command.failed',
+  frame: FailureFrame,
   thrown: unknown,
   log: Log,
 ): void {
-  const command = frame === 'error' ? {} : { command: message.type }
   const refusal = toRefusal(thrown)
   if (!refusal) {
     log.error({ err: thrown, command: message.type }, 'socket command threw')
-    const data = { code: 'INTERNAL', message: 'Something went wrong on our side; try again.', ...command }
     // An exception is never the sender's mistake.
-    connection.send(frame === 'command.rejected' ? 'command.failed' : frame, data, message.id)
+    const failed = frame === 'command.rejected' ? 'command.failed' : frame
+    send(connection, message, failed, { code: 'INTERNAL', message: 'Something went wrong on our side; try again.' })
     return
   }
   if (refusal.code === 'UNAVAILABLE')
     log.warn({ err: thrown, command: message.type }, 'the database was unavailable for a socket command')
-  connection.send(
-    frame,
-    {
-      code: codeOf(refusal),
-      message: refusal.message,
-      reason: refusal.code,
-      ...(refusal.details ? { details: refusal.details } : {}),
-      ...command,
-    },
-    message.id,
-  )
+  send(connection, message, frame, {
+    code: codeOf(refusal),
+    message: refusal.message,
+    // A reason that is missing in the contract fails in every test whose socket receives it.
+    reason: refusal.code as RoomRefusalReason,
+    ...(refusal.details ? { details: [...refusal.details] } : {}),
+  })
+}
+
+function send(connection: Connection, { id, type }: Message, frame: FailureFrame, failure: FrameData<'error'>): void {
+  if (frame === 'error') connection.send(frame, failure, id)
+  else connection.send(frame, { ...failure, command: type as CommandType }, id)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { announcementPayload } from '#testing/room-events'
 import { makeRoom } from '#testing/rooms'
 import type { TestSocket } from '#testing/sockets'
 import { useRoom } from '#testing/use-room'
@@ -59,12 +60,18 @@ test('[D1 6.1] puts the numbers of the last delivered event into frames that are
       .where('id', '=', auctionId)
       .returning(['serverSequence', 'stateVersion'])
       .executeTakeFirstOrThrow()
-    const event = { auctionId, ...numbers, type: 'auction.test', payload: '{}', createdAt: new Date() }
+    const event = {
+      auctionId,
+      ...numbers,
+      type: 'auction.announcement.created',
+      payload: announcementPayload(auctionId),
+      createdAt: new Date(),
+    }
     await tx.insertInto('roomEvents').values(event).execute()
     return numbers
   })
   await app.app.platform.bus.publish(AUDIENCE_CHANNEL, auctionId)
-  const event = await listener.event('auction.test')
+  const event = await listener.event('auction.announcement.created')
   expect(event.data).toMatchObject(next)
   const before = listener.frames.filter(({ sequence }) => sequence < event.sequence)
   for (const { type, data } of before.filter(({ type }) => type === 'auction.audience.changed')) {

@@ -1,5 +1,7 @@
 // auction.bid.rejected: a room sees rejected bids live. [G066] They change nothing, so they are neither stored nor replayed; at
 // most five per second and room are sent, the others are dropped and counted.
+import type { FrameData, FramePayload } from '@kuri/contract/auctions/live-room.frames'
+import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { rupees } from '@kuri/contract/kit/money'
 import { Counter } from 'prom-client'
 import { newId } from '#platform/ids'
@@ -10,10 +12,11 @@ import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
 
 const CHANNEL = 'kuri_rejected'
 const MAX_PER_SECOND = 5
+type Rejected = FramePayload<'auction.bid.rejected'>
 
 export type Rejections = {
   /** Publishes a rejected bid to the room on all processes. */
-  broadcast(auction: Auction, bid: { enrollmentId: string; amountPaise: number }, code: string): void
+  broadcast(auction: Auction, bid: { enrollmentId: string; amountPaise: number }, code: BidRefusalReason): void
   stop(): void
 }
 
@@ -31,27 +34,34 @@ export function makeRejections(
   const sending = makeBudget()
 
   deps.bus.on(CHANNEL, (data) => {
-    const { auctionId, payload } = JSON.parse(data) as { auctionId: string; payload: object }
+    const { auctionId, payload } = JSON.parse(data) as { auctionId: string; payload: Rejected }
     const room = rooms.get(auctionId)
     if (!room) return
     if (sending.spend(auctionId)) send(room, payload)
     else dropped.inc()
   })
 
-  function send(room: Room, payload: object): void {
+  function send(room: Room, payload: Rejected): void {
     const at = deps.clock.now()
     const { auctionId, cycleId } = room
-    const data = JSON.stringify({ auctionId, cycleId, ...numbersOf(room), payload })
+    const data: FrameData<'auction.bid.rejected'> = { auctionId, cycleId, ...numbersOf(room), payload }
     broadcast(
       room,
-      prepareFrames([{ type: 'auction.bid.rejected', id: newId(at.getTime()), timestamp: at.toISOString(), data }]),
+      prepareFrames([
+        {
+          type: 'auction.bid.rejected',
+          id: newId(at.getTime()),
+          timestamp: at.toISOString(),
+          data: JSON.stringify(data),
+        },
+      ]),
     )
   }
 
   return {
     broadcast(auction, bid, code) {
       if (!publishing.spend(auction.id)) return dropped.inc()
-      const payload = { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code }
+      const payload: Rejected = { enrolledSubscriberId: bid.enrollmentId, amount: rupees(bid.amountPaise), code }
       deps.bus
         .publish(CHANNEL, JSON.stringify({ auctionId: auction.id, payload }))
         .catch((error) => deps.log.warn({ err: error }, 'could not publish a rejected bid'))

@@ -12,6 +12,7 @@ import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import type { Bidding } from '../../bidding/bidding.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
+import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { joinAuction } from '../admission.actions.ts'
 import type { Revocations } from '../revocations.ts'
 import { refuseUnlessStaff } from '../staff-access.ts'
@@ -38,12 +39,19 @@ const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn
 
 export function makeRoomCommands(
   deps: Platform,
-  parts: { subscriptions: Subscriptions; bidding: Bidding; rejections: Rejections; revocations: Revocations },
+  parts: {
+    subscriptions: Subscriptions
+    bidding: Bidding
+    rejections: Rejections
+    revocations: Revocations
+    metrics: RoomMetrics
+  },
 ): (connection: Connection, message: Message) => void {
   const { subscriptions, revocations } = parts
+  const placing = { ...parts, clock: deps.clock }
   const roomCommands = {
     'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) =>
-      placeBid(parts, connection, data, { messageId, receivedAtMs }, onFailure),
+      placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure),
     'auction.subscribe': (connection, data, id) => subscriptions.subscribe(connection, data, id),
     'auction.unsubscribe': (connection, data, id) => subscriptions.unsubscribe(connection, data.auctionId, id),
     'auction.join': join,

@@ -6,6 +6,7 @@
 import type { Platform } from '#platform/platform'
 import { CLOSE } from '#platform/websocket/connection'
 import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from '../../model/events.sql.ts'
+import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
 import { framesByViewer } from './room-frames.ts'
 
@@ -24,7 +25,7 @@ export type Feed = {
 }
 
 export function makeFeed(
-  deps: Pick<Platform, 'db' | 'bus' | 'log'>,
+  deps: Pick<Platform, 'db' | 'bus' | 'log'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
   rooms: Rooms,
   isWriting: (auctionId: string) => boolean,
 ): Feed {
@@ -62,7 +63,7 @@ export function makeFeed(
       if (!room) continue
       if (serverSequence < deliveredUpTo.get(id)!) disconnectAll(room)
       noteSequence(room, serverSequence)
-      readIfBehind(room)
+      readIfBehind(room, 'poll')
     }
   }
 
@@ -80,8 +81,9 @@ export function makeFeed(
       connection.close(CLOSE.tryAgainLater, 'the history was reset: subscribe again')
   }
 
-  function readIfBehind(room: Room) {
+  function readIfBehind(room: Room, reason: 'wake-up' | 'poll' = 'wake-up') {
     if (room.logReader === 'READING' || room.delivered === null || room.newestSequence <= lastTaken(room)) return
+    deps.metrics.feedReads.inc({ reason })
     readLog(room).catch((error) =>
       deps.log.warn({ err: error, auctionId: room.auctionId }, 'could not read the room log; will try again'),
     )
@@ -146,6 +148,7 @@ export function makeFeed(
     let sent = snapshot
     if (!hasLeft(seat)) seat.state = { kind: 'CATCHING_UP', cursor: sent.serverSequence }
     while (!hasLeft(seat) && room.delivered !== null && sent.serverSequence < room.delivered.serverSequence) {
+      deps.metrics.feedReads.inc({ reason: 'catch-up' })
       const missed = await listRoomEvents(deps.db, room.auctionId, sent.serverSequence, PAGE_SIZE)
       if (missed.length === 0 || hasLeft(seat)) break
       seat.connection.sendPrepared(framesByViewer(room.cycleId, missed)(seat.viewer))

@@ -1,5 +1,5 @@
 // [D1 6.2] Broadcasts the four audience counters to a room when they may have changed: at most one frame per room and second.
-
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
@@ -11,7 +11,7 @@ const PAUSE_MS = 1000
 
 type AudienceBroadcaster = { changed(auctionId: string): void; stop(): void }
 
-export const audienceData = (audience: Audience) => ({
+export const audienceData = (audience: Audience): FrameData<'auction.audience.changed'> => ({
   auctionId: audience.auctionId,
   cycleId: audience.cycleId,
   stateVersion: audience.stateVersion,

@@ -1,12 +1,12 @@
 // The console overview of an auction. [D1 2.14, 4.2, G168] The number of queries does not depend on the history: counts come from
 // the auction's row, pages from indexes, and all signed URLs from one query.
 import type {
-  readAuction as readDoors,
+  getAuction as readDoors,
   listAudienceSessions as sessionDoors,
 } from '@kuri/contract/auctions/console.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
+import { awaitsReveal, canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
@@ -22,6 +22,7 @@ import { auctionView } from '../../model/auction.view.ts'
 import { listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
 import { getAuction } from '../../model/mutate-auction.ts'
 import { STAFF } from '../../model/viewer.ts'
+import { deletionBlockedReason } from '../../prebids/prebids.rules.ts'
 import { winnerView } from '../../winners/winner.view.ts'
 import * as history from '../history.sql.ts'
 import { findBidTimes, listActivity, listAudienceSessions } from './console.sql.ts'
@@ -107,6 +108,8 @@ export async function consoleOverview(
     // [G061] The newest winner whose declaration stands.
     winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
     winners: shownWinners,
+    settlementAwaitsReveal: winners.some((winner) => winner.status === 'DECLARED' && awaitsReveal(winner, auction)),
+    prebidDeletionBlockedReason: deletionBlockedReason(auction),
     audience,
     liveBids: paged(
       'items',

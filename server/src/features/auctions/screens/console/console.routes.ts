@@ -9,9 +9,7 @@ export const consoleRoutes = (deps: Platform) => [
   serve(contract.listAuctions.company, ({ permit, query }) => readAuctionList(deps, permit, query)),
   serve(contract.listAuctions.admin, ({ permit, query }) => readAuctionList(deps, permit, query)),
   ...(['company', 'admin'] as const).flatMap((area) => [
-    serve(contract.readAuction[area], ({ permit, params, query }) =>
-      readConsole(deps, permit, params.auctionId, query),
-    ),
+    serve(contract.getAuction[area], ({ permit, params, query }) => readConsole(deps, permit, params.auctionId, query)),
     serve(contract.listAudienceSessions[area], ({ permit, params, query }) =>
       readAudienceSessions(deps, permit, params.auctionId, query),
     ),

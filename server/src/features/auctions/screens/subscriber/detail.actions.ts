@@ -57,7 +57,7 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
     companyAvatar: urlOf(urls, avatarFileId),
     audience,
     liveBids: [
-      ...offers.bids.map((bid) => liveBidView(bid, avatarOf)),
+      ...offers.bids.map((bid) => ({ ...liveBidView(bid, avatarOf), status: null })),
       ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, avatarOf)),
     ],
     announcements: announcements.map(announcementView),

@@ -52,8 +52,8 @@ export async function subscriberOverview(
   )
   const activePrebid = prebids.find(({ status }) => status === 'ACTIVE')
   const latestPrebid = activePrebid ?? prebids[0]
-  const prebidView = (prebid: (typeof prebids)[number] | undefined) =>
-    prebid ? view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls) : null
+  const prebidView = (prebid: (typeof prebids)[number]) =>
+    view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls)
   return {
     ...auctionView(auction, now),
     liveBids: bids.map((bid) => view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId))),
@@ -62,9 +62,9 @@ export async function subscriberOverview(
       subscriberId: facts.subscriberId,
       enrolledSubscriberId: facts.id,
       isLeadingBidder: auction.leadingEnrollmentId === facts.id,
-      activePrebid: prebidView(activePrebid),
+      activePrebid: activePrebid ? prebidView(activePrebid) : null,
       latestBid: latestBid ? view.latestBidView(latestBid) : null,
-      latestPrebid: prebidView(latestPrebid),
+      latestPrebid: latestPrebid ? { ...prebidView(latestPrebid), ...view.prebidEndView(latestPrebid) } : null,
       disqualifications: disqualifications.map(view.disqualificationView),
     },
   }

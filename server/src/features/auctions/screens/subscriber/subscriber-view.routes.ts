@@ -32,13 +32,13 @@ export function subscriberViewRoutes(deps: Platform) {
 
   return [
     serve(contract.listOwnAuctions, ({ permit, query }) => list(permit, query)),
-    serve(contract.readOwnAuction, ({ permit, params, query }) =>
+    serve(contract.getOwnAuction, ({ permit, params, query }) =>
       readOwnAuction(deps, permit, params.auctionId, {
         pageNumber: query.participantPageNumber,
         pageSize: query.participantPageSize,
       }),
     ),
-    serve(contract.readOwnOverview, ({ permit, params }) =>
+    serve(contract.getOwnAuctionOverview, ({ permit, params }) =>
       readOwnOverview(deps, permit, params.cycleId, params.enrolledSubscriberId),
     ),
   ]

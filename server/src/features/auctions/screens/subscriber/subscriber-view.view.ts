@@ -116,7 +116,6 @@ export const liveBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
   ...offerView(bid, avatarOf),
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
-  status: null,
 })
 
 export const revealedPrebidView = (
@@ -150,14 +149,15 @@ export const latestBidView = (bid: Bid) => ({
 export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewer, secrets: Secrets, urls: Urls) => ({
   id: prebid.id,
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),
-  status: prebid.status,
   createdAt: prebid.createdAt.toISOString(),
   updatedAt: prebid.updatedAt.toISOString(),
   documentSubmissionId: prebid.documentSubmissionId,
   documentSubmissionStatus: prebid.documentSubmissionStatus,
   generatedPdfUrl: canReadPrebid(viewer, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
-  ...reasonsView(prebid),
 })
+
+/** How a prebid ended, if it did. */
+export const prebidEndView = (prebid: PrebidRow) => ({ status: prebid.status, ...reasonsView(prebid) })
 
 export const disqualificationView = (row: {
   id: string

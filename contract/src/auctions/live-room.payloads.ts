@@ -1,0 +1,183 @@
+// What the frames of the live room carry [D1 6.1–6.4, G066, G079]. Shapes that the HTTP screens also have are theirs.
+import { Paged } from '../kit/paging.ts'
+import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, type Static, Type } from '../kit/schema.ts'
+import { CycleStatus } from '../programs/cycles.contract.ts'
+import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
+import { SettingsObject } from './config.ts'
+import { ClosingPhase, ConsoleOverview } from './console.contract.ts'
+import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import { JoinWindow, LeadingBid, NullableAmount, NullableSeconds, Participant, ParticipationSource } from './shapes.ts'
+import { EnrollmentUser, OverviewBid, OverviewUser } from './subscriber.contract.ts'
+import { Candidate, Winner } from './winners.contract.ts'
+
+export const BidAmount = Type.Number({
+  description:
+    'Rupees. In `settings.auctionBidMode` TOTAL_VALUE_DECREASING it is the prize that the bidder takes, and lower is better; in DISCOUNT_INCREASING it is the discount that the bidder gives, and higher is better.',
+})
+const note = <T extends object>(schema: T, description: string): T => ({ ...schema, description })
+
+/** [D1 6.3] What happened; clients replace their lifecycle state with `state` whatever it is. */
+export const STATE_TRANSITIONS = [
+  'schedule_changed',
+  'approved',
+  'prebid_opened',
+  'prebid_closed',
+  'started',
+  'paused',
+  'resumed',
+  'extended',
+  'closed',
+  'prebids_revealed',
+  'winner_selected',
+  'winner_disqualified',
+] as const
+export type StateTransition = (typeof STATE_TRANSITIONS)[number]
+
+/** [G079] The whole lifecycle of an auction. */
+export const AuctionState = Type.Object({
+  auctionId: Id,
+  cycleId: Id,
+  status: note(AuctionStatus, 'The same as auctionStatus'),
+  auctionStatus: AuctionStatus,
+  stateVersion: Type.Integer({ description: 'Grows with every change of the auction' }),
+  currentPhase: CurrentPhase,
+  prebidPhase: PrebidPhase,
+  approvalRequired: Type.Boolean(),
+  prebidStartAt: NullableInstant,
+  prebidEndAt: NullableInstant,
+  auctionStartAt: note(NullableInstant, 'The planned start'),
+  auctionDurationSeconds: NullableSeconds,
+  auctionEndAt: note(
+    NullableInstant,
+    'The deadline; an accepted bid may move it. Null in CALL_MODE, where closingPhaseEndsAt counts',
+  ),
+  liveStartedAt: note(NullableInstant, 'When the auction went live for the first time'),
+  startedAt: note(NullableInstant, 'When the present run went live'),
+  pausedAt: NullableInstant,
+  endedAt: NullableInstant,
+  minimumBidReachedAt: NullableInstant,
+  closingPhase: ClosingPhase,
+  closingPhaseEndsAt: NullableInstant,
+  leadingBid: LeadingBid,
+  bidCount: Count,
+  prebidAmountsRevealed: Type.Boolean(),
+  prebidAmountsRevealedAt: NullableInstant,
+  declaredWinnerCount: Count,
+  joinWindow: JoinWindow,
+})
+
+const sealedCount = note(Nullable(Count), 'Null until the auction has first gone live')
+
+/** [D1 6.4] The auction as a member sees it in a snapshot: its lifecycle, its money and its settings. */
+export const MemberRoomAuction = Type.Object({
+  ...AuctionState.properties,
+  programId: Id,
+  programName: Type.String(),
+  companyId: Id,
+  cycleNumber: Type.Integer(),
+  cycleStatus: CycleStatus,
+  programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),
+  auctionBaseAmount: note(NullableAmount, 'The first standing bid of this run'),
+  minimumBidAmount: note(NullableAmount, 'The smallest amount of a bid'),
+  totalAmount: note(NullableAmount, 'The largest amount of a bid'),
+  activePrebidCount: sealedCount,
+  settings: SettingsObject,
+  liveBids: Type.Array(OverviewBid, { description: 'The newest 200 bids' }),
+})
+
+/** [G078] The auction as staff see it in a snapshot: the console. */
+export const StaffRoomAuction = Type.Object({
+  ...ConsoleOverview.properties,
+  status: AuctionState.properties.status,
+  activePrebidCount: sealedCount,
+})
+
+/** [D1 6.4] What the ticket of the subscription may do now; clients show it and never judge themselves. */
+export const RoomUser = Type.Object({ ...EnrollmentUser.properties, ...OverviewUser.properties })
+
+export const ParticipantPage = Paged('items', Participant)
+
+/** A live bid as its events show it. */
+export const RoomBid = Type.Object({
+  id: Id,
+  auctionId: Id,
+  subscriberId: Id,
+  enrolledSubscriberId: Id,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+  amount: BidAmount,
+  type: OneOf(['LIVE']),
+  source: ParticipationSource,
+  createdAt: Instant,
+})
+export const DisqualifiedBid = Type.Object({
+  ...RoomBid.properties,
+  disqualifiedAt: Instant,
+  disqualificationReasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
+})
+
+/** Where the bidding stands after an event; replaces what the client had. */
+export const biddingState = { leadingBid: LeadingBid, bidCount: Count, auctionEndAt: NullableInstant }
+
+const { subscriberName: _name, subscriberAvatar: _avatar, ...winnerFields } = Winner.properties
+/** The amount is null while the prebid is sealed for the viewer. */
+export const RoomWinner = Type.Object(winnerFields)
+
+const winnerCounts = { declaredWinnerCount: Count, remainingWinnerSlots: Count }
+
+export const Outage = Type.Object({ awaySeconds: Count, previousDeadlineAt: Instant, deadlineAt: Instant })
+
+export const StateChange = Type.Object({
+  transition: OneOf(STATE_TRANSITIONS),
+  state: AuctionState,
+  winner: Type.Optional(note(RoomWinner, 'Of winner_selected and winner_disqualified')),
+  declaredWinnerCount: Type.Optional(note(Count, 'Of winner_selected and winner_disqualified')),
+  remainingWinnerSlots: Type.Optional(note(Count, 'Of winner_selected and winner_disqualified')),
+  reason: Type.Optional(OneOf(['OUTAGE'], { description: 'Why the auction was extended without a bid' })),
+  outage: Type.Optional(note(Outage, 'Of an extension after an outage')),
+})
+export type StateChange = Static<typeof StateChange>
+
+export const WinnerChange = Type.Object({
+  action: OneOf(['SELECTED', 'DISQUALIFIED']),
+  winner: RoomWinner,
+  ...winnerCounts,
+  suggestedReplacement: Type.Optional(
+    note(Nullable(Candidate), 'After a disqualification: the best remaining candidate; declare its bidId or prebidId'),
+  ),
+})
+
+const prebidFields = {
+  prebidId: Id,
+  enrolledSubscriberId: Id,
+  subscriberId: Id,
+  amount: Type.Null({ description: 'Sealed: always null' }),
+  status: OneOf(PREBID_STATUSES),
+}
+export const NewPrebid = Type.Object({
+  ...prebidFields,
+  subscriberName: NullableText,
+  createdAt: Instant,
+  activePrebidCount: Count,
+})
+export const DeletedPrebid = Type.Object({
+  ...prebidFields,
+  deletionReason: NullableText,
+  deletedAt: NullableInstant,
+  activePrebidCount: Type.Optional(note(Count, 'For staff only')),
+})
+
+export const Disqualification = Type.Object({
+  enrolledSubscriberId: Id,
+  subscriberId: Id,
+  phase: OneOf(['PREBID', 'LIVE']),
+  reasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
+  ...biddingState,
+})
+export const DeletedBid = Type.Object({
+  bidId: Id,
+  enrolledSubscriberId: Id,
+  reason: Type.String(),
+  reasonCode: NullableText,
+  ...biddingState,
+})

@@ -1,0 +1,48 @@
+// Examples of sign-in, second factor, files, signatures and challenges.
+import { DEMO, DEMO_ANSWERS } from './demo-ids.ts'
+import type { Example } from './example.ts'
+
+const device = { mobileNumber: '+919000001001', deviceId: 'my-first-device' }
+const challengeToken = 'A'.repeat(43)
+const proof = { challengeToken, totpCode: '123456' }
+const credential = {
+  id: 'bXktcGFzc2tleQ',
+  rawId: 'bXktcGFzc2tleQ',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'o2NmbXQ' },
+}
+const picture = { fileName: 'picture.png', contentType: 'image/png' }
+const signature = { fileName: 'signature.png', contentType: 'image/png' }
+
+export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
+  refreshSession: { body: {} },
+  requestOtp: {
+    body: { ...device, acceptedTermsAndConditions: true, platform: 'WEB', formFactor: 'DESKTOP', otpChannel: 'SMS' },
+  },
+  verifyOtp: { body: { ...device, otp: '123456' } },
+  addPasskey: { body: { challengeToken, name: 'My phone', credential } },
+  confirmTotp: { body: { code: '123456' } },
+  removePasskey: { body: { proof } },
+  removeTotp: { body: { proof } },
+  replaceRecoveryCodes: { body: { proof } },
+  startPasskey: { body: {} },
+  startTotp: { body: {} },
+  verifySecondFactor: { body: proof },
+  adminResetSecondFactor: { body: { mobileNumber: '+919000001008', reason: 'Lost the phone' } },
+  resetEmployeeSecondFactor: { body: { reason: 'Lost the phone' } },
+  updateCompanySecondFactorPolicy: { body: { required: false } },
+  updatePlatformSecondFactorPolicy: { body: { superadmins: false, staff: false } },
+  generateCompanyFile: { body: { ...picture, fileType: 'AVATAR' } },
+  confirmCompanyFile: { body: { fileId: DEMO.companyFileId } },
+  generateProgramFile: { body: { ...picture, programId: DEMO.openProgramId, fileType: 'IMAGE' } },
+  confirmProgramFile: { body: { programId: DEMO.openProgramId, fileId: DEMO.programFileId } },
+  generateProfileFile: { body: { ...picture, fileType: 'PHOTOGRAPH' } },
+  confirmProfileFile: { body: { fileId: DEMO.profileFileId } },
+  generateCompanySignature: { body: signature },
+  generateSubscriberSignature: { body: signature },
+  confirmCompanySignature: { body: { signatureAssetId: DEMO.companySignatureId } },
+  confirmSubscriberSignature: { body: { signatureAssetId: DEMO.signatureId } },
+  completeChallenge: { body: { answers: DEMO_ANSWERS } },
+  requestEmailOtp: { body: { email: 'ammini@demo.kuri.example' } },
+  verifyEmailOtp: { body: { email: 'ammini@demo.kuri.example', otp: '123456' } },
+}

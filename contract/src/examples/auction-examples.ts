@@ -1,0 +1,37 @@
+// Examples of auctions, prebids, announcements, winners and program settings.
+import { DEMO } from './demo-ids.ts'
+import type { Example } from './example.ts'
+
+const prebidding = { auctionId: DEMO.prebidAuctionId }
+const settled = { auctionId: DEMO.settledAuctionId }
+const ownPrebid = { enrolledSubscriberId: DEMO.prebidTicketId }
+const reason = { reason: 'Agreed in the hall' }
+const prebidNews = { ...prebidding, announcementId: DEMO.secondAnnouncementId }
+
+export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
+  approveAuction: { body: reason },
+  cancelAuction: { path: { auctionId: DEMO.nextAuctionId }, body: reason },
+  closePrebid: { path: prebidding, body: reason },
+  openPrebid: { path: prebidding, body: reason },
+  revealPrebids: { path: prebidding, body: reason },
+  scheduleAuction: { path: prebidding, body: { auctionStartAt: '2031-01-31T10:00:00Z', ...reason } },
+  cancelPrebid: { path: prebidding, query: ownPrebid },
+  editPrebid: { path: prebidding, body: { ...ownPrebid, amount: 184_000 } },
+  placePrebid: { path: prebidding, body: { ...ownPrebid, amount: 184_000 } },
+  deletePrebid: { path: { ...prebidding, prebidId: DEMO.secondPrebidId }, query: { reason: 'The member has died' } },
+  adminDeletePrebid: { path: { ...prebidding, prebidId: DEMO.thirdPrebidId }, query: { reason: 'Asked by letter' } },
+  joinAuction: { body: { enrolledSubscriberId: DEMO.ticketId } },
+  createAnnouncement: { body: { message: 'We start on time.', tone: 'INFO' } },
+  updateAnnouncement: { body: { message: 'We start at ten.' } },
+  adminUpdateAnnouncement: { path: prebidNews, body: { message: 'One prebid per ticket.' } },
+  adminDeleteAnnouncement: { path: prebidNews },
+  disqualifyWinner: {
+    path: settled,
+    body: {
+      winnerId: DEMO.winnerId,
+      disqualificationReasonCode: 'KYC_ISSUE',
+      disqualificationNote: 'Papers are missing',
+    },
+  },
+  updateProgramSettings: { path: { programId: DEMO.openProgramId }, body: { auctionDurationSeconds: 900 } },
+}

@@ -1,0 +1,44 @@
+// The example of an operation: path, query and body, as one sends them to the demo world.
+import type { Operation } from '../kit/route.ts'
+import { ACCOUNT_EXAMPLES } from './account-examples.ts'
+import { AUCTION_EXAMPLES } from './auction-examples.ts'
+import { COMPANY_EXAMPLES } from './company-examples.ts'
+import { DEMO } from './demo-ids.ts'
+import type { Example } from './example.ts'
+import { PROGRAM_EXAMPLES } from './program-examples.ts'
+
+const EXAMPLES: Readonly<Record<string, Example>> = {
+  ...ACCOUNT_EXAMPLES,
+  ...COMPANY_EXAMPLES,
+  ...PROGRAM_EXAMPLES,
+  ...AUCTION_EXAMPLES,
+}
+
+/** Parameters by name; `id` means what the segment before it says. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  companyId: DEMO.companyId, branchId: DEMO.branchId, bankAccountId: DEMO.bankAccountId, membershipId: DEMO.collectorId,
+  assignmentId: DEMO.auditorAssignmentId, invitationId: DEMO.invitationId, roleId: DEMO.roleId, mouVersionId: DEMO.mouVersionId,
+  programId: DEMO.runningProgramId, cycleId: DEMO.runningCycleId, auctionId: DEMO.runningAuctionId, prebidId: DEMO.prebidId,
+  announcementId: DEMO.announcementId, presetId: DEMO.presetId, templateVersionId: DEMO.templateVersionId,
+  versionId: DEMO.templateDraftId, enrolledSubscriberId: DEMO.ticketId, requestId: DEMO.approvedRequestId,
+  notificationId: DEMO.notificationId, challengeId: DEMO.challengeId, attemptId: DEMO.attemptId, subId: DEMO.subscriberId,
+  passkeyId: DEMO.attemptId, shareToken: 'demo-result',
+} // biome-ignore format: easier to read on one line
+const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
+  managers: DEMO.managerId, programs: DEMO.runningProgramId, cycles: DEMO.runningCycleId, invoices: DEMO.unpaidInvoiceId,
+  payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
+  'security-types': DEMO.securityTypeId,
+} // biome-ignore format: easier to read on one line
+
+/** The superadmin's twin (`adminX`) and `XV2` have the example of X. */
+const withoutTwin = (name: string) =>
+  name.replace(/^admin([A-Z])/, (_, letter: string) => letter.toLowerCase()).replace(/V2$/, '')
+
+export function exampleOf({ operationId, path }: Operation): Example {
+  const given = EXAMPLES[operationId] ?? EXAMPLES[withoutTwin(operationId)] ?? {}
+  const known = [...path.matchAll(/([^/]+)\/:([A-Za-z]+)/g)].map(([, segment, name]) => [
+    name!,
+    given.path?.[name!] ?? (name === 'id' ? IDS_BY_SEGMENT[segment!] : PARAMETERS[name!]),
+  ])
+  return { ...given, path: Object.fromEntries(known) }
+}

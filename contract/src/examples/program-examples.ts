@@ -1,0 +1,112 @@
+// Examples of programs, imports, cycles, invoices, payments and enrollments.
+import { DEMO } from './demo-ids.ts'
+import type { Example } from './example.ts'
+
+const stepOne = (name: string, chitId: string) => ({
+  branchId: DEMO.branchId, name, chitId, totalAmount: '30000', subscriptionAmount: '10000', minimumBidAmount: '18000',
+  frequency: 'MONTHLY', durationType: 'MONTHS', durationValue: 3, totalSlots: 3,
+}) // biome-ignore format: easier to read as one form
+const newDates = { startDate: '2031-01-15', lastDateOfSubmission: '2031-01-05' }
+const pastDates = { startDate: '2024-01-15', lastAuctionDate: '2024-02-10' }
+const terms = {
+  foremanCommission: '5', delayFineAmount: '50', bid: 'AUCTION', isAuctionHostedOnPlatform: true,
+  description: 'Three tickets, three months.', hasPrebid: false, prebidDocumentRequired: false,
+  auctionDurationSeconds: 600, auctionExtensionSeconds: 15,
+} // biome-ignore format: easier to read as one form
+const agreed = { acceptedTermsAndConditions: true }
+const incomplete = { programId: DEMO.incompleteProgramId }
+const imported = { programId: DEMO.importedProgramId }
+const imports = { ...terms, prebidMutabilityPolicy: 'MUTABLE_UNTIL_CLOSE', completedCycles: 1 }
+const address = {
+  line1: '7 Beach Road', pincode: '673032', postOffice: 'Kozhikode Beach', city: 'Kozhikode', district: 'Kozhikode',
+  state: 'Kerala', cityId: 1, postOfficeId: 2,
+} // biome-ignore format: easier to read on one line
+const importedTicket = { subscriberId: DEMO.subscriberId, enrolledSubscriberId: DEMO.importedTicketId }
+const enrolled = { requestId: DEMO.enrolledRequestId }
+const ticket = { subscriberId: DEMO.subscriberId, enrolledSubscriberId: DEMO.ticketId }
+const begun = { requestId: DEMO.beginRequestId }
+
+export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
+  beginProgram: { body: { ...stepOne('Three Friends', 'TF-1'), ...newDates } },
+  adminBeginProgram: {
+    body: { companyId: DEMO.companyId, ...stepOne('Three Cousins', 'TC-1'), ...newDates },
+  },
+  submitProgram: { path: incomplete, body: { ...terms, hasFirstCycleAuction: true, ...agreed } },
+  adminSubmitProgram: { path: incomplete, body: { ...terms, hasFirstCycleAuction: true } },
+  beginImport: { body: { ...stepOne('Three Sisters', 'TS-1'), ...pastDates } },
+  adminBeginImport: {
+    body: { companyId: DEMO.companyId, ...stepOne('Three Brothers', 'TB-1'), ...pastDates },
+  },
+  importTerms: { path: imported, body: { ...imports, ...agreed } },
+  adminImportTerms: { path: imported, body: { ...imports, hasFirstCycleAuction: true } },
+  importSubscribers: {
+    path: imported,
+    body: {
+      subscribers: [
+        { name: 'Ammini Amma', mobileNumber: '+919000002001' },
+        { name: 'Babu Rajan', mobileNumber: '+919000002002' },
+        { name: 'Chandrika Devi', mobileNumber: '+919000002003' },
+      ],
+    },
+  },
+  importPayments: {
+    path: imported,
+    body: { cycles: [{ cycleId: DEMO.importedCycleId, subscribers: [{ ...importedTicket, isPaid: true }] }] },
+  },
+  importWinners: {
+    path: imported,
+    body: {
+      cycles: [{ cycleId: DEMO.importedCycleId, winners: [{ ...importedTicket, division: 1, amount: '24000' }] }],
+    },
+  },
+  listPaymentSelections: { path: imported },
+  listWinnerSelections: { path: imported },
+  updateProgram: { path: { programId: DEMO.appliedProgramId }, body: { description: 'For school staff of Malabar.' } },
+  adminUpdateProgram: { path: { programId: DEMO.draftProgramId }, body: { description: 'For the rainy months.' } },
+  updateProgramStatus: { path: { programId: DEMO.settledProgramId }, body: { programStatus: 'COMPLETED' } },
+  adminUpdateProgramStatus: { path: { programId: DEMO.appliedProgramId }, body: { approvalStatus: 'APPROVED' } },
+  archiveProgram: { path: { programId: DEMO.draftProgramId } },
+  adminArchiveProgram: { path: incomplete },
+  transferProgram: { path: { programId: DEMO.draftProgramId }, body: { branchId: DEMO.branchId } },
+  getPublicProgram: { path: { programId: DEMO.openProgramId } },
+  listRequestors: { path: { id: DEMO.openProgramId } },
+  consentToProgram: {
+    path: { id: DEMO.openProgramId },
+    body: { signatureAssetId: DEMO.companySignatureId, ...agreed },
+  },
+  createCycle: { body: { programId: DEMO.settledProgramId, status: 'UPCOMING' } },
+  updateCycle: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
+  recordCycleWinners: { body: { winners: [{ ...ticket, division: 1, amount: '90000' }] } },
+  createCycleInvoices: { body: {} },
+  cancelInvoice: { path: { id: DEMO.overdueInvoiceId }, body: { reason: 'Entered twice' } },
+  markInvoicePaid: { body: { paymentMode: 'CASH', reference: 'Receipt 17' } },
+  markPaymentRefunded: { body: { reference: 'Transfer 18' } },
+  receivePaymentWebhook: { body: { transactionId: DEMO.transactionId, status: 'SUCCESS' } },
+  initiatePayment: {
+    body: { invoiceId: DEMO.invoiceId, idempotencyKey: 'my-payment-1', grossAmount: '25000', currency: 'INR' },
+  },
+  saveBasicInfo: {
+    path: { programId: DEMO.openedProgramId },
+    body: {
+      dob: '1985-06-12',
+      gender: 'FEMALE',
+      relationType: 'FATHER',
+      relationName: 'Raghavan',
+    },
+  },
+  saveAddresses: {
+    path: begun,
+    body: { presentAddress: address, isPresentAddressSameAsPermanentAddress: true },
+  },
+  saveIncome: { path: begun, body: { monthlyIncome: '42000', incomeSource: 'BUSINESS' } },
+  submitDocuments: { path: begun, body: agreed },
+  cancelRequest: { path: begun, body: { comment: 'I have chosen another program' } },
+  saveNominee: {
+    path: enrolled,
+    body: { nominee: { name: 'Sarala', relation: 'Sister', mobileNumber: '+919000002102' } },
+  },
+  savePanIncome: { path: enrolled, body: {} },
+  signAgreement: { path: enrolled, body: { signatureAssetId: DEMO.signatureId, ...agreed } },
+  decideRequest: { path: { id: DEMO.checkedRequestId }, body: { status: 'COMPANY_APPROVED' } },
+  adminDecideRequest: { path: { id: DEMO.waitingRequestId }, body: { status: 'ADMIN_APPROVED' } },
+}

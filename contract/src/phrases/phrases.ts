@@ -1,0 +1,24 @@
+// The languages of the texts that people read. A language is added with a file like en.ts and a line in PHRASES.
+import type { RefusalCode } from '../kit/refusals.ts'
+import { EN, type Phrases, type TextKey } from './en.ts'
+
+/** English, Malayalam, Tamil, Telugu, Kannada, Hindi. */
+export const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
+
+/** Those that have been written so far. */
+export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Phrases>>> = { en: EN }
+
+export const writtenLanguages = (): Language[] => LANGUAGES.filter((language) => PHRASES[language])
+
+const phrasesOf = (language: Language) => PHRASES[language] ?? PHRASES[DEFAULT_LANGUAGE]
+
+export const sentenceOf = (language: Language, code: RefusalCode): string => phrasesOf(language).refusals[code]
+
+export const textOf = (language: Language, key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
+  phrasesOf(language).texts[key].replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+
+/** The sentence of a refusal that says when to try again. */
+export const waitSentenceOf = (language: Language, code: RefusalCode, seconds: number): string =>
+  textOf(language, 'wait.seconds', { refusal: sentenceOf(language, code), seconds })

@@ -1,0 +1,85 @@
+// Who must have a second factor, and how somebody who lost theirs gets in again.
+import { atLeastOne, route } from '../kit/route.ts'
+import { Id, MobileNumber, NullableInstant, type Static, Text, Type } from '../kit/schema.ts'
+
+const tag = 'Second factor'
+
+export const PlatformSecondFactorPolicy = Type.Object({
+  superadmins: Type.Boolean({ description: 'Every superadmin must have a second factor' }),
+  staff: Type.Boolean({ description: 'Every employee of every company must have a second factor' }),
+  updatedAt: NullableInstant,
+})
+export const PlatformSecondFactorPatch = atLeastOne(
+  Type.Object({ superadmins: Type.Optional(Type.Boolean()), staff: Type.Optional(Type.Boolean()) }),
+)
+export type PlatformSecondFactorPatch = Static<typeof PlatformSecondFactorPatch>
+
+const platform = { tag, path: '/v2/admin/second-factor-policy', persona: 'SUPERADMIN', permission: null } as const
+export const readPlatformSecondFactorPolicy = route({
+  ...platform,
+  method: 'GET',
+  summary: 'Get who must have a second factor on the platform',
+  description: 'The settings of the platform; a company can ask for more from its own employees.',
+  data: PlatformSecondFactorPolicy,
+  success: 200,
+})
+export const updatePlatformSecondFactorPolicy = route({
+  ...platform,
+  method: 'PATCH',
+  summary: 'Change who must have a second factor on the platform',
+  description:
+    'Acts at once: people who must have one and do not can only set it up. Needs a second factor of the caller to switch on.',
+  body: PlatformSecondFactorPatch,
+  data: PlatformSecondFactorPolicy,
+  success: 200,
+})
+
+const company = { tag, path: '/v2/companies/me/second-factor-policy', persona: 'COMPANY' } as const
+export const CompanySecondFactorPolicy = Type.Object({
+  required: Type.Boolean({ description: 'Every employee of the company must have a second factor' }),
+  requiredByPlatform: Type.Boolean({ description: 'The platform demands it of all companies' }),
+})
+export const readCompanySecondFactorPolicy = route({
+  ...company,
+  method: 'GET',
+  permission: 'employee.read',
+  summary: 'Get whether employees must have a second factor',
+  description: 'The setting of the company itself; the platform may require a second factor besides.',
+  data: CompanySecondFactorPolicy,
+  success: 200,
+})
+export const updateCompanySecondFactorPolicy = route({
+  ...company,
+  method: 'PATCH',
+  permission: 'employee.suspend',
+  summary: 'Change whether employees must have a second factor',
+  description:
+    'Acts at once: employees who have none can only set it up. Needs a second factor of the caller to switch on.',
+  body: Type.Object({ required: Type.Boolean() }),
+  data: CompanySecondFactorPolicy,
+  success: 200,
+})
+
+const Reason = Text(3, 500)
+const reset = { tag, method: 'POST', data: Type.Object({ userId: Id }), success: 200 } as const
+export const resetEmployeeSecondFactor = route({
+  ...reset,
+  path: '/v2/companies/employees/:membershipId/reset-second-factor',
+  persona: 'COMPANY',
+  permission: 'employee.suspend',
+  summary: 'Reset the second factor of an employee',
+  description:
+    'Removes all factors and recovery codes and ends the sessions of the employee. The owner asks the platform.',
+  params: Type.Object({ membershipId: Id }),
+  body: Type.Object({ reason: Reason }),
+})
+export const adminResetSecondFactor = route({
+  ...reset,
+  path: '/v2/admin/second-factor-resets',
+  persona: 'SUPERADMIN',
+  permission: null,
+  summary: 'Reset the second factor of a person',
+  description:
+    'For owners, subscribers and other superadmins; removes all factors and ends the sessions of the person.',
+  body: Type.Object({ mobileNumber: MobileNumber, reason: Reason }),
+})

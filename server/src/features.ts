@@ -1,0 +1,115 @@
+// The features as the service serves them: their endpoints and their jobs, each given what it needs.
+
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import type { AccessTokens } from '#features/access/access-tokens'
+import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
+import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
+import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
+import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
+import { roomRoutes } from '#features/auctions/room/room.routes'
+import { consoleRoutes } from '#features/auctions/screens/console/console.routes'
+import { subscriberViewRoutes } from '#features/auctions/screens/subscriber/subscriber-view.routes'
+import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.actions'
+import { winnerRoutes } from '#features/auctions/winners/winners.routes'
+import { auditRoutes } from '#features/audit/audit.routes'
+import { billingRoutes } from '#features/billing/billing.routes'
+import { refreshDeductions } from '#features/billing/deductions.actions'
+import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
+import { branchRoutes } from '#features/branches/branches.routes'
+import { challengeRoutes } from '#features/challenges/challenges.routes'
+import { companiesRoutes } from '#features/companies/companies.routes'
+import { describeOnboardingState } from '#features/companies/onboarding/onboarding-state'
+import { cycleRoutes } from '#features/cycles/cycles.routes'
+import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
+import { employeeRoutes } from '#features/employees/employees.routes'
+import { enrollmentRoutes } from '#features/enrollments/enrollments.routes'
+import { RECONCILE_PAYMENT } from '#features/enrollments/payments/payment-checks'
+import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
+import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
+import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
+import { enrollmentInvoiceChanged, lockEnrollment } from '#features/enrollments/tickets/tickets.actions'
+import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
+import { fileRoutes } from '#features/files/files.routes'
+import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
+import { identityRoutes } from '#features/identity/identity.routes'
+import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
+import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { mouRoutes } from '#features/mou/mou.routes'
+import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
+import { notificationRoutes } from '#features/notifications/notifications.routes'
+import { sendNotifications } from '#features/notifications/send-notifications'
+import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
+import { programRoutes } from '#features/programs/programs.routes'
+import { askAtSignIn } from '#features/second-factor/challenges.actions'
+import { secondFactorRoutes } from '#features/second-factor/second-factor.routes'
+import { signatureRoutes } from '#features/signatures/signatures.routes'
+import { statementRoutes } from '#features/statements/statements.routes'
+import { templateRoutes } from '#features/templates/templates.routes'
+import type { Served } from '#platform/http/endpoint'
+import type { Jobs } from '#platform/jobs/job-runner'
+import { cleanUpNightly, NIGHTLY_CLEANUP } from '#platform/jobs/nightly-cleanup'
+import type { PaymentProvider } from '#platform/payments/payments'
+import type { Platform } from '#platform/platform'
+import { StartupError } from '#platform/startup-error'
+import { RETENTION_RULES } from './retention-rules.ts'
+
+type Deps = { tokens: AccessTokens; payments: PaymentProvider }
+
+/** Every endpoint of the contract, with its handler. */
+export function listEndpoints(platform: Platform, { tokens, payments }: Deps): Served[] {
+  const served: Served[] = [
+    ...identityRoutes({ ...platform, tokens, describeOnboardingState, askForSecondFactor: askAtSignIn }),
+    ...secondFactorRoutes({ ...platform, tokens, describeOnboardingState }),
+    ...companiesRoutes(platform),
+    ...fileRoutes(platform),
+    ...mouRoutes(platform),
+    ...signatureRoutes(platform),
+    ...auditRoutes(platform),
+    ...branchRoutes(platform),
+    ...bankAccountRoutes(platform),
+    ...employeeRoutes(platform),
+    ...challengeRoutes(platform),
+    ...marketplaceRoutes(platform),
+    ...notificationRoutes(platform),
+    ...subscriberViewRoutes(platform),
+    ...consoleRoutes(platform),
+    ...lifecycleRoutes(platform),
+    ...prebidRoutes(platform),
+    ...roomRoutes(platform),
+    ...announcementRoutes(platform),
+    ...winnerRoutes(platform),
+    ...programRoutes({ ...platform, refreshDeductions }),
+    ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
+    ...billingRoutes({ ...platform, lockEnrollment, enrollmentInvoiceChanged, paymentsReversed }),
+    ...statementRoutes(platform),
+    ...enrollmentRoutes(platform),
+    ...paymentRoutes({ ...platform, payments }),
+    ...dashboardRoutes(platform),
+    ...templateRoutes(platform),
+    ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),
+    ...programSettingsRoutes(platform),
+  ]
+  assertEveryRouteIsServed(served)
+  return served
+}
+
+export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs => ({
+  [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
+  [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
+  [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
+  [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
+  [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
+  [RECONCILE_PAYMENT]: (payload) => reconcilePayment({ ...platform, payments }, payload),
+})
+
+/** The service does not start when the contract and the served endpoints differ. */
+function assertEveryRouteIsServed(served: readonly Served[]): void {
+  const name = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+  const described = new Set(ALL_ROUTES.map(name))
+  const kept = new Set(served.map(({ route }) => name(route)))
+  const missing = [...described].filter((route) => !kept.has(route)).map((route) => `${route} is not served`)
+  const extra = [...kept].filter((route) => !described.has(route)).map((route) => `${route} is not in all-routes.ts`)
+  if (missing.length + extra.length > 0)
+    throw new StartupError(`The contract and the served endpoints differ:\n  ${[...missing, ...extra].join('\n  ')}`)
+}

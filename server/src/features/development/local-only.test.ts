@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/use-app'
+
+const app = await useApp()
+const PATHS = ['/dev/outbox', '/dev/outbox.json', '/dev/clock', '/dev/payments/x/checkout']
+const get = (url: string, options: { host?: string; remoteAddress?: string; headers?: Record<string, string> } = {}) =>
+  app.http.inject({
+    url,
+    headers: { host: options.host ?? '127.0.0.1:3000', ...options.headers },
+    ...(options.remoteAddress ? { remoteAddress: options.remoteAddress } : {}),
+  })
+
+test.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'localhost'])(
+  '[dev] the outbox answers a caller on this machine with the host %s',
+  async (host) => {
+    for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect((await get('/dev/outbox.json', { host, remoteAddress })).statusCode).toBe(200)
+  },
+)
+
+test('[dev] callers from other machines find no development endpoint, whatever their forwarding headers say', async () => {
+  const headers = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-forwarded-host': 'localhost' }
+  for (const path of PATHS) {
+    const answer = await get(path, { remoteAddress: '10.1.2.3', headers })
+    expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 404, 'ROUTE_NOT_FOUND'])
+  }
+  const moved = await app.http.inject({
+    method: 'POST',
+    url: '/dev/clock',
+    remoteAddress: '10.1.2.3',
+    headers: { host: 'localhost' },
+    payload: { advanceSeconds: 60 },
+  })
+  expect(moved.statusCode).toBe(404)
+})
+
+test.each(['kuri.example.in', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5:3000'])(
+  '[dev] a request for the host "%s" finds no development endpoint',
+  async (host) => {
+    for (const path of PATHS) expect((await get(path, { host })).statusCode).toBe(404)
+  },
+)
+
+test('[dev] pages of other origins can neither read the outbox nor send a preflight to it', async () => {
+  const origin = 'https://evil.example'
+  const read = await get('/dev/outbox.json', { headers: { origin } })
+  const preflight = await app.http.inject({
+    method: 'OPTIONS',
+    url: '/dev/clock',
+    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
+  })
+  expect(preflight.statusCode).toBe(404)
+  for (const { headers } of [read, preflight])
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})

@@ -1,0 +1,64 @@
+// The daily budget of sign-in codes and the allowed countries, each with its own settings.
+import { expect, test } from 'vitest'
+import { codeRequest } from '#testing/sign-in-codes'
+import { CODE, startTestApp, type TestApp } from '#testing/test-app'
+
+const ask = (app: TestApp, mobileNumber: string, deviceId: string) =>
+  app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
+const verify = (app: TestApp, mobileNumber: string, deviceId: string) =>
+  app.call('POST', '/v2/auth/verify-otp', { body: { mobileNumber, otp: CODE, deviceId } })
+const withApp = async (env: Record<string, string>, work: (app: TestApp) => Promise<void>) => {
+  const app = await startTestApp({ CODES_PER_ADDRESS_MINUTE: '100', LOG_LEVEL: 'silent', ...env })
+  // The limits of the HTTP server stay off: its load guard rejects calls on a busy machine.
+  Object.assign(app.config, { rateLimitsOn: env.RATE_LIMITS !== 'off' })
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}
+
+test('a used-up budget of a country stops new devices until the next day, known devices get codes, and a metric counts', () =>
+  withApp({ CODES_PER_COUNTRY_DAY: '3', ALLOWED_COUNTRIES: 'IN, ae' }, async (app) => {
+    await app.signIn('+919870000001', 'known')
+    expect((await ask(app, '+919870000002', 'b')).status).toBe(200)
+    expect((await ask(app, '+919870000003', 'c')).status).toBe(200)
+    const refused = await ask(app, '+919870000004', 'd')
+    expect([refused.status, refused.error?.code]).toEqual([429, 'OTP_BUDGET_USED_UP'])
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(24 * 3600)
+    expect((await ask(app, '+971501234567', 'e')).status).toBe(200)
+
+    await app.advanceSeconds(31)
+    expect((await ask(app, '+919870000001', 'known')).status).toBe(200)
+    expect((await verify(app, '+919870000001', 'known')).status).toBe(200)
+    const metrics = await app.app.platform.metrics.registry.metrics()
+    expect(metrics).toContain('kuri_sign_in_codes_total{country="IN",outcome="budget"} 1')
+    expect(metrics).toContain('kuri_sign_in_codes_total{country="IN",outcome="sent"} 4')
+
+    await app.advanceSeconds(24 * 3600)
+    expect((await ask(app, '+919870000004', 'd')).status).toBe(200)
+  }))
+
+test('the budget of the day counts all countries together', () =>
+  withApp({ CODES_PER_DAY: '2', ALLOWED_COUNTRIES: 'IN,AE' }, async (app) => {
+    expect((await ask(app, '+919870000002', 'b')).status).toBe(200)
+    expect((await ask(app, '+971501234567', 'e')).status).toBe(200)
+    expect((await ask(app, '+919870000004', 'd')).error?.code).toBe('OTP_BUDGET_USED_UP')
+  }))
+
+test('the country of the superadmin is served whatever the setting says', () =>
+  withApp({ SUPERADMIN_MOBILE: '+971501234567' }, async (app) => {
+    expect((await ask(app, '+971501234567', 'a')).status).toBe(200)
+    expect((await ask(app, '+447400123456', 'a')).error?.code).toBe('MOBILE_NOT_SERVED')
+  }))
+
+test('with limits switched off, nothing about codes is counted', () =>
+  withApp({ RATE_LIMITS: 'off', CODES_PER_DAY: '1' }, async (app) => {
+    for (let i = 0; i < 12; i++) expect((await ask(app, '+919870000001', `d${i}`)).status).toBe(200)
+    for (let i = 0; i < 60; i++) {
+      const answer = await app.call('POST', '/v2/auth/verify-otp', {
+        body: { mobileNumber: '+919870000001', otp: '000000', deviceId: `d${i % 12}` },
+      })
+      expect(answer.error?.code).toBe('OTP_INVALID')
+    }
+  }))

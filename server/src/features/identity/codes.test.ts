@@ -1,0 +1,117 @@
+// Limits on sign-in codes through the real endpoints. Every caller has an address of its own, as behind a proxy.
+import { expect, test } from 'vitest'
+import { type CodeCaller, enterCode, requestCode } from '#testing/sign-in-codes'
+import { useLimitedApp } from '#testing/use-app'
+
+const app = await useLimitedApp({ TRUST_PROXY: 'true' })
+
+let counter = 0
+const newNumber = () => `+9198700${String(++counter).padStart(5, '0')}`
+const newAddress = () => `10.${++counter >> 16}.${(counter >> 8) & 255}.${counter & 255}`
+const newDevice = () => `device-${++counter}`
+
+const newCaller = (): CodeCaller => ({ device: newDevice(), address: newAddress() })
+
+const ask = (mobileNumber: string, caller: CodeCaller) => requestCode(app, mobileNumber, caller)
+const verify = (mobileNumber: string, caller: CodeCaller, otp?: string) => enterCode(app, mobileNumber, caller, otp)
+const signIn = async (mobileNumber: string, caller: CodeCaller) => {
+  expect((await ask(mobileNumber, caller)).status).toBe(200)
+  expect((await verify(mobileNumber, caller)).status).toBe(200)
+}
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status)
+const messagesTo = async (mobileNumber: string): Promise<{ body: string }[]> =>
+  (await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(mobileNumber)}` })).json().messages
+
+test('five anonymous requests from five addresses and devices lock nobody out', async () => {
+  const number = newNumber()
+  const owner = newCaller()
+  for (let i = 0; i < 5; i++) expect((await ask(number, newCaller())).status).toBe(200)
+  await signIn(number, owner)
+})
+
+test('a device that has signed in before gets its code whatever strangers do with the number', async () => {
+  const number = newNumber()
+  const owner = newCaller()
+  await signIn(number, owner)
+  await app.advanceSeconds(31)
+  const strangers = await Promise.all(Array.from({ length: 25 }, () => ask(number, newCaller())))
+  expect(strangers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(15)
+  expect(strangers.some(({ error }) => error?.code === 'OTP_TOO_SOON')).toBe(true)
+  await signIn(number, owner)
+})
+
+test('a code that another device requests later does not replace mine', async () => {
+  const number = newNumber()
+  const owner = newCaller()
+  await ask(number, owner)
+  await ask(number, newCaller())
+  expect((await verify(number, owner)).status).toBe(200)
+})
+
+test('one address gets five codes a minute and thirty an hour, over all numbers and devices', async () => {
+  const address = newAddress()
+  const askAnother = () => ask(newNumber(), { device: newDevice(), address })
+  const together = await Promise.all(Array.from({ length: 12 }, askAnother))
+  expect(together.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(together.find(({ status }) => status === 429)?.headers['retry-after']).toBe('60')
+  let sent = 5
+  while (sent < 30) {
+    await app.advanceSeconds(60)
+    for (let i = 0; i < 5; i++, sent++) expect((await askAnother()).status).toBe(200)
+  }
+  await app.advanceSeconds(60)
+  const refused = await askAnother()
+  expect([refused.status, refused.error?.code]).toEqual([429, 'OTP_TOO_SOON'])
+  expect((await ask(newNumber(), newCaller())).status).toBe(200)
+})
+
+test('an office behind one address signs in as many people as it has, in one minute', async () => {
+  const address = newAddress()
+  for (let person = 0; person < 12; person++) await signIn(newNumber(), { device: newDevice(), address })
+  const answers = await Promise.all(Array.from({ length: 6 }, () => ask(newNumber(), { device: newDevice(), address })))
+  expect(statuses(answers).toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('the addresses of one IPv6 network count as one, and another network counts apart', async () => {
+  const inNetwork = (network: number, host: number) =>
+    ask(newNumber(), { device: newDevice(), address: `2001:db8:0:${network}::${host.toString(16)}` })
+  const answers = []
+  for (let host = 1; host <= 7; host++) answers.push(await inNetwork(1, host))
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await inNetwork(2, 1)).status).toBe(200)
+})
+
+test('a known device gets its code at an address that has used up its codes', async () => {
+  const owner = newCaller()
+  const number = newNumber()
+  await signIn(number, owner)
+  await app.advanceSeconds(31)
+  for (let i = 0; i < 6; i++) await ask(newNumber(), { device: newDevice(), address: owner.address })
+  expect((await ask(newNumber(), { device: newDevice(), address: owner.address })).status).toBe(429)
+  await signIn(number, owner)
+})
+
+test.each([
+  ['of Inmarsat', '+870773123456'],
+  ['of a satellite phone', '+881612345678'],
+  ['of an international network', '+8821234567890'],
+  ['of an international premium service', '+979123456789'],
+  ['of no country', '+999123456789'],
+  ['of a premium service', '+19005551234'],
+  ['of a country that is not allowed', '+447400123456'],
+  ['of a landline', '+911123456789'],
+  ['that is free of charge', '+911800123456'],
+])('sends nothing to a number %s', async (_kind, number) => {
+  const answer = await ask(number, newCaller())
+  expect([answer.status, answer.error?.code, answer.error?.details?.[0]?.path]).toEqual([
+    400,
+    'MOBILE_NOT_SERVED',
+    'mobileNumber',
+  ])
+  expect(await messagesTo(number)).toEqual([])
+})
+
+test('serves Indian mobile numbers of every range', async () => {
+  for (const number of ['+916112700000', '+917112299999', '+918300123456', '+919000000009'])
+    expect((await ask(number, newCaller())).status).toBe(200)
+})

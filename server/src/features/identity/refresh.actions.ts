@@ -1,0 +1,48 @@
+// Exchanges a refresh token for an access token and its successor. [G128, G222]
+import { ACCESS_TOKEN_SECONDS } from '#features/access/access-tokens'
+import { announceAccessChange } from '#features/access/gatekeeper'
+import { refuse } from '#platform/refusal'
+import { randomToken } from '#platform/secrets'
+import * as rows from './identity.sql.ts'
+import type { SessionDeps } from './sessions.actions.ts'
+import { judgeRefresh, refreshTokenExpiry, sessionEnd } from './sessions.rules.ts'
+
+export async function refreshSession(deps: SessionDeps, refreshToken: string | undefined, attemptId?: string) {
+  if (!refreshToken) throw refuse('REFRESH_INVALID')
+  const tokenHash = deps.secrets.keyedHash(refreshToken)
+  const attemptHash = attemptId === undefined ? null : deps.secrets.keyedHash(`refresh-attempt:${attemptId}`)
+
+  const refreshed = await deps.transact(async (tx) => {
+    const token = await rows.lockRefreshToken(tx, tokenHash)
+    if (!token) return null
+    const relatives = await rows.getRelatives(tx, tokenHash, token.predecessorHash)
+    const now = deps.clock.now()
+    const verdict = judgeRefresh({ ...token, ...relatives }, attemptHash, now)
+    if (verdict === 'COPIED') {
+      await rows.updateSessionRevoked(tx, token.sessionId, 'REFRESH_TOKEN_REUSED', now)
+      await announceAccessChange(tx, { userId: token.userId })
+    }
+    if (verdict !== 'GOOD') return null
+    if (!token.usedAt) await rows.updateRefreshTokenUsed(tx, tokenHash, attemptHash, now)
+    const next = randomToken()
+    const expiresAt = refreshTokenExpiry(token.sessionCreatedAt, now)
+    await rows.insertRefreshToken(tx, {
+      tokenHash: deps.secrets.keyedHash(next),
+      sessionId: token.sessionId,
+      predecessorHash: tokenHash,
+      expiresAt,
+      createdAt: now,
+    })
+    const expiresInSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+    return { ...token, refreshToken: next, expiresInSeconds }
+  })
+
+  if (!refreshed) throw refuse('REFRESH_INVALID')
+  const { userId, role, sessionId, sessionCreatedAt } = refreshed
+  const accessToken = deps.tokens.issue({ userId, sessionId, role, endsAt: sessionEnd(sessionCreatedAt) })
+  return {
+    refreshToken: refreshed.refreshToken,
+    expiresInSeconds: refreshed.expiresInSeconds,
+    data: { userId, role, accessToken, expiresIn: Math.min(ACCESS_TOKEN_SECONDS, refreshed.expiresInSeconds) },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const SECRET = 'c94a1f0e7b3d5a62e8f1047b9d6c2e35'
+const PRODUCTION = {
+  KURI_MODE: 'production',
+  KURI_SECRET: SECRET,
+  PUBLIC_URL: 'https://kuri.example.in',
+  SUPERADMIN_MOBILE: '+919800000000',
+  SMS_GATEWAY_URL: 'https://sms.example.in/send',
+  SMTP_URL: 'smtp://mail.example.in:587',
+  EMAIL_FROM: 'Kuri <no-reply@example.in>',
+  PAYMENTS: 'razorpay',
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'fJ2kd93LsPq07ZxVb41MnTe8',
+}
+const problemOf = (env: Record<string, string | undefined>) => {
+  try {
+    readConfig(env)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test.each([
+  [{ NODE_ENV: 'production' }, 'NODE_ENV is production'],
+  [{ PUBLIC_URL: 'https://kuri.example.in' }, 'PUBLIC_URL is not an address of this machine'],
+  [{ WEB_URL: 'https://app.example.in' }, 'WEB_URL is not an address of this machine'],
+  [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0 lets other machines connect'],
+  [{ HOST: '10.0.0.5' }, 'HOST 10.0.0.5 lets other machines connect'],
+  [{ SMS_GATEWAY_URL: 'https://sms.example.in' }, 'SMS_GATEWAY_URL names a real gateway'],
+  [{ SMTP_URL: 'smtps://mail.example.in' }, 'SMTP_URL names a real gateway'],
+  [{ PAYMENTS: 'razorpay' }, 'PAYMENTS is razorpay'],
+])('[start] refuses to fall into development mode with %o', (env, reason) => {
+  const message = problemOf(env)
+  expect(message).toContain('KURI_MODE is not set')
+  expect(message).toContain(`  - ${reason}`)
+  expect(message).toContain('Set KURI_MODE=production, or KURI_MODE=development')
+})
+
+test('[start] lists every reason against development mode at once', () => {
+  const message = problemOf({ NODE_ENV: 'production', HOST: '::', SMTP_URL: 'smtp://mail.example.in' })
+  expect(message?.match(/^ {2}- /gm)).toHaveLength(3)
+})
+
+test.each([
+  {},
+  { HOST: '127.0.0.1', PORT: '0', DEV_OTP: '123456', RATE_LIMITS: 'off' },
+  { HOST: 'localhost' },
+  { HOST: '::1', PUBLIC_URL: 'http://localhost:3000', WEB_URL: 'http://[::1]:5173' },
+  { NODE_ENV: 'test' },
+  { KURI_MODE: 'development', NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'https://kuri.example.in' },
+])('[start] starts in development mode with %o', (env) => {
+  expect(readConfig(env).mode).toBe('development')
+})
+
+test('[start] no demo world is made while a real gateway is configured', () => {
+  const gateway = { KURI_MODE: 'development', SMS_GATEWAY_URL: 'https://sms.example.in' }
+  expect(readConfig({}).seedDemo).toBe(true)
+  expect(readConfig(gateway).seedDemo).toBe(false)
+  expect(problemOf({ ...gateway, SEED_DEMO: 'true' })).toContain('SEED_DEMO must be false')
+})
+
+test('[start] production starts with strong secrets, https and TLS', () => {
+  const { mode, email, seedDemo } = readConfig(PRODUCTION)
+  expect({ mode, seedDemo, requireTls: email!.requireTls }).toEqual({
+    mode: 'production',
+    seedDemo: false,
+    requireTls: true,
+  })
+})
+
+test.each([
+  ['KURI_SECRET', 'a'.repeat(32), 'repeats one character'],
+  ['KURI_SECRET', 'abcd'.repeat(10), 'repeats a shorter text'],
+  ['KURI_SECRET', 'abababbaabababbaabbaababbaabbaabab', 'is too regular'],
+  ['KURI_SECRET', SECRET.slice(0, 31), 'at least 32 characters'],
+  ['KURI_SECRET', 'please-change-me-before-you-go-live-1234', 'placeholder'],
+  ['KURI_SECRET', 'development-only-secret-never-use-it-in-production', 'is the development secret'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'x', 'at least 24 characters'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'x'.repeat(24), 'repeats one character'],
+  ['PUBLIC_URL', 'http://kuri.example.in', 'must start with https://'],
+  ['WEB_URL', 'http://app.example.in', 'must start with https://'],
+  ['SMS_GATEWAY_URL', 'http://sms.example.in/send', 'must start with https://'],
+  ['RAZORPAY_API_URL', 'http://api.example.in', 'must start with https://'],
+  ['SMTP_URL', 'smtp://mail.example.in?ignoreTLS=true', 'must not switch TLS off'],
+  ['SMTP_URL', 'smtps://mail.example.in?tls.rejectUnauthorized=false', 'must not switch TLS off'],
+  ['EMAIL_FROM', 'Kuri <no-reply@localhost>', 'must be a real sender'],
+  ['EMAIL_FROM', undefined, 'must be a real sender'],
+])('[start] production refuses %s=%s', (name, value, reason) => {
+  const message = problemOf({ ...PRODUCTION, [name]: value })
+  expect(message).toMatch(new RegExp(`- ${name} .*${reason}`))
+  if (value && value.length > 20) expect(message).not.toContain(value)
+})
+
+test('[start] production accepts plain http and smtp to a relay on this machine', () => {
+  const relays = { SMS_GATEWAY_URL: 'http://127.0.0.1:8080/send', SMTP_URL: 'smtp://localhost:25' }
+  expect(readConfig({ ...PRODUCTION, ...relays }).email!.requireTls).toBe(false)
+})

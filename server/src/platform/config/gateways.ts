@@ -1,0 +1,74 @@
+// Settings of the outside world that the service talks to: SMS, email and payments.
+import { isLoopbackUrl } from '../text/loopback.ts'
+import type { Reader } from './environment.ts'
+import { disablesTls, isRealSender, isSafeGatewayUrl, weakSecretReason } from './strength.rules.ts'
+
+const MIN_WEBHOOK_SECRET_CHARACTERS = 24
+/** Weaker than KURI_SECRET, which also protects stored data; 24 characters of any kind reach it. */
+const MIN_WEBHOOK_SECRET_BITS = 64
+
+export function readGateways(read: Reader, isProduction: boolean) {
+  return {
+    sms: readSms(read, isProduction),
+    email: readEmail(read, isProduction),
+    payments: readPayments(read, isProduction),
+  }
+}
+
+/** In production an http address is accepted only on this machine, where nothing travels over a network. */
+function gatewayUrl({ url, reject }: Reader, name: string, isProduction: boolean): string | undefined {
+  const address = url(name, ['https:', 'http:'])
+  if (isProduction && address !== undefined && !isSafeGatewayUrl(address))
+    reject(name, 'must start with https:// in production')
+  return address
+}
+
+function readSms(read: Reader, isProduction: boolean) {
+  const { text, needed, jsonObject } = read
+  const address = gatewayUrl(read, 'SMS_GATEWAY_URL', isProduction)
+  if (isProduction) needed('SMS_GATEWAY_URL', address, 'in production: it sends the sign-in codes')
+  if (address === undefined) return undefined
+  return {
+    gatewayUrl: address,
+    headers: jsonObject('SMS_GATEWAY_HEADERS'),
+    body: text('SMS_GATEWAY_BODY') ?? '{"to":"{{to}}","text":"{{text}}"}',
+  }
+}
+
+function readEmail({ text, url, needed, reject }: Reader, isProduction: boolean) {
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = text('EMAIL_FROM')
+  if (isProduction) {
+    needed('SMTP_URL', smtpUrl, 'in production: it sends the invitations')
+    if (from === undefined || !isRealSender(from))
+      reject('EMAIL_FROM', 'must be a real sender in production, such as "Kuri <no-reply@your-domain.in>"')
+    if (smtpUrl !== undefined && disablesTls(smtpUrl)) reject('SMTP_URL', 'must not switch TLS off in production')
+  }
+  if (smtpUrl === undefined) return undefined
+  // Within this machine a relay needs no TLS.
+  const requireTls = isProduction && !isLoopbackUrl(smtpUrl)
+  return { smtpUrl, from: from ?? 'Kuri <no-reply@localhost>', requireTls }
+}
+
+function readPayments(read: Reader, isProduction: boolean) {
+  const { text, oneOf, reject, needed } = read
+  const kind = oneOf('PAYMENTS', ['sandbox', 'razorpay'], 'sandbox')
+  if (kind === 'sandbox') {
+    if (isProduction) reject('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
+    return { kind }
+  }
+  const why = 'when PAYMENTS is razorpay'
+  const webhookSecret = needed('RAZORPAY_WEBHOOK_SECRET', text('RAZORPAY_WEBHOOK_SECRET'), why)
+  const weakness =
+    isProduction && webhookSecret !== undefined
+      ? weakSecretReason(webhookSecret, MIN_WEBHOOK_SECRET_CHARACTERS, MIN_WEBHOOK_SECRET_BITS)
+      : null
+  if (weakness) reject('RAZORPAY_WEBHOOK_SECRET', `${weakness}; make one with: openssl rand -hex 24`)
+  return {
+    kind,
+    apiUrl: gatewayUrl(read, 'RAZORPAY_API_URL', isProduction)?.replace(/\/+$/, '') ?? 'https://api.razorpay.com',
+    keyId: needed('RAZORPAY_KEY_ID', text('RAZORPAY_KEY_ID'), why),
+    keySecret: needed('RAZORPAY_KEY_SECRET', text('RAZORPAY_KEY_SECRET'), why),
+    webhookSecret,
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { makeFairGate } from './fair-gate.ts'
+
+/** Work that records its name when it starts and ends when the test says so. */
+function makeWorkshop(limit: number) {
+  const gate = makeFairGate(limit)
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    started,
+    send: (caller: string, name: string) =>
+      gate(caller, async () => {
+        started.push(name)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }),
+    async endNext() {
+      ends.shift()?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+test('takes callers in turn, however much one of them sends', async () => {
+  const { started, send, endNext } = makeWorkshop(1)
+  for (let n = 0; n < 5; n++) void send('loud', `loud ${n}`)
+  void send('quiet', 'quiet')
+  for (let n = 0; n < 6; n++) await endNext()
+  expect(started).toEqual(['loud 0', 'loud 1', 'quiet', 'loud 2', 'loud 3', 'loud 4'])
+})
+
+test('runs as much at once as it may, and frees the slot of work that fails', async () => {
+  const { started, send, endNext } = makeWorkshop(2)
+  for (const name of ['a', 'b', 'c']) void send(name, name)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(started).toEqual(['a', 'b'])
+  await endNext()
+  expect(started).toEqual(['a', 'b', 'c'])
+  const gate = makeFairGate(1)
+  await expect(gate('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await gate('b', async () => 'done')).toBe('done')
+})

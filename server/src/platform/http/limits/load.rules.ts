@@ -1,0 +1,36 @@
+// Which callers are rejected when the process is overloaded: those who keep it busy. All others are served.
+
+/** What a request costs besides reading its body and writing its response, in milliseconds of the event loop. */
+const REQUEST_MS = 0.5
+/** Reading a body is measured; a response costs about this much for each byte. */
+const MS_PER_BYTE_SENT = 1 / 50_000
+
+export type RequestCost = { bodyMs: number; bodyBytes: number; bytesSent: number }
+
+/** Reading a small body is slow only when its schema is compiled for the first time, or when other programs have the processor: that
+ * is not the caller's doing. */
+const mostBodyMs = (bytes: number) => 1 + bytes / 5_000
+
+export const requestCostMs = ({ bodyMs, bodyBytes, bytesSent }: RequestCost): number =>
+  REQUEST_MS + Math.min(bodyMs, mostBodyMs(bodyBytes)) + bytesSent * MS_PER_BYTE_SENT
+
+/** The share of the loop's time that one caller may use while the process is overloaded. */
+const LARGEST_SHARE = 0.25
+const SMALLEST_SHARE = 0.05
+
+export type Load = { isOverloaded: boolean; share: number }
+export const IDLE: Load = { isOverloaded: false, share: LARGEST_SHARE }
+
+/** Samples of half a second. Many callers together can overload the process as well, so the share shrinks until it recovers. */
+const MAX_UTILIZATION = 0.95
+const MAX_DELAY_MS = 60
+
+export function judgeLoad(load: Load, sample: { utilization: number; delayMs: number }): Load {
+  const isOverloaded = sample.utilization > MAX_UTILIZATION && sample.delayMs > MAX_DELAY_MS
+  const share = isOverloaded && load.isOverloaded ? load.share / 2 : isOverloaded ? load.share : load.share * 2
+  return { isOverloaded, share: Math.min(LARGEST_SHARE, Math.max(SMALLEST_SHARE, share)) }
+}
+
+/** The cost is that of the last `windowMs` milliseconds. */
+export const isShed = (load: Load, caller: { costMs: number; windowMs: number }): boolean =>
+  load.isOverloaded && caller.costMs > load.share * caller.windowMs

@@ -1,0 +1,52 @@
+// Which limit a request counts against, and how a response describes it (IETF draft "RateLimit header fields for HTTP").
+import type { Route } from '@kuri/contract/kit/route'
+import type { Config } from '#platform/config'
+import type { Place } from './rate.rules.ts'
+
+export type Policy = {
+  /** Requests are counted for each of these and each caller. */
+  name: string
+  perMinute: number
+  /** Of callers on this machine, in development: the developer, the demo and all tests share one address. */
+  localPerMinute: number
+}
+type Limits = Pick<Config, 'requestsPerMinute' | 'isProduction'>
+
+/** An endpoint's own figure, lowered by a lower general one. A provider that signs its bodies keeps its figure: it is one address. */
+export function policyOf(route: Route, { requestsPerMinute, isProduction }: Limits): Policy {
+  const own = route.perMinute ?? requestsPerMinute
+  const perMinute = route.rawBody ? own : Math.min(own, requestsPerMinute)
+  const isAnonymousWrite = route.persona === 'PUBLIC' && route.method !== 'GET'
+  return {
+    name: `${route.method} ${route.path}`,
+    perMinute,
+    localPerMinute: isAnonymousWrite && !isProduction ? Math.max(perMinute, requestsPerMinute) : perMinute,
+  }
+}
+
+/** Pages and files outside the contract. */
+export const policyOfPath = (path: string, perMinute: number): Policy => ({
+  name: path,
+  perMinute,
+  localPerMinute: perMinute,
+})
+
+/** Requests that are refused before anybody knows who sent them: without a valid token, or to an unknown path. */
+export const refusedPolicy = ({ requestsPerMinute }: Limits): Policy => policyOfPath('refused', requestsPerMinute)
+
+export const rateLimitHeaders = (limit: number, { remaining, resetSeconds }: Place) => ({
+  'ratelimit-policy': `"minute";q=${limit};w=60`,
+  ratelimit: `"minute";r=${remaining};t=${resetSeconds}`,
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': resetSeconds,
+})
+
+/** For browsers of other origins. */
+export const RATE_LIMIT_HEADERS = [
+  'ratelimit',
+  'ratelimit-policy',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+] as const

@@ -1,0 +1,32 @@
+// The Content-Security-Policy of a page: only its own inline scripts run, and nothing is loaded from other hosts.
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi
+
+/** Of everything that is not a page: it is data, and nothing in it may run or be framed. */
+export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+export const sendPage = (reply: FastifyReply, html: string) =>
+  reply
+    .header('content-security-policy', pagePolicy(html))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+
+export function pagePolicy(html: string): string {
+  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => hashOf(script!))
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,0 +1,42 @@
+// The language of what a response says to people. It is chosen when there is something to say; most responses are only data.
+import {
+  DEFAULT_LANGUAGE,
+  type Language,
+  sentenceOf,
+  waitSentenceOf,
+  writtenLanguages,
+} from '@kuri/contract/phrases/phrases'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Refusal } from '../refusal.ts'
+import { negotiateLanguage } from './accept-language.rules.ts'
+
+/** A socket has the header of its upgrade request. */
+export const languageOf = (headers: { 'accept-language'?: string | undefined }): Language =>
+  negotiateLanguage(headers['accept-language'], writtenLanguages(), DEFAULT_LANGUAGE)
+
+/** For a response whose texts depend on the caller's language: caches must know that. */
+export function setLanguage(reply: FastifyReply): Language {
+  const language = languageOf(reply.request.headers)
+  const vary = [reply.getHeader('vary') ?? []].flat().join(', ')
+  if (!/\baccept-language\b/i.test(vary)) reply.header('vary', vary ? `${vary}, accept-language` : 'accept-language')
+  reply.header('content-language', language)
+  return language
+}
+
+/** What was written for one refusal alone stays as it is. */
+export function refusalMessage({ code, message, retryAfterSeconds }: Refusal, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return message
+  if (message === sentenceOf(DEFAULT_LANGUAGE, code)) return sentenceOf(language, code)
+  const isWait = retryAfterSeconds !== null && message === waitSentenceOf(DEFAULT_LANGUAGE, code, retryAfterSeconds)
+  return isWait ? waitSentenceOf(language, code, retryAfterSeconds) : message
+}
+
+/** All other texts in JSON, such as the summary of a success, are English. */
+export function addContentLanguage(app: FastifyInstance): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const type = reply.getHeader('content-type')
+    if (typeof type === 'string' && type.startsWith('application/json') && !reply.hasHeader('content-language'))
+      reply.header('content-language', DEFAULT_LANGUAGE)
+    done()
+  })
+}
