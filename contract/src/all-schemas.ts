@@ -15,6 +15,7 @@ import * as paging from './kit/paging.ts'
 import * as permissions from './kit/permissions.ts'
 import * as fields from './kit/schema.ts'
 import { OneOf } from './kit/schema.ts'
+import * as chitTerms from './programs/chit-terms.ts'
 import * as programFields from './programs/program-fields.ts'
 
 const SHARED = [fields, paging, envelope, permissions, auctionConfig, auctionEnums, auctionShapes, enrollmentFields]
@@ -44,6 +45,6 @@ const namedIn = (modules: readonly object[]): readonly NamedSchema[] =>
     }),
   )
 
-export const NAMED_SCHEMAS = namedIn([...SHARED, programFields, secondFactorShapes, ...MODULES])
+export const NAMED_SCHEMAS = namedIn([...SHARED, programFields, chitTerms, secondFactorShapes, ...MODULES])
 /** The shapes that only the live room has. */
 export const ROOM_SCHEMAS = namedIn([roomRefusals, roomPayloads, roomFrames])

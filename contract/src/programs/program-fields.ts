@@ -1,6 +1,7 @@
 // The fields of a program, shared by the endpoints that create, import, update and return it. [D2 2.5]
 import { programConfigFields, SecurityCodes } from '../auctions/config.ts'
 import { CalendarDate, DecimalString, Id, Nullable, OneOf, Text, Type } from '../kit/schema.ts'
+import { ChitTermsInput } from './chit-terms.ts'
 
 export const FREQUENCIES = ['MONTHLY', 'BI_MONTHLY', 'QUARTERLY', 'WEEKLY', 'BI_WEEKLY'] as const
 export const DURATION_TYPES = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const
@@ -89,6 +90,7 @@ export const stepTwoFields = {
   description: Description,
   ...auctionChoiceFields,
   prebidDocumentTemplateVersionId: Type.Optional(Id),
+  chitTerms: Type.Optional(ChitTermsInput),
 }
 
 export const ProgramParams = Type.Object({ programId: Id })

@@ -20,6 +20,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
+import { ChitTermsInput, ShownChitTerms } from './chit-terms.ts'
 import {
   APPROVAL_STATUSES,
   auctionChoiceFields,
@@ -77,6 +78,7 @@ export const Program = Type.Object({
   allowedSecurities: Type.Array(Type.String()),
   ...shownConfigFields,
   deductDividend: Type.Boolean(),
+  chitTerms: ShownChitTerms,
   images: Type.Array(Type.String()),
   isPreStarted: Type.Boolean({ description: 'true for a program that was imported while it was running' }),
   setupStep: Type.Integer({ description: 'the last completed setup or import step' }),
@@ -161,6 +163,7 @@ const optionalChanges = {
   hasFirstCycleAuction: Type.Optional(Type.Boolean()),
   ...auctionChoiceFields,
   prebidDocumentTemplateVersionId: Type.Optional(Nullable(Id)),
+  chitTerms: Type.Optional(ChitTermsInput),
 }
 const companyPatch = {
   name: Type.Optional(ProgramName),

@@ -2,6 +2,7 @@
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
+import { ShownChitTerms } from '../programs/chit-terms.ts'
 import { BIDS, DURATION_TYPES, DurationValue, FREQUENCIES } from '../programs/program-fields.ts'
 
 export const MARKETPLACE_SORTS = ['createdAt', 'name', 'subscriptionAmount', 'totalAmount'] as const
@@ -47,6 +48,7 @@ export const PublicProgramDetail = Type.Object({
   foremanCommission: Nullable(Type.Number({ description: 'per cent' })),
   delayFineAmount: Nullable(Amount),
   bid: Nullable(OneOf(BIDS)),
+  chitTerms: ShownChitTerms,
 })
 
 const MaxAmount = (field: string) =>

@@ -93,7 +93,7 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
 export const findPublicProgram = (db: Reader, programId: string) =>
   selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
-    .select(['delayFineAmountPaise', 'bid'])
+    .select(['delayFineAmountPaise', 'bid', 'chitTerms'])
     .where('programs.id', '=', programId)
     .where(isPublicProgram)
     .executeTakeFirst()

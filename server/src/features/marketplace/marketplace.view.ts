@@ -1,5 +1,6 @@
 // A public program as anonymous visitors see it.
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
+import { chitTermsView } from '#features/programs/chit-terms.rules'
 import type { PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
 
 type AvatarUrls = ReadonlyMap<string, string>
@@ -37,4 +38,5 @@ export const programDetailView = (row: PublicProgramDetailRow, avatars: AvatarUr
   foremanCommission: row.foremanCommissionHundredths === null ? null : row.foremanCommissionHundredths / 100,
   delayFineAmount: rupeesOrNull(row.delayFineAmountPaise),
   bid: row.bid,
+  chitTerms: chitTermsView(row.chitTerms),
 })

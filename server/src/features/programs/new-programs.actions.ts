@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform'
 import { refuseIf, refuseInvalid } from '#platform/refusal'
 import { stepTwoProblems } from './auction-choices.rules.ts'
 import { dayOfInput, todayAt } from './calendar.rules.ts'
+import { chitTermsProblems } from './chit-terms.rules.ts'
 import { newProgramProblems, setupBlockedReason } from './program.rules.ts'
 import { buildProgram, stepOneColumns, stepTwoColumns } from './program-columns.ts'
 import { lockReadyBranch, lockReferences } from './program-references.actions.ts'
@@ -49,7 +50,7 @@ export function submitProgram(
     const now = clock.now()
     const { companyId } = program
     refuseIf(setupBlockedReason(program, { flow: 'NEW', step: 2 }))
-    refuseInvalid(stepTwoProblems(body, 'NEW'))
+    refuseInvalid([...stepTwoProblems(body, 'NEW'), ...chitTermsProblems(program, body.chitTerms)])
     await lockReferences(tx, program, body)
     const columns = { ...stepTwoColumns(body, program), programStatus: submittedStatus(permit) }
     await rows.updateProgram(tx, programId, {
@@ -64,7 +65,8 @@ export function submitProgram(
   })
 }
 
-/** The audit log stores the configuration as an object; the column takes JSON text. */
-export const configForAudit = ({ auctionConfig }: { auctionConfig: string }) => ({
+/** The audit log stores the configuration and the chit terms as objects; the columns take JSON text. */
+export const configForAudit = ({ auctionConfig, chitTerms }: { auctionConfig: string; chitTerms: string }) => ({
   auctionConfig: JSON.parse(auctionConfig),
+  chitTerms: JSON.parse(chitTerms),
 })

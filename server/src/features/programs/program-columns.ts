@@ -6,6 +6,7 @@ import { changeConfig, configChangeIn } from '#features/auction-policy/settings.
 import type { Program } from '#platform/db/database.generated'
 import { newId } from '#platform/ids'
 import { dayOfInput } from './calendar.rules.ts'
+import { mergeChitTerms } from './chit-terms.rules.ts'
 
 /** The endpoint's schema has checked the format, so the amount always parses. */
 export const toPaise = (amount: string): number => parsePaise(amount)!
@@ -49,9 +50,9 @@ type StepTwo = Omit<NewStepTwo, 'hasFirstCycleAuction'> & { hasFirstCycleAuction
 
 /**
  * An omitted `hasFirstCycleAuction` is stored as null, except for a lot, which never has one. Step 2 of an import may be
- * repeated: an omitted preset keeps the stored one.
+ * repeated: an omitted preset and omitted chit terms keep the stored ones.
  */
-export const stepTwoColumns = (body: StepTwo, stored: { auctionPresetId: string | null }) =>
+export const stepTwoColumns = (body: StepTwo, stored: { auctionPresetId: string | null; chitTerms: unknown }) =>
   ({
     foremanCommissionHundredths: toPaise(body.foremanCommission),
     delayFineAmountPaise: toPaise(body.delayFineAmount),
@@ -65,6 +66,7 @@ export const stepTwoColumns = (body: StepTwo, stored: { auctionPresetId: string 
     allowedSecurities: [...new Set(body.allowedSecurities)],
     deductDividend: body.deductDividend ?? true,
     auctionConfig: JSON.stringify(changeConfig({}, configChangeIn(body))),
+    chitTerms: JSON.stringify(mergeChitTerms(stored.chitTerms, body.chitTerms ?? {})),
   }) satisfies Updateable<Program>
 
 const keptPreset = ({ bid, auctionPresetId }: StepTwo, stored: { auctionPresetId: string | null }) =>

@@ -2,6 +2,7 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import { showConfig } from '#features/auction-policy/settings.rules'
+import { chitTermsView } from './chit-terms.rules.ts'
 import { programBidType } from './program.rules.ts'
 import type { ListedProgram } from './programs.sql.ts'
 
@@ -12,6 +13,7 @@ export const programView = ({
   delayFineAmountPaise,
   foremanCommissionHundredths,
   auctionConfig,
+  chitTerms,
   ...program
 }: ListedProgram) => ({
   ...program,
@@ -22,6 +24,7 @@ export const programView = ({
   foremanCommission: foremanCommissionHundredths === null ? null : foremanCommissionHundredths / 100,
   programBidType: programBidType(program.bid),
   ...showConfig(overridesIn(auctionConfig)),
+  chitTerms: chitTermsView(chitTerms),
   enrolledCount: Number(program.enrolledCount),
   publishedAt: program.publishedAt?.toISOString() ?? null,
   createdAt: program.createdAt.toISOString(),

@@ -472,12 +472,21 @@ export interface Cycle {
   createdAt: Date;
   cycleNumber: number;
   endDate: string;
+  frozenChitTerms: Json | null;
+  frozenCommissionHundredths: number | null;
+  frozenDeductDividend: boolean | null;
+  frozenDivisions: number | null;
+  frozenMinimumBidAmountPaise: number | null;
+  frozenSubscriptionAmountPaise: number | null;
+  frozenTotalAmountPaise: number | null;
   id: string;
   isImported: Generated<boolean>;
   programId: string;
   sharingEnrollmentIds: string[] | null;
   startDate: string;
   status: CycleStatus;
+  termsAreReconstructed: Generated<boolean>;
+  termsFrozenAt: Date | null;
   updatedAt: Date;
 }
 
@@ -963,6 +972,7 @@ export interface Program {
   bid: ProgramBid | null;
   branchId: string;
   chitId: string;
+  chitTerms: Generated<Json>;
   companyId: string;
   completedCycles: number | null;
   createdAt: Date;

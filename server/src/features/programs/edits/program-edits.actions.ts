@@ -14,6 +14,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.ts'
 import { dayOfInput, todayAt } from '../calendar.rules.ts'
+import { changesBidRange, chitTermsProblems, mergeChitTerms } from '../chit-terms.rules.ts'
 import { isAuctioned } from '../program.rules.ts'
 import { toPaise } from '../program-columns.ts'
 import type { RefreshDeductions } from '../program-ports.ts'
@@ -42,8 +43,12 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
       ...imageProblems(images, ownImages),
       ...editProblems(program, plain, todayAt(now, timeZone), soldSlots),
       ...auction.problems,
+      ...chitTermsProblems({ ...program, ...plain }, body.chitTerms),
     ])
-    if (changesAuctionTerms(program, plain) && (await rows.findAuctionBoundToTerms(tx, programId)))
+    const chitTerms = convertIfSent(body.chitTerms, (sent) => mergeChitTerms(program.chitTerms, sent))
+    const isAuctionAffected =
+      changesAuctionTerms(program, plain) || (chitTerms !== undefined && changesBidRange(program.chitTerms, chitTerms))
+    if (isAuctionAffected && (await rows.findAuctionBoundToTerms(tx, programId)))
       throw refuse('PROGRAM_HAS_OPEN_AUCTION')
     await lockReferences(tx, program, body)
 
@@ -52,6 +57,7 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     await rows.updateProgram(tx, programId, {
       ...changes,
       ...(auctionConfig ? { auctionConfig: JSON.stringify(auctionConfig) } : {}),
+      ...(chitTerms ? { chitTerms: JSON.stringify(chitTerms) } : {}),
       updatedAt: now,
     })
     if (auction.isTouched)
@@ -59,7 +65,7 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     if ((plain.deductDividend ?? program.deductDividend) !== program.deductDividend)
       await deps.refreshDeductions(tx, programId, now)
 
-    const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}) }
+    const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}), ...(chitTerms ? { chitTerms } : {}) }
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, program[key as keyof typeof program]]))
     const { companyId } = program
     const entry = { companyId, action: 'program.updated', resourceId: programId, before, after } as const

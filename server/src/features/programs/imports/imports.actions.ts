@@ -15,6 +15,7 @@ import type { Platform } from '#platform/platform'
 import { refuseIf, refuseInvalid } from '#platform/refusal'
 import { stepTwoProblems } from '../auction-choices.rules.ts'
 import { cycleDates, dayOfInput, mayBeCompletedCycles, todayAt } from '../calendar.rules.ts'
+import { chitTermsProblems } from '../chit-terms.rules.ts'
 import { configForAudit, submittedStatus } from '../new-programs.actions.ts'
 import {
   completedCyclesProblems,
@@ -58,6 +59,7 @@ export function importTerms(deps: Deps, permit: Permit, programId: string, body:
     refuseInvalid([
       ...stepTwoProblems(body, 'IMPORT'),
       ...completedCyclesProblems(body.completedCycles, possibleCycles),
+      ...chitTermsProblems(program, body.chitTerms),
     ])
     const columns = { ...stepTwoColumns(body, program), completedCycles: body.completedCycles }
     refuseInvalid(importedFineProblems(columns.delayFineAmountPaise, program.subscriptionAmountPaise))
