@@ -86,6 +86,7 @@ export async function buildApp(
     poolSize: config.databasePoolSize,
     constraintRefusals: CONSTRAINT_REFUSALS,
     onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+    timeZone: config.timeZone,
     tracer,
   })
   metrics.watchPool(database.pool)

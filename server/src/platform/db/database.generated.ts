@@ -609,6 +609,7 @@ export interface EnrollmentRequest {
 }
 
 export interface Enrollment {
+  advancePaise: Generated<number>;
   companyId: string;
   createdAt: Date;
   endedAt: Date | null;
@@ -755,6 +756,7 @@ export interface Invoice {
   isImported: Generated<boolean>;
   kind: InvoiceKind;
   paidAt: Date | null;
+  paidPaise: Generated<number>;
   paymentMode: string | null;
   paymentTransactionId: string | null;
   programId: string;
@@ -763,6 +765,33 @@ export interface Invoice {
   status: Generated<InvoiceStatus>;
   subscriberId: string;
   updatedAt: Date;
+}
+
+export interface LedgerEntry {
+  actorId: string | null;
+  bookedAt: Date;
+  bookedOn: string;
+  branchId: string;
+  companyId: string;
+  id: string;
+  isReconstructed: Generated<boolean>;
+  kind: string;
+  programId: string | null;
+  reason: string | null;
+  reversesId: string | null;
+  sourceId: string;
+  valueDate: string;
+}
+
+export interface LedgerPosting {
+  account: string;
+  amountPaise: number;
+  bookedOn: string;
+  companyId: string;
+  entryId: string;
+  line: number;
+  programId: string | null;
+  subjectId: string;
 }
 
 export interface LoginCode {
@@ -1007,6 +1036,63 @@ export interface Program {
   updatedAt: Date;
 }
 
+export interface ReceiptAllocation {
+  amountPaise: number;
+  chargeId: string | null;
+  companyId: string;
+  enrollmentId: string | null;
+  invoiceId: string | null;
+  kind: string;
+  line: number;
+  programId: string;
+  receiptId: string;
+  reversedAt: Date | null;
+}
+
+export interface Receipt {
+  amountPaise: number;
+  bookedOn: string;
+  branchId: string;
+  clearedAt: Date | null;
+  collectedById: string | null;
+  companyId: string;
+  createdAt: Date;
+  depositAccountId: string | null;
+  depositedAt: Date | null;
+  endedAt: Date | null;
+  endedById: string | null;
+  endReason: string | null;
+  financialYear: string;
+  id: string;
+  instrumentBank: string | null;
+  instrumentDate: string | null;
+  instrumentNumber: string | null;
+  isReconstructed: Generated<boolean>;
+  mode: string;
+  moneyAccount: string;
+  moneySubjectId: string;
+  note: string | null;
+  number: string;
+  paidAt: Date;
+  payerId: string;
+  payerName: string | null;
+  paymentTransactionId: string | null;
+  payoutId: string | null;
+  reference: string | null;
+  reversedPaise: Generated<number>;
+  serial: number;
+  status: string;
+  updatedAt: Date;
+  utr: string | null;
+  valueDate: string;
+}
+
+export interface ReceiptSery {
+  branchId: string;
+  financialYear: string;
+  lastSerial: number;
+}
+
 export interface RecoveryCode {
   codeHash: string;
   createdAt: Date;
@@ -1215,6 +1301,22 @@ export interface SubscriberProfile {
   userId: string;
 }
 
+export interface TicketCharge {
+  amountPaise: number;
+  chargedOn: string;
+  companyId: string;
+  createdAt: Date;
+  enrollmentId: string;
+  id: string;
+  invoiceId: string | null;
+  kind: string;
+  month: string | null;
+  paidPaise: Generated<number>;
+  programId: string;
+  receiptId: string | null;
+  waivedPaise: Generated<number>;
+}
+
 export interface User {
   avatarFileId: string | null;
   countryCode: Generated<string>;
@@ -1313,6 +1415,8 @@ export interface DB {
   invitationBudgets: InvitationBudget;
   invitations: Invitation;
   invoices: Invoice;
+  ledgerEntries: LedgerEntry;
+  ledgerPostings: LedgerPosting;
   loginCodes: LoginCode;
   marketplaceCounts: MarketplaceCount;
   memberships: Membership;
@@ -1330,6 +1434,9 @@ export interface DB {
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
+  receiptAllocations: ReceiptAllocation;
+  receipts: Receipt;
+  receiptSeries: ReceiptSery;
   recoveryCodes: RecoveryCode;
   refreshTokens: RefreshToken;
   requestCounts: RequestCount;
@@ -1351,6 +1458,7 @@ export interface DB {
   settlementShares: SettlementShare;
   signatureAssets: SignatureAsset;
   subscriberProfiles: SubscriberProfile;
+  ticketCharges: TicketCharge;
   users: User;
   winners: Winner;
   wrongCodes: WrongCode;

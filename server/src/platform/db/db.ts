@@ -34,9 +34,12 @@ export function openDatabase(options: {
   history: History
   constraintRefusals: ConstraintRefusals
   onIdleError: (error: Error) => void
+  /** Of the business; `business_day` of the database uses it. */
+  timeZone?: string
   /** Records statements where a collector of traces is configured. */
   tracer?: Tracer | null
 }): DatabaseHandle {
+  const settings = { ...TIMEOUTS, ...(options.timeZone ? { 'kuri.time_zone': options.timeZone } : {}) }
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -47,7 +50,7 @@ export function openDatabase(options: {
     idleTimeoutMillis: 60_000,
     onConnect(client: pg.ClientBase) {
       endWhenSilent(client)
-      return openSession(client, options.history, TIMEOUTS)
+      return openSession(client, options.history, settings)
     },
   } as pg.PoolConfig)
   pool.on('error', options.onIdleError)
