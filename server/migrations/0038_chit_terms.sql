@@ -2,6 +2,9 @@
 
 -- The optional chit terms of a program: only those that were set, in paise and hundredths of a per cent.
 ALTER TABLE programs ADD COLUMN chit_terms jsonb NOT NULL DEFAULT '{}';
+-- A bid is judged by them; see 0025.
+CREATE CONSTRAINT TRIGGER programs_terms__invalidate_bid_cache AFTER UPDATE ON programs DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (OLD.chit_terms IS DISTINCT FROM NEW.chit_terms) EXECUTE FUNCTION invalidate_bid_cache_of_program();
 
 -- The terms of a cycle, copied from its program when its auction is scheduled, its first invoice is made or it is settled. Null until
 -- then: the cycle follows its program.

@@ -78,5 +78,6 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   divisions: 1,
   totalAmountPaise: 10_000_000,
   minimumBidAmountPaise: 6_000_000,
+  chitTerms: {},
   ...changes,
 })

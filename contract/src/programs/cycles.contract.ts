@@ -18,6 +18,7 @@ import {
   type Static,
   Type,
 } from '../kit/schema.ts'
+import { ShownChitTerms } from './chit-terms.ts'
 
 const tag = 'Cycles'
 export const CYCLE_STATUSES = ['UPCOMING', 'ACTIVE', 'COMPLETED', 'CANCELLED'] as const
@@ -170,6 +171,7 @@ export const getCycleProgramDetails = route({
       totalSlots: Count,
       enrollmentCount: Count,
       deductsDividend: Type.Boolean(),
+      chitTerms: ShownChitTerms,
     }),
     invoices: Type.Object({
       count: Count,

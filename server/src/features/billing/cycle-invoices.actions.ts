@@ -3,6 +3,7 @@ import type { createCycleInvoices as createCycleInvoicesRoute } from '@kuri/cont
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
+import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -31,6 +32,7 @@ export async function createCycleInvoices(
     const usualDueDate = isOver ? today : endDate
     const dueDate = body.dueDate === undefined ? usualDueDate : dayOfInput(body.dueDate, config.timeZone)
     await lockDividends(tx, programId)
+    await updateTermsFrozen(tx, cycleId, now)
     const ids = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)
     if (ids.length === 0) return { created: [], today }
 

@@ -1,5 +1,6 @@
 // Billing a whole cycle: the statements.
 import { sql } from 'kysely'
+import { cycleTerm } from '#features/programs/cycle-terms.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 import { isUncollected } from './invoices.sql.ts'
@@ -31,12 +32,13 @@ type NewCycleInvoices = {
 /** Inserts a DRAFT of the whole instalment for every enrollment without a live invoice and returns the ids, in ticket order.
  * An enrollment made after the cycle was completed has no share in it and is not billed. */
 export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<string[]> {
+  const instalment = cycleTerm('subscriptionAmountPaise', 'cycle', 'program')
   const { rows } = await sql<{ id: string }>`
     INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
                           gross_amount_paise, amount_paise, due_date, created_at, updated_at)
     SELECT new_id(${now}), ${cycle.companyId}, ${cycle.programId}, 'CYCLE', ${cycle.cycleId},
            enrollment.id, enrollment.subscriber_id,
-           program.subscription_amount_paise, program.subscription_amount_paise, ${cycle.dueDate}::date, ${now}, ${now}
+           ${instalment}, ${instalment}, ${cycle.dueDate}::date, ${now}, ${now}
     FROM enrollments AS enrollment
     JOIN programs AS program ON program.id = enrollment.program_id
     JOIN cycles AS cycle ON cycle.id = ${cycle.cycleId}

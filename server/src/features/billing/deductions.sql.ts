@@ -1,5 +1,6 @@
 // The statements behind dividend deductions: which invoices are open, and what each of them deducts.
 import { sql } from 'kysely'
+import { cycleTerm } from '#features/programs/cycle-terms.sql'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Tx } from '#platform/db/types'
 import type { Deduction, OpenInvoice } from './deductions.rules.ts'
@@ -28,7 +29,7 @@ export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenI
   const { rows } = await sql<OpenInvoice>`
     SELECT invoices.id, invoices.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
            invoices.gross_amount_paise AS "grossPaise", invoices.dividend_paise AS "deductedPaise",
-           invoices.status = 'PAID' AS "isCovered", program.deduct_dividend AS "deducts",
+           invoices.status = 'PAID' AS "isCovered", ${cycleTerm('deductDividend', 'cycle', 'program')} AS "deducts",
            coalesce((
              SELECT sum(share.dividend_paise)
              FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id

@@ -2,6 +2,7 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
 import { dayAt } from '#features/programs/calendar.rules'
+import { chitTermsView } from '#features/programs/chit-terms.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { getProgramOfCycle, getTotalsOfCycle } from './cycle-details.sql.ts'
@@ -14,7 +15,7 @@ import { settlementView, winnerView } from './winners.view.ts'
 export async function readCycleDetails({ db, clock, config }: Platform, permit: Permit, cycleId: string) {
   const cycle = permit.requireVisible(await findCycle(db, cycleId))
   const [program, invoices, winners, settlement] = await Promise.all([
-    getProgramOfCycle(db, cycle.programId),
+    getProgramOfCycle(db, cycleId),
     getTotalsOfCycle(db, cycleId, dayAt(clock.now(), config.timeZone)),
     listWinners(db, cycleId),
     findSettlement(db, cycleId),
@@ -31,6 +32,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
       delayFineAmount: rupeesOrNull(program.delayFineAmountPaise),
       enrollmentCount: Number(program.enrollmentCount),
       deductsDividend: program.deductDividend,
+      chitTerms: chitTermsView(program.chitTerms),
     },
     invoices: {
       ...invoices,

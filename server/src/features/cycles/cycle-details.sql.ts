@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
+import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
 
-export const getProgramOfCycle = (db: Reader, programId: string) =>
+/** With the terms of this cycle. */
+export const getProgramOfCycle = (db: Reader, cycleId: string) =>
   db
-    .selectFrom('programs')
+    .selectFrom('cycles')
+    .innerJoin('programs', 'programs.id', 'cycles.programId')
     .innerJoin('branches', 'branches.id', 'programs.branchId')
     .select([
       'programs.id as programId',
@@ -15,16 +18,12 @@ export const getProgramOfCycle = (db: Reader, programId: string) =>
       'programs.chitId',
       'programs.programStatus',
       'programs.bid',
-      'programs.totalAmountPaise',
-      'programs.subscriptionAmountPaise',
-      'programs.minimumBidAmountPaise',
-      'programs.foremanCommissionHundredths',
       'programs.delayFineAmountPaise',
       'programs.frequency',
-      'programs.divisions',
       'programs.totalSlots',
-      'programs.deductDividend',
     ])
+    .select(cycleTermColumns('totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise', 'divisions'))
+    .select(cycleTermColumns('foremanCommissionHundredths', 'deductDividend', 'chitTerms'))
     .select((eb) =>
       eb
         .selectFrom('enrollments')
@@ -33,7 +32,7 @@ export const getProgramOfCycle = (db: Reader, programId: string) =>
         .where('enrollments.endedAt', 'is', null)
         .as('enrollmentCount'),
     )
-    .where('programs.id', '=', programId)
+    .where('cycles.id', '=', cycleId)
     .executeTakeFirstOrThrow()
 
 type CycleTotals = InvoiceTotals & { dividendPaise: number }

@@ -3,6 +3,7 @@
 import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
+import { getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import * as cycles from './cycles.sql.ts'
 import { dividePot } from './settlement.rules.ts'
@@ -10,7 +11,6 @@ import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
 
 type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
-type Terms = { totalAmountPaise: number; foremanCommissionHundredths: number | null }
 
 /**
  * Completes the cycle and divides its pot; while the prebid of a winner is sealed, the pot is divided by the reveal. After a change
@@ -18,30 +18,30 @@ type Terms = { totalAmountPaise: number; foremanCommissionHundredths: number | n
  */
 export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<void> {
   const cycle = await cycles.lockCycle(tx, cycleId)
+  await updateTermsFrozen(tx, cycleId, now)
   await cycles.updateCycleStatus(tx, cycleId, 'COMPLETED', now)
   // Imported cycles were settled before the program came to the platform.
   if (cycle.isImported) return
   // Only the tickets held at the first completion share the dividend, also when the cycle is settled again.
   if (cycle.completedAt === null) await rows.updateSharingEnrollments(tx, cycleId)
   const prizes = await listPrizes(tx, cycleId)
-  if (prizes.some((prize) => awaitsReveal(prize, prize))) await rows.updateAwaitedTerms(tx, cycleId)
-  else await settle(tx, cycle, await rows.getTermsOfSettlement(tx, cycle.programId), now)
+  if (!prizes.some((prize) => awaitsReveal(prize, prize))) await settle(tx, cycle, now)
 }
 
 /** The caller reveals the prebids of the cycle's auction. Does nothing unless the cycle is completed and waited for that. */
 export async function settleRevealedCycle(tx: Tx, cycleId: string, now: Date): Promise<void> {
   const cycle = await cycles.lockCycle(tx, cycleId)
   if (cycle.status !== 'COMPLETED' || cycle.isImported || (await rows.findSettlement(tx, cycleId))) return
-  const terms = await rows.findAwaitedTerms(tx, cycleId)
-  await settle(tx, cycle, terms ?? (await rows.getTermsOfSettlement(tx, cycle.programId)), now)
+  await settle(tx, cycle, now)
 }
 
-async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, terms: Terms, now: Date): Promise<void> {
+async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now: Date): Promise<void> {
   await lockDividends(tx, programId)
+  const terms = await getCycleTerms(tx, cycleId)
   const settlement = dividePot({
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
-    commissionHundredths: terms.foremanCommissionHundredths ?? 0,
+    commissionHundredths: terms.foremanCommissionHundredths,
     tickets: await rows.listSharingTickets(tx, cycleId),
   })
   await rows.deleteSettlement(tx, cycleId)

@@ -3,31 +3,6 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Settlement, Ticket } from './settlement.rules.ts'
 
-/** The terms of a cycle that is settled later, as they are now. */
-export const updateAwaitedTerms = (tx: Tx, cycleId: string) =>
-  sql`UPDATE cycles SET awaited_total_amount_paise = program.total_amount_paise,
-      awaited_commission_hundredths = program.foreman_commission_hundredths
-    FROM programs AS program WHERE program.id = cycles.program_id AND cycles.id = ${cycleId}`.execute(tx)
-
-/** Those stored when the cycle was completed; otherwise null. */
-export const findAwaitedTerms = async (db: Reader, cycleId: string) => {
-  const { awaitedTotalAmountPaise, awaitedCommissionHundredths } = await db
-    .selectFrom('cycles')
-    .select(['awaitedTotalAmountPaise', 'awaitedCommissionHundredths'])
-    .where('id', '=', cycleId)
-    .executeTakeFirstOrThrow()
-  return awaitedTotalAmountPaise === null
-    ? null
-    : { totalAmountPaise: awaitedTotalAmountPaise, foremanCommissionHundredths: awaitedCommissionHundredths }
-}
-
-export const getTermsOfSettlement = (db: Reader, programId: string) =>
-  db
-    .selectFrom('programs')
-    .select(['totalAmountPaise', 'foremanCommissionHundredths', 'divisions'])
-    .where('id', '=', programId)
-    .executeTakeFirstOrThrow()
-
 /** Stores which tickets share the cycle. The caller has locked the cycle and issuing a ticket waits for that lock, so both
  * transactions agree on their order whatever their clocks say. */
 export const updateSharingEnrollments = (tx: Tx, cycleId: string) =>

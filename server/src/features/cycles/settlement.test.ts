@@ -283,18 +283,18 @@ test('[domain] invoices ask for the whole instalment without deduct_dividend, an
   expect((await invoicesOf((await newCycle(imported)).cycleId))[0].dividend).toBe(0)
 })
 
-test('[domain] unpaid invoices change at once when a program stops or starts deducting dividends', async () => {
+test('[G208] a billed cycle keeps whether it deducts dividends; the next one follows its program', async () => {
   const { programId, ids, cycleId } = await scene(4)
   await win(cycleId, [winner(ids[0]!, 93000)])
-  const next = (await newCycle(programId)).cycleId
+  const billed = (await newCycle(programId)).cycleId
   const { token } = await app.superadmin()
-  const dividends = async () => (await invoicesOf(next)).map(({ dividend }: { dividend: number }) => dividend)
-  expect(await dividends()).toEqual([500, 500, 500, 500])
+  const dividends = async (id: string) => (await invoicesOf(id)).map(({ dividend }: { dividend: number }) => dividend)
+  expect(await dividends(billed)).toEqual([500, 500, 500, 500])
   const path = `/v2/admin/programs/${programId}`
   expect((await app.call('PATCH', path, { token, body: { deductDividend: false } })).status).toBe(200)
-  expect(await dividends()).toEqual([0, 0, 0, 0])
-  expect((await app.call('PATCH', path, { token, body: { deductDividend: true } })).status).toBe(200)
-  expect(await dividends()).toEqual([500, 500, 500, 500])
+  expect(await dividends(billed)).toEqual([500, 500, 500, 500])
+  await win(billed, [winner(ids[1]!, 93000)])
+  expect(await dividends((await newCycle(programId)).cycleId)).toEqual([0, 0, 0, 0])
 })
 
 test('[G110] closing a cycle settles it, and cancelling one cancels its unpaid invoices', async () => {

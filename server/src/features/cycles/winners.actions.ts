@@ -5,6 +5,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
+import { type CycleTerms, getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import { prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -13,14 +14,13 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import * as cycles from './cycles.sql.ts'
 import { settleCycle } from './settlement.actions.ts'
-import { findSettlement, getTermsOfSettlement } from './settlement.sql.ts'
+import { findSettlement } from './settlement.sql.ts'
 import { type JudgedWinner, judgeWinners, type ProposedWinner } from './winners.rules.ts'
 import * as rows from './winners.sql.ts'
 import { settlementView, winnerView } from './winners.view.ts'
 
 type Proposals = Body<typeof recordCycleWinners>
 type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
-type Terms = Awaited<ReturnType<typeof getTermsOfSettlement>>
 
 export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Proposals) {
   return deps.transact(async (tx) => {
@@ -31,7 +31,8 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     if (auction !== null && auction.status !== 'CANCELLED') throw refuse('WINNERS_SET_BY_AUCTION')
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
 
-    const terms = await getTermsOfSettlement(tx, cycle.programId)
+    await updateTermsFrozen(tx, cycleId, now)
+    const terms = await getCycleTerms(tx, cycleId)
     const taken = await rows.listPrizes(tx, cycleId)
     const winners = await judgeProposals(tx, cycle.programId, body, terms, taken)
     await insertRecordedWinners(tx, cycle, terms, winners, permit.actor.userId, now)
@@ -50,7 +51,7 @@ async function judgeProposals(
   tx: Tx,
   programId: string,
   body: Proposals,
-  terms: Terms,
+  terms: CycleTerms,
   taken: readonly { division: number }[],
 ): Promise<JudgedWinner[]> {
   const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: wholePaise(winner.amount) }))
@@ -65,7 +66,7 @@ async function judgeProposals(
 async function insertRecordedWinners(
   tx: Tx,
   { id: cycleId, companyId, programId, isImported }: Cycle,
-  terms: Terms,
+  terms: CycleTerms,
   winners: readonly JudgedWinner[],
   selectedById: string,
   now: Date,

@@ -1,4 +1,5 @@
 // The lifecycle commands of staff [D1 4.2, 4.4]: lock → load → judge → save → log. HTTP and socket call the same actions.
+import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'
@@ -25,9 +26,10 @@ export const scheduleAuction = (
     deps,
     permit,
     auctionId,
-    (auction, now) => {
+    async (auction, now, tx) => {
       refuseIf(reasons.scheduleBlockedReason(auction), WRONG_STATUS_IS_400)
       refuseInvalid(scheduleProblems(auction, input, now))
+      await updateTermsFrozen(tx, auction.cycleId, now)
       return schedule(auction, input, reason, now)
     },
     lockAuctionAndProgram,

@@ -16,6 +16,8 @@ export type Auction = AuctionRow & {
   divisions: number
   totalAmountPaise: number
   minimumBidAmountPaise: number
+  /** For `chitTermsIn`. */
+  chitTerms: unknown
 }
 
 export const remainingWinnerSlots = (auction: Auction) => Math.max(0, auction.divisions - auction.declaredWinnerCount)

@@ -2,6 +2,7 @@
 // rule and no list has to count.
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
+import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Auction, AuctionRow } from './auction.ts'
@@ -75,10 +76,8 @@ const selectAuctions = (db: Reader, timeZone: string) =>
       'programs.name as programName',
       'programs.programStatus',
       'programs.bid as programBid',
-      'programs.divisions',
-      'programs.totalAmountPaise',
-      'programs.minimumBidAmountPaise',
     ])
+    .select(cycleTermColumns('divisions', 'totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms'))
     .select(cycleEndsAt(timeZone).as('cycleEndsAt'))
 
 /** When the engine next has something to do. */

@@ -4,6 +4,7 @@
 import { recordAudit } from '#features/audit/audit.sql'
 import type { EnrollmentInvoiceChanged, LockEnrollment } from '#features/billing/billing-ports'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
+import { getCycleTerms } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor } from '#platform/permit'
@@ -57,11 +58,13 @@ async function billOpenCycles(
   ticket: { enrollmentId: string; subscriberId: string },
   now: Date,
 ): Promise<void> {
-  const { id: programId, companyId, subscriptionAmountPaise: amountPaise } = program
+  const { id: programId, companyId } = program
   for (const { id: cycleId } of await rows.lockOpenCycles(tx, programId)) {
     const billed = await rows.findBilledDueDate(tx, cycleId)
-    const invoice = { id: newId(now.getTime()), companyId, programId, cycleId }
-    if (billed) await rows.insertCycleInvoice(tx, { ...invoice, ...ticket, amountPaise, dueDate: billed.dueDate }, now)
+    if (!billed) continue
+    const { subscriptionAmountPaise: amountPaise } = await getCycleTerms(tx, cycleId)
+    const invoice = { id: newId(now.getTime()), companyId, programId, cycleId, amountPaise, dueDate: billed.dueDate }
+    await rows.insertCycleInvoice(tx, { ...invoice, ...ticket }, now)
   }
 }
 

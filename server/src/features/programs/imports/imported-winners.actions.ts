@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { getWinnerAmountMode } from '../bid-mode.sql.ts'
 import { cycleDates, totalCycles } from '../calendar.rules.ts'
+import { updateTermsFrozen } from '../cycle-terms.sql.ts'
 import { prizeOf } from '../prize.rules.ts'
 import { hasPlatformAuctions } from '../program.rules.ts'
 import { toPaise } from '../program-columns.ts'
@@ -43,6 +44,11 @@ async function beginNextCycle(
   program: ProgramRow,
 ): Promise<{ cycleId: string | null; auctionId: string | null }> {
   const past = await history.listPastCycles(tx, owner.programId)
+  await updateTermsFrozen(
+    tx,
+    past.map(({ id }) => id),
+    owner.now,
+  )
   const cycleNumber = (past.at(-1)?.cycleNumber ?? 0) + 1
   if (cycleNumber > totalCycles(program)) return { cycleId: null, auctionId: null }
   const cycleId = newId(owner.now.getTime())

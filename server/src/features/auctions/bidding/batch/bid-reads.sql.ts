@@ -1,5 +1,7 @@
 // What judging needs to know, read by key with prepared statements. Whatever the two lists below read is cached by the optimistic
 // writer: bid-cache-triggers.test.ts checks that a trigger invalidates each of their columns.
+import { cycleTermText } from '#features/programs/cycle-terms.sql'
+import { toSnakeCase } from '#platform/db/column-case'
 import type { Auction } from '../../model/auction.ts'
 import type { BidSource } from '../bid-request.ts'
 
@@ -16,10 +18,13 @@ export const lockBatch = (db: RowReader, ids: readonly string[], skipHeld: boole
     values: [ids],
   })
 
+const termColumns = (...terms: Parameters<typeof cycleTermText>[0][]) =>
+  terms.map((term) => `${cycleTermText(term)} AS ${toSnakeCase(term)}`).join(', ')
+const MINIMUM = cycleTermText('minimumBidAmountPaise')
+
 /** $1: the ids, $2: the business time zone. */
 export const BATCH_AUCTIONS = `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status,
-    programs.name AS program_name, programs.program_status, programs.bid AS program_bid, programs.divisions,
-    programs.total_amount_paise, programs.minimum_bid_amount_paise,
+    programs.name AS program_name, programs.program_status, programs.bid AS program_bid, ${termColumns('divisions', 'totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms')},
     ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at
   FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
   WHERE auctions.id = ANY($1::text[])`
@@ -49,13 +54,14 @@ export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enroll
         AND d.phase = 'LIVE') AS is_live_bid_disqualified,
       EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
         AND bids.deleted_at IS NULL) AS has_bid,
-      auction.leading_amount_paise = programs.minimum_bid_amount_paise AND EXISTS (
+      auction.leading_amount_paise = ${MINIMUM} AND EXISTS (
         SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
-          AND bids.run = auction.run AND bids.amount_paise = programs.minimum_bid_amount_paise
+          AND bids.run = auction.run AND bids.amount_paise = ${MINIMUM}
           AND bids.deleted_at IS NULL AND bids.disqualified_at IS NULL) AS has_floor_bid
     FROM unnest($1::text[], $2::text[]) AS given (auction_id, enrollment_id)
     JOIN auctions AS auction ON auction.id = given.auction_id
     JOIN programs ON programs.id = auction.program_id
+    JOIN cycles ON cycles.id = auction.cycle_id
     JOIN enrollments AS enrollment ON enrollment.id = given.enrollment_id
       AND enrollment.program_id = auction.program_id AND enrollment.ended_at IS NULL
     JOIN users ON users.id = enrollment.subscriber_id

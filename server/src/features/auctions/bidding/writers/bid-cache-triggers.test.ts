@@ -19,6 +19,9 @@ const WITHOUT_TRIGGER: Record<string, string> = {
   participations: 'only inserted, and the cache judges only members who have bid and so have joined',
 }
 
+/** Copied once from the program, so that what is read does not change. */
+const FROZEN_TERM = /^frozen_/
+
 type Column = { table: string; column: string; isKey: boolean }
 type Trigger = { table: string; definition: string; function: string }
 
@@ -72,6 +75,7 @@ test('a trigger invalidates the bid cache for every column that is cached', asyn
   const uncovered = columns
     // Keys tell which row is meant: they are never updated.
     .filter(({ table, isKey }) => !isKey && !(table in WITHOUT_TRIGGER))
+    .filter(({ table, column }) => !(table === 'cycles' && FROZEN_TERM.test(column)))
     .filter(({ table, column }) => !triggers.some((trigger) => trigger.table === table && firesFor(trigger, column)))
     .map(({ table, column }) => `${table}.${column}`)
   expect(uncovered).toEqual([])
@@ -79,7 +83,7 @@ test('a trigger invalidates the bid cache for every column that is cached', asyn
 
 test('the triggers change the write id of auctions', async () => {
   const triggers = await listTriggers()
-  expect(triggers.map(({ table }) => table).sort()).toEqual([
+  expect([...new Set(triggers.map(({ table }) => table))].sort()).toEqual([
     'auctions',
     'cycles',
     'enrollments',

@@ -4,6 +4,7 @@ import type { AuctionQuery } from '@kuri/contract/auctions/console.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import { pageOffset } from '@kuri/contract/kit/paging'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { cycleTerm, cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
@@ -49,8 +50,8 @@ const INSTANTS = {
   created: sql`auctions.created_at`,
 }
 const AMOUNTS = {
-  minimumBidAmount: sql`programs.minimum_bid_amount_paise`,
-  totalAmount: sql`programs.total_amount_paise`,
+  minimumBidAmount: cycleTerm('minimumBidAmountPaise'),
+  totalAmount: cycleTerm('totalAmountPaise'),
   leadingBidAmount: LEAD,
 }
 
@@ -107,7 +108,7 @@ const SORTS = {
   created_at: sql`auctions.created_at`,
   cycle_number: sql`cycles.cycle_number`,
   program_name: sql`lower(programs.name)`,
-  total_amount: sql`programs.total_amount_paise`,
+  total_amount: cycleTerm('totalAmountPaise'),
   leading_bid_amount: LEAD,
 }
 /** Nulls come last in both directions; ties break on the id. */
@@ -134,12 +135,11 @@ export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
       'cycles.status as cycleStatus',
       'programs.name as programName',
       'programs.chitId',
-      'programs.totalAmountPaise',
-      'programs.minimumBidAmountPaise',
       'companies.name as companyName',
       'branches.name as companyBranch',
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
+    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise'))
     .where('auctions.id', 'in', page)
     .orderBy(order(query))
     .execute()

@@ -1,5 +1,6 @@
 // The auctions of a member: one row per ticket and auction, ordered by start. [D1 2.5, G103, G176]
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from '../../model/auction.ts'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
@@ -39,8 +40,6 @@ export const listOwnAuctions = (
       'cycles.status as cycleStatus',
       'programs.name as programName',
       'programs.chitId',
-      'programs.totalAmountPaise',
-      'programs.minimumBidAmountPaise',
       'companies.name as companyName',
       'companies.avatarFileId',
       'branches.name as companyBranch',
@@ -48,6 +47,7 @@ export const listOwnAuctions = (
       'invoices.dueDate as invoiceDueDate',
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
+    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise'))
     .orderBy('auctions.auctionStartAt', (order) => order.asc().nullsLast())
     .orderBy('auctions.id')
     .orderBy('enrollments.ticketNumber')
