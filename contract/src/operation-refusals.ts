@@ -141,7 +141,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   joinAuction: ['AUCTION_NOT_JOINABLE', 'JOIN_WINDOW_CLOSED', 'JOIN_WINDOW_NOT_OPEN', 'PAYMENT_REQUIRED'],
   listPaymentSelections: ['WRONG_SETUP_FLOW'],
   listWinnerSelections: ['WRONG_SETUP_FLOW'],
-  markInvoicePaid: ['INVOICE_CANCELLED', 'PROGRAM_FULL', 'REQUEST_CLOSED'],
+  markInvoicePaid: ['CASH_LIMIT_REACHED', 'DAY_CLOSED', 'INVOICE_CANCELLED', 'PROGRAM_FULL', 'REQUEST_CLOSED'],
   markPaymentRefunded: ['REFUND_NOT_DUE'],
   openPrebid: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_ALREADY_CLOSED', 'PREBID_DISABLED'],
   placePrebid: [

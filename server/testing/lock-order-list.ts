@@ -35,6 +35,8 @@ export const LOCK_ORDER: readonly string[] = [
   'ticket_charges',
   'payment_transactions',
   'enrollments',
+  'advisory cashOfPerson',
+  'advisory dayBook',
   'challenge_attempts',
   'processes',
   'request_counts',

@@ -387,6 +387,25 @@ export const REFUSALS = {
     'Amounts below one rupee cannot be paid online; ask the company to record the payment.',
   ),
   INVOICE_PAID: refusal(400, 'The invoice has already been paid.'),
+  DAY_CLOSED: refusal(409, 'The day book of this branch is closed for today; take the money on the next day.'),
+  EARLIER_DAY_OPEN: refusal(409, 'An earlier day of this branch is not closed; close the days in order (see details).'),
+  CASH_LIMIT_REACHED: refusal(
+    409,
+    'Section 269ST of the Income-tax Act forbids taking ₹ 2,00,000 or more in cash from one person on one day; take it by cheque, draft or bank transfer.',
+  ),
+  CASH_NOT_ENOUGH: refusal(409, 'The branch does not have that much cash; reload the day book.'),
+  UTR_TAKEN: refusal(
+    409,
+    'Another receipt of the company has this UTR; check whether the payment is recorded already.',
+  ),
+  RECEIPT_STATE_CONFLICT: refusal(409, 'The status of the receipt does not allow this; reload the receipt.'),
+  RECEIPT_NOT_VOIDABLE: refusal(
+    409,
+    'This receipt cannot be voided: online money is refunded, what was kept from a prize belongs to its payout, a deposited cheque clears or bounces.',
+  ),
+  VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
+  VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),
+  SECOND_PERSON_REQUIRED: refusal(409, 'The person who asked cannot approve; ask another person to do it.'),
   REFUND_NOT_DUE: refusal(400, 'No refund is due for this payment.'),
   IDEMPOTENCY_KEY_REUSED: refusal(409, 'This idempotency key was used with a different request; use a new key.'),
   PAYMENT_PROVIDER_DOWN: refusal(

@@ -16,6 +16,10 @@ export const ADVISORY_LOCKS = {
   presets: 11,
   /** The versions of one security type. */
   securityType: 12,
+  /** The cash that a company takes from one person. */
+  cashOfPerson: 30,
+  /** The day book of a branch: shared by those who take money, exclusive for a deposit and for closing the day. */
+  dayBook: 31,
 } as const
 export type AdvisoryLock = keyof typeof ADVISORY_LOCKS
 

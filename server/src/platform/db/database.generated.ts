@@ -122,6 +122,20 @@ export interface Announcement {
   updatedAt: Date;
 }
 
+export interface Approval {
+  branchId: string;
+  companyId: string;
+  decidedAt: Date | null;
+  decidedById: string | null;
+  id: string;
+  kind: string;
+  reason: string;
+  requestedAt: Date;
+  requestedById: string;
+  status: Generated<string>;
+  subjectId: string;
+}
+
 export interface AuctionActionLog {
   action: string;
   actorId: string | null;
@@ -502,6 +516,20 @@ export interface DataKey {
   kind: string;
   wrapped: string;
   wrappedBy: string;
+}
+
+export interface DayClosing {
+  branchId: string;
+  closedAt: Date;
+  closedById: string;
+  companyId: string;
+  countedPaise: number;
+  day: string;
+  denominations: Json | null;
+  movementPaise: number;
+  openingPaise: number;
+  reason: string | null;
+  varianceEntryId: string | null;
 }
 
 export interface DemoSeed {
@@ -1371,6 +1399,7 @@ export interface WrongCode {
 
 export interface DB {
   announcements: Announcement;
+  approvals: Approval;
   auctionActionLogs: AuctionActionLog;
   auctionPresets: AuctionPreset;
   auctions: Auction;
@@ -1395,6 +1424,7 @@ export interface DB {
   cycles: Cycle;
   databaseHistories: DatabaseHistory;
   dataKeys: DataKey;
+  dayClosings: DayClosing;
   demoSeeds: DemoSeed;
   disqualifications: Disqualification;
   documentSubmissions: DocumentSubmission;

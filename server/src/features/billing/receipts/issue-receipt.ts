@@ -1,10 +1,13 @@
 // Takes money: a numbered receipt, what it pays, and its entry in the books, in the caller's transaction. The caller has locked the
-// invoices and charges that are paid, and knows that none of them is paid more than it asks.
+// invoices and charges that are paid, and knows that none of them is paid more than it asks. A closed day takes no money at a counter,
+// and the law limits cash.
 import { credit, debit, inGroup, type Posting } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { type InvoicePayment, updateInvoicesPaid } from '../invoice-payments.sql.ts'
+import { isCounterMode } from './counter.rules.ts'
+import { requireCashAllowed, requireOpenDay } from './open-counter.ts'
 import { financialYearOf, firstStatusOf, type MoneyAccount, type PaymentMode, receiptNumber } from './receipts.rules.ts'
 import * as rows from './receipts.sql.ts'
 import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
@@ -43,11 +46,14 @@ export type NewReceipt = {
 export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Promise<{ id: string; number: string }> {
   const { money, modeText, allocations, valueDate, ...stored } = receipt
   const { companyId, branchCode, today } = await rows.getBranchOfReceipt(tx, receipt.branchId, now)
+  const amountPaise = allocations.reduce((sum, allocation) => sum + allocation.amountPaise, 0)
+  const { payerId, branchId, mode } = receipt
+  if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, day: valueDate ?? today, amountPaise })
+  if (isCounterMode(mode)) await requireOpenDay(tx, branchId, now)
   const id = newId(now.getTime())
   const financialYear = financialYearOf(today)
-  const serial = await rows.claimSerial(tx, receipt.branchId, financialYear)
+  const serial = await rows.claimSerial(tx, branchId, financialYear)
   const number = receiptNumber(branchCode, financialYear, serial)
-  const amountPaise = allocations.reduce((sum, allocation) => sum + allocation.amountPaise, 0)
   await rows.insertReceipt(tx, {
     ...stored,
     id,
