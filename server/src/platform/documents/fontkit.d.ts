@@ -1,4 +1,4 @@
 // Types for the part of fontkit that Kuri uses (it has none): reading a font for pdfkit.
 declare module 'fontkit' {
-  export function openSync(path: string): object
+  export function create(bytes: Buffer): object
 }

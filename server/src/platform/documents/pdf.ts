@@ -1,10 +1,9 @@
 // Draws PDF documents: a title, labelled fields in sections, pictures, and a fingerprint of the contents on every page.
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
-import * as fontkit from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { lazy } from '../flow/lazy.ts'
 import type { Picture } from './picture.ts'
+import { baseFont } from './text-fonts.ts'
+import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from './text-lines.ts'
 
 export type DocumentField =
   | { label: string; value: string }
@@ -19,19 +18,12 @@ export type PaperDocument = {
 /** `fingerprint` is printed in the footer: SHA-256 over title, labels, values and the hashes of the pictures. */
 type DrawnDocument = { bytes: Buffer; fingerprint: string }
 
-// A bundled font with Latin, Malayalam and the rupee sign, so that documents look the same on every machine. An immutable constant,
-// read at the first document: reading the font for each document takes 60 ms instead of 12.
-const readFont = (cut: string) =>
-  fontkit.openSync(
-    fileURLToPath(import.meta.resolve(`@expo-google-fonts/baloo-chettan-2/${cut}/BalooChettan2_${cut}.ttf`)),
-  ) as unknown as PDFKit.Mixins.PDFFontSource
-const fonts = lazy(() => ({ regular: readFont('400Regular'), bold: readFont('700Bold') }))
-
 const MARGIN = 56
 const LABEL_WIDTH = 170
 const FOOTER_HEIGHT = 48
 const PICTURE_BOX: [number, number] = [240, 80]
 const GREY = '#555555'
+const BLACK = 'black'
 const BLANK = '—'
 
 export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
@@ -50,7 +42,7 @@ export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
     bufferPages: true,
-    font: fonts().regular as unknown as string,
+    font: baseFont('regular').source as unknown as string,
     info: { Title: document.title, Creator: 'Kuri', CreationDate: document.madeAt, ModDate: document.madeAt },
   })
   return new Promise((resolve, reject) => {
@@ -65,47 +57,59 @@ export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
   })
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
 
+function writeText(pdf: Pdf, text: string, style: Omit<TextStyle, 'width'>): void {
+  const fullWidth = { ...style, width: widthOf(pdf) }
+  drawLines(pdf, breakLines(pdf, text, fullWidth), MARGIN, fullWidth)
+}
+
 function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
-  pdf
-    .font(fonts().bold)
-    .fontSize(20)
-    .text(title, MARGIN, MARGIN, { width: widthOf(pdf) })
-  pdf.font(fonts().regular).fontSize(10).fillColor(GREY).text(subtitle).fillColor('black').moveDown()
+  writeText(pdf, title, { size: 20, weight: 'bold', color: BLACK })
+  writeText(pdf, subtitle, { size: 10, weight: 'regular', color: GREY })
+  pdf.y += 14
 }
 
 function drawSection(pdf: Pdf, { heading, fields }: DocumentSection): void {
-  if (heading !== null) pdf.moveDown(0.5).font(fonts().bold).fontSize(12).text(heading, MARGIN).moveDown(0.3)
+  if (heading !== null) {
+    pdf.y += 7
+    writeText(pdf, heading, { size: 12, weight: 'bold', color: BLACK })
+    pdf.y += 5
+  }
   for (const field of fields) drawField(pdf, field)
 }
 
+/** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */
 function drawField(pdf: Pdf, field: DocumentField): void {
-  const width = widthOf(pdf) - LABEL_WIDTH
+  const [labelStyle, valueStyle] = fieldStyles(pdf, field)
   const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
-  pdf.font(fonts().regular).fontSize(10)
+  const labelLines = breakLines(pdf, field.label, labelStyle)
+  const valueLines = breakLines(pdf, value, valueStyle)
   const pictureHeight = 'picture' in field ? PICTURE_BOX[1] + 8 : 0
-  const height = Math.max(
-    pdf.heightOfString(field.label, { width: LABEL_WIDTH - 12 }),
-    pdf.heightOfString(value, { width }),
-  )
-  if (pdf.y + height + pictureHeight > pdf.page.maxY()) pdf.addPage()
-  const top = pdf.y
-  pdf
-    .fillColor(GREY)
-    .text(field.label, MARGIN, top, { width: LABEL_WIDTH - 12 })
-    .fillColor('black')
-  let y = top
-  if ('picture' in field) {
-    const box = { fit: PICTURE_BOX, valign: 'center' as const }
-    if (field.picture) pdf.image(field.picture.png, MARGIN + LABEL_WIDTH, top, box)
-    else pdf.text('(the picture cannot be displayed)', MARGIN + LABEL_WIDTH, top, { width })
-    y = top + pictureHeight
-  }
-  pdf.fontSize('picture' in field ? 7 : 10).text(value, MARGIN + LABEL_WIDTH, y, { width })
-  pdf.y = Math.max(pdf.y, top + height + pictureHeight) + 4
-  pdf.x = MARGIN
+  const height = Math.max(heightOfLines(labelLines), pictureHeight + heightOfLines(valueLines))
+  if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
+  const { page, y: top } = pdf
+  drawLines(pdf, labelLines, MARGIN, labelStyle)
+  const labelBottom = pdf.y
+  pdf.y = top
+  if ('picture' in field) drawPicture(pdf, field.picture, valueStyle)
+  pdf.y = top + pictureHeight
+  drawLines(pdf, valueLines, MARGIN + LABEL_WIDTH, valueStyle)
+  if (pdf.page === page) pdf.y = Math.max(pdf.y, labelBottom)
+  pdf.y += 4
+}
+
+function fieldStyles(pdf: Pdf, field: DocumentField): [TextStyle, TextStyle] {
+  const size = 'picture' in field ? 7 : 10
+  return [
+    { width: LABEL_WIDTH - 12, size: 10, weight: 'regular', color: GREY },
+    { width: widthOf(pdf) - LABEL_WIDTH, size, weight: 'regular', color: BLACK },
+  ]
+}
+
+function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle): void {
+  if (picture) pdf.image(picture.png, MARGIN + LABEL_WIDTH, pdf.y, { fit: PICTURE_BOX, valign: 'center' })
+  else drawLines(pdf, breakLines(pdf, '(the picture cannot be displayed)', style), MARGIN + LABEL_WIDTH, style)
 }
 
 /** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
@@ -114,8 +118,8 @@ function drawFooters(pdf: Pdf, fingerprint: string): void {
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
+    pdf.y = pdf.page.height - MARGIN - 20
     const text = `SHA-256 of the contents: ${fingerprint}\nPage ${page - start + 1} of ${count}`
-    pdf.font(fonts().regular).fontSize(8).fillColor(GREY)
-    pdf.text(text, MARGIN, pdf.page.height - MARGIN - 20, { width: widthOf(pdf), align: 'center' }).fillColor('black')
+    writeText(pdf, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
   }
 }

@@ -1,0 +1,74 @@
+// Breaks a text into lines and draws them. pdfkit's own `text` knows one font per call, and would put fonts with different ascents
+// on different baselines.
+import type PDFDocument from 'pdfkit'
+import { baseFont, type FontWeight, type TextRun, textFontRuns } from './text-fonts.ts'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+export type TextStyle = { width: number; size: number; weight: FontWeight; color: string; align?: 'left' | 'center' }
+export type TextLine = { runs: (TextRun & { width: number })[]; width: number; ascent: number; height: number }
+
+/** Words are separated by spaces; a word that is wider than the line is broken between letters. */
+export function breakLines(pdf: Pdf, text: string, style: TextStyle): TextLine[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    const spaceWidth = widthOf(pdf, ' ', style)
+    let left = 0
+    for (const word of paragraph.split(' ').flatMap((part) => fittingParts(pdf, part, style))) {
+      const width = widthOf(pdf, word, style) + spaceWidth
+      left -= width
+      if (lines.length > 0 && left + spaceWidth >= 0) lines[lines.length - 1] += ` ${word}`
+      else {
+        lines.push(word)
+        left = style.width - width
+      }
+    }
+    return lines.map((line) => measureLine(pdf, line, style))
+  })
+}
+
+const widthOf = (pdf: Pdf, text: string, style: TextStyle) => measureLine(pdf, text, style).width
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function fittingParts(pdf: Pdf, word: string, style: TextStyle): string[] {
+  if (widthOf(pdf, word, style) <= style.width) return [word]
+  const parts: string[] = []
+  for (const { segment } of letters.segment(word)) {
+    const longer = (parts.at(-1) ?? '') + segment
+    if (parts.length > 0 && widthOf(pdf, longer, style) <= style.width) parts[parts.length - 1] = longer
+    else parts.push(segment)
+  }
+  return parts
+}
+
+function measureLine(pdf: Pdf, text: string, { size, weight }: TextStyle): TextLine {
+  const runs = textFontRuns(text, weight).map((run) => {
+    pdf.font(run.font.source, run.font.postscriptName).fontSize(size)
+    return { ...run, width: pdf.widthOfString(run.text) }
+  })
+  const fonts = [baseFont(weight), ...runs.map((run) => run.font)]
+  const ascent = size * Math.max(...fonts.map((font) => font.ascent))
+  return {
+    runs,
+    width: runs.reduce((sum, run) => sum + run.width, 0),
+    ascent,
+    height: ascent + size * Math.max(...fonts.map((font) => font.descent)),
+  }
+}
+
+export const heightOfLines = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.height, 0)
+
+/** Starts at `pdf.y` and leaves it below the last line; what does not fit continues on a new page. */
+export function drawLines(pdf: Pdf, lines: readonly TextLine[], x: number, style: TextStyle): void {
+  for (const line of lines) {
+    if (pdf.y + line.height > pdf.page.maxY()) pdf.addPage()
+    const top = pdf.y
+    let left = style.align === 'center' ? x + (style.width - line.width) / 2 : x
+    for (const run of line.runs) {
+      pdf.font(run.font.source, run.font.postscriptName).fontSize(style.size).fillColor(style.color)
+      pdf.text(run.text, left, top + line.ascent, { lineBreak: false, baseline: 'alphabetic' })
+      left += run.width
+    }
+    pdf.y = top + line.height
+  }
+}
