@@ -22,6 +22,9 @@ ALTER TABLE cycles
     num_nulls(frozen_total_amount_paise, frozen_subscription_amount_paise, frozen_minimum_bid_amount_paise, frozen_commission_hundredths, frozen_divisions,
       frozen_deduct_dividend, frozen_chit_terms) = CASE WHEN terms_frozen_at IS NULL THEN 7 ELSE 0 END);
 
+-- The tickets that earned a share when the cycle was first completed; null when all that stood then share.
+ALTER TABLE cycles ADD COLUMN dividend_enrollment_ids text[];
+
 -- What these cycles began with is not known; they keep the present terms of their program, or those of their completion.
 UPDATE cycles SET terms_frozen_at = now(), terms_are_reconstructed = true,
     frozen_total_amount_paise = coalesce(cycles.awaited_total_amount_paise, program.total_amount_paise),

@@ -51,7 +51,11 @@ export const ChitTermsInput = Type.Object(
     lateRule: Clearable(LateRuleInput),
     bounceCharge: Clearable(RupeesInput),
     defaultInstalments: Clearable(
-      Type.Integer({ minimum: 1, maximum: 100, description: 'overdue instalments that make a ticket a defaulter' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        description: 'overdue instalments after which a ticket may be removed',
+      }),
     ),
   },
   { description: 'Optional terms. A field that is absent keeps its value; null clears it.' },

@@ -6,6 +6,7 @@ import { lockDividends } from '#features/billing/deductions.sql'
 import { getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import * as cycles from './cycles.sql.ts'
+import { ticketsWithDividend } from './dividend.rules.ts'
 import { dividePot } from './settlement.rules.ts'
 import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
@@ -23,9 +24,17 @@ export async function settleCycle(tx: Tx, cycleId: string, now: Date): Promise<v
   // Imported cycles were settled before the program came to the platform.
   if (cycle.isImported) return
   // Only the tickets held at the first completion share the dividend, also when the cycle is settled again.
-  if (cycle.completedAt === null) await rows.updateSharingEnrollments(tx, cycleId)
+  if (cycle.completedAt === null) await decideWhoShares(tx, cycleId, now)
   const prizes = await listPrizes(tx, cycleId)
   if (!prizes.some((prize) => awaitsReveal(prize, prize))) await settle(tx, cycle, now)
+}
+
+async function decideWhoShares(tx: Tx, cycleId: string, now: Date): Promise<void> {
+  await rows.updateSharingEnrollments(tx, cycleId)
+  const { dividendTo } = (await getCycleTerms(tx, cycleId)).chitTerms
+  if (dividendTo === 'ALL') return
+  const { today, records } = await rows.listPaymentRecords(tx, cycleId, now)
+  await rows.updateDividendEnrollments(tx, cycleId, ticketsWithDividend(dividendTo, records, today))
 }
 
 /** The caller reveals the prebids of the cycle's auction. Does nothing unless the cycle is completed and waited for that. */
@@ -42,6 +51,7 @@ async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now:
     totalAmountPaise: terms.totalAmountPaise,
     prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
     commissionHundredths: terms.foremanCommissionHundredths,
+    commissionRule: terms.chitTerms.commissionRule,
     tickets: await rows.listSharingTickets(tx, cycleId),
   })
   await rows.deleteSettlement(tx, cycleId)

@@ -1,4 +1,6 @@
 // How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [D2 4.8, domain: settlement]
+import type { ChitTerms } from '#features/programs/chit-terms.rules'
+import { commissionOf } from '#features/programs/prize.rules'
 
 type SettlementInput = {
   /** Each division with a winner adds one pot. A prize that nobody won does not count as discount. */
@@ -7,6 +9,7 @@ type SettlementInput = {
   prizesPaise: readonly number[]
   /** 500 means 5 %. */
   commissionHundredths: number
+  commissionRule: ChitTerms['commissionRule']
   /** The tickets that share the dividend, in any order. */
   tickets: readonly Ticket[]
 }
@@ -26,11 +29,10 @@ export function dividePot(input: SettlementInput): Settlement {
   // A prize is at most the total when it is declared. If the total was lowered later, the prize is still paid.
   const potPaise = Math.max(input.totalAmountPaise * input.prizesPaise.length, prizePaise)
   const discountPaise = potPaise - prizePaise
-  // The commission is paid out of the discount, so a discount below the commission limits it.
+  // The commission is paid out of the discount, so a discount below the commission limits it. Where it is always kept, every prize
+  // was declared with room for it.
   const commissionPaise =
-    input.tickets.length === 0
-      ? discountPaise
-      : Math.min(discountPaise, shareOfPot(potPaise, input.commissionHundredths))
+    input.tickets.length === 0 ? discountPaise : Math.min(discountPaise, fullCommission(input, potPaise))
   const dividendPaise = discountPaise - commissionPaise
   return {
     potPaise,
@@ -42,10 +44,11 @@ export function dividePot(input: SettlementInput): Settlement {
   }
 }
 
-/** Rounded half up. BigInt, because pot × 10,000 does not fit into a double. */
-function shareOfPot(potPaise: number, hundredths: number): number {
-  return Number((BigInt(potPaise) * BigInt(hundredths) + 5_000n) / 10_000n)
-}
+/** [G209] ALWAYS is rounded per prize, as the prizes are. */
+const fullCommission = (input: SettlementInput, potPaise: number) =>
+  input.commissionRule === 'ALWAYS'
+    ? commissionOf(input.totalAmountPaise, input.commissionHundredths) * input.prizesPaise.length
+    : commissionOf(potPaise, input.commissionHundredths)
 
 /** Every ticket gets the same; the remainder goes to the lowest ticket numbers, one paisa each. */
 export function splitEqually(amountPaise: number, tickets: readonly Ticket[]): Share[] {

@@ -6,7 +6,7 @@ import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract
 import { recordAudit } from '#features/audit/audit.sql'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { type CycleTerms, getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
-import { prizeOf } from '#features/programs/prize.rules'
+import { payablePrize, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -85,7 +85,7 @@ async function insertRecordedWinners(
       subscriberId,
       division,
       amountPaise,
-      prizePaise: prizeOf(bidMode, terms.totalAmountPaise, amountPaise),
+      prizePaise: payablePrize(terms, prizeOf(bidMode, terms.totalAmountPaise, amountPaise)),
       type: isLot ? 'LOT' : 'AUCTION',
       selectionSource: isLot ? 'LOT_SELECTION' : 'MANUAL_SELECTION',
       isImported,

@@ -485,6 +485,7 @@ export interface Cycle {
   completedAt: Date | null;
   createdAt: Date;
   cycleNumber: number;
+  dividendEnrollmentIds: string[] | null;
   endDate: string;
   frozenChitTerms: Json | null;
   frozenCommissionHundredths: number | null;

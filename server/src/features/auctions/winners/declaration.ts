@@ -1,7 +1,8 @@
 // Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
-import { isWithinTotal, prizeOf } from '#features/programs/prize.rules'
+import { getCycleTerms } from '#features/programs/cycle-terms.sql'
+import { isWithinTotal, payablePrize, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
@@ -39,6 +40,7 @@ export async function declare(
     throw refuse('INVALID_AMOUNT', [{ path: 'amount', message: 'must not be more than the total amount' }])
   const replaced = await rows.findReplacedWinner(tx, auction.cycleId, division)
 
+  const offeredPaise = choice.prizePaise ?? prizeOf(auction.bidMode, auction.totalAmountPaise, choice.amountPaise)
   const winner = await rows.insertWinner(tx, {
     id: newId(now.getTime()),
     companyId: auction.companyId,
@@ -49,7 +51,7 @@ export async function declare(
     subscriberId: choice.subscriberId,
     division,
     amountPaise: choice.amountPaise,
-    prizePaise: choice.prizePaise ?? prizeOf(auction.bidMode, auction.totalAmountPaise, choice.amountPaise),
+    prizePaise: payablePrize(await getCycleTerms(tx, auction.cycleId), offeredPaise),
     type: choice.selectionSource === 'LOT_SELECTION' ? 'LOT' : 'AUCTION',
     selectionSource: choice.selectionSource,
     auctionBidId: choice.bidId,

@@ -441,6 +441,16 @@ describe('[G065] a lot', () => {
       { prizePaise: 10_000_000, type: 'LOT', enrollmentId: babu.enrollmentId },
     ])
   })
+
+  test('[G209] pays the total less the commission where the commission is always kept', async () => {
+    const { auction, asha, babu } = await ended({
+      program: { bid: 'AUCTION_AND_LOT', chitTerms: JSON.stringify({ commissionRule: 'ALWAYS' }) },
+    })
+    await make.makeInvoice(app, auction, asha, 'PAID')
+    await make.makeInvoice(app, auction, babu, 'PAID')
+    await draw(auction, babu, [asha, babu])
+    expect(await winnersOf(auction)).toMatchObject([{ amountPaise: 10_000_000, prizePaise: 9_500_000 }])
+  })
 })
 
 describe('[G090] a cycle that staff close before its auction has all winners', () => {
