@@ -71,7 +71,7 @@ export async function makeInvoice(
       status,
       createdAt: now,
       updatedAt: now,
-      ...(status === 'PAID' ? { paidAt: now } : {}),
+      ...(status === 'PAID' ? { paidAt: now, paidPaise: 200_000 } : {}),
     })
     .execute()
 }

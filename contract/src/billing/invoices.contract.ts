@@ -41,6 +41,9 @@ export const Invoice = Type.Object({
   grossAmount: Amount,
   dividend: Amount,
   amount: Amount,
+  paidAmount: Amount,
+  /** What is still to pay; nothing of a cancelled invoice. */
+  balanceAmount: Amount,
   currency: Type.String(),
   /** The parts of the amount; a deducted dividend is a separate, negative line. */
   lines: Type.Array(Type.Object({ type: OneOf(['SUBSCRIPTION', 'DIVIDEND']), amount: Amount })),

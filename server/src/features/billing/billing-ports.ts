@@ -4,12 +4,11 @@ import type { Actor } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import type { LockedInvoice } from './invoices.sql.ts'
 
-/** [G148] The invoice of an enrollment request was paid, or its payment was reversed. */
-export type EnrollmentInvoiceChanged = (
-  tx: Tx,
-  change: { invoice: LockedInvoice; to: 'PAID' | 'CANCELLED'; actor: Actor },
-  now: Date,
-) => Promise<void>
+/** [G148] The invoice of an enrollment request is paid: issues its ticket, or refuses. Returns the ticket's id. */
+export type IssueTicketOfInvoice = (tx: Tx, invoice: LockedInvoice, actor: Actor, now: Date) => Promise<string>
+
+/** The unpaid invoice of an enrollment request was cancelled: its approval is withdrawn. Refuses once it is paid. */
+export type EnrollmentInvoiceCancelled = (tx: Tx, invoice: LockedInvoice, now: Date) => Promise<void>
 
 /** Takes the locks that paying or cancelling an enrollment invoice needs. They come before the invoice's own (docs/locking.md). */
 export type LockEnrollment = (tx: Tx, invoice: { programId: string; requestId: string | null }) => Promise<void>
@@ -20,5 +19,6 @@ export type PaymentsReversed = (tx: Tx, transactionIds: readonly string[], now: 
 export type ReversalDeps = Platform & { paymentsReversed: PaymentsReversed }
 export type InvoiceDeps = ReversalDeps & {
   lockEnrollment: LockEnrollment
-  enrollmentInvoiceChanged: EnrollmentInvoiceChanged
+  issueTicketOfInvoice: IssueTicketOfInvoice
+  enrollmentInvoiceCancelled: EnrollmentInvoiceCancelled
 }

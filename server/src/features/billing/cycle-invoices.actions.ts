@@ -5,13 +5,16 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
-import type { Permit } from '#platform/permit'
+import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import { applyAdvancesOfProgram } from './advances.actions.ts'
 import type { ReversalDeps } from './billing-ports.ts'
+import { bookBills } from './bills.ts'
 import * as rows from './cycle-invoices.sql.ts'
 import { deductDividendsOfProgram } from './deductions.actions.ts'
 import { lockDividends } from './deductions.sql.ts'
+import { cancelInvoices } from './invoice-cancellation.ts'
 import { listInvoicesByTicket } from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
 
@@ -33,16 +36,33 @@ export async function createCycleInvoices(
     const dueDate = body.dueDate === undefined ? usualDueDate : dayOfInput(body.dueDate, config.timeZone)
     await lockDividends(tx, programId)
     await updateTermsFrozen(tx, cycleId, now)
-    const ids = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)
-    if (ids.length === 0) return { created: [], today }
+    const bills = await rows.insertMissingInvoices(tx, { cycleId, programId, companyId, dueDate }, now)
+    if (bills.length === 0) return { created: [], today }
 
+    await bookBills(tx, programId, bills, permit.actor.userId, now)
     await deductDividendsOfProgram(tx, programId, now)
+    await applyAdvancesOfProgram(tx, programId, now)
+    const ids = bills.map(({ id }) => id)
     const after = { count: ids.length, dueDate }
     const entry = { companyId, action: 'cycle.invoices-created', resourceId: cycleId, after } as const
     await recordAudit(tx, permit.actor, entry, now)
     return { created: await listInvoicesByTicket(tx, { today, ids }), today }
   })
   return { count: created.length, invoices: created.map((row) => invoiceView(row, today)) }
+}
+
+/** A ticket issued after an open cycle was billed gets its invoice now; otherwise staff bill it with the others. The caller has locked
+ * the open cycles and the dividends. */
+export async function billOpenCycles(
+  tx: Tx,
+  ticket: { programId: string; enrollmentId: string; subscriberId: string },
+  actorId: string | null,
+  now: Date,
+): Promise<void> {
+  const { programId } = ticket
+  const bills = await rows.insertInvoicesOfTicket(tx, ticket, now)
+  await bookBills(tx, programId, bills, actorId, now)
+  if (bills.length > 0) await applyAdvancesOfProgram(tx, programId, now)
 }
 
 /**
@@ -53,10 +73,13 @@ export async function cancelInvoicesOfCycle(
   { paymentsReversed }: Pick<ReversalDeps, 'paymentsReversed'>,
   tx: Tx,
   { id: cycleId, programId }: { id: string; programId: string },
+  actor: Actor,
   now: Date,
 ): Promise<void> {
   await lockDividends(tx, programId)
-  await rows.updateUncollectedToCancelled(tx, cycleId, now)
-  await paymentsReversed(tx, await rows.updatePaidOnlineToCancelled(tx, cycleId, now), now)
+  const invoices = await rows.lockInvoicesToCancel(tx, cycleId)
+  const why = { actorId: actor.userId, reason: 'The cycle was cancelled.', keepsCounterMoney: true }
+  const online = await cancelInvoices(tx, invoices, why, now)
+  await paymentsReversed(tx, online, now)
   await deductDividendsOfProgram(tx, programId, now)
 }

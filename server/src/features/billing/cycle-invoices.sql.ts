@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cycleTerm } from '#features/programs/cycle-terms.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
+import type { Bill } from './bills.ts'
 import { isUncollected } from './invoices.sql.ts'
 
 export const findCycleToBill = (db: Reader, cycleId: string) =>
@@ -29,11 +30,11 @@ type NewCycleInvoices = {
   dueDate: string
 }
 
-/** Inserts a DRAFT of the whole instalment for every enrollment without a live invoice and returns the ids, in ticket order.
+/** Inserts a DRAFT of the whole instalment for every enrollment without a live invoice and returns them, in ticket order.
  * An enrollment made after the cycle was completed has no share in it and is not billed. */
-export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<string[]> {
+export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now: Date): Promise<Bill[]> {
   const instalment = cycleTerm('subscriptionAmountPaise', 'cycle', 'program')
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Bill>`
     INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
                           gross_amount_paise, amount_paise, due_date, created_at, updated_at)
     SELECT new_id(${now}), ${cycle.companyId}, ${cycle.programId}, 'CYCLE', ${cycle.cycleId},
@@ -46,27 +47,51 @@ export async function insertMissingInvoices(tx: Tx, cycle: NewCycleInvoices, now
       AND (cycle.sharing_enrollment_ids IS NULL OR enrollment.id = ANY (cycle.sharing_enrollment_ids))
     ORDER BY enrollment.ticket_number
     ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE' DO NOTHING
-    RETURNING id`.execute(tx)
-  return rows.map(({ id }) => id)
+    RETURNING id, enrollment_id AS "enrollmentId", gross_amount_paise AS "grossPaise"`.execute(tx)
+  return rows
 }
 
-/** Returns the online payments of the cancelled invoices. */
-export async function updatePaidOnlineToCancelled(tx: Tx, cycleId: string, now: Date): Promise<string[]> {
-  const cancelled = await tx
-    .updateTable('invoices')
-    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
-    .where('cycleId', '=', cycleId)
-    .where('status', '=', 'PAID')
-    .where('paymentTransactionId', 'is not', null)
-    .returning('paymentTransactionId')
-    .execute()
-  return cancelled.map(({ paymentTransactionId }) => paymentTransactionId!)
+/** For every open cycle that is billed already, with the due date of its other invoices. A reopened cycle has no share for the ticket.
+ * The caller has locked the open cycles. */
+export async function insertInvoicesOfTicket(
+  tx: Tx,
+  { programId, enrollmentId, subscriberId }: { programId: string; enrollmentId: string; subscriberId: string },
+  now: Date,
+): Promise<Bill[]> {
+  const instalment = cycleTerm('subscriptionAmountPaise', 'cycle', 'program')
+  const { rows } = await sql<Bill>`
+    INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
+                          gross_amount_paise, amount_paise, due_date, created_at, updated_at)
+    SELECT new_id(${now}), cycle.company_id, cycle.program_id, 'CYCLE', cycle.id, ${enrollmentId}, ${subscriberId},
+           ${instalment}, ${instalment}, billed.due_date, ${now}, ${now}
+    FROM cycles AS cycle
+    JOIN programs AS program ON program.id = cycle.program_id
+    CROSS JOIN LATERAL (
+      SELECT due_date FROM invoices WHERE cycle_id = cycle.id AND kind = 'CYCLE' AND status <> 'CANCELLED'
+      ORDER BY created_at DESC LIMIT 1) AS billed
+    WHERE cycle.program_id = ${programId} AND cycle.status IN ('UPCOMING', 'ACTIVE') AND cycle.completed_at IS NULL
+    ORDER BY cycle.cycle_number
+    RETURNING id, enrollment_id AS "enrollmentId", gross_amount_paise AS "grossPaise"`.execute(tx)
+  return rows
 }
 
-export const updateUncollectedToCancelled = (tx: Tx, cycleId: string, now: Date) =>
+/**
+ * Locks what a cancelled cycle no longer bills: invoices without money, with a part of it, paid from an advance, or paid online. What
+ * staff recorded stays until they reverse it.
+ */
+export const lockInvoicesToCancel = (tx: Tx, cycleId: string) =>
   tx
-    .updateTable('invoices')
-    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
+    .selectFrom('invoices')
+    .selectAll()
     .where('cycleId', '=', cycleId)
-    .where(isUncollected)
+    .where('kind', '=', 'CYCLE')
+    .where(({ or, eb }) =>
+      or([
+        isUncollected,
+        eb('status', '=', 'PAID').and('paymentTransactionId', 'is not', null),
+        eb('status', '=', 'PAID').and('paymentMode', 'in', ['ENROLLMENT', 'ADVANCE']),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
     .execute()

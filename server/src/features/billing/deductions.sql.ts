@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cycleTerm } from '#features/programs/cycle-terms.sql'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import type { Tx } from '#platform/db/types'
-import type { Deduction, OpenInvoice } from './deductions.rules.ts'
+import type { BilledCycle, Deduction } from './deductions.rules.ts'
 import { isUncollected } from './invoices.sql.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isUncollected } from './invoices.sql.ts'
  */
 export const lockDividends = (tx: Tx, programId: string) => lockAdvisory(tx, 'programDividends', programId)
 
-/** A statement before `listOpenInvoices`, so that the rows read there are the locked ones and cannot change. */
+/** A statement before `listBilledCycles`, so that the rows read there are the locked ones and cannot change. */
 export const lockOpenInvoices = (tx: Tx, programId: string) =>
   tx
     .selectFrom('invoices')
@@ -25,25 +25,23 @@ export const lockOpenInvoices = (tx: Tx, programId: string) =>
     .forUpdate()
     .execute()
 
-export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenInvoice[]> {
-  const { rows } = await sql<OpenInvoice>`
+/** All live invoices of the program, the open ones and those whose deduction is fixed. */
+export async function listBilledCycles(tx: Tx, programId: string): Promise<BilledCycle[]> {
+  const { rows } = await sql<BilledCycle>`
     SELECT invoices.id, invoices.enrollment_id AS "enrollmentId", cycle.cycle_number AS "cycleNumber",
            invoices.gross_amount_paise AS "grossPaise", invoices.dividend_paise AS "deductedPaise",
+           invoices.paid_paise AS "paidPaise", NOT ${isUncollected} AS "isFixed",
            invoices.status = 'PAID' AS "isCovered", ${cycleTerm('deductDividend', 'cycle', 'program')} AS "deducts",
            coalesce((
              SELECT sum(share.dividend_paise)
              FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
              WHERE share.enrollment_id = invoices.enrollment_id AND earlier.program_id = invoices.program_id
                AND earlier.cycle_number < cycle.cycle_number
-           ), 0)::bigint AS "earnedPaise",
-           coalesce((
-             SELECT sum(paid.dividend_paise) FROM invoices AS paid
-             WHERE paid.enrollment_id = invoices.enrollment_id AND paid.status = 'PAID' AND paid.amount_paise > 0
-           ), 0)::bigint AS "spentPaise"
+           ), 0)::bigint AS "earnedPaise"
     FROM invoices
     JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
     JOIN programs AS program ON program.id = invoices.program_id
-    WHERE invoices.program_id = ${programId} AND invoices.kind = 'CYCLE' AND ${isUncollected}
+    WHERE invoices.program_id = ${programId} AND invoices.kind = 'CYCLE' AND invoices.status <> 'CANCELLED'
       AND NOT invoices.is_imported`.execute(tx)
   return rows
 }
@@ -51,7 +49,7 @@ export async function listOpenInvoices(tx: Tx, programId: string): Promise<OpenI
 /** An invoice that is covered becomes PAID by dividend; one that is no longer covered becomes DRAFT again. */
 export async function updateDeductions(tx: Tx, changes: readonly Deduction[], now: Date): Promise<void> {
   if (changes.length === 0) return
-  const isCovered = sql`invoice.gross_amount_paise = change.deducted`
+  const isCovered = sql`invoice.gross_amount_paise = change.deducted + invoice.paid_paise`
   await sql`
     UPDATE invoices AS invoice
     SET dividend_paise = change.deducted, amount_paise = invoice.gross_amount_paise - change.deducted, updated_at = ${now},

@@ -6,15 +6,20 @@ import type {
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
-import type { Permit } from '#platform/permit'
+import type { Tx } from '#platform/db/types'
+import type { Actor, Permit } from '#platform/permit'
 import { invalid, refuseIf } from '#platform/refusal'
 import type { InvoiceDeps } from './billing-ports.ts'
 import { startOfDay } from './business-days.rules.ts'
+import { billOpenCycles } from './cycle-invoices.actions.ts'
 import { deductDividendsOfProgram } from './deductions.actions.ts'
 import { lockDividends } from './deductions.sql.ts'
+import { cancelInvoices } from './invoice-cancellation.ts'
 import { paymentBlockedReason } from './invoices.rules.ts'
 import * as rows from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
+import { issueReceipt, type NewReceipt } from './receipts/issue-receipt.ts'
+import { modeOf, moneyAccountOf } from './receipts/receipts.rules.ts'
 
 export function markInvoicePaid(
   deps: InvoiceDeps,
@@ -30,15 +35,22 @@ export function markInvoicePaid(
     const now = deps.clock.now()
     refuseIf(paymentBlockedReason(invoice.status))
     if (invoice.status === 'DRAFT') {
-      const payment = {
-        paidAt: paymentTime(body.paidAt, now, timeZone),
-        paymentMode: body.paymentMode ?? null,
+      const paidAt = paymentTime(body.paidAt, now, timeZone)
+      const paymentMode = body.paymentMode ?? null
+      const mode = modeOf(paymentMode)
+      const { branchId } = found
+      const receipt = {
+        branchId,
+        mode,
+        modeText: paymentMode,
+        money: moneyAccountOf(mode, { branchId, depositAccountId: null }),
+        paidAt,
+        valueDate: dayAt(paidAt, timeZone),
         reference: body.reference ?? null,
+        collectedById: permit.actor.userId,
       }
-      await rows.updateInvoicePaid(tx, id, payment, now)
-      if (invoice.kind === 'ENROLLMENT')
-        await deps.enrollmentInvoiceChanged(tx, { invoice, to: 'PAID', actor: permit.actor }, now)
-      const after = { amountPaise: invoice.amountPaise, paymentMode: payment.paymentMode, paidAt: payment.paidAt }
+      await payInvoice(deps, tx, invoice, receipt, permit.actor, now)
+      const after = { amountPaise: invoice.amountPaise - invoice.paidPaise, paymentMode, paidAt }
       await recordAudit(tx, permit.actor, { action: 'invoice.paid', ...auditChange(invoice, after) }, now)
     }
     return invoiceView(await rows.getInvoice(tx, id), dayAt(now, timeZone))
@@ -54,16 +66,44 @@ export function cancelInvoice(deps: InvoiceDeps, permit: Permit, id: string, bod
     const invoice = await rows.lockInvoice(tx, id)
     const now = deps.clock.now()
     if (invoice.status !== 'CANCELLED') {
-      await rows.updateInvoiceCancelled(tx, id, now)
-      if (invoice.kind === 'ENROLLMENT')
-        await deps.enrollmentInvoiceChanged(tx, { invoice, to: 'CANCELLED', actor: permit.actor }, now)
-      else await deductDividendsOfProgram(tx, programId, now)
-      if (invoice.paymentTransactionId) await deps.paymentsReversed(tx, [invoice.paymentTransactionId], now)
+      if (invoice.kind === 'ENROLLMENT') await deps.enrollmentInvoiceCancelled(tx, invoice, now)
+      const why = { actorId: permit.actor.userId, reason: body.reason ?? null }
+      const online = await cancelInvoices(tx, [invoice], { ...why, keepsCounterMoney: false }, now)
+      if (invoice.kind === 'CYCLE') await deductDividendsOfProgram(tx, programId, now)
+      await deps.paymentsReversed(tx, online, now)
       const after = { wasPaid: invoice.status === 'PAID', reason: body.reason ?? null }
       await recordAudit(tx, permit.actor, { action: 'invoice.cancelled', ...auditChange(invoice, after) }, now)
     }
     return invoiceView(await rows.getInvoice(tx, id), dayAt(now, deps.config.timeZone))
   })
+}
+
+/** Pays what the locked invoice still asks. An enrollment invoice buys the ticket first; the ticket's bills then take its money. */
+async function payInvoice(
+  deps: InvoiceDeps,
+  tx: Tx,
+  invoice: rows.LockedInvoice,
+  receipt: Omit<NewReceipt, 'payerId' | 'payerName' | 'allocations'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { programId, subscriberId } = invoice
+  const isEnrollmentInvoice = invoice.kind === 'ENROLLMENT'
+  const enrollmentId = isEnrollmentInvoice
+    ? await deps.issueTicketOfInvoice(tx, invoice, actor, now)
+    : invoice.enrollmentId!
+  const amountPaise = invoice.amountPaise - invoice.paidPaise
+  const allocation = {
+    kind: 'INVOICE' as const,
+    invoiceId: invoice.id,
+    programId,
+    enrollmentId,
+    amountPaise,
+    isEnrollmentInvoice,
+  }
+  const payerName = await rows.getNameOfPayer(tx, subscriberId)
+  await issueReceipt(tx, { ...receipt, payerId: subscriberId, payerName, allocations: [allocation] }, now)
+  if (isEnrollmentInvoice) await billOpenCycles(tx, { programId, enrollmentId, subscriberId }, actor.userId, now)
 }
 
 /** A date without a time means the start of that day. */

@@ -13,6 +13,11 @@ export const overdueOn = (today: string) =>
 /** No money was collected for the invoice: it is unpaid, or dividends cover it. */
 export const isUncollected = sql<boolean>`(invoices.status = 'DRAFT' OR (invoices.status = 'PAID' AND invoices.amount_paise = 0))`
 
+/** [G207] A paid enrollment invoice whose money a bill of its ticket has taken: the bill stands for both. */
+export const isTaken = sql<boolean>`(invoices.kind = 'ENROLLMENT' AND invoices.status = 'PAID' AND EXISTS (
+  SELECT FROM invoices AS bill
+  WHERE bill.enrollment_id = invoices.enrollment_id AND bill.kind = 'CYCLE' AND bill.status <> 'CANCELLED'))`
+
 const selectInvoices = (db: Reader) =>
   db
     .selectFrom('invoices')
@@ -33,6 +38,7 @@ const selectInvoices = (db: Reader) =>
       'invoices.grossAmountPaise',
       'invoices.dividendPaise',
       'invoices.amountPaise',
+      'invoices.paidPaise',
       'invoices.currency',
       'invoices.status',
       'invoices.dueDate',
@@ -138,22 +144,13 @@ export const countInvoices = async (db: Reader, filter: InvoiceFilter): Promise<
   return count
 }
 
-export const updateInvoicePaid = (
-  tx: Tx,
-  id: string,
-  payment: { paidAt: Date; paymentMode: string | null; reference: string | null; paymentTransactionId?: string },
-  now: Date,
-) =>
-  tx
-    .updateTable('invoices')
-    .set({ status: 'PAID', ...payment, updatedAt: now })
-    .where('id', '=', id)
-    .execute()
+export const getNameOfPayer = async (db: Reader, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
 
-/** The columns of a reversed payment keep their values. */
-export const updateInvoiceCancelled = (tx: Tx, id: string, now: Date) =>
+/** The columns of a reversed payment keep their values; what was paid of it is no longer counted. */
+export const updateInvoicesCancelled = (tx: Tx, ids: readonly string[], now: Date) =>
   tx
     .updateTable('invoices')
-    .set({ status: 'CANCELLED', cancelledAt: now, updatedAt: now })
-    .where('id', '=', id)
+    .set({ status: 'CANCELLED', cancelledAt: now, paidPaise: 0, updatedAt: now })
+    .where('id', '=', sql<string>`ANY(${[...ids]})`)
     .execute()

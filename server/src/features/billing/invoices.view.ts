@@ -21,6 +21,8 @@ export const invoiceView = (row: InvoiceRow, today: string): Static<typeof Invoi
   grossAmount: rupees(row.grossAmountPaise),
   dividend: rupees(row.dividendPaise),
   amount: rupees(row.amountPaise),
+  paidAmount: rupees(row.paidPaise),
+  balanceAmount: rupees(row.status === 'CANCELLED' ? 0 : row.amountPaise - row.paidPaise),
   currency: row.currency,
   lines: [
     { type: 'SUBSCRIPTION', amount: rupees(row.grossAmountPaise) },

@@ -98,7 +98,7 @@ export function updateCycle(deps: CycleDeps, permit: Permit, id: string, body: B
       refuseIf(cycleMoveBlockedReason({ from: cycle.status, to, auction, hasWinners }))
       if (to === 'COMPLETED') await settleCycle(tx, id, now)
       else await rows.updateCycleStatus(tx, id, to, now)
-      if (to === 'CANCELLED') await cancelInvoicesOfCycle(deps, tx, cycle, now)
+      if (to === 'CANCELLED') await cancelInvoicesOfCycle(deps, tx, cycle, permit.actor, now)
       const isClosed = to === 'COMPLETED' || to === 'CANCELLED'
       if (isClosed && auction?.status === 'ENDED')
         await deps.completeEndedAuction(deps, tx, auction.id, permit.actor, now)

@@ -1,13 +1,16 @@
 // Settles a cycle when its last winner is known, and reverses that, in the caller's transaction. The caller holds the lock of
 // the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175, G213]
 import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
+import { applyAdvancesOfProgram } from '#features/billing/advances.actions'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
+import { getScopeOfProgram } from '#features/billing/program-scope.sql'
+import { bookEntry, reverseEntry } from '#features/ledger/ledger.actions'
 import { getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Tx } from '#platform/db/types'
 import * as cycles from './cycles.sql.ts'
 import { ticketsWithDividend } from './dividend.rules.ts'
-import { dividePot } from './settlement.rules.ts'
+import { dividePot, type Prize, type Settlement, settlementPostings } from './settlement.rules.ts'
 import * as rows from './settlement.sql.ts'
 import { listPrizes } from './winners.sql.ts'
 
@@ -47,16 +50,38 @@ export async function settleRevealedCycle(tx: Tx, cycleId: string, now: Date): P
 async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now: Date): Promise<void> {
   await lockDividends(tx, programId)
   const terms = await getCycleTerms(tx, cycleId)
+  const prizes = await listPrizes(tx, cycleId)
   const settlement = dividePot({
     totalAmountPaise: terms.totalAmountPaise,
-    prizesPaise: (await listPrizes(tx, cycleId)).map(({ prizePaise }) => prizePaise),
+    prizesPaise: prizes.map(({ prizePaise }) => prizePaise),
     commissionHundredths: terms.foremanCommissionHundredths,
     commissionRule: terms.chitTerms.commissionRule,
     tickets: await rows.listSharingTickets(tx, cycleId),
   })
-  await rows.deleteSettlement(tx, cycleId)
+  await takeBackSettlement(tx, cycleId, now)
   await rows.insertSettlement(tx, { cycleId, programId, companyId }, settlement, now)
+  await bookSettlement(tx, { cycleId, programId }, settlement, prizes, now)
   await deductDividendsOfProgram(tx, programId, now)
+  await applyAdvancesOfProgram(tx, programId, now)
+}
+
+/** What was booked is booked back today; the books of the day of the settlement stay as they are. [G211] */
+async function takeBackSettlement(tx: Tx, cycleId: string, now: Date): Promise<void> {
+  await rows.deleteSettlement(tx, cycleId)
+  const reversal = { kind: 'SETTLEMENT_REVERSED', actorId: null } as const
+  await reverseEntry(tx, { sourceId: cycleId, kind: 'SETTLEMENT' }, reversal, now)
+}
+
+async function bookSettlement(
+  tx: Tx,
+  { cycleId, programId }: { cycleId: string; programId: string },
+  settlement: Settlement,
+  prizes: readonly Prize[],
+  now: Date,
+): Promise<void> {
+  const scope = await getScopeOfProgram(tx, programId)
+  const postings = settlementPostings(programId, settlement, prizes)
+  await bookEntry(tx, { ...scope, kind: 'SETTLEMENT', sourceId: cycleId, actorId: null, postings }, now)
 }
 
 /** Makes the cycle ACTIVE again and withdraws its dividends. */
@@ -65,6 +90,6 @@ export async function reverseSettlement(tx: Tx, cycleId: string, now: Date): Pro
   await cycles.updateCycleStatus(tx, cycleId, 'ACTIVE', now)
   if (cycle.isImported) return
   await lockDividends(tx, cycle.programId)
-  await rows.deleteSettlement(tx, cycleId)
+  await takeBackSettlement(tx, cycleId, now)
   await deductDividendsOfProgram(tx, cycle.programId, now)
 }

@@ -1,4 +1,6 @@
 // How the pot of a completed cycle is divided, to the paisa. docs/decisions/0004-settlement.md [D2 4.8, domain: settlement]
+
+import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 import type { ChitTerms } from '#features/programs/chit-terms.rules'
 import { commissionOf } from '#features/programs/prize.rules'
 
@@ -49,6 +51,20 @@ const fullCommission = (input: SettlementInput, potPaise: number) =>
   input.commissionRule === 'ALWAYS'
     ? commissionOf(input.totalAmountPaise, input.commissionHundredths) * input.prizesPaise.length
     : commissionOf(potPaise, input.commissionHundredths)
+
+export type Prize = { winnerId: string; prizePaise: number }
+
+/** The pot leaves the group's instalments and is owed to the winners, the foreman and the tickets. */
+export const settlementPostings = (
+  programId: string,
+  { potPaise, commissionPaise, shares }: Settlement,
+  prizes: readonly Prize[],
+): Posting[] => [
+  debit('UNPRIZED_POT', programId, potPaise),
+  ...prizes.map(({ winnerId, prizePaise }) => credit('PRIZE_PAYABLE', winnerId, prizePaise)),
+  credit('COMMISSION_INCOME', programId, commissionPaise),
+  ...shares.map(({ enrollmentId, dividendPaise }) => credit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise)),
+]
 
 /** Every ticket gets the same; the remainder goes to the lowest ticket numbers, one paisa each. */
 export function splitEqually(amountPaise: number, tickets: readonly Ticket[]): Share[] {

@@ -36,7 +36,7 @@ export const listPrizes = (db: Reader, cycleId: string) =>
   db
     .selectFrom('winners')
     .leftJoin('auctions', 'auctions.id', 'winners.auctionId')
-    .select(['winners.division', 'winners.prizePaise', 'winners.auctionPrebidId'])
+    .select(['winners.id as winnerId', 'winners.division', 'winners.prizePaise', 'winners.auctionPrebidId'])
     .select(['auctions.status', 'auctions.prebidsRevealedAt'])
     .where('winners.cycleId', '=', cycleId)
     .where('winners.status', '=', 'DECLARED')

@@ -2,6 +2,7 @@
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import { type InvoiceTotals, invoiceTotals } from '#features/billing/invoice-totals.sql'
+import { collectedPaise, isMoney } from '#features/billing/receipts/receipts.sql'
 import type { Reader } from '#platform/db/types'
 
 export type Counts = {
@@ -74,7 +75,7 @@ export async function getMoney(db: Reader, companyId: string, today: string, mon
   const { rows } = await sql<Money>`
     SELECT ${invoiceTotals(today)},
            coalesce(sum(amount_paise) FILTER (WHERE status = 'CANCELLED' AND paid_at IS NOT NULL), 0)::bigint AS "reversedPaise",
-           coalesce(sum(amount_paise) FILTER (WHERE status = 'PAID' AND paid_at >= ${monthStart}), 0)::bigint
+           (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney} AND paid_at >= ${monthStart})
              AS "collectedThisMonthPaise"
     FROM invoices WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!

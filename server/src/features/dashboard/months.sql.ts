@@ -1,6 +1,7 @@
 // Money by business month; months without any are included.
 import { sql } from 'kysely'
-import { overdueOn } from '#features/billing/invoices.sql'
+import { isTaken, overdueOn } from '#features/billing/invoices.sql'
+import { collectedPaise, isMoney } from '#features/billing/receipts/receipts.sql'
 import type { Reader } from '#platform/db/types'
 
 /** From the month that begins with `firstDay`, at the instant `since`, to the month of `today`. */
@@ -34,8 +35,8 @@ export async function listRevenueByMonth(db: Reader, span: Span): Promise<Revenu
   const { rows } = await sql<RevenueMonth>`
     WITH months AS (${listMonths(span)}),
     payments AS (
-      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise, count(*) AS number
-      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND amount_paise > 0 AND paid_at >= ${span.since}
+      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, ${collectedPaise} AS paise, count(*) AS number
+      FROM receipts WHERE company_id = ${span.companyId} AND ${isMoney} AND paid_at >= ${span.since}
       GROUP BY 1
     ),
     settled AS (
@@ -58,8 +59,7 @@ export async function getRevenueTotals(db: Reader, companyId: string): Promise<R
            coalesce(sum(prize_paise), 0)::bigint AS "prizePaise",
            coalesce(sum(dividend_paise), 0)::bigint AS "dividendPaise",
            count(*) AS "settledCycleCount",
-           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM invoices
-            WHERE company_id = ${companyId} AND status = 'PAID') AS "collectedPaise"
+           (SELECT ${collectedPaise} FROM receipts WHERE company_id = ${companyId} AND ${isMoney}) AS "collectedPaise"
     FROM settlements WHERE company_id = ${companyId}`.execute(db)
   return rows[0]!
 }
@@ -78,13 +78,13 @@ export async function listBillingByMonth(db: Reader, span: Span): Promise<Billin
     WITH months AS (${listMonths(span)}),
     due AS (
       SELECT date_trunc('month', due_date::timestamp) AS month, sum(amount_paise)::bigint AS billed,
-             coalesce(sum(amount_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
-             coalesce(sum(amount_paise) FILTER (WHERE ${overdueOn(span.today)}), 0)::bigint AS overdue
-      FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND due_date >= ${span.firstDay}::date GROUP BY 1
+             coalesce(sum(amount_paise - paid_paise) FILTER (WHERE status = 'DRAFT'), 0)::bigint AS due,
+             coalesce(sum(amount_paise - paid_paise) FILTER (WHERE ${overdueOn(span.today)}), 0)::bigint AS overdue
+      FROM invoices WHERE company_id = ${span.companyId} AND status <> 'CANCELLED' AND NOT ${isTaken} AND due_date >= ${span.firstDay}::date GROUP BY 1
     ),
     payments AS (
-      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, sum(amount_paise)::bigint AS paise
-      FROM invoices WHERE company_id = ${span.companyId} AND status = 'PAID' AND paid_at >= ${span.since} GROUP BY 1
+      SELECT ${startOfMonth('paid_at', span.timeZone)} AS month, ${collectedPaise} AS paise
+      FROM receipts WHERE company_id = ${span.companyId} AND ${isMoney} AND paid_at >= ${span.since} GROUP BY 1
     )
     SELECT ${monthText}, coalesce(due.billed, 0) AS "billedPaise", coalesce(payments.paise, 0) AS "collectedPaise",
            coalesce(due.due, 0) AS "duePaise", coalesce(due.overdue, 0) AS "overduePaise"

@@ -17,18 +17,20 @@ export type Entry = {
   /** The day the event is for, when it is not the day of booking. */
   valueDate?: string
   reason?: string | null
+  /** The entry that this one takes back. */
+  reversesId?: string
   postings: readonly Posting[]
 }
 
 /** An entry whose postings are all zero is not written. Returns the ids of those that were. */
 export async function bookEntries(tx: Tx, entries: readonly Entry[], now: Date): Promise<string[]> {
   const written = entries
-    .map(({ postings, valueDate, reason, ...entry }) => ({
+    .map(({ postings, valueDate, reason, reversesId, ...entry }) => ({
       ...entry,
       id: newId(now.getTime()),
       valueDate: valueDate ?? null,
       reason: reason ?? null,
-      reversesId: null,
+      reversesId: reversesId ?? null,
       postings: balanced(postings),
     }))
     .filter(({ postings }) => postings.length > 0)

@@ -76,6 +76,20 @@ export const findStandingEntry = (db: Reader, sourceId: string, kind: EntryKind)
     .executeTakeFirst()
 export type StandingEntry = NonNullable<Awaited<ReturnType<typeof findStandingEntry>>>
 
+/** The newest standing entry of each source, by source. */
+export const listStandingEntryIds = async (
+  db: Reader,
+  sourceIds: readonly string[],
+  kinds: readonly EntryKind[],
+): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ sourceId: string; id: string }>`
+    SELECT DISTINCT ON (entry.source_id) entry.source_id AS "sourceId", entry.id FROM ledger_entries AS entry
+    WHERE entry.source_id = ANY (${[...sourceIds]}) AND entry.kind = ANY (${[...kinds]})
+      AND NOT EXISTS (SELECT FROM ledger_entries AS reversal WHERE reversal.reverses_id = entry.id)
+    ORDER BY entry.source_id, entry.booked_at DESC, entry.id DESC`.execute(db)
+  return new Map(rows.map(({ sourceId, id }) => [sourceId, id]))
+}
+
 export const listPostings = async (db: Reader, entryId: string): Promise<Posting[]> => {
   const rows = await db
     .selectFrom('ledgerPostings')

@@ -3,12 +3,14 @@ import { rupees } from '@kuri/contract/kit/money'
 import { isOverdue, type StoredStatus } from '#features/billing/invoices.rules'
 
 type InvoiceLine = {
+  kind: 'CYCLE' | 'ENROLLMENT'
   enrollmentId: string | null
   status: StoredStatus
   dueDate: string | null
   grossAmountPaise: number
   dividendPaise: number
   amountPaise: number
+  paidPaise: number
 }
 type ShareLine = { enrollmentId: string; dividendPaise: number }
 type Account = { enrollmentId: string; earnedPaise: number; deductedPaise: number; balancePaise: number }
@@ -29,31 +31,36 @@ export function dividendAccount(
   return { enrollmentId, earnedPaise, deductedPaise, balancePaise: earnedPaise - deductedPaise }
 }
 
+/** [G207] A paid enrollment invoice counts until a bill of its ticket has taken its money. `isTaken` is the same rule in SQL. */
+function countedInvoices(invoices: readonly InvoiceLine[]): InvoiceLine[] {
+  const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')
+  const billed = new Set(live.filter(({ kind }) => kind === 'CYCLE').map(({ enrollmentId }) => enrollmentId))
+  return live.filter(
+    ({ kind, status, enrollmentId }) => !(kind === 'ENROLLMENT' && status === 'PAID' && billed.has(enrollmentId)),
+  )
+}
+
 export function statementTotals(
   invoices: readonly InvoiceLine[],
   accounts: readonly Account[],
   prizes: readonly { prizePaise: number | null }[],
   today: string,
 ) {
-  const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')
+  const live = countedInvoices(invoices)
   const unpaid = live.filter((invoice) => invoice.status === 'DRAFT')
   const amount = (invoice: InvoiceLine) => invoice.amountPaise
+  const balance = (invoice: InvoiceLine) => invoice.amountPaise - invoice.paidPaise
   return {
     invoiceCount: live.length,
     gross: rupees(sumOf(live, (invoice) => invoice.grossAmountPaise)),
     dividend: rupees(sumOf(live, (invoice) => invoice.dividendPaise)),
     billed: rupees(sumOf(live, amount)),
-    paid: rupees(
-      sumOf(
-        live.filter((invoice) => invoice.status === 'PAID'),
-        amount,
-      ),
-    ),
-    due: rupees(sumOf(unpaid, amount)),
+    paid: rupees(sumOf(live, (invoice) => invoice.paidPaise)),
+    due: rupees(sumOf(unpaid, balance)),
     overdue: rupees(
       sumOf(
         unpaid.filter((invoice) => isOverdue(today, invoice.status, invoice.dueDate)),
-        amount,
+        balance,
       ),
     ),
     dividendEarned: rupees(sumOf(accounts, (account) => account.earnedPaise)),

@@ -4,6 +4,7 @@ import type { Account } from '#features/ledger/accounts.rules'
 /** The ways in which the counter takes money. OTHER is what `mark-as-paid` was given and nobody can tell. */
 export const PAYMENT_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH', 'ONLINE', 'ADJUSTMENT'] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number] | 'OTHER'
+export type CounterMode = Exclude<PaymentMode, 'ONLINE'>
 
 /** April to March: 2026-11-16 lies in 2026-27. */
 export function financialYearOf(day: string): string {
@@ -16,7 +17,7 @@ export const receiptNumber = (branchCode: string | null, financialYear: string, 
   `${branchCode ?? 'BR'}/${financialYear}/${String(serial).padStart(6, '0')}`
 
 /** The free text of `mark-as-paid`, in the words a counter uses. */
-const WORDS: readonly [RegExp, PaymentMode][] = [
+const WORDS: readonly [RegExp, CounterMode][] = [
   [/\bcash\b/i, 'CASH'],
   [/\b(cheque|check)\b/i, 'CHEQUE'],
   [/\b(dd|demand draft)\b/i, 'DD'],
@@ -25,14 +26,14 @@ const WORDS: readonly [RegExp, PaymentMode][] = [
   [/\b(nach|ecs|mandate)\b/i, 'NACH'],
   [/\b(adjustment)\b/i, 'ADJUSTMENT'],
 ]
-export const modeOf = (text: string | null): PaymentMode =>
+export const modeOf = (text: string | null): CounterMode =>
   WORDS.find(([pattern]) => text !== null && pattern.test(text))?.[1] ?? 'OTHER'
 
 export type MoneyAccount = { account: Account; subjectId: string }
 
 /** Where the money of a receipt lies. Online money and adjustments name their account themselves. */
 export function moneyAccountOf(
-  mode: Exclude<PaymentMode, 'ONLINE'>,
+  mode: CounterMode,
   { branchId, depositAccountId }: { branchId: string; depositAccountId: string | null },
 ): MoneyAccount {
   if (mode === 'CASH') return { account: 'CASH', subjectId: branchId }

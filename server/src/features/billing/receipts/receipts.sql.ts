@@ -1,5 +1,6 @@
 // Receipts, their numbers and what they pay.
 import { type Insertable, sql } from 'kysely'
+import type { Account } from '#features/ledger/accounts.rules'
 import { businessDay } from '#features/ledger/ledger.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
@@ -19,6 +20,10 @@ export async function claimSerial(tx: Tx, branchId: string, financialYear: strin
   return lastSerial
 }
 
+/** Money that came in, of a select from `receipts`: adjustments moved none, and ended receipts count for what they kept. */
+export const isMoney = sql<boolean>`(receipts.mode <> 'ADJUSTMENT' AND receipts.status NOT IN ('VOIDED', 'BOUNCED', 'REVERSED'))`
+export const collectedPaise = sql<number>`coalesce(sum(receipts.amount_paise - receipts.reversed_paise), 0)::bigint`
+
 export const getBranchOfReceipt = (db: Reader, branchId: string, now: Date) =>
   db
     .selectFrom('branches')
@@ -32,19 +37,18 @@ export const insertReceipt = (tx: Tx, receipt: Insertable<DB['receipts']>) =>
 export const insertAllocations = (tx: Tx, allocations: readonly Insertable<DB['receiptAllocations']>[]) =>
   tx.insertInto('receiptAllocations').values(allocations).execute()
 
-/** What receipts have paid of an invoice and nobody has reversed, with the receipts. */
-export const listAllocationsOfInvoice = (db: Reader, invoiceId: string) =>
-  db
+/** What receipts have paid of these invoices and nobody has reversed, with the receipts. */
+export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly string[]) => {
+  const rows = await db
     .selectFrom('receiptAllocations as allocation')
     .innerJoin('receipts', 'receipts.id', 'allocation.receiptId')
     .select([
       'allocation.receiptId',
       'allocation.line',
+      'allocation.invoiceId',
       'allocation.enrollmentId',
       'allocation.programId',
       'allocation.amountPaise',
-      'receipts.amountPaise as receiptPaise',
-      'receipts.reversedPaise',
       'receipts.moneyAccount',
       'receipts.moneySubjectId',
       'receipts.paymentTransactionId',
@@ -52,24 +56,33 @@ export const listAllocationsOfInvoice = (db: Reader, invoiceId: string) =>
       'receipts.branchId',
       'receipts.companyId',
     ])
-    .where('allocation.invoiceId', '=', invoiceId)
+    .where('allocation.invoiceId', '=', sql<string>`ANY(${[...invoiceIds]})`)
     .where('allocation.reversedAt', 'is', null)
     .orderBy('allocation.receiptId')
     .orderBy('allocation.line')
     .execute()
-export type StandingAllocation = Awaited<ReturnType<typeof listAllocationsOfInvoice>>[number]
+  return rows.map((row) => ({ ...row, moneyAccount: row.moneyAccount as Account }))
+}
+export type StandingAllocation = Awaited<ReturnType<typeof listAllocationsOfInvoices>>[number]
 
-export async function updateAllocationReversed(tx: Tx, allocation: StandingAllocation, now: Date): Promise<void> {
-  await tx
-    .updateTable('receiptAllocations')
-    .set({ reversedAt: now })
-    .where('receiptId', '=', allocation.receiptId)
-    .where('line', '=', allocation.line)
-    .execute()
-  // A receipt of which nothing is left is reversed as a whole.
+/** A receipt of which nothing is left is reversed as a whole. */
+export async function updateAllocationsReversed(
+  tx: Tx,
+  allocations: readonly { receiptId: string; line: number; amountPaise: number }[],
+  now: Date,
+): Promise<void> {
+  if (allocations.length === 0) return
   await sql`
-    UPDATE receipts SET reversed_paise = reversed_paise + ${allocation.amountPaise}, updated_at = ${now},
-      status = CASE WHEN reversed_paise + ${allocation.amountPaise} = amount_paise THEN 'REVERSED' ELSE status END,
-      ended_at = CASE WHEN reversed_paise + ${allocation.amountPaise} = amount_paise THEN ${now}::timestamptz ELSE ended_at END
-    WHERE id = ${allocation.receiptId}`.execute(tx)
+    WITH reversed AS (
+      UPDATE receipt_allocations AS allocation SET reversed_at = ${now}
+      FROM unnest(${allocations.map(({ receiptId }) => receiptId)}::text[], ${allocations.map(({ line }) => line)}::integer[])
+        AS part (receipt_id, line)
+      WHERE allocation.receipt_id = part.receipt_id AND allocation.line = part.line
+      RETURNING allocation.receipt_id, allocation.amount_paise
+    ), sums AS (SELECT receipt_id, sum(amount_paise)::bigint AS paise FROM reversed GROUP BY receipt_id)
+    UPDATE receipts
+    SET reversed_paise = reversed_paise + sums.paise, updated_at = ${now},
+        status = CASE WHEN reversed_paise + sums.paise = amount_paise THEN 'REVERSED' ELSE status END,
+        ended_at = CASE WHEN reversed_paise + sums.paise = amount_paise THEN ${now}::timestamptz ELSE ended_at END
+    FROM sums WHERE receipts.id = sums.receipt_id`.execute(tx)
 }

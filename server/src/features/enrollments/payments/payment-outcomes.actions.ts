@@ -2,7 +2,12 @@
 // money is refunded. Outcomes may arrive late, twice, concurrently and out of order. [G148, G194]
 import type { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { findInvoice, type LockedInvoice, lockInvoice, updateInvoicePaid } from '#features/billing/invoices.sql'
+import { billOpenCycles } from '#features/billing/cycle-invoices.actions'
+import { findInvoice, getNameOfPayer, type LockedInvoice, lockInvoice } from '#features/billing/invoices.sql'
+import { getScopeOfProgram } from '#features/billing/program-scope.sql'
+import { issueReceipt } from '#features/billing/receipts/issue-receipt'
+import { credit, debit } from '#features/ledger/accounts.rules'
+import { bookEntry } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
 import { issueTicket, lockEnrollment } from '../tickets/tickets.actions.ts'
@@ -56,7 +61,10 @@ export async function applyPaymentOutcome(
   const status = reason ? 'REFUND_DUE' : 'SUCCESS'
   const arrived = { arrivedAmountPaise: outcome.amountPaise }
   await rows.updatePaymentEnded(tx, transactionId, { status, reason, providerPaymentId, ...arrived }, now)
-  if (reason) await notifyRefundDue(tx, { ...payment, ...arrived }, reason, now)
+  if (reason) {
+    await bookRefundDue(tx, payment, outcome.amountPaise, reason, now)
+    await notifyRefundDue(tx, { ...payment, ...arrived }, reason, now)
+  }
   return { transactionId, outcome: 'SETTLED' }
 }
 
@@ -70,11 +78,52 @@ async function applyPayment(
 ): Promise<RefundReason | null> {
   const reason = refundReason(invoice, outcome)
   if (reason) return reason
-  if (invoice.kind === 'ENROLLMENT') {
-    const blocked = await issueTicket(tx, invoice, null, now)
-    if (blocked) return blocked
+  const { programId, subscriberId } = invoice
+  const isEnrollmentInvoice = invoice.kind === 'ENROLLMENT'
+  const ticket = isEnrollmentInvoice
+    ? await issueTicket(tx, invoice, null, now)
+    : { enrollmentId: invoice.enrollmentId! }
+  if ('blocked' in ticket) return ticket.blocked
+  const { enrollmentId } = ticket
+  const { companyId, branchId } = await getScopeOfProgram(tx, programId)
+  const paid = {
+    kind: 'INVOICE' as const,
+    invoiceId: invoice.id,
+    amountPaise: outcome.amountPaise,
+    isEnrollmentInvoice,
   }
-  const paid = { paidAt: now, paymentMode: 'ONLINE', reference: outcome.paymentId, paymentTransactionId: payment.id }
-  await updateInvoicePaid(tx, invoice.id, paid, now)
+  await issueReceipt(
+    tx,
+    {
+      branchId,
+      payerId: subscriberId,
+      payerName: await getNameOfPayer(tx, subscriberId),
+      mode: 'ONLINE',
+      money: { account: 'PROVIDER', subjectId: companyId },
+      paidAt: now,
+      reference: outcome.paymentId,
+      collectedById: null,
+      paymentTransactionId: payment.id,
+      allocations: [{ ...paid, programId, enrollmentId }],
+    },
+    now,
+  )
+  if (isEnrollmentInvoice) await billOpenCycles(tx, { programId, enrollmentId, subscriberId }, null, now)
   return null
+}
+
+/** Money that buys nothing lies at the provider until it is paid back. */
+async function bookRefundDue(
+  tx: Tx,
+  payment: rows.Payment,
+  amountPaise: number,
+  reason: RefundReason,
+  now: Date,
+): Promise<void> {
+  const scope = await getScopeOfProgram(tx, payment.programId)
+  const postings = [
+    debit('PROVIDER', scope.companyId, amountPaise),
+    credit('REFUNDS_DUE', payment.subscriberId, amountPaise),
+  ]
+  await bookEntry(tx, { ...scope, kind: 'REFUND_DUE', sourceId: payment.id, actorId: null, reason, postings }, now)
 }

@@ -10,7 +10,7 @@ import { ticketBlockedReason } from '../tickets/tickets.rules.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import { scheduleFirstCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { awaitsMoney, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
+import { awaitsMoney, balancePaise, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 
 export async function initiatePayment(
@@ -33,7 +33,7 @@ export async function initiatePayment(
     const now = deps.clock.now()
     const reason = onlinePaymentBlockedReason(invoice, amountPaise)
     if (reason === 'GROSS_AMOUNT_MISMATCH')
-      throw refuse(reason, [{ path: 'grossAmount', message: 'must equal the amount of the invoice' }])
+      throw refuse(reason, [{ path: 'grossAmount', message: 'must equal what is left to pay of the invoice' }])
     refuseIf(reason)
     if (invoice.kind === 'ENROLLMENT')
       refuseIf(ticketBlockedReason(request, await getProgramSlots(tx, request.programId)))
@@ -47,7 +47,7 @@ export async function initiatePayment(
       invoiceId,
       requestId,
       subscriberId: actor.userId,
-      amountPaise: invoice.amountPaise,
+      amountPaise: balancePaise(invoice),
       currency,
       idempotencyKey,
       inputHash: hash,

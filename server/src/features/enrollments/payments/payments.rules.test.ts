@@ -8,7 +8,7 @@ import {
   refundReason,
 } from './payments.rules.ts'
 
-const invoice = { status: 'DRAFT', amountPaise: 200_000, currency: 'INR' } as const
+const invoice = { status: 'DRAFT', amountPaise: 200_000, paidPaise: 0, currency: 'INR' } as const
 
 test('[G148] an online payment needs an unpaid invoice, its exact amount and at least one rupee', () => {
   expect(onlinePaymentBlockedReason(invoice, 200_000)).toBeNull()
@@ -18,7 +18,7 @@ test('[G148] an online payment needs an unpaid invoice, its exact amount and at 
 })
 
 test('[G194] money for a closed invoice or of a different amount is refunded', () => {
-  const arrived = { amountPaise: 200_000, currency: 'INR' }
+  const arrived = { amountPaise: 200_000, paidPaise: 0, currency: 'INR' }
   expect(refundReason(invoice, arrived)).toBeNull()
   expect(refundReason({ ...invoice, status: 'CANCELLED' }, arrived)).toBe('INVOICE_CLOSED')
   expect(refundReason(invoice, { ...arrived, amountPaise: 100 })).toBe('AMOUNT_DIFFERS')

@@ -4,12 +4,13 @@ import type { PaymentStatus } from '@kuri/contract/billing/payments.contract'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { SMALLEST_PAYMENT_PAISE, type StoredStatus } from '#features/billing/invoices.rules'
 
-type Invoice = { status: StoredStatus; amountPaise: number }
+type Invoice = { status: StoredStatus; amountPaise: number; paidPaise: number }
+export const balancePaise = (invoice: Invoice): number => invoice.amountPaise - invoice.paidPaise
 
 export function onlinePaymentBlockedReason(invoice: Invoice, amountPaise: number | null): RefusalCode | null {
   if (invoice.status === 'PAID') return 'INVOICE_PAID'
   if (invoice.status === 'CANCELLED') return 'INVOICE_CANCELLED'
-  if (invoice.amountPaise !== amountPaise) return 'GROSS_AMOUNT_MISMATCH'
+  if (balancePaise(invoice) !== amountPaise) return 'GROSS_AMOUNT_MISMATCH'
   return amountPaise < SMALLEST_PAYMENT_PAISE ? 'AMOUNT_TOO_SMALL' : null
 }
 
@@ -36,7 +37,9 @@ export function refundReason(
   arrived: { amountPaise: number; currency: string },
 ): RefundReason | null {
   if (invoice.status !== 'DRAFT') return 'INVOICE_CLOSED'
-  return invoice.amountPaise === arrived.amountPaise && invoice.currency === arrived.currency ? null : 'AMOUNT_DIFFERS'
+  return balancePaise(invoice) === arrived.amountPaise && invoice.currency === arrived.currency
+    ? null
+    : 'AMOUNT_DIFFERS'
 }
 
 /** The refund is the amount that arrived, which may differ from the ordered amount. */

@@ -4,6 +4,9 @@ import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { PaymentsReversed } from '#features/billing/billing-ports'
+import { getScopeOfProgram } from '#features/billing/program-scope.sql'
+import { credit, debit } from '#features/ledger/accounts.rules'
+import { bookEntry } from '#features/ledger/ledger.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -45,6 +48,13 @@ export function recordRefund(
     if (payment.status === 'REFUND_DUE') {
       const reference = body.reference ?? null
       await rows.updatePaymentRefunded(tx, id, reference, now)
+      const scope = await getScopeOfProgram(tx, programId)
+      const postings = [
+        debit('REFUNDS_DUE', payment.subscriberId, amountPaise),
+        credit('PROVIDER', companyId, amountPaise),
+      ]
+      const { userId: actorId } = permit.actor
+      await bookEntry(tx, { ...scope, kind: 'REFUND_PAID', sourceId: id, actorId, reason: reference, postings }, now)
       const change = { before: { status: payment.status }, after: { amountPaise, reference } }
       await recordAudit(tx, permit.actor, { companyId, action: 'payment.refunded', resourceId: id, ...change }, now)
       const data = { transactionId: id, requestId, programId }

@@ -2,7 +2,7 @@
 import type { listOwnRequests } from '@kuri/contract/enrollment/enrollments.contract'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import { lockInvoice, updateInvoiceCancelled } from '#features/billing/invoices.sql'
+import { lockInvoice, updateInvoicesCancelled } from '#features/billing/invoices.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -56,7 +56,7 @@ export async function endRequest(
   const invoice = await findInvoiceOfRequest(tx, requestId)
   if (invoice) {
     await lockInvoice(tx, invoice.id)
-    await updateInvoiceCancelled(tx, invoice.id, now)
+    await updateInvoicesCancelled(tx, [invoice.id], now)
   }
   await rows.updateRequest(tx, requestId, { ...end, endedAt: now }, now)
 }

@@ -67,40 +67,5 @@ export const lockOpenCycles = (tx: Tx, programId: string) =>
     .forNoKeyUpdate()
     .execute()
 
-/** The due date of the cycle's invoices, if staff have billed it. */
-export const findBilledDueDate = (db: Reader, cycleId: string) =>
-  db
-    .selectFrom('invoices')
-    .select('dueDate')
-    .where('cycleId', '=', cycleId)
-    .where('kind', '=', 'CYCLE')
-    .where('status', '<>', 'CANCELLED')
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-type NewCycleInvoice = {
-  id: string
-  companyId: string
-  programId: string
-  cycleId: string
-  enrollmentId: string
-  subscriberId: string
-  amountPaise: number
-  dueDate: string | null
-}
-export const insertCycleInvoice = (tx: Tx, { amountPaise, ...invoice }: NewCycleInvoice, now: Date) =>
-  tx
-    .insertInto('invoices')
-    .values({
-      ...invoice,
-      kind: 'CYCLE',
-      grossAmountPaise: amountPaise,
-      amountPaise,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute()
-
 export const getUserName = async (db: Reader, userId: string): Promise<string | null> =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name

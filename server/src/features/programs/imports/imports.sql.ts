@@ -142,16 +142,18 @@ export const insertImportedInvoices = (
   invoices: readonly ImportedInvoice[],
 ) =>
   sql`INSERT INTO invoices (id, company_id, program_id, kind, cycle_id, enrollment_id, subscriber_id,
-      gross_amount_paise, amount_paise, status, due_date, paid_at, is_imported, created_at, updated_at)
+      gross_amount_paise, amount_paise, paid_paise, status, due_date, paid_at, is_imported, created_at, updated_at)
     SELECT i.id, ${companyId}, ${programId}, 'CYCLE', c.id, i."enrollmentId", i."subscriberId",
-      ${amountPaise}::bigint, ${amountPaise}::bigint,
+      ${amountPaise}::bigint, ${amountPaise}::bigint, CASE WHEN i."isPaid" THEN ${amountPaise}::bigint ELSE 0 END,
       (CASE WHEN i."isPaid" THEN 'PAID' ELSE 'DRAFT' END)::invoice_status, c.end_date,
       CASE WHEN i."isPaid" THEN least(c.end_date::timestamp AT TIME ZONE ${timeZone}, ${now}) END, true, ${now}, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb)
       AS i (id text, "cycleId" text, "enrollmentId" text, "subscriberId" text, "isPaid" boolean)
     JOIN cycles c ON c.id = i."cycleId"
     ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE'
-    DO UPDATE SET status = excluded.status, paid_at = excluded.paid_at, updated_at = excluded.updated_at`.execute(tx)
+    DO UPDATE SET status = excluded.status, paid_paise = excluded.paid_paise, paid_at = excluded.paid_at, updated_at = excluded.updated_at`.execute(
+    tx,
+  )
 
 type ImportedWinner = {
   id: string

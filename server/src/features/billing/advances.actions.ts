@@ -1,0 +1,21 @@
+// Pays bills with what their tickets have in advance. [G207]
+import type { Tx } from '#platform/db/types'
+import { allocateAdvances } from './advances.rules.ts'
+import * as rows from './advances.sql.ts'
+import { updateInvoicesPaid } from './invoice-payments.sql.ts'
+import { addAdvances } from './receipts/ticket-accounts.sql.ts'
+
+/** After the deductions, so that an advance pays only what dividends do not. */
+export async function applyAdvancesOfProgram(tx: Tx, programId: string, now: Date): Promise<void> {
+  await rows.lockInvoicesToPay(tx, programId)
+  const open = await rows.listInvoicesToPay(tx, programId)
+  if (open.length === 0) return
+  const advances = await rows.lockAdvances(tx, [...new Set(open.map(({ enrollmentId }) => enrollmentId))])
+  const uses = allocateAdvances(advances, open)
+  for (const [paymentMode, paid] of Map.groupBy(uses, (use) => use.paymentMode))
+    await updateInvoicesPaid(tx, paid, { paidAt: now, paymentMode, reference: null, paymentTransactionId: null }, now)
+  await addAdvances(
+    tx,
+    uses.map(({ enrollmentId, amountPaise }) => ({ enrollmentId, amountPaise: -amountPaise })),
+  )
+}
