@@ -28,7 +28,11 @@ import { RECONCILE_PAYMENT } from '#features/enrollments/payments/payment-checks
 import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
 import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
 import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
-import { enrollmentInvoiceCancelled, issueTicketOfInvoice, lockEnrollment } from '#features/enrollments/tickets/tickets.actions'
+import {
+  enrollmentInvoiceCancelled,
+  issueTicketOfInvoice,
+  lockEnrollment,
+} from '#features/enrollments/tickets/tickets.actions'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
@@ -81,7 +85,13 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, refreshDeductions }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
-    ...billingRoutes({ ...platform, lockEnrollment, issueTicketOfInvoice, enrollmentInvoiceCancelled, paymentsReversed }),
+    ...billingRoutes({
+      ...platform,
+      lockEnrollment,
+      issueTicketOfInvoice,
+      enrollmentInvoiceCancelled,
+      paymentsReversed,
+    }),
     ...statementRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),
