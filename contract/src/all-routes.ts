@@ -14,6 +14,8 @@ import * as prebids from './auctions/prebids.contract.ts'
 import * as auctionPresets from './auctions/presets.contract.ts'
 import * as auctionSubscriber from './auctions/subscriber.contract.ts'
 import * as auctionWinners from './auctions/winners.contract.ts'
+import * as chargeWaivers from './billing/charge-waivers.contract.ts'
+import * as charges from './billing/charges.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as payments from './billing/payments.contract.ts'
@@ -99,6 +101,8 @@ export const MODULES: readonly object[] = [
   programs,
   cycles,
   invoices,
+  charges,
+  chargeWaivers,
   statements,
   transactions,
   ownPrograms,

@@ -42,6 +42,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   adminResetSecondFactor: ['INVALID_MOBILE', 'NOT_FOUND', 'SECOND_FACTOR_RESET_OWN'],
   adminUpdateEmployee: ['EMAIL_TAKEN', 'EMPLOYEE_REVOKED', 'LAST_OWNER', 'MOBILE_TAKEN', 'OWNER_NOT_ASSIGNABLE'],
   approveAuction: ['APPROVAL_NOT_REQUIRED', 'AUCTION_STATE_CONFLICT', 'PROGRAM_ENDED'],
+  approveWaiver: ['WAIVER_DECIDED', 'WAIVER_EXCEEDS_CHARGE', 'WAIVER_NEEDS_ANOTHER_PERSON'],
   archiveBranch: ['BRANCH_ARCHIVED', 'BRANCH_HAS_PROGRAMS', 'HEADQUARTERS_NOT_CLOSABLE'],
   archiveProgram: ['PROGRAM_ARCHIVED', 'PROGRAM_HAS_OPEN_AUCTION'],
   assignMouVersion: ['MOU_NOT_READY', 'MOU_SUPERSEDED'],
@@ -167,6 +168,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   receivePaymentWebhook: ['WEBHOOK_SIGNATURE_INVALID', 'WEBHOOK_STALE'],
   recordCycleWinners: ['DIVISION_TAKEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
   refreshSession: ['REFRESH_INVALID'],
+  rejectWaiver: ['WAIVER_DECIDED'],
   removeAssignment: ['LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
   removeBankAccount: ['BRANCH_ARCHIVED'],
   removePasskey: [
@@ -192,6 +194,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   ],
   requestEmailOtp: ['EMAIL_TAKEN', 'OTP_TOO_SOON'],
   requestOtp: ['INVALID_MOBILE', 'MOBILE_NOT_SERVED', 'OTP_BUDGET_USED_UP', 'OTP_PAUSED', 'OTP_TOO_SOON'],
+  requestWaiver: ['CHARGE_SETTLED', 'WAIVER_PENDING'],
   resendInvitation: ['INVITATION_LIMIT', 'INVITATION_TOO_SOON'],
   resetEmployeeSecondFactor: ['SECOND_FACTOR_RESET_DENIED', 'SECOND_FACTOR_RESET_OWN'],
   revealPrebids: ['PREBID_DISABLED', 'REVEAL_TOO_EARLY'],

@@ -30,6 +30,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Payments: 'Online payments of invoices, and the webhook of the payment provider.',
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
   Billing: 'Invoices, transactions and statements.',
+  Charges: 'What tickets owe beside their instalments, such as late charges, and waivers of it.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',
   'Auctions (superadmin)': 'The same as for staff, for every company.',

@@ -24,6 +24,7 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   approvals__one_pending_per_subject: { code: 'VOID_PENDING' },
   approvals__approved_by_another_person: { code: 'SECOND_PERSON_REQUIRED' },
   day_closings_pkey: { code: 'DAY_CLOSED' },
+  charge_waivers__one_pending_per_charge: { code: 'WAIVER_PENDING' },
   enrollment_requests__one_live_per_program: { code: 'ALREADY_APPLIED' },
   winners__one_per_division: { code: 'DIVISION_TAKEN', path: 'winners' },
   winners__one_win_per_enrollment: { code: 'PRIOR_WINNER', path: 'winners' },

@@ -14,6 +14,7 @@ import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.a
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
+import { chargeRoutes } from '#features/billing/charges/charges.routes'
 import { refreshDeductions } from '#features/billing/deductions.actions'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
@@ -92,6 +93,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
       enrollmentInvoiceCancelled,
       paymentsReversed,
     }),
+    ...chargeRoutes(platform),
     ...statementRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),

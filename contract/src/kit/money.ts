@@ -18,6 +18,12 @@ export function parsePaise(value: number | string): number | null {
   return sign === '-' && paise !== 0 ? -paise : paise
 }
 
+/** Like `parsePaise`, but null also for a negative amount and for one with more than two decimals. */
+export function parseExactPaise(value: number | string): number | null {
+  const text = typeof value === 'number' ? plainDecimal(value) : value
+  return text !== null && /^\d+(\.\d{1,2})?$/.test(text) ? parsePaise(text) : null
+}
+
 /** The number without an exponent: 1e-7 is read as 0, and 1e21 is not an amount. */
 function plainDecimal(value: number): string | null {
   if (!Number.isFinite(value)) return null

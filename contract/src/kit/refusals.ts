@@ -277,6 +277,14 @@ export const REFUSALS = {
   WINNERS_SET_BY_AUCTION: refusal(409, 'The auction of this cycle decides its winners; declare them there.'),
   DIVISION_TAKEN: refusal(409, 'This division of the cycle already has a winner.'),
   INVOICE_EXISTS: refusal(409, 'This enrollment already has an invoice for the cycle.'),
+  WAIVER_DECIDED: refusal(409, 'This waiver has been decided already; ask for a new one.'),
+  WAIVER_EXCEEDS_CHARGE: refusal(
+    409,
+    'Less than this amount is open of the charge now; reject the waiver and ask for a new one.',
+  ),
+  WAIVER_NEEDS_ANOTHER_PERSON: refusal(403, 'Somebody other than the person who asked must approve a waiver.'),
+  WAIVER_PENDING: refusal(409, 'A waiver of this charge waits for a decision; decide it first.'),
+  CHARGE_SETTLED: refusal(409, 'Nothing of this charge is open any more.'),
   INVOICE_CANCELLED: refusal(400, 'The invoice is cancelled and cannot be paid; create a new one.'),
 
   // stored files

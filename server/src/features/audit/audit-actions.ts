@@ -50,9 +50,11 @@ type AuditEvents = {
     | 'import-subscribers-refused'
     | 'import-payments-saved'
     | 'import-finished'
+    | 'opening-balances-stated'
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
+  'charge-waiver': 'requested' | 'approved' | 'rejected'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

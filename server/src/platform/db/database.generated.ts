@@ -397,6 +397,21 @@ export interface Challenge {
   updatedAt: Date;
 }
 
+export interface ChargeWaiver {
+  amountPaise: number;
+  chargeId: string;
+  comment: string | null;
+  companyId: string;
+  decidedAt: Date | null;
+  decidedById: string | null;
+  id: string;
+  programId: string;
+  reason: string;
+  requestedAt: Date;
+  requestedById: string;
+  status: string;
+}
+
 export interface CodeSpending {
   codeCount: number;
   country: string;
@@ -796,6 +811,11 @@ export interface Invoice {
   updatedAt: Date;
 }
 
+export interface LateChargeRun {
+  chargedThrough: string;
+  programId: string;
+}
+
 export interface LedgerEntry {
   actorId: string | null;
   bookedAt: Date;
@@ -898,6 +918,19 @@ export interface Notification {
   title: string;
   type: string;
   userId: string;
+}
+
+export interface OpeningBalance {
+  advancePaise: number;
+  arrearsPaise: number | null;
+  companyId: string;
+  dividendPaise: number;
+  enrollmentId: string;
+  lateChargePaise: number;
+  programId: string;
+  statedAt: Date;
+  statedById: string;
+  unpaidInvoiceIds: string[];
 }
 
 export interface Outage {
@@ -1417,6 +1450,7 @@ export interface DB {
   challengeQuestions: ChallengeQuestion;
   challengeResults: ChallengeResult;
   challenges: Challenge;
+  chargeWaivers: ChargeWaiver;
   codeSpending: CodeSpending;
   companies: Company;
   companyAddresses: CompanyAddress;
@@ -1446,6 +1480,7 @@ export interface DB {
   invitationBudgets: InvitationBudget;
   invitations: Invitation;
   invoices: Invoice;
+  lateChargeRuns: LateChargeRun;
   ledgerEntries: LedgerEntry;
   ledgerPostings: LedgerPosting;
   loginCodes: LoginCode;
@@ -1454,6 +1489,7 @@ export interface DB {
   messages: Message;
   mouVersions: MouVersion;
   notifications: Notification;
+  openingBalances: OpeningBalance;
   outages: Outage;
   participations: Participation;
   passkeys: Passkey;
