@@ -11,6 +11,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
+  charges: 'chargeId', 'charge-waivers': 'waiverId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {

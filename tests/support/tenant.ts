@@ -11,6 +11,7 @@ import {
   makePrebid,
   makeWinner,
 } from '@kuri/server/testing/auction-fixtures'
+import { makeCharge } from '@kuri/server/testing/charges'
 import {
   makeBranch,
   makeEmployee,
@@ -120,7 +121,11 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   const one = async (table: 'invoices' | 'announcements') =>
     (await app.db.selectFrom(table).select('id').where('companyId', '=', companyId).executeTakeFirstOrThrow()).id
   const invoiceId = await one('invoices')
+  const charged = { companyId, branchId, programId: auction.programId, enrollmentId: member.enrollmentId }
+  const chargeId = await makeCharge(app, { ...charged, amountPaise: 5_000 })
   return {
+    chargeId,
+    waiverId: await makeWaiver(app, await makeCharge(app, { ...charged, amountPaise: 5_000 })),
     programId: auction.programId,
     cycleId: auction.cycleId,
     auctionId: auction.auctionId,
@@ -133,6 +138,23 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     prebidId: await makePrebid(app, auction, member, 70_000),
     winnerId: await makeWinner(app, auction, member),
   }
+}
+
+/** Asked by nobody who takes part in the tests. */
+async function makeWaiver(app: TestApp, chargeId: string) {
+  const { companyId, programId } = await app.db
+    .selectFrom('ticketCharges')
+    .selectAll()
+    .where('id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  const asked = { amountPaise: 100, reason: 'Mistake', status: 'PENDING', requestedAt: new Date() }
+  const requestedById = (await makeSubscriber(app)).userId
+  const id = newId()
+  await app.db
+    .insertInto('chargeWaivers')
+    .values({ id, companyId, programId, chargeId, requestedById, ...asked })
+    .execute()
+  return id
 }
 
 /** A request of another subscriber that waits for the company's approval. */
