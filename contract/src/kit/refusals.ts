@@ -282,7 +282,6 @@ export const REFUSALS = {
     409,
     'Less than this amount is open of the charge now; reject the waiver and ask for a new one.',
   ),
-  WAIVER_NEEDS_ANOTHER_PERSON: refusal(403, 'Somebody other than the person who asked must approve a waiver.'),
   WAIVER_PENDING: refusal(409, 'A waiver of this charge waits for a decision; decide it first.'),
   CHARGE_SETTLED: refusal(409, 'Nothing of this charge is open any more.'),
   INVOICE_CANCELLED: refusal(400, 'The invoice is cancelled and cannot be paid; create a new one.'),

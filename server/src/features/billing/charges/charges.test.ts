@@ -93,7 +93,7 @@ test('[G217] one person asks for a waiver, another approves it, and it is booked
 test('[G217] nobody approves their own waiver, but they may withdraw it', async () => {
   const chargeId = await charge(7_000)
   const { data } = await ask(chargeId, { reason: 'Mistake' }, manager)
-  expect(refusal(await decide(data.waiverId, 'approve'))).toEqual([403, 'WAIVER_NEEDS_ANOTHER_PERSON'])
+  expect(refusal(await decide(data.waiverId, 'approve'))).toEqual([409, 'SECOND_PERSON_REQUIRED'])
   expect((await decide(data.waiverId, 'reject')).data.status).toBe('REJECTED')
   expect((await ask(chargeId)).status).toBe(201)
 })

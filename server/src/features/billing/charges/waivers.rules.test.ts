@@ -7,7 +7,7 @@ const decide = (changes: Partial<Parameters<typeof decisionBlockedReason>[0]>) =
 
 test('[G217] another person approves a waiver that does not exceed what is open', () => {
   expect(decide({})).toBeNull()
-  expect(decide({ actorId: 'a' })).toBe('WAIVER_NEEDS_ANOTHER_PERSON')
+  expect(decide({ actorId: 'a' })).toBe('SECOND_PERSON_REQUIRED')
   expect(decide({ openPaise: 4_999 })).toBe('WAIVER_EXCEEDS_CHARGE')
 })
 

@@ -14,6 +14,6 @@ type Decision = {
 export function decisionBlockedReason({ to, waiver, openPaise, actorId }: Decision): RefusalCode | null {
   if (waiver.status !== 'PENDING') return waiver.status === to ? null : 'WAIVER_DECIDED'
   if (to === 'REJECTED') return null
-  if (waiver.requestedById === actorId) return 'WAIVER_NEEDS_ANOTHER_PERSON'
+  if (waiver.requestedById === actorId) return 'SECOND_PERSON_REQUIRED'
   return waiver.amountPaise > openPaise ? 'WAIVER_EXCEEDS_CHARGE' : null
 }
