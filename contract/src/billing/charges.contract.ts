@@ -1,4 +1,4 @@
-// What tickets owe beside their instalments: late and bounce charges, and late charges from before an import. [G217, G219]
+// What tickets owe beside their instalments: late and bounce charges, and late charges from before an import. [G217]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Day, Id, Instant, Nullable, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'

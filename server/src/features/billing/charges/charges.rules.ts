@@ -1,4 +1,4 @@
-// What is open of a charge, and how charges and waivers are booked. [G217, G219]
+// What is open of a charge, and how charges and waivers are booked. [G217]
 import type { ChargeKind } from '@kuri/contract/billing/charges.contract'
 import { type Account, credit, debit, type Posting } from '#features/ledger/accounts.rules'
 
