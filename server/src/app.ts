@@ -14,6 +14,7 @@ import { getAheadMs } from '#features/development/service-clock.sql'
 import { addInvitationPage } from '#features/employees/invitations/invitation-page.routes'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
+import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'
@@ -143,6 +144,7 @@ export async function buildApp(
   addAvatarRoute(http, platform)
   addInvitationPage(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
+  watchLedger(platform)
   const readiness = { isDraining: false }
   addOperationsRoutes(http, {
     config,
@@ -187,7 +189,7 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP],
+    nightly: [NIGHTLY_CLEANUP, CHECK_LEDGER],
   })
 
   return {

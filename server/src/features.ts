@@ -38,6 +38,7 @@ import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
 import { identityRoutes } from '#features/identity/identity.routes'
+import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
@@ -110,6 +111,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
   [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
+  [CHECK_LEDGER]: () => checkLedger(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
   [RECONCILE_PAYMENT]: (payload) => reconcilePayment({ ...platform, payments }, payload),

@@ -816,6 +816,12 @@ export interface LateChargeRun {
   programId: string;
 }
 
+export interface LedgerCheck {
+  checkedAt: Date;
+  findingCount: number;
+  findings: Json;
+}
+
 export interface LedgerEntry {
   actorId: string | null;
   bookedAt: Date;
@@ -1481,6 +1487,7 @@ export interface DB {
   invitations: Invitation;
   invoices: Invoice;
   lateChargeRuns: LateChargeRun;
+  ledgerChecks: LedgerCheck;
   ledgerEntries: LedgerEntry;
   ledgerPostings: LedgerPosting;
   loginCodes: LoginCode;
