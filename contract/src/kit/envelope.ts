@@ -4,9 +4,14 @@ import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
 /** What the caller should know about a request that was carried out. */
 export const Warnings = Type.Array(
-  Type.Object({ path: Type.String({ description: 'The field of the request' }), message: Type.String() }),
+  Type.Object({
+    path: Type.String({ description: 'The field of the request' }),
+    message: Type.String(),
+    code: Type.Optional(Type.String({ description: 'A stable code of a warning about the business' })),
+  }),
   { description: 'Only present when there is something to say, such as a field that was ignored' },
 )
+export type Warning = Detail & { code?: string }
 
 /** A success whose data is not described further. */
 export const Success = Type.Object({
@@ -23,7 +28,12 @@ export const Envelope = (data: TSchema) => Type.Object({ ...Success.properties, 
 /** Business warnings and unknown fields share the list, so it is bounded here. */
 export const MAX_WARNINGS = 50
 
-export const successEnvelope = <Data>(code: number, message: string, data: Data, warnings: readonly Detail[] | null) =>
+export const successEnvelope = <Data>(
+  code: number,
+  message: string,
+  data: Data,
+  warnings: readonly Warning[] | null,
+) =>
   warnings === null
     ? ({ status: 'success', code, message, data, error: null } as const)
     : ({ status: 'success', code, message, data, error: null, warnings: warnings.slice(0, MAX_WARNINGS) } as const)

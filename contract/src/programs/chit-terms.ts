@@ -10,6 +10,16 @@ export const INDIAN_STATES = [
   ...['AN', 'AP', 'AR', 'AS', 'BR', 'CG', 'CH', 'DH', 'DL', 'GA', 'GJ', 'HP', 'HR', 'JH', 'JK', 'KA', 'KL', 'LA'],
   ...['LD', 'MH', 'ML', 'MN', 'MP', 'MZ', 'NL', 'OD', 'PB', 'PY', 'RJ', 'SK', 'TN', 'TR', 'TS', 'UK', 'UP', 'WB'],
 ] as const
+/** Codes in the `warnings` of program steps, edits and publishing. They never refuse anything. */
+export const TERM_WARNINGS = [
+  'INSTALMENTS_DIFFER_FROM_POT',
+  'CYCLES_DIFFER_FROM_TICKETS',
+  'COMMISSION_ABOVE_7_PERCENT',
+  'COMMISSION_ABOVE_MIN_DISCOUNT',
+  'DISCOUNT_ABOVE_STATE_LIMIT',
+  'DURATION_ABOVE_60_MONTHS',
+] as const
+export type TermWarning = (typeof TERM_WARNINGS)[number]
 export type IndianState = (typeof INDIAN_STATES)[number]
 
 const PercentInput = Type.Unsafe<string | number>({

@@ -16,6 +16,7 @@ import {
   PositiveInteger,
   RupeesInput,
   type Static,
+  Text,
   Type,
 } from '../kit/schema.ts'
 import { ShownChitTerms } from './chit-terms.ts'
@@ -88,6 +89,7 @@ export const createCycle = route({
     cycleNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     ...CycleDates,
     status: Type.Optional(OneOf(['UPCOMING', 'ACTIVE'])),
+    reason: Type.Optional(Text(1, 500, { description: 'required for a cycle beyond the number that the program has' })),
   }),
   data: Cycle,
   success: 201,

@@ -12,16 +12,17 @@ import { insertPendingAuction } from '#features/auction-records/pending-auctions
 import { recordAudit } from '#features/audit/audit.sql'
 import type { ReversalDeps } from '#features/billing/billing-ports'
 import { cancelInvoicesOfCycle } from '#features/billing/cycle-invoices.actions'
-import { cycleDates, dayOfInput } from '#features/programs/calendar.rules'
+import { cycleDates, dayOfInput, totalCycles } from '#features/programs/calendar.rules'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { invalid, refuse, refuseIf } from '#platform/refusal'
+import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import type { CompleteEndedAuction } from './cycle-ports.ts'
 import {
   cycleCreationBlockedReason,
   cycleDatesBlockedReason,
   cycleMoveBlockedReason,
+  extraCycleProblems,
   leavesCycleFree,
   needsAuction,
 } from './cycles.rules.ts'
@@ -36,6 +37,7 @@ export function createCycle(deps: Platform, permit: Permit, body: Body<typeof cr
     const now = deps.clock.now()
     refuseIf(cycleCreationBlockedReason(program))
     const cycleNumber = body.cycleNumber ?? (await rows.findLastCycleNumber(tx, program.id)) + 1
+    refuseInvalid(extraCycleProblems(cycleNumber, totalCycles(program), body.reason))
     const cycle = {
       id: newId(now.getTime()),
       programId: program.id,
@@ -48,7 +50,8 @@ export function createCycle(deps: Platform, permit: Permit, body: Body<typeof cr
     if (needsAuction(program, cycleNumber))
       await insertPendingAuction(tx, { cycleId: cycle.id, programId: program.id }, now)
     const { id, companyId } = cycle
-    await recordAudit(tx, permit.actor, { companyId, action: 'cycle.created', resourceId: id, after: cycle }, now)
+    const after = { ...cycle, ...(body.reason ? { reason: body.reason } : {}) }
+    await recordAudit(tx, permit.actor, { companyId, action: 'cycle.created', resourceId: id, after }, now)
     return cycleView(await rows.getCycle(tx, cycle.id))
   })
 }

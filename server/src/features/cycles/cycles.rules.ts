@@ -1,11 +1,11 @@
 // When a cycle can be created and moved, and whether it gets an auction. [G090, G108–G110]
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
-import { hasPlatformAuctions } from '#features/programs/program.rules'
+import { hasPlatformAuctions, problem } from '#features/programs/program.rules'
 
 /** The status changes that staff can make. A completed cycle is reopened only by disqualifying its winner. */
 export const CYCLE_MOVES = {
@@ -53,6 +53,14 @@ export function cycleDatesBlockedReason(status: CycleStatus, auction: DatedAucti
   if (hasBegun(auction)) return 'CYCLE_AUCTION_UNDER_WAY'
   return arePrebidsFinal(auction) ? 'CYCLE_DATES_FINAL' : null
 }
+
+/** A cycle that the agreement does not know bills every ticket once more, so staff must say why. */
+export const extraCycleProblems = (cycleNumber: number, totalCycles: number, reason: string | undefined): Detail[] =>
+  problem(
+    cycleNumber > totalCycles && reason === undefined,
+    'reason',
+    `is required: the program has ${totalCycles} cycles, and this would be number ${cycleNumber}`,
+  )
 
 type ProgramState = {
   programStatus: ProgramStatus

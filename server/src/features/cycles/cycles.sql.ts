@@ -34,6 +34,8 @@ const selectPrograms = (db: Reader) =>
       'setupStep',
       'startDate',
       'frequency',
+      'durationType',
+      'durationValue',
       'bid',
       'isAuctionHostedOnPlatform',
       'hasFirstCycleAuction',

@@ -215,3 +215,20 @@ test('[D2 4.8] program-details returns the cycle, its program and its invoices',
     settlement: null,
   })
 })
+
+test('a cycle beyond the number that the program has needs a reason, which is audited', async () => {
+  const programId = await program({ durationValue: 2 })
+  for (const expected of [201, 201]) expect((await create({ programId })).status).toBe(expected)
+  const refused = await create({ programId })
+  expect([refused.status, refused.error?.details?.map(({ path }) => path)]).toEqual([400, ['reason']])
+  const blank = await create({ programId, reason: '  ' })
+  expect([blank.status, blank.error?.details?.map(({ path }) => path)]).toEqual([400, ['reason']])
+  const extra = await create({ programId, reason: 'Redraw of an unprized pot' })
+  expect([extra.status, extra.data.cycleNumber]).toEqual([201, 3])
+  const { after } = await app.db
+    .selectFrom('auditLogs')
+    .select('after')
+    .where('resourceId', '=', extra.data.cycleId)
+    .executeTakeFirstOrThrow()
+  expect(after).toMatchObject({ cycleNumber: 3, reason: 'Redraw of an unprized pot' })
+})

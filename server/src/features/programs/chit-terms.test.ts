@@ -153,3 +153,40 @@ test('step 2 of an import takes them; repeated without them it keeps what is sto
   expect((await stepTwo({})).status).toBe(200)
   expect(await read(data.programId)).toEqual(SHOWN)
 })
+
+test('unusual terms are warned of at every step, edit and publication, and never refused, not even with strict handling', async () => {
+  const send = async (method: 'POST' | 'PATCH', url: string, payload: object, by = token) => {
+    const headers = { authorization: `Bearer ${by}`, prefer: 'handling=strict' }
+    const response = await app.http.inject({ method, url, headers, payload })
+    const { data, warnings = [] } = response.json()
+    return { status: response.statusCode, data, codes: warnings.map(({ code }: { code: string }) => code), warnings }
+  }
+  const odd = newStepOne(company.branchId, { totalSlots: 49 })
+  const begun = await send('POST', '/v2/companies/programs/new/steps/1', odd)
+  const ARITHMETIC = ['INSTALMENTS_DIFFER_FROM_POT', 'CYCLES_DIFFER_FROM_TICKETS']
+  expect([begun.status, begun.codes]).toEqual([200, ARITHMETIC])
+  expect(begun.warnings[0]).toEqual({
+    code: 'INSTALMENTS_DIFFER_FROM_POT',
+    path: 'subscriptionAmount',
+    message: expect.stringMatching(/^The instalments of all tickets differ/),
+  })
+  const { programId } = begun.data
+  const terms = { maxDiscountPercent: 41, minDiscountPercent: 5, stateCode: 'TN' }
+  const body = companyStepTwo({ foremanCommission: '8', chitTerms: terms })
+  const ALL = [
+    ...ARITHMETIC,
+    'COMMISSION_ABOVE_7_PERCENT',
+    'COMMISSION_ABOVE_MIN_DISCOUNT',
+    'DISCOUNT_ABOVE_STATE_LIMIT',
+  ]
+  const submitted = await send('POST', `/v2/companies/programs/new/${programId}/steps/2`, body)
+  expect([submitted.status, submitted.codes]).toEqual([200, ALL])
+  const path = `/v2/companies/me/programs/${programId}`
+  const edited = await send('PATCH', path, { totalSlots: 50, chitTerms: { maxDiscountPercent: 40 } })
+  expect([edited.status, edited.codes]).toEqual([200, ['COMMISSION_ABOVE_7_PERCENT', 'COMMISSION_ABOVE_MIN_DISCOUNT']])
+  const status = `/v2/admin/programs/${programId}/program-status`
+  const approved = await send('PATCH', status, { approvalStatus: 'APPROVED' }, admin)
+  expect([approved.data.programStatus, approved.codes]).toEqual(['PUBLISHED', edited.codes])
+  const withdrawn = await send('PATCH', status, { programStatus: 'DRAFTED' }, admin)
+  expect([withdrawn.status, withdrawn.codes]).toEqual([200, []])
+})

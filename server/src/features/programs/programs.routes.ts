@@ -2,9 +2,12 @@
 
 import * as imports from '@kuri/contract/programs/imports.contract'
 import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
+import type { ProgramStatus } from '@kuri/contract/programs/program-fields'
 import * as programs from '@kuri/contract/programs/programs.contract'
+import type { FastifyRequest } from 'fastify'
 import { limitProbes } from '#features/audit/probes.actions'
 import { serve } from '#platform/http/endpoint'
+import { addWarnings } from '#platform/http/warnings'
 import type { Platform } from '#platform/platform'
 import { type EditDeps, updateProgram } from './edits/program-edits.actions.ts'
 import { transferProgram } from './edits/transfers.actions.ts'
@@ -19,6 +22,7 @@ import {
 import { beginProgram, submitProgram } from './new-programs.actions.ts'
 import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
+import { listTermWarnings } from './term-warnings.actions.ts'
 
 export const programRoutes = (deps: Platform & EditDeps) => [
   ...newProgramRoutes(deps),
@@ -27,13 +31,19 @@ export const programRoutes = (deps: Platform & EditDeps) => [
   serve(programs.adminListPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
   serve(programs.getProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
   serve(programs.adminGetProgram, ({ permit, params }) => readProgram(deps, permit, params.programId)),
-  serve(programs.updateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
-  serve(programs.adminUpdateProgram, ({ permit, params, body }) => updateProgram(deps, permit, params.programId, body)),
+  serve(programs.updateProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
+  ),
+  serve(programs.adminUpdateProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, updateProgram(deps, permit, params.programId, body)),
+  ),
   serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
-  serve(programs.updateProgramStatus, ({ permit, params, body }) => moveProgram(deps, permit, params.programId, body)),
-  serve(programs.adminUpdateProgramStatus, ({ permit, params, body }) =>
-    moveProgram(deps, permit, params.programId, body),
+  serve(programs.updateProgramStatus, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body)),
+  ),
+  serve(programs.adminUpdateProgramStatus, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body)),
   ),
   serve(programs.transferProgram, ({ permit, params, body }) =>
     transferProgram(deps, permit, params.programId, body.branchId),
@@ -41,19 +51,33 @@ export const programRoutes = (deps: Platform & EditDeps) => [
 ]
 
 const newProgramRoutes = (deps: Platform) => [
-  serve(newPrograms.beginProgram, ({ permit, body }) => beginProgram(deps, permit, permit.companyId, body)),
-  serve(newPrograms.adminBeginProgram, ({ permit, body }) => beginProgram(deps, permit, body.companyId, body)),
-  serve(newPrograms.submitProgram, ({ permit, params, body }) => submitProgram(deps, permit, params.programId, body)),
-  serve(newPrograms.adminSubmitProgram, ({ permit, params, body }) =>
-    submitProgram(deps, permit, params.programId, body),
+  serve(newPrograms.beginProgram, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginProgram(deps, permit, permit.companyId, body)),
+  ),
+  serve(newPrograms.adminBeginProgram, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginProgram(deps, permit, body.companyId, body)),
+  ),
+  serve(newPrograms.submitProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, submitProgram(deps, permit, params.programId, body)),
+  ),
+  serve(newPrograms.adminSubmitProgram, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, submitProgram(deps, permit, params.programId, body)),
   ),
 ]
 
 const importRoutes = (deps: Platform) => [
-  serve(imports.beginImport, ({ permit, body }) => beginImport(deps, permit, permit.companyId, body)),
-  serve(imports.adminBeginImport, ({ permit, body }) => beginImport(deps, permit, body.companyId, body)),
-  serve(imports.importTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
-  serve(imports.adminImportTerms, ({ permit, params, body }) => importTerms(deps, permit, params.programId, body)),
+  serve(imports.beginImport, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginImport(deps, permit, permit.companyId, body)),
+  ),
+  serve(imports.adminBeginImport, ({ permit, body, request }) =>
+    warnOfTerms(deps, request, beginImport(deps, permit, body.companyId, body)),
+  ),
+  serve(imports.importTerms, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
+  ),
+  serve(imports.adminImportTerms, ({ permit, params, body, request }) =>
+    warnOfTerms(deps, request, importTerms(deps, permit, params.programId, body)),
+  ),
   ...[imports.importSubscribers, imports.adminImportSubscribers].map((endpoint) =>
     serve(endpoint, ({ permit, params: { programId }, body }) =>
       limitProbes(
@@ -74,3 +98,18 @@ const importRoutes = (deps: Platform) => [
     serve(endpoint, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
   ),
 ]
+
+/** After the commit, so that a warning is about what was stored. */
+async function warnOfTerms<Result extends { programId: string; programStatus?: ProgramStatus }>(
+  deps: Pick<Platform, 'db'>,
+  request: FastifyRequest,
+  work: Promise<Result>,
+): Promise<Result> {
+  const result = await work
+  if (result.programStatus === undefined || isOffered(result.programStatus))
+    addWarnings(request, await listTermWarnings(deps, result.programId))
+  return result
+}
+
+/** Other moves of a program say nothing about its terms. */
+const isOffered = (status: ProgramStatus) => status === 'PUBLISHED' || status === 'ACTIVE'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { bodyLimitOf, SMALLEST_BODY_LIMIT_BYTES } from '@kuri/contract/kit/body-size'
-import { Envelope, errorEnvelope, successEnvelope } from '@kuri/contract/kit/envelope'
+import { Envelope, errorEnvelope, successEnvelope, type Warning } from '@kuri/contract/kit/envelope'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Route } from '@kuri/contract/kit/route'
 import {
@@ -45,7 +45,7 @@ declare module 'fastify' {
     /** Unknown fields and query parameters of a caller who wants them refused. */
     refusedFields: readonly Detail[] | null
     /** What the response warns about; `addWarnings` adds to it. */
-    warnings: readonly Detail[] | null
+    warnings: readonly Warning[] | null
   }
 }
 

@@ -1,12 +1,13 @@
 // Warnings of a request that is carried out, in the list `warnings` of the envelope. Unknown fields and query parameters are the
 // first of them; with `Prefer: handling=strict` (RFC 7240) they are refused instead.
+import type { Warning } from '@kuri/contract/kit/envelope'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { textOf } from '@kuri/contract/phrases/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setLanguage } from '#platform/language/request-language'
 
 /** For handlers: what the caller should know although the request was carried out. */
-export function addWarnings(request: FastifyRequest, warnings: readonly Detail[]): void {
+export function addWarnings(request: FastifyRequest, warnings: readonly Warning[]): void {
   if (warnings.length > 0) request.warnings = [...(request.warnings ?? []), ...warnings]
 }
 

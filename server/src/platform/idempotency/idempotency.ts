@@ -1,8 +1,7 @@
 // Idempotency-Key: the same request of the same person runs once, and every repetition gets the response of the first.
 // The key is claimed in the transaction of the use case, so both are committed or neither is, whatever dies.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { successEnvelope } from '@kuri/contract/kit/envelope'
-import type { Detail } from '@kuri/contract/kit/refusals'
+import { successEnvelope, type Warning } from '@kuri/contract/kit/envelope'
 import { isIdempotent, type Route } from '@kuri/contract/kit/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -31,7 +30,7 @@ type Deps = { db: Database; transact: Transact; secrets: Secrets; clock: Clock; 
 type Envelope = ReturnType<typeof successEnvelope>
 type Answer =
   | { kind: 'RESPONSE'; envelope: Envelope }
-  | { kind: 'RESULT'; result: unknown; warnings: readonly Detail[] | null }
+  | { kind: 'RESULT'; result: unknown; warnings: readonly Warning[] | null }
 export type RunOnce = (
   route: Route,
   request: FastifyRequest,

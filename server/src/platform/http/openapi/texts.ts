@@ -4,7 +4,8 @@ export const INFO = {
   version: '2.0.0',
   summary: 'Chit-fund auctions',
   description: `Every response has the envelope \`status\`, \`code\`, \`message\`, \`data\`, \`error\`. Branch on \`error.code\`, never on a message.
-\`warnings\` lists unknown fields and query parameters that were ignored; send \`Prefer: handling=strict\` to get a 400 instead.
+\`warnings\` lists unknown fields and query parameters that were ignored; send \`Prefer: handling=strict\` to get a 400 instead. Warnings
+with a \`code\` are about the business, such as unusual terms of a chit, and never become refusals.
 
 **Sign in.** Ask for a code with \`requestOtp\`, exchange it with \`verifyOtp\`, and send \`Authorization: Bearer <accessToken>\`.
 A token is valid for \`expiresIn\` seconds; \`refreshSession\` exchanges the cookie for a new one. In development every code is \`DEV_OTP\`.
