@@ -5,6 +5,7 @@ import type { signAgreement as signAgreementRoute } from '@kuri/contract/enrollm
 import type { Data } from '@kuri/contract/kit/route'
 import { fileUrl, putGenerated, removeQuietly } from '#features/files/files.actions'
 import { insertFile } from '#features/files/files.sql'
+import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import type { Reader } from '#platform/db/types'
 import { drawDocument } from '#platform/documents/pdf'
@@ -83,17 +84,20 @@ async function renderAgreement(deps: Platform, { requestId, enrollmentId, userId
     deps.objectStore.open(asset.objectKey).then(buffer),
   ])
   const signedAt = deps.clock.now()
-  const document = agreementDocument(facts, {
-    requestId,
-    pan: facts.panSealed === null ? null : deps.secrets.decrypt(facts.panSealed),
-    signature: {
-      picture: await deps.pictures.normalise(bytes),
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+  const document = agreementDocument(
+    { ...facts, bidMode: await getWinnerAmountMode(deps.db, facts) },
+    {
+      requestId,
+      pan: facts.panSealed === null ? null : deps.secrets.decrypt(facts.panSealed),
+      signature: {
+        picture: await deps.pictures.normalise(bytes),
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      },
+      signedAt,
+      timeZone: deps.config.timeZone,
+      ip: origin.ip,
     },
-    signedAt,
-    timeZone: deps.config.timeZone,
-    ip: origin.ip,
-  })
+  )
   const { bytes: pdf, fingerprint } = await drawDocument(document)
   const description = {
     owner: { ownerUserId: userId },

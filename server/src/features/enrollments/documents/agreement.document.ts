@@ -6,8 +6,12 @@ import { formatPreciseDateTime } from '#platform/text/dates'
 import { mask } from '#platform/text/mask'
 import type { Address } from '../profile/subscriber-profile.rules.ts'
 import type { AgreementFacts } from './agreement.sql.ts'
+import { type AgreedTerms, agreedTerms, formatMoney } from './agreement-terms.document.ts'
 
 export const TEMPLATE_KEY = 'chit-agreement'
+
+/** The facts that the database holds, and the bid mode that the auction settings resolve to. */
+export type Agreement = AgreementFacts & Pick<AgreedTerms, 'bidMode'>
 
 export type Signing = {
   requestId: string
@@ -23,13 +27,10 @@ const field = (label: string, value: string | number | null | undefined): Docume
   value: value === null || value === undefined ? '' : String(value),
 })
 
-/** Indian grouping: ₹ 1,00,000.00 */
-const formatMoney = (paise: number | null) =>
-  paise === null ? '' : `₹ ${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`
 const joinParts = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 const readableCode = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
-export function agreementDocument(facts: AgreementFacts, signing: Signing): PaperDocument {
+export function agreementDocument(facts: Agreement, signing: Signing): PaperDocument {
   const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
   const name = facts.enrolledName ?? facts.userName
   const signedOn = dayAt(signing.signedAt, signing.timeZone)
@@ -87,24 +88,19 @@ export function agreementDocument(facts: AgreementFacts, signing: Signing): Pape
   }
 }
 
-const terms = (facts: AgreementFacts): DocumentField[] => [
+const terms = (facts: Agreement): DocumentField[] => [
   field('Chit value', formatMoney(facts.totalAmountPaise)),
   field('Instalment', `${formatMoney(facts.subscriptionAmountPaise)}, ${readableCode(facts.frequency)}`),
   field('Duration', `${facts.durationValue} ${readableCode(facts.durationType)} from ${facts.startDate}`),
   field('Tickets', facts.totalSlots),
   field('Prizes per cycle', facts.divisions),
   field('Prize decided by', facts.bid === null ? '' : readableCode(facts.bid)),
-  field('Lowest prize', formatMoney(facts.minimumBidAmountPaise)),
-  field(
-    'Foreman commission',
-    facts.foremanCommissionHundredths === null ? '' : `${facts.foremanCommissionHundredths / 100} % of the chit value`,
-  ),
-  field('Late payment fine', formatMoney(facts.delayFineAmountPaise)),
+  ...agreedTerms(facts).map(([label, text]) => field(label, text)),
   ...(facts.description ? [field('Description', facts.description)] : []),
 ]
 
 /** Each instalment is due by the last day of its cycle; dividends may lower it. */
-const schedule = (facts: AgreementFacts): DocumentField[] =>
+const schedule = (facts: Agreement): DocumentField[] =>
   Array.from({ length: totalCycles(facts) }, (_, index) => {
     const { startDate, endDate } = cycleDates(facts.startDate, facts.frequency, index + 1)
     return field(`Instalment ${index + 1}`, `${startDate} to ${endDate}: ${formatMoney(facts.subscriptionAmountPaise)}`)

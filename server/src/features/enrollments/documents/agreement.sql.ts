@@ -22,7 +22,8 @@ export const getAgreementFacts = (db: Reader, enrollmentId: string) =>
     .select(['programs.id as programId', 'programs.name as programName', 'programs.chitId', 'programs.startDate'])
     .select(['totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise', 'delayFineAmountPaise'])
     .select(['frequency', 'durationType', 'durationValue', 'totalSlots', 'divisions', 'foremanCommissionHundredths'])
-    .select(['programs.bid', 'programs.description'])
+    .select(['programs.bid', 'programs.description', 'programs.deductDividend', 'programs.chitTerms'])
+    .select(['programs.companyId', 'programs.auctionPresetId', 'programs.auctionConfig'])
     .where('enrollments.id', '=', enrollmentId)
     .executeTakeFirstOrThrow()
 export type AgreementFacts = Awaited<ReturnType<typeof getAgreementFacts>>

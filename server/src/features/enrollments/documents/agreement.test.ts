@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
 import { makePictures } from '#platform/documents/picture'
 import { PNG } from '#testing/sample-files'
-import { agreementDocument, type Signing } from './agreement.document.ts'
-import type { AgreementFacts } from './agreement.sql.ts'
+import { type Agreement, agreementDocument, type Signing } from './agreement.document.ts'
 
-const facts: AgreementFacts = {
+const facts: Agreement = {
   ticketNumber: 7,
   enrolledName: 'മീര നായർ',
   userName: 'Meera',
@@ -41,6 +40,12 @@ const facts: AgreementFacts = {
   foremanCommissionHundredths: 525,
   bid: 'AUCTION_AND_LOT',
   description: null,
+  deductDividend: true,
+  chitTerms: {},
+  companyId: 'c'.repeat(25),
+  auctionPresetId: null,
+  auctionConfig: {},
+  bidMode: 'TOTAL_VALUE_DECREASING',
 }
 const signing: Signing = {
   requestId: `c${'1'.repeat(24)}`,
@@ -50,7 +55,7 @@ const signing: Signing = {
   timeZone: 'Asia/Kolkata',
   ip: '203.0.113.7',
 }
-const fieldsOf = (heading: string, changes: Partial<AgreementFacts> = {}) =>
+const fieldsOf = (heading: string, changes: Partial<Agreement> = {}) =>
   agreementDocument({ ...facts, ...changes }, signing)
     .sections.find((section) => section.heading === heading)!
     .fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256])
@@ -82,12 +87,52 @@ test('[D3 4] the agreement states the terms and one line per instalment', () => 
   expect(Object.fromEntries(fieldsOf('The chit'))).toMatchObject({
     'Chit value': '₹ 1,00,000.00',
     'Lowest prize': '₹ 60,000.50',
-    'Foreman commission': '5.25 % of the chit value',
+    'Foreman commission': '5.25 % of the chit value, taken out of the discount and never more than it',
+    Dividend:
+      'The discount less the commission is shared equally by all tickets. A share is deducted from the next instalment.',
+    'Late charge': '₹ 100.00 for an instalment that is paid late',
     'Prize decided by': 'auction and lot',
   })
   const schedule = fieldsOf('Schedule of instalments')
   expect(schedule).toHaveLength(50)
   expect(schedule[1]).toEqual(['Instalment 2', '2026-02-28 to 2026-03-30: ₹ 2,000.00'])
+})
+
+test('the agreement states discounts where the bids are discounts', () => {
+  const terms = Object.fromEntries(
+    fieldsOf('The chit', { bidMode: 'DISCOUNT_INCREASING', minimumBidAmountPaise: 500_000 }),
+  )
+  expect(terms).toMatchObject({ 'Highest discount': '₹ 1,00,000.00', 'Lowest discount': '₹ 5,000.00' })
+  expect(terms).not.toHaveProperty('Lowest prize')
+})
+
+test('the agreement states the chit terms in force', () => {
+  const lateRule = {
+    type: 'PERCENT',
+    prizedHundredths: 1400,
+    nonPrizedHundredths: 1200,
+    graceDays: 5,
+    capPaise: 50_000,
+  }
+  const chitTerms = {
+    ...{ maxDiscountHundredths: 3000, minDiscountHundredths: 500, bidStepPaise: 10_000, commissionRule: 'ALWAYS' },
+    ...{ dividendTo: 'PAID_BY_DUE_DATE', lateRule },
+  }
+  expect(Object.fromEntries(fieldsOf('The chit', { chitTerms, deductDividend: false }))).toMatchObject({
+    'Lowest prize': '₹ 70,000.00',
+    'Highest prize': '₹ 95,000.00',
+    'Steps of the discount': '₹ 100.00',
+    'Foreman commission':
+      '5.25 % of the chit value in every cycle; a prize is at most the chit value less the commission',
+    Dividend:
+      'The discount less the commission is shared equally by the tickets whose instalment of the cycle was paid by its due date. A share is paid out.',
+    'Late charge':
+      '12 %, for a prized ticket 14 %, per annum of what is overdue, from 5 days after the due date, at most ₹ 500.00',
+  })
+  const flat = { type: 'FLAT', prizedPaise: 5_000, nonPrizedPaise: 5_000, graceDays: 0, capPaise: null }
+  expect(Object.fromEntries(fieldsOf('The chit', { chitTerms: { lateRule: flat } }))['Late charge']).toBe(
+    '₹ 50.00 a month for each overdue instalment',
+  )
 })
 
 test('[D3 4] the fingerprint in the footer covers signature, date and origin', async () => {
