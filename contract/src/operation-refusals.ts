@@ -226,7 +226,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
     'SECOND_FACTOR_PROOF_REQUIRED',
     'SECOND_FACTOR_WRONG',
   ],
-  submitDocuments: ['ALREADY_APPLIED'],
+  submitDocuments: ['ALREADY_APPLIED', 'PROGRAM_NOT_OPEN'],
   submitProgram: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
   suspendEmployee: ['EMPLOYEE_REVOKED', 'LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
   transferOwnership: ['ALREADY_OWNER', 'EMPLOYEE_NOT_ACTIVE', 'OWNERSHIP_ALREADY_TRANSFERRED'],

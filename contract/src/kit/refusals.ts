@@ -365,7 +365,7 @@ export const REFUSALS = {
   // enrollment
   PROGRAM_NOT_OPEN: refusal(
     400,
-    'This program does not accept requests; it does not exist, is not published or is full.',
+    'This program does not accept requests: it does not exist, is not published, is full, or its applications have closed.',
   ),
   ALREADY_INVITED: refusal(400, 'You are already enrolled in this program or invited to it.'),
   ALREADY_APPLIED: refusal(400, 'Your request has already been submitted and cannot be changed any more.'),

@@ -8,14 +8,17 @@ import { useCompany } from '#testing/use-app'
 const { app, company } = await useCompany()
 
 const make = (changes: Record<string, unknown>) => makeProgram(app, company.companyId, company.branchId, changes)
-const maintained = async () => (await sql`SELECT * FROM marketplace_counts ORDER BY 1, 2, 3, 4, 5`.execute(app.db)).rows
+const maintained = async () =>
+  (
+    await sql`SELECT frequency, duration_type, duration_value, subscription_amount_paise, total_amount_paise,
+      applications_end_on, programs_count FROM marketplace_counts ORDER BY 1, 2, 3, 4, 5, 6`.execute(app.db)
+  ).rows
 const counted = async () =>
   (
     await sql`SELECT frequency, duration_type, duration_value, subscription_amount_paise, total_amount_paise,
-      count(*) AS programs_count FROM programs WHERE deleted_at IS NULL AND approval_status = 'APPROVED'
-      AND program_status = 'PUBLISHED' AND available_slots > 0 GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`.execute(
-      app.db,
-    )
+      coalesce(last_date_of_submission, 'infinity') AS applications_end_on, count(*) AS programs_count FROM programs WHERE deleted_at IS NULL AND approval_status = 'APPROVED'
+      AND program_status = 'PUBLISHED' AND available_slots > 0 AND NOT has_completed_cycle
+      GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6`.execute(app.db)
   ).rows
 
 const state = fc.record({
@@ -23,6 +26,8 @@ const state = fc.record({
   approvalStatus: fc.constantFrom('APPROVED', 'APPROVED', 'REJECTED'),
   availableSlots: fc.constantFrom(0, 1, 50),
   deletedAt: fc.constantFrom(null, null, new Date()),
+  hasCompletedCycle: fc.constantFrom(false, false, true),
+  lastDateOfSubmission: fc.constantFrom(null, '2026-11-20', '2027-01-31'),
   durationValue: fc.constantFrom(20, 30),
   totalAmountPaise: fc.constantFrom(10_000_000, 20_000_000),
 })

@@ -10,7 +10,8 @@ import { listPublicPrograms, readPublicProgram } from './marketplace.actions.ts'
 const CACHE_SECONDS = 30
 
 export function marketplaceRoutes(platform: Platform) {
-  const deps = { db: platform.db, avatarUrls: makeAvatarUrlCache(platform) }
+  const { db, clock, config } = platform
+  const deps = { db, clock, config, avatarUrls: makeAvatarUrlCache(platform) }
   return [
     serve(contract.listPublicPrograms, async ({ query, request, reply }) =>
       setCacheHeaders(request, reply, await listPublicPrograms(deps, query)),

@@ -8,7 +8,9 @@ import type { Reader } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
 import type { Window } from './marketplace.rules.ts'
 
-type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'>
+/** `today` is the day in the business time zone: applications close with a day. */
+type Filters = Omit<MarketplaceQuery, 'pageNumber' | 'pageSize' | 'sortField' | 'sortOrder'> & { today: string }
+export type DatedQuery = MarketplaceQuery & Filters
 
 /** The filters whose columns exist both in `programs` and in `marketplace_counts`. */
 function kindFilters(query: Filters): RawBuilder<boolean>[] {
@@ -57,7 +59,11 @@ const selectPrograms = (db: Reader) =>
 export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof selectPrograms>['execute']>>[number]
 
 const matchesQuery = (query: Filters) =>
-  joinWithAnd([isPublicProgram, ...kindFilters(query), ...(query.search ? [matchesSearch(query.search)] : [])])
+  joinWithAnd([
+    isPublicProgram(query.today),
+    ...kindFilters(query),
+    ...(query.search ? [matchesSearch(query.search)] : []),
+  ])
 
 /**
  * Without a search an index already has the order. With one, OFFSET 0 keeps the planner from walking that index and
@@ -70,7 +76,7 @@ const candidates = (query: Filters) =>
     : sql`programs WHERE ${matchesQuery(query)}`
 
 /** The page is selected by id first; the other columns are read only for its rows. */
-export const listPublicPrograms = (db: Reader, query: MarketplaceQuery, window: Window): Promise<PublicProgramRow[]> =>
+export const listPublicPrograms = (db: Reader, query: DatedQuery, window: Window): Promise<PublicProgramRow[]> =>
   selectPrograms(db)
     .where(
       sql<boolean>`programs.id IN (SELECT programs.id FROM ${candidates(query)}
@@ -85,16 +91,16 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
         count: number
       }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)} ${PLANNED_AT_EVERY_CALL}`
     : sql<{ count: number }>`SELECT coalesce(sum(programs_count), 0)::bigint AS count FROM marketplace_counts
-        WHERE ${joinWithAnd(kindFilters(query))}`
+        WHERE applications_end_on >= ${query.today}::date AND ${joinWithAnd(kindFilters(query))}`
   ).execute(db)
   return rows[0]!.count
 }
 
-export const findPublicProgram = (db: Reader, programId: string) =>
+export const findPublicProgram = (db: Reader, programId: string, today: string) =>
   selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
     .select(['delayFineAmountPaise', 'bid', 'chitTerms'])
     .where('programs.id', '=', programId)
-    .where(isPublicProgram)
+    .where(isPublicProgram(today))
     .executeTakeFirst()
 export type PublicProgramDetailRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>

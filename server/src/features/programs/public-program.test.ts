@@ -12,22 +12,33 @@ async function valuesOf(type: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-test('[D3 4] the SQL condition and the rule agree on every combination of what they read', async () => {
+const TODAY = '2026-11-16'
+const DEADLINES = [null, '2026-11-15', TODAY, '2026-11-17'].flatMap((lastDateOfSubmission) =>
+  [false, true].map((hasCompletedCycle) => ({ lastDateOfSubmission, hasCompletedCycle })),
+)
+
+test('[D3 4, G212] the SQL condition and the rule agree on every combination of what they read', async () => {
   const statuses = await valuesOf('program_status')
   const approvals = await valuesOf('program_approval')
   const programs = [null, new Date()].flatMap((deletedAt) =>
     approvals.flatMap((approvalStatus) =>
       statuses.flatMap((programStatus) =>
-        [0, 1, 20].map((availableSlots) => ({ deletedAt, approvalStatus, programStatus, availableSlots })),
+        [0, 1, 20].flatMap((availableSlots) =>
+          DEADLINES.map((deadline) => ({ deletedAt, approvalStatus, programStatus, availableSlots, ...deadline })),
+        ),
       ),
     ),
   )
   for (const program of programs) {
-    const { rows } = await sql<{ isPublic: boolean }>`SELECT ${isPublicProgram} AS is_public FROM (SELECT
+    const { rows } = await sql<{ isPublic: boolean }>`SELECT ${isPublicProgram(TODAY)} AS is_public FROM (SELECT
       ${program.deletedAt}::timestamptz AS deleted_at, ${program.approvalStatus}::program_approval AS approval_status,
-      ${program.programStatus}::program_status AS program_status, ${program.availableSlots}::int AS available_slots
+      ${program.programStatus}::program_status AS program_status, ${program.availableSlots}::int AS available_slots,
+      ${program.hasCompletedCycle}::boolean AS has_completed_cycle, ${program.lastDateOfSubmission}::date AS last_date_of_submission
     ) AS programs`.execute(db)
-    expect({ ...program, isPublic: rows[0]!.isPublic }).toEqual({ ...program, isPublic: isProgramPublic(program) })
+    expect({ ...program, isPublic: rows[0]!.isPublic }).toEqual({
+      ...program,
+      isPublic: isProgramPublic(program, TODAY),
+    })
   }
 })
 
@@ -41,6 +52,6 @@ test('[D3 4] the partial indexes and the counts of the marketplace use the same 
       .replace(/\s+/g, ' ')
       .trim()
   expect([...new Set(rows.map(({ condition }) => simplify(condition)))]).toEqual([
-    'deleted_at IS NULL AND approval_status = APPROVED AND program_status = PUBLISHED AND available_slots > 0',
+    'deleted_at IS NULL AND approval_status = APPROVED AND program_status = PUBLISHED AND available_slots > 0 AND NOT has_completed_cycle',
   ])
 })

@@ -866,6 +866,7 @@ export interface LoginCode {
 }
 
 export interface MarketplaceCount {
+  applicationsEndOn: Generated<string>;
   durationType: ProgramDurationType;
   durationValue: number;
   frequency: ProgramFrequency;
@@ -1083,6 +1084,7 @@ export interface Program {
   durationValue: number;
   foremanCommissionHundredths: number | null;
   frequency: ProgramFrequency;
+  hasCompletedCycle: Generated<boolean>;
   hasFirstCycleAuction: boolean | null;
   id: string;
   images: Generated<string[]>;

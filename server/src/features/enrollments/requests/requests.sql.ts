@@ -30,12 +30,12 @@ export const findNewestLiveRequest = (db: Reader, subscriberId: string) =>
     .executeTakeFirst()
 
 /** [D3 4, G195] A program that accepts requests: the same ones that the marketplace shows. */
-export const findOpenProgram = (db: Reader, programId: string) =>
+export const findOpenProgram = (db: Reader, programId: string, today: string) =>
   db
     .selectFrom('programs')
     .select(['id', 'companyId'])
     .where('id', '=', programId)
-    .where(isPublicProgram)
+    .where(isPublicProgram(today))
     .executeTakeFirst()
 
 export const findTicket = (db: Reader, subscriberId: string, programId: string) =>

@@ -36,7 +36,7 @@ export function saveBasicInfo(deps: Platform, { actor }: Permit, programId: stri
     const now = deps.clock.now()
     const live = await requests.findLiveRequest(tx, person.id, programId)
     if (live && live.status !== 'INCOMPLETE') throw refuse('ALREADY_APPLIED')
-    const program = await requests.findOpenProgram(tx, programId)
+    const program = await requests.findOpenProgram(tx, programId, dayAt(now, timeZone))
     if (!program) throw refuse('PROGRAM_NOT_OPEN')
     if (await requests.findTicket(tx, person.id, programId)) throw refuse('ALREADY_INVITED')
     if (!person.mobileVerifiedAt) throw refuse('MOBILE_NOT_VERIFIED')
@@ -130,7 +130,8 @@ export function submitRequest(deps: Platform, { actor }: Permit, requestId: stri
   return deps.transact(async (tx) => {
     const { person, request } = await lockEditableRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
-    if (!(await requests.findOpenProgram(tx, request.programId))) throw refuse('PROGRAM_NOT_OPEN')
+    const today = dayAt(now, deps.config.timeZone)
+    if (!(await requests.findOpenProgram(tx, request.programId, today))) throw refuse('PROGRAM_NOT_OPEN')
     const submission = {
       status: 'REQUESTED',
       step: 'SUBMITTED',
