@@ -15,7 +15,6 @@ import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
 import { chargeRoutes } from '#features/billing/charges/charges.routes'
-import { refreshDeductions } from '#features/billing/deductions.actions'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
@@ -85,7 +84,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
-    ...programRoutes({ ...platform, refreshDeductions }),
+    ...programRoutes(platform),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...billingRoutes({
       ...platform,

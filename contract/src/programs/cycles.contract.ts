@@ -174,6 +174,8 @@ export const getCycleProgramDetails = route({
       enrollmentCount: Count,
       deductsDividend: Type.Boolean(),
       chitTerms: ShownChitTerms,
+      termsFrozenAt: Nullable(Type.String({ ...Instant, description: 'null while the cycle follows its program' })),
+      termsAreReconstructed: Type.Boolean({ description: 'true when the terms the cycle began with are not known' }),
     }),
     invoices: Type.Object({
       count: Count,

@@ -26,9 +26,3 @@ async function bookDeductions(tx: Tx, programId: string, changes: readonly Deduc
   }))
   await bookEntries(tx, entries, now)
 }
-
-/** For callers that hold no lock: the program has changed whether it deducts dividends. */
-export async function refreshDeductions(tx: Tx, programId: string, now: Date): Promise<void> {
-  await rows.lockDividends(tx, programId)
-  await deductDividendsOfProgram(tx, programId, now)
-}

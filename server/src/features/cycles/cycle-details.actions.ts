@@ -33,6 +33,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
       enrollmentCount: Number(program.enrollmentCount),
       deductsDividend: program.deductDividend,
       chitTerms: chitTermsView(program.chitTerms),
+      termsFrozenAt: program.termsFrozenAt?.toISOString() ?? null,
     },
     invoices: {
       ...invoices,

@@ -21,6 +21,8 @@ export const getProgramOfCycle = (db: Reader, cycleId: string) =>
       'programs.delayFineAmountPaise',
       'programs.frequency',
       'programs.totalSlots',
+      'cycles.termsFrozenAt',
+      'cycles.termsAreReconstructed',
     ])
     .select(cycleTermColumns('totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise', 'divisions'))
     .select(cycleTermColumns('foremanCommissionHundredths', 'deductDividend', 'chitTerms'))

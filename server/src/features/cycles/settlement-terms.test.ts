@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { expectBooksBalance } from '#testing/books'
 import { makeEnrollment, makeProgram, makeUser } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
 const { token } = company
 const subscriberId = (await makeUser(app, 'SUBSCRIBER', 'Devi')).id
+afterEach(() => expectBooksBalance(app))
 const LOT = { bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false }
 
 async function scene(chitTerms: object, changes: Record<string, unknown> = {}) {

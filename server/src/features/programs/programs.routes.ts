@@ -9,7 +9,7 @@ import { limitProbes } from '#features/audit/probes.actions'
 import { serve } from '#platform/http/endpoint'
 import { addWarnings } from '#platform/http/warnings'
 import type { Platform } from '#platform/platform'
-import { type EditDeps, updateProgram } from './edits/program-edits.actions.ts'
+import { updateProgram } from './edits/program-edits.actions.ts'
 import { transferProgram } from './edits/transfers.actions.ts'
 import { listSelection } from './imports/import-selections.actions.ts'
 import {
@@ -24,7 +24,7 @@ import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
 import { listTermWarnings } from './term-warnings.actions.ts'
 
-export const programRoutes = (deps: Platform & EditDeps) => [
+export const programRoutes = (deps: Platform) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
   serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),

@@ -453,6 +453,27 @@ describe('[G065] a lot', () => {
   })
 })
 
+test('[G208] a replacement is declared with the terms of the cycle, whatever the program says by then', async () => {
+  const { auction, asha, babu } = await ended({ config: { auctionBidMode: 'DISCOUNT_INCREASING' } })
+  await changeAuction(app, auction.auctionId, { bidMode: 'DISCOUNT_INCREASING' })
+  const first = await makeBid(app, auction, asha, 30_000)
+  const second = await makeBid(app, auction, babu, 20_000)
+  await declare(auction, { bidId: first })
+  await app.db
+    .updateTable('programs')
+    .set({ totalAmountPaise: 12_000_000, foremanCommissionHundredths: 900 })
+    .where('id', '=', auction.programId)
+    .execute()
+  await disqualify(auction, (await winnersOf(auction))[0]!.id)
+  await declare(auction, { bidId: second })
+  const settlement = await app.db
+    .selectFrom('settlements')
+    .selectAll()
+    .where('cycleId', '=', auction.cycleId)
+    .executeTakeFirstOrThrow()
+  expect(settlement).toMatchObject({ potPaise: 10_000_000, prizePaise: 8_000_000, commissionPaise: 500_000 })
+})
+
 describe('[G090] a cycle that staff close before its auction has all winners', () => {
   const close = (auction: Auction, status: 'COMPLETED' | 'CANCELLED') =>
     app.call('PATCH', `/v2/companies/cycles/${auction.cycleId}`, { token: company.token, body: { status } })

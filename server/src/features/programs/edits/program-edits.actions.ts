@@ -17,12 +17,11 @@ import { dayOfInput, todayAt } from '../calendar.rules.ts'
 import { changesBidRange, chitTermsProblems, mergeChitTerms } from '../chit-terms.rules.ts'
 import { isAuctioned } from '../program.rules.ts'
 import { toPaise } from '../program-columns.ts'
-import type { RefreshDeductions } from '../program-ports.ts'
 import { lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
 import { changesAuctionTerms, editProblems, imageFileIds, imageProblems } from './program-edits.rules.ts'
 
-export type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'> & { refreshDeductions: RefreshDeductions }
+type EditDeps = Pick<Platform, 'transact' | 'clock' | 'config'>
 
 export function updateProgram(deps: EditDeps, permit: Permit, programId: string, body: ProgramPatch) {
   if (!PATCH_KEYS.some((key) => body[key] !== undefined)) throw invalid('', 'send at least one field to change')
@@ -62,8 +61,6 @@ export function updateProgram(deps: EditDeps, permit: Permit, programId: string,
     })
     if (auction.isTouched)
       await followProgramSettings(tx, program, { actor: permit.actor, changes: auction.columns }, now)
-    if ((plain.deductDividend ?? program.deductDividend) !== program.deductDividend)
-      await deps.refreshDeductions(tx, programId, now)
 
     const after = { ...changes, ...(auctionConfig ? { auctionConfig } : {}), ...(chitTerms ? { chitTerms } : {}) }
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, program[key as keyof typeof program]]))
