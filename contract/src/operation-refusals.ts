@@ -122,6 +122,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   getOwnAuction: ['NOT_AN_AUCTION_PROGRAM'],
   importPayments: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
   importSubscribers: [
+    'IMPORT_HAS_RECEIPTS',
     'MOBILE_BELONGS_TO_STAFF',
     'PROGRAM_SETUP_FINISHED',
     'PROGRAM_STEP_OUT_OF_ORDER',

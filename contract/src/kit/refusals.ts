@@ -244,6 +244,18 @@ export const REFUSALS = {
   ),
   PROGRAM_SETUP_FINISHED: refusal(400, 'The setup of this program is finished; edit the program instead.'),
   PROGRAM_STEP_OUT_OF_ORDER: refusal(400, 'The setup steps must be done in order; do the current step first.'),
+  IMPORT_HAS_RECEIPTS: refusal(
+    409,
+    'Money has been received for past cycles of this import, so its subscribers cannot be replaced; continue with step 4.',
+  ),
+  OPENING_BALANCES_FINAL: refusal(
+    409,
+    'The first live cycle is settled, so opening balances are final; correct them with receipts and waivers.',
+  ),
+  OPENING_BALANCE_IN_USE: refusal(
+    409,
+    'More of an opening balance has been used than it would have; see details, and reverse what used it first.',
+  ),
   PROGRAM_INCOMPLETE: refusal(400, 'The setup of this program is not finished; finish its steps first.'),
   PROGRAM_ALREADY_APPROVED: refusal(400, 'The program is approved; only a superadmin can change it.'),
   PROGRAM_NOT_APPROVED: refusal(400, 'The program must be approved first.'),

@@ -2,7 +2,7 @@
 // dividend are booked back, all dated today. [G112, G211]
 import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 import { bookEntries, type Entry } from '#features/ledger/ledger.actions'
-import { listStandingEntryIds } from '#features/ledger/ledger.sql'
+import { listStandingEntryIds, listStandingTicketPaise } from '#features/ledger/ledger.sql'
 import type { Tx } from '#platform/db/types'
 import { type LockedInvoice, updateInvoicesCancelled } from './invoices.sql.ts'
 import { getScopeOfProgram } from './program-scope.sql.ts'
@@ -29,16 +29,21 @@ export async function cancelInvoices(
   const allocations = standing.filter(({ paymentTransactionId }) => !keepsCounterMoney || paymentTransactionId)
   await receipts.updateAllocationsReversed(tx, allocations, now)
   const fromReceipts = Map.groupBy(allocations, ({ invoiceId }) => invoiceId!)
+  const importedIds = invoices.filter(({ isImported }) => isImported).map(({ id }) => id)
+  const openings = await listStandingTicketPaise(tx, importedIds, 'OPENING_BALANCE')
   await addAdvances(
     tx,
-    invoices.flatMap(({ id, enrollmentId, paidPaise }) => {
+    invoices.flatMap((invoice) => {
+      const { id, enrollmentId, paidPaise } = invoice
       const receiptPaise = (fromReceipts.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-      return enrollmentId ? [{ enrollmentId, amountPaise: paidPaise - receiptPaise }] : []
+      // What was paid before an import is history and not given back.
+      const amountPaise = Math.max(0, paidPaise - receiptPaise - paidBeforeImport(invoice, openings))
+      return enrollmentId ? [{ enrollmentId, amountPaise }] : []
     }),
   )
   await updateInvoicesCancelled(tx, ids, now)
   const reversals = allocations.map((allocation) => reversalEntry(allocation, why))
-  await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, why))], now)
+  await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, openings, why))], now)
   return allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? [])
 }
 
@@ -53,7 +58,12 @@ function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry
 }
 
 /** An enrollment invoice asks for an advance and is no bill, so nothing was booked for it. */
-async function billReversals(tx: Tx, invoices: readonly LockedInvoice[], why: Why): Promise<Entry[]> {
+async function billReversals(
+  tx: Tx,
+  invoices: readonly LockedInvoice[],
+  openings: ReadonlyMap<string, number>,
+  why: Why,
+): Promise<Entry[]> {
   const bills = invoices.filter(({ kind }) => kind === 'CYCLE')
   if (bills.length === 0) return []
   const scope = await getScopeOfProgram(tx, bills[0]!.programId)
@@ -70,18 +80,26 @@ async function billReversals(tx: Tx, invoices: readonly LockedInvoice[], why: Wh
       sourceId: invoice.id,
       reversesId: booked.get(invoice.id)!,
       ...why,
-      postings: cancellationPostings(invoice),
+      postings: cancellationPostings(invoice, paidBeforeImport(invoice, openings)),
     }))
 }
 
+/** An imported month is booked with what was open of it at the import; the rest was paid before. */
+const paidBeforeImport = (
+  { id, isImported, amountPaise }: Pick<LockedInvoice, 'id' | 'isImported' | 'amountPaise'>,
+  openings: ReadonlyMap<string, number>,
+): number => (isImported ? amountPaise - (openings.get(id) ?? 0) : 0)
+
 export function cancellationPostings(
   invoice: Pick<LockedInvoice, 'enrollmentId' | 'programId' | 'isImported' | 'grossAmountPaise' | 'dividendPaise'>,
+  paidBeforePaise: number,
 ): Posting[] {
-  const { programId, isImported, grossAmountPaise, dividendPaise } = invoice
+  const { programId, isImported, dividendPaise } = invoice
   const enrollmentId = invoice.enrollmentId!
+  const bookedPaise = invoice.grossAmountPaise - paidBeforePaise
   return [
-    credit('TICKET', enrollmentId, grossAmountPaise - dividendPaise),
-    debit(isImported ? 'OPENING' : 'UNPRIZED_POT', programId, grossAmountPaise),
+    credit('TICKET', enrollmentId, bookedPaise - dividendPaise),
+    debit(isImported ? 'OPENING' : 'UNPRIZED_POT', programId, bookedPaise),
     credit('DIVIDEND_PAYABLE', enrollmentId, dividendPaise),
   ]
 }

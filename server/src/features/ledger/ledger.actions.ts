@@ -62,3 +62,24 @@ export async function reverseEntry(
   await rows.insertEntries(tx, [{ id, companyId, branchId, programId, sourceId, ...about, postings }], now)
   return id
 }
+
+/** Like `reverseEntry` for many sources, with a handful of statements. */
+export async function reverseEntries(
+  tx: Tx,
+  { sourceIds, kinds }: { sourceIds: readonly string[]; kinds: readonly EntryKind[] },
+  reversal: { kind: EntryKind; actorId: string | null; reason?: string | null },
+  now: Date,
+): Promise<void> {
+  if (sourceIds.length === 0) return
+  const standing = await rows.listStandingEntries(tx, sourceIds, kinds)
+  await bookEntries(
+    tx,
+    standing.map(({ id, postings, ...entry }) => ({
+      ...entry,
+      ...reversal,
+      reversesId: id,
+      postings: reversed(postings),
+    })),
+    now,
+  )
+}

@@ -90,6 +90,44 @@ export const listStandingEntryIds = async (
   return new Map(rows.map(({ sourceId, id }) => [sourceId, id]))
 }
 
+export type EntryWithPostings = {
+  id: string
+  companyId: string
+  branchId: string
+  programId: string | null
+  sourceId: string
+  postings: Posting[]
+}
+
+/** The newest standing entry of each source, with its postings. */
+export async function listStandingEntries(db: Reader, sourceIds: readonly string[], kinds: readonly EntryKind[]) {
+  const ids = [...(await listStandingEntryIds(db, sourceIds, kinds)).values()]
+  if (ids.length === 0) return []
+  const { rows } = await sql<EntryWithPostings>`
+    SELECT entry.id, entry.company_id AS "companyId", entry.branch_id AS "branchId", entry.program_id AS "programId",
+           entry.source_id AS "sourceId",
+           (SELECT jsonb_agg(jsonb_build_object('account', account, 'subjectId', subject_id, 'amountPaise', amount_paise,
+                                                'programId', program_id) ORDER BY line)
+            FROM ledger_postings WHERE entry_id = entry.id) AS postings
+    FROM ledger_entries AS entry WHERE entry.id = ANY (${ids})`.execute(db)
+  return rows
+}
+
+/** What each of these sources has put on its ticket by a standing entry of this kind, by source. */
+export async function listStandingTicketPaise(
+  db: Reader,
+  sourceIds: readonly string[],
+  kind: EntryKind,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sourceId: string; paise: number }>`
+    SELECT entry.source_id AS "sourceId", sum(posting.amount_paise)::bigint AS paise
+    FROM ledger_entries AS entry JOIN ledger_postings AS posting ON posting.entry_id = entry.id AND posting.account = 'TICKET'
+    WHERE entry.source_id = ANY (${[...sourceIds]}) AND entry.kind = ${kind}
+      AND NOT EXISTS (SELECT FROM ledger_entries AS reversal WHERE reversal.reverses_id = entry.id)
+    GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ sourceId, paise }) => [sourceId, paise]))
+}
+
 export const listPostings = async (db: Reader, entryId: string): Promise<Posting[]> => {
   const rows = await db
     .selectFrom('ledgerPostings')

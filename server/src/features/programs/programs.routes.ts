@@ -11,6 +11,7 @@ import { addWarnings } from '#platform/http/warnings'
 import type { Platform } from '#platform/platform'
 import { updateProgram } from './edits/program-edits.actions.ts'
 import { transferProgram } from './edits/transfers.actions.ts'
+import { listGrossBillWarnings } from './imports/import-books.actions.ts'
 import { listSelection } from './imports/import-selections.actions.ts'
 import {
   beginImport,
@@ -89,10 +90,14 @@ const importRoutes = (deps: Platform) => [
     ),
   ),
   ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
-    serve(endpoint, ({ permit, params, body }) => importPayments(deps, permit, params.programId, body)),
+    serve(endpoint, ({ permit, params, body, request }) =>
+      warnOfGrossBills(deps, request, importPayments(deps, permit, params.programId, body)),
+    ),
   ),
   ...[imports.importWinners, imports.adminImportWinners].map((endpoint) =>
-    serve(endpoint, ({ permit, params, body }) => importWinners(deps, permit, params.programId, body)),
+    serve(endpoint, ({ permit, params, body, request }) =>
+      warnOfGrossBills(deps, request, importWinners(deps, permit, params.programId, body)),
+    ),
   ),
   ...[...Object.values(imports.listPaymentSelections), ...Object.values(imports.listWinnerSelections)].map((endpoint) =>
     serve(endpoint, ({ permit, params, query }) => listSelection(deps, permit, params.programId, query)),
@@ -113,3 +118,14 @@ async function warnOfTerms<Result extends { programId: string; programStatus?: P
 
 /** Other moves of a program say nothing about its terms. */
 const isOffered = (status: ProgramStatus) => status === 'PUBLISHED' || status === 'ACTIVE'
+
+/** [G219] What will be billed gross when nobody states opening balances. */
+async function warnOfGrossBills<Result extends { programId: string }>(
+  { db }: Pick<Platform, 'db'>,
+  request: FastifyRequest,
+  step: Promise<Result>,
+): Promise<Result> {
+  const result = await step
+  addWarnings(request, await listGrossBillWarnings(db, result.programId))
+  return result
+}

@@ -26,6 +26,7 @@ import {
 import { buildProgram, stepOneColumns, stepTwoColumns } from '../program-columns.ts'
 import { lockReadyBranch, lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'
+import { adoptBills, bookUnpaidMonths, takeBackBills } from './import-books.actions.ts'
 import { enrollImportedSubscribers } from './imported-subscribers.actions.ts'
 import { recordWinnersAndBeginNextCycle } from './imported-winners.actions.ts'
 import { paymentProblems, winnerProblems } from './imports.rules.ts'
@@ -87,7 +88,10 @@ export function importSubscribers(
     // Accounts are locked before cycles.
     const tickets = await enrollImportedSubscribers(tx, subscribers, now)
     const isRepeated = (await history.lockPastCycles(tx, programId)).length > 0
-    if (isRepeated) await history.deletePastRecords(tx, programId)
+    if (isRepeated) {
+      await takeBackBills(tx, programId, permit.actor.userId, now)
+      await history.deletePastRecords(tx, programId)
+    }
     const formerHolders = await history.listHolderIds(tx, programId)
     await history.insertOrUpdateTickets(tx, owner, tickets)
     const cycles = Array.from({ length: program.completedCycles ?? 0 }, (_, index) => ({
@@ -125,6 +129,7 @@ export function importPayments(deps: Deps, permit: Permit, programId: string, bo
     )
     const owner = { programId, companyId: program.companyId, now }
     const { timeZone } = deps.config
+    await adoptBills(tx, programId, permit.actor.userId, now)
     await history.insertImportedInvoices(tx, owner, program.subscriptionAmountPaise, timeZone, invoices)
     await rows.updateProgram(tx, programId, { setupStep: 4, updatedAt: now })
     const saved = { action: 'program.import-payments-saved', after: { invoiceCount: invoices.length } } as const
@@ -141,6 +146,7 @@ export function importWinners(deps: Deps, permit: Permit, programId: string, bod
     await rows.updateProgram(tx, programId, { setupStep: 5, programStatus, updatedAt: now })
     const by = { userId: permit.actor.userId, timeZone: deps.config.timeZone }
     const finished = await recordWinnersAndBeginNextCycle(tx, program, body, by, now)
+    await bookUnpaidMonths(tx, program, permit.actor.userId, now)
     const saved = { action: 'program.import-finished', after: { programStatus, ...finished } } as const
     await recordAudit(tx, permit.actor, { ...resourceOf(program), ...saved }, now)
     return { programId, ...finished }

@@ -133,7 +133,8 @@ type ImportedInvoice = {
   subscriberId: string
   isPaid: boolean
 }
-/** Due, and if paid recorded as paid, on the last day of the cycle: an import does not know the real day. */
+/** Due, and if paid recorded as paid, on the last day of the cycle: an import does not know the real day. An invoice for which money
+ * was received stays as it is. */
 export const insertImportedInvoices = (
   tx: Tx,
   { programId, companyId, now }: Owner,
@@ -151,7 +152,8 @@ export const insertImportedInvoices = (
       AS i (id text, "cycleId" text, "enrollmentId" text, "subscriberId" text, "isPaid" boolean)
     JOIN cycles c ON c.id = i."cycleId"
     ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE'
-    DO UPDATE SET status = excluded.status, paid_paise = excluded.paid_paise, paid_at = excluded.paid_at, updated_at = excluded.updated_at`.execute(
+    DO UPDATE SET status = excluded.status, paid_paise = excluded.paid_paise, paid_at = excluded.paid_at, updated_at = excluded.updated_at
+    WHERE invoices.is_imported AND NOT EXISTS (SELECT FROM receipt_allocations WHERE invoice_id = invoices.id)`.execute(
     tx,
   )
 
