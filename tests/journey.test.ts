@@ -179,21 +179,22 @@ describe('strangers become members', () => {
 })
 
 describe('the first month', () => {
-  test('begins with an instalment from every member', async () => {
+  test('begins with the instalment that every member paid at enrollment', async () => {
     await owner.patch(`/v2/companies/programs/${chit.programId}/program-status`, { programStatus: 'ACTIVE' })
     const cycle = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' })
     Object.assign(chit, { cycleId: cycle.cycleId, auctionId: cycle.auctionId })
+    const before = (await mine(members[0]!)).currentUser
+    expect(before.prebidBlockedReason).toBe('PAYMENT_REQUIRED')
     const { invoices } = await owner.post(`/v2/companies/cycles/${chit.cycleId}/invoices`, {})
-    expect(invoices).toHaveLength(3)
-    const { prebidBlockedReason } = (await mine(members[0]!)).currentUser
-    expect(prebidBlockedReason).toBe('PAYMENT_REQUIRED')
-    for (const { person, requestId } of members) {
-      const own = (await person.get(`/v2/subscribers/me/invoices?cycleId=${chit.cycleId}`)).invoices[0]
-      expect(own).toMatchObject({ amount: INSTALMENT, status: 'DRAFT' })
-      await pay(url, person, requestId, own)
+    const own = {
+      amount: INSTALMENT,
+      paidAmount: INSTALMENT,
+      balanceAmount: 0,
+      status: 'PAID',
+      paymentMode: 'ENROLLMENT',
     }
-    const { invoices: paid } = await owner.get(`/v2/companies/cycles/${chit.cycleId}/invoices?status=PAID`)
-    expect(paid).toHaveLength(3)
+    expect(invoices).toMatchObject([own, own, own])
+    expect((await mine(members[0]!)).currentUser.prebidBlockedReason).toBeNull()
   })
 
   test('Meera places a sealed prebid with a signed form, which only she can read', async () => {
@@ -323,15 +324,14 @@ describe('the money', () => {
     const statement = await person.get(`/v2/subscribers/me/programs/${chit.programId}/statement`)
     expect(statement).toMatchObject({
       subscriberName: MEERA.name,
-      // The instalment at enrollment and the one of the first month.
-      totals: { prize: 24_000, dividendEarned: 1500, paid: 2 * INSTALMENT, due: 8500 },
+      // The instalment at enrollment is the one of the first month.
+      totals: { prize: 24_000, dividendEarned: 1500, paid: INSTALMENT, due: 8500 },
     })
     const { subscriberId } = statement
     const path = `/v2/companies/programs/${chit.programId}/subscribers/${subscriberId}/statements`
     expect(await owner.get(path)).toEqual(statement)
     const { payments } = await person.get('/v2/subscribers/me/payments')
     expect(payments.map(({ kind, status }: { kind: string; status: string }) => [kind, status])).toEqual([
-      ['CYCLE', 'SUCCESS'],
       ['ENROLLMENT', 'SUCCESS'],
     ])
   })

@@ -79,6 +79,17 @@ ALTER TABLE invoices ADD COLUMN paid_paise bigint NOT NULL DEFAULT 0
 ALTER TABLE enrollments ADD COLUMN advance_paise bigint NOT NULL DEFAULT 0
   CONSTRAINT enrollments__advance_not_negative CHECK (advance_paise >= 0);
 
+-- Bids do not depend on the money of a ticket, so paying does not wait for a live auction.
+CREATE OR REPLACE FUNCTION invalidate_bid_cache_of_enrollment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND to_jsonb(OLD) - ARRAY['advance_paise', 'opening_dividend_paise']
+                        = to_jsonb(NEW) - ARRAY['advance_paise', 'opening_dividend_paise'] THEN
+    RETURN NULL;
+  END IF;
+  PERFORM invalidate_bid_cache(ARRAY[NEW.program_id]);
+  RETURN NULL;
+END $$;
+
 -- What a ticket owes beside its instalments: late and bounce charges, and late charges from before an import.
 CREATE TABLE ticket_charges (
   id text PRIMARY KEY,

@@ -6,9 +6,9 @@ import { updateInvoicesPaid } from './invoice-payments.sql.ts'
 import { addAdvances } from './receipts/ticket-accounts.sql.ts'
 
 /** After the deductions, so that an advance pays only what dividends do not. */
-export async function applyAdvancesOfProgram(tx: Tx, programId: string, now: Date): Promise<void> {
-  await rows.lockInvoicesToPay(tx, programId)
-  const open = await rows.listInvoicesToPay(tx, programId)
+export async function applyAdvances(tx: Tx, tickets: rows.Tickets, now: Date): Promise<void> {
+  await rows.lockInvoicesToPay(tx, tickets)
+  const open = await rows.listInvoicesToPay(tx, tickets)
   if (open.length === 0) return
   const advances = await rows.lockAdvances(tx, [...new Set(open.map(({ enrollmentId }) => enrollmentId))])
   const uses = allocateAdvances(advances, open)

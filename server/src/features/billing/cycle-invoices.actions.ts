@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/types'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { applyAdvancesOfProgram } from './advances.actions.ts'
+import { applyAdvances } from './advances.actions.ts'
 import type { ReversalDeps } from './billing-ports.ts'
 import { bookBills } from './bills.ts'
 import * as rows from './cycle-invoices.sql.ts'
@@ -41,7 +41,7 @@ export async function createCycleInvoices(
 
     await bookBills(tx, programId, bills, permit.actor.userId, now)
     await deductDividendsOfProgram(tx, programId, now)
-    await applyAdvancesOfProgram(tx, programId, now)
+    await applyAdvances(tx, { programId }, now)
     const ids = bills.map(({ id }) => id)
     const after = { count: ids.length, dueDate }
     const entry = { companyId, action: 'cycle.invoices-created', resourceId: cycleId, after } as const
@@ -52,7 +52,7 @@ export async function createCycleInvoices(
 }
 
 /** A ticket issued after an open cycle was billed gets its invoice now; otherwise staff bill it with the others. The caller has locked
- * the open cycles and the dividends. */
+ * the open cycles. */
 export async function billOpenCycles(
   tx: Tx,
   ticket: { programId: string; enrollmentId: string; subscriberId: string },
@@ -62,7 +62,7 @@ export async function billOpenCycles(
   const { programId } = ticket
   const bills = await rows.insertInvoicesOfTicket(tx, ticket, now)
   await bookBills(tx, programId, bills, actorId, now)
-  if (bills.length > 0) await applyAdvancesOfProgram(tx, programId, now)
+  if (bills.length > 0) await applyAdvances(tx, ticket, now)
 }
 
 /**

@@ -61,8 +61,9 @@ function recorded(filter: TransactionFilter) {
     'companyId' in owner
       ? sql`invoice.company_id = ${owner.companyId}`
       : sql`invoice.subscriber_id = ${owner.subscriberId}`,
-    // What dividends paid wholly moved no money.
-    sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL AND invoice.amount_paise > 0`,
+    // What dividends paid wholly, or an advance, moved no money.
+    sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL AND invoice.amount_paise > 0
+      AND invoice.payment_mode IS DISTINCT FROM 'ENROLLMENT' AND invoice.payment_mode IS DISTINCT FROM 'ADVANCE'`,
     ...(programId ? [sql`invoice.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
     ...(status ? [stored[status] ? sql`invoice.status = ${stored[status]}` : sql`false`] : []),

@@ -1,7 +1,7 @@
 // Settles a cycle when its last winner is known, and reverses that, in the caller's transaction. The caller holds the lock of
 // the cycle's auction, if there is one. docs/decisions/0004-settlement.md [G175, G213]
 import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
-import { applyAdvancesOfProgram } from '#features/billing/advances.actions'
+import { applyAdvances } from '#features/billing/advances.actions'
 import { deductDividendsOfProgram } from '#features/billing/deductions.actions'
 import { lockDividends } from '#features/billing/deductions.sql'
 import { getScopeOfProgram } from '#features/billing/program-scope.sql'
@@ -62,7 +62,7 @@ async function settle(tx: Tx, { id: cycleId, programId, companyId }: Cycle, now:
   await rows.insertSettlement(tx, { cycleId, programId, companyId }, settlement, now)
   await bookSettlement(tx, { cycleId, programId }, settlement, prizes, now)
   await deductDividendsOfProgram(tx, programId, now)
-  await applyAdvancesOfProgram(tx, programId, now)
+  await applyAdvances(tx, { programId }, now)
 }
 
 /** What was booked is booked back today; the books of the day of the settlement stay as they are. [G211] */

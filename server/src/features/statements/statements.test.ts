@@ -59,7 +59,14 @@ test('[G144] a statement also lists invoices without a cycle, so that its totals
   const at = { createdAt: new Date(), updatedAt: new Date() }
   const place = { companyId: company.companyId, programId, subscriberId: userId, ...at }
   const fee = { ...place, kind: 'ENROLLMENT', grossAmountPaise: 3_000_000, amountPaise: 3_000_000 } as const
-  const paid = { ...fee, id: newId(), requestId: newId(), enrollmentId: ticket, status: 'PAID', paidAt: new Date() }
+  const paid = {
+    ...fee,
+    id: newId(),
+    requestId: newId(),
+    enrollmentId: ticket,
+    paidPaise: 3_000_000,
+    paidAt: new Date(),
+  }
   await app.db
     .insertInto('invoices')
     .values({ ...paid, status: 'PAID' })

@@ -225,7 +225,7 @@ test('bills a new ticket for the active cycle if it was billed, and otherwise le
   const late = await client.person()
   await client.enrolled(late, id, company.token)
   expect(await invoicesOf(late.token)).toMatchObject([
-    { amount: 2000, status: 'DRAFT', dueDate: '2099-01-31', ticketNumber: 2 },
+    { amount: 2000, status: 'PAID', paymentMode: 'ENROLLMENT', dueDate: '2099-01-31', ticketNumber: 2 },
   ])
   expect((await post(`/v2/companies/cycles/${cycleId}/invoices`)).data.count).toBe(0)
 })

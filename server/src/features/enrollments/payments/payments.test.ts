@@ -229,7 +229,9 @@ test('lets an enrolled subscriber pay cycle invoices through the same endpoint',
   const id = await client.openProgram(company)
   const devi = await client.person()
   const { requestId } = await client.enrolled(devi, id, company.token)
-  const cycleId = await makeCycle(app, company.companyId, id, 1)
+  const first = await makeCycle(app, company.companyId, id, 1, { status: 'COMPLETED' })
+  await app.call('POST', `/v2/companies/cycles/${first}/invoices`, { token: company.token, body: {} })
+  const cycleId = await makeCycle(app, company.companyId, id, 2)
   const billed = await app.call('POST', `/v2/companies/cycles/${cycleId}/invoices`, { token: company.token, body: {} })
   const invoiceId = billed.data.invoices[0].id
   const { data } = await client.pay(devi, requestId, invoiceId)
@@ -238,7 +240,7 @@ test('lets an enrolled subscriber pay cycle invoices through the same endpoint',
   expect(invoices).toMatchObject([{ status: 'PAID', paymentMode: 'ONLINE' }])
   expect((await client.get(devi, `/v2/subscribers/me/payments?status=SUCCESS&programId=${id}`)).data).toMatchObject({
     count: 2,
-    payments: [{ kind: 'CYCLE', cycleNumber: 1 }, { kind: 'ENROLLMENT' }],
+    payments: [{ kind: 'CYCLE', cycleNumber: 2 }, { kind: 'ENROLLMENT' }],
   })
 })
 

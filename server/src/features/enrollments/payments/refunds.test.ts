@@ -76,7 +76,9 @@ test('[G112] refunds online payments of cancelled cycle invoices and shows them 
   const people = await Promise.all([client.person(), client.person(), client.person()])
   const requests: string[] = []
   for (const person of people) requests.push((await client.enrolled(person, id, token)).requestId)
-  const cycleId = await makeCycle(app, company.companyId, id, 1)
+  const first = await makeCycle(app, company.companyId, id, 1, { status: 'COMPLETED' })
+  await app.call('POST', `/v2/companies/cycles/${first}/invoices`, { token, body: {} })
+  const cycleId = await makeCycle(app, company.companyId, id, 2)
   const { invoices } = (await app.call('POST', `/v2/companies/cycles/${cycleId}/invoices`, { token, body: {} })).data
   const staff = (index: number, what: string) =>
     app.call('POST', `/v2/companies/invoices/${invoices[index].id}/${what}`, { token, body: {} })

@@ -2,7 +2,6 @@
 // The caller has called `lockEnrollment`, then locked the invoice. [G147, G148, G194]
 import { recordAudit } from '#features/audit/audit.sql'
 import type { EnrollmentInvoiceCancelled, IssueTicketOfInvoice, LockEnrollment } from '#features/billing/billing-ports'
-import { lockDividends } from '#features/billing/deductions.sql'
 import type { LockedInvoice } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -14,12 +13,11 @@ import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
 import { type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
 import * as rows from './tickets.sql.ts'
 
-/** The program, the request, the open cycles and what their invoices deduct, in the order of docs/locking.md. */
+/** The program, the request and the open cycles, in the order of docs/locking.md. */
 export const lockEnrollment: LockEnrollment = async (tx, { programId, requestId }) => {
   await rows.lockProgramSlots(tx, programId)
   await lockRequest(tx, requestId!)
   await rows.lockOpenCycles(tx, programId)
-  await lockDividends(tx, programId)
 }
 
 /** The invoice is paid next. Returns why no ticket can be issued; then nothing has changed. */
