@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeAuction } from '#testing/auction-fixtures'
 import { makeProgram } from '#testing/fixtures'
 import { companyImportStepTwo, companyStepTwo, importStepOne, newStepOne } from '#testing/program-bodies'
 import type { Answer } from '#testing/test-app'
@@ -189,4 +190,15 @@ test('unusual terms are warned of at every step, edit and publication, and never
   expect([approved.data.programStatus, approved.codes]).toEqual(['PUBLISHED', edited.codes])
   const withdrawn = await send('PATCH', status, { programStatus: 'DRAFTED' }, admin)
   expect([withdrawn.status, withdrawn.codes]).toEqual([200, []])
+})
+
+test('the limits of an offer cannot change while an auction depends on them; other chit terms can', async () => {
+  const { programId } = await makeAuction(app, company, { auction: { status: 'SCHEDULED' } })
+  const edit = (chitTerms: object) =>
+    app.call('PATCH', `/v2/admin/programs/${programId}`, { token: admin, body: { chitTerms } })
+  for (const term of ['bidStep', 'maxDiscountPercent', 'minDiscountPercent']) {
+    const refused = await edit({ [term]: 10 })
+    expect([term, refused.status, refused.error?.code]).toEqual([term, 409, 'PROGRAM_HAS_OPEN_AUCTION'])
+  }
+  expect((await edit({ bidStep: null, dividendTo: 'NON_DEFAULTERS' })).status).toBe(200)
 })
