@@ -749,6 +749,17 @@ export interface GraphileWorkerPrivateTask {
   identifier: string;
 }
 
+export interface GuarantorCode {
+  codeHash: string;
+  consumedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  guarantorId: string;
+  id: string;
+  mobileNumber: string;
+  tries: Generated<number>;
+}
+
 export interface IdempotencyKey {
   answer: string | null;
   createdAt: Date;
@@ -1004,6 +1015,108 @@ export interface PaymentTransaction {
   status: Generated<PaymentStatus>;
   subscriberId: string;
   updatedAt: Date;
+}
+
+export interface PayoutGuarantor {
+  address: string;
+  consentedAt: Date | null;
+  createdAt: Date;
+  createdById: string;
+  id: string;
+  mobileNumber: string;
+  monthlyIncomePaise: number | null;
+  name: string;
+  panSealed: string | null;
+  payoutId: string;
+  removedAt: Date | null;
+}
+
+export interface PayoutPaper {
+  createdAt: Date;
+  fileId: string;
+  isOfWinner: boolean;
+  payoutId: string;
+  title: string;
+  uploadedById: string;
+}
+
+export interface Payout {
+  approvedAt: Date | null;
+  approvedById: string | null;
+  bankAccountId: string | null;
+  chargesPaise: number | null;
+  chequeNumber: string | null;
+  companyId: string;
+  createdAt: Date;
+  cycleId: string;
+  declaredOn: string;
+  deductCharges: Generated<boolean>;
+  deductOtherDues: Generated<boolean>;
+  deductOwnDues: Generated<boolean>;
+  depositAccountId: string | null;
+  depositedAt: Date | null;
+  depositedById: string | null;
+  depositedPaise: number | null;
+  documentChargePaise: Generated<number>;
+  dueOn: string;
+  endedAt: Date | null;
+  endReason: string | null;
+  enrollmentId: string;
+  futureSubscriptionsPaise: number | null;
+  grossPaise: number | null;
+  id: string;
+  isReconstructed: Generated<boolean>;
+  mode: string | null;
+  netPaise: number | null;
+  nextInstalmentOn: string;
+  otherDuesPaise: number | null;
+  ownDuesPaise: number | null;
+  paidAt: Date | null;
+  paidById: string | null;
+  paidOn: string | null;
+  payeeAccountNumberSealed: string | null;
+  payeeIfsc: string | null;
+  payeeName: string | null;
+  preparerIds: Generated<string[]>;
+  programId: string;
+  receiptId: string | null;
+  redrawFrom: string;
+  securityMode: Generated<string>;
+  state: Generated<string>;
+  submittedAt: Date | null;
+  submittedById: string | null;
+  subscriberId: string;
+  updatedAt: Date;
+  utr: string | null;
+  voucherBranchId: string | null;
+  voucherNumber: string | null;
+  voucherSerial: number | null;
+  voucherYear: string | null;
+  winnerId: string;
+}
+
+export interface PayoutSecurity {
+  createdAt: Date;
+  createdById: string;
+  custodian: string | null;
+  description: string | null;
+  fileIds: Generated<string[]>;
+  id: string;
+  isImmovable: boolean;
+  payoutId: string;
+  removedAt: Date | null;
+  returnedOn: string | null;
+  returnNote: string | null;
+  typeCode: string;
+  typeName: string;
+  valuedOn: string;
+  valuePaise: number;
+}
+
+export interface PayoutSery {
+  branchId: string;
+  financialYear: string;
+  lastSerial: number;
 }
 
 export interface PlatformAuctionPolicy {
@@ -1484,6 +1597,7 @@ export interface DB {
   "graphileWorker.PrivateJobs": GraphileWorkerPrivateJob;
   "graphileWorker.PrivateKnownCrontabs": GraphileWorkerPrivateKnownCrontab;
   "graphileWorker.PrivateTasks": GraphileWorkerPrivateTask;
+  guarantorCodes: GuarantorCode;
   idempotencyKeys: IdempotencyKey;
   invitationBudgets: InvitationBudget;
   invitations: Invitation;
@@ -1504,6 +1618,11 @@ export interface DB {
   passkeys: Passkey;
   paymentDeliveries: PaymentDelivery;
   paymentTransactions: PaymentTransaction;
+  payoutGuarantors: PayoutGuarantor;
+  payoutPapers: PayoutPaper;
+  payouts: Payout;
+  payoutSecurities: PayoutSecurity;
+  payoutSeries: PayoutSery;
   platformAuctionPolicy: PlatformAuctionPolicy;
   prebids: Prebid;
   processes: Process;

@@ -1,0 +1,41 @@
+// What is missing before a prize can be approved. The screens show the list, and submitting and approving ask it.
+import type { CHECKLIST_ITEMS, SecurityMode } from '@kuri/contract/billing/payouts.contract'
+import { isSufficient, PERSONAL_GUARANTEE, type ValuedSecurity } from './securities.rules.ts'
+
+export type CaseFacts = {
+  hasPayee: boolean
+  securityMode: SecurityMode
+  futureLiabilityPaise: number
+  securities: readonly (ValuedSecurity & { typeCode: string })[]
+  guarantors: readonly { consentedAt: Date | null }[]
+  isSettled: boolean
+  /** Null while the prize is not known. */
+  netPaise: number | null
+}
+type Item = (typeof CHECKLIST_ITEMS)[number]
+
+export function checklistOf(facts: CaseFacts): { item: Item; isDone: boolean }[] {
+  const needsGuarantor = facts.securities.some(({ typeCode }) => typeCode === PERSONAL_GUARANTEE)
+  const haveConsented = facts.guarantors.every(({ consentedAt }) => consentedAt !== null)
+  return [
+    { item: 'PAYEE_ACCOUNT', isDone: facts.hasPayee },
+    {
+      item: 'SECURITY_SUFFICIENT',
+      isDone: facts.securityMode === 'DEDUCT_FUTURE' || isSufficient(facts.securities, facts.futureLiabilityPaise),
+    },
+    {
+      item: 'GUARANTORS_CONSENTED',
+      isDone: haveConsented && (!needsGuarantor || facts.guarantors.length > 0),
+    },
+    { item: 'CYCLE_SETTLED', isDone: facts.isSettled },
+    { item: 'PRIZE_COVERS_DEDUCTIONS', isDone: facts.netPaise !== null && facts.netPaise >= 0 },
+  ]
+}
+
+/** What the winner and the preparer bring; the others follow from the cycle. */
+const PAPERS: readonly Item[] = ['PAYEE_ACCOUNT', 'SECURITY_SUFFICIENT', 'GUARANTORS_CONSENTED']
+
+export const missingPapers = (facts: CaseFacts): Item[] =>
+  checklistOf(facts)
+    .filter(({ item, isDone }) => PAPERS.includes(item) && !isDone)
+    .map(({ item }) => item)
