@@ -19,6 +19,8 @@ import * as charges from './billing/charges.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as payments from './billing/payments.contract.ts'
+import * as payoutPapers from './billing/payout-papers.contract.ts'
+import * as payouts from './billing/payouts.contract.ts'
 import * as statements from './billing/statements.contract.ts'
 import * as transactions from './billing/transactions.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
@@ -105,6 +107,8 @@ export const MODULES: readonly object[] = [
   chargeWaivers,
   statements,
   transactions,
+  payouts,
+  payoutPapers,
   ownPrograms,
   subscriberProfile,
   enrollments,

@@ -31,6 +31,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
   Billing: 'Invoices, transactions and statements.',
   Charges: 'What tickets owe beside their instalments, such as late charges, and waivers of it.',
+  Payouts: 'How the prize of a winner is paid: papers, securities, guarantors, approval, voucher.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',
   'Auctions (superadmin)': 'The same as for staff, for every company.',

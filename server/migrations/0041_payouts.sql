@@ -57,7 +57,8 @@ CREATE TABLE payouts (
   voucher_number text,
   receipt_id text REFERENCES receipts,
   ended_at timestamptz,
-  end_reason text,
+  -- Why it was sent back, forfeited or cancelled.
+  state_reason text,
   -- The winner was declared before there were cases; the prize may have been paid outside.
   is_reconstructed boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,

@@ -28,6 +28,8 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   enrollment_requests__one_live_per_program: { code: 'ALREADY_APPLIED' },
   winners__one_per_division: { code: 'DIVISION_TAKEN', path: 'winners' },
   winners__one_win_per_enrollment: { code: 'PRIOR_WINNER', path: 'winners' },
+  payouts__one_per_utr: { code: 'PAYOUT_UTR_TAKEN', path: 'utr' },
+  payout_guarantors__one_per_mobile: { code: 'GUARANTOR_TAKEN', path: 'mobileNumber' },
   prebids__one_active_per_enrollment: { code: 'ACTIVE_PREBID_EXISTS', path: 'enrolledSubscriberId' },
   auction_presets__one_slug_per_owner: { code: 'PRESET_SLUG_TAKEN', path: 'slug' },
   document_templates__one_key_per_company: { code: 'TEMPLATE_KEY_TAKEN', path: 'key' },

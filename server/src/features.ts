@@ -11,6 +11,7 @@ import { roomRoutes } from '#features/auctions/room/room.routes'
 import { consoleRoutes } from '#features/auctions/screens/console/console.routes'
 import { subscriberViewRoutes } from '#features/auctions/screens/subscriber/subscriber-view.routes'
 import { completeEndedAuction } from '#features/auctions/winners/closed-cycles.actions'
+import { disqualifyForRedraw } from '#features/auctions/winners/redraw.actions'
 import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
@@ -44,6 +45,7 @@ import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
 import { sendNotifications } from '#features/notifications/send-notifications'
+import { payoutRoutes } from '#features/payouts/payouts.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
 import { programRoutes } from '#features/programs/programs.routes'
 import { askAtSignIn } from '#features/second-factor/challenges.actions'
@@ -94,6 +96,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
       paymentsReversed,
     }),
     ...chargeRoutes(platform),
+    ...payoutRoutes({ ...platform, disqualifyForRedraw }),
     ...statementRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),

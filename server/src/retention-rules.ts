@@ -2,6 +2,7 @@
 import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verification.actions'
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
 import { MESSAGE_RETENTION } from '#features/messages/messages.retention'
+import { GUARANTOR_CODE_RETENTION } from '#features/payouts/guarantors.actions'
 import { SECOND_FACTOR_RETENTION } from '#features/second-factor/second-factor.retention'
 import type { RetentionRule } from '#platform/db/retention'
 import { IDEMPOTENCY_RETENTION } from '#platform/idempotency/idempotency'
@@ -11,5 +12,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   SECOND_FACTOR_RETENTION,
   MESSAGE_RETENTION,
   EMAIL_CODE_RETENTION,
+  GUARANTOR_CODE_RETENTION,
   IDEMPOTENCY_RETENTION,
 ]

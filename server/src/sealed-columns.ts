@@ -16,6 +16,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'subscriber_profiles', column: 'pan_sealed' },
   { table: 'second_factors', column: 'totp_sealed' },
   { table: 'second_factors', column: 'pending_totp_sealed' },
+  { table: 'payouts', column: 'payee_account_number_sealed' },
+  { table: 'payout_guarantors', column: 'pan_sealed' },
   { table: 'prebids', column: 'sealed_amount', purposeFrom: perAuction },
   { table: 'prebids', column: 'nonce', purposeFrom: perAuction },
 ]
@@ -29,6 +31,7 @@ export const KEYED_HASHES = [
   'idempotency_keys.request_hash',
   'login_codes.code_hash',
   'email_codes.code_hash',
+  'guarantor_codes.code_hash',
   'refresh_tokens.attempt_hash',
   'refresh_tokens.predecessor_hash',
   'refresh_tokens.token_hash',

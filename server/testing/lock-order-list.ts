@@ -28,6 +28,7 @@ export const LOCK_ORDER: readonly string[] = [
   'announcements',
   'bids',
   'winners',
+  'payouts',
   'cycles',
   'advisory programDividends',
   'invoices',

@@ -142,7 +142,7 @@ const detail = {
   papers: Type.Array(PayoutPaper),
   payment: Nullable(PayoutPayment),
   depositedAt: NullableInstant,
-  endReason: NullableText,
+  stateReason: NullableText,
 }
 export const OwnPayout = Type.Object(detail)
 export const Payout = Type.Object({

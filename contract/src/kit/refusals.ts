@@ -406,6 +406,28 @@ export const REFUSALS = {
     'Amounts below one rupee cannot be paid online; ask the company to record the payment.',
   ),
   INVOICE_PAID: refusal(400, 'The invoice has already been paid.'),
+  PRIZE_ALREADY_PAID: refusal(409, 'The prize of this winner has been paid, so the winner cannot be disqualified.'),
+  PAYOUT_WRONG_STATE: refusal(409, 'The payout case is in another state; reload it to see what can be done.'),
+  PAYOUT_PAPERS_MISSING: refusal(409, 'Papers of the payout case are missing; complete the checklist (see details).'),
+  PAYOUT_NOT_SETTLED: refusal(
+    409,
+    'The cycle is not settled yet; pay the prize after its last winner is declared and revealed.',
+  ),
+  PAYOUT_NET_NEGATIVE: refusal(409, 'The deductions are more than the prize; deduct less (see details).'),
+  PAYOUT_CHANGED: refusal(409, 'The figures have changed; check the new ones (see details) and have them approved.'),
+  PAYOUT_CASH_LIMIT: refusal(
+    409,
+    'The Income-tax Act forbids ₹ 2,00,000 or more in cash between two persons (sections 269ST and 269T); pay by NEFT, cheque or UPI.',
+  ),
+  PAYOUT_UTR_TAKEN: refusal(409, 'Another payout has this UTR; check the number.'),
+  PAYOUT_REDRAW_TOO_EARLY: refusal(
+    409,
+    'The prize can be drawn again after two months without papers; see redrawFrom.',
+  ),
+  SECURITY_RETURNED: refusal(409, 'This security has been returned already.'),
+  GUARANTOR_TAKEN: refusal(409, 'This payout case already has a guarantor with this mobile number.'),
+  GUARANTOR_CONSENTED: refusal(409, 'This guarantor has consented already.'),
+  GUARANTOR_CODE_INVALID: refusal(400, 'The code is wrong or expired; send a new one.'),
   DAY_CLOSED: refusal(409, 'The day book of this branch is closed for today; take the money on the next day.'),
   EARLIER_DAY_OPEN: refusal(409, 'An earlier day of this branch is not closed; close the days in order (see details).'),
   CASH_LIMIT_REACHED: refusal(

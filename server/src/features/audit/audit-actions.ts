@@ -55,6 +55,22 @@ type AuditEvents = {
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
   'charge-waiver': 'requested' | 'approved' | 'rejected'
+  payout:
+    | 'updated'
+    | 'submitted'
+    | 'sent-back'
+    | 'approved'
+    | 'paid'
+    | 'deposited'
+    | 'forfeited'
+    | 'cancelled'
+    | 'paper-added'
+    | 'security-added'
+    | 'security-removed'
+    | 'security-returned'
+    | 'guarantor-added'
+    | 'guarantor-removed'
+    | 'guarantor-consented'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

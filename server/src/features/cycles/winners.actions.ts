@@ -4,6 +4,7 @@ import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
 import { recordAudit } from '#features/audit/audit.sql'
+import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { type CycleTerms, getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import { payablePrize, prizeOf } from '#features/programs/prize.rules'
@@ -74,25 +75,24 @@ async function insertRecordedWinners(
   const program = await rows.getAuctionConfig(tx, programId)
   const isLot = program.bid === 'LOT'
   const bidMode = await getWinnerAmountMode(tx, program)
-  await rows.insertWinners(
-    tx,
-    winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
-      id: newId(now.getTime()),
-      companyId,
-      programId,
-      cycleId,
-      enrollmentId: enrolledSubscriberId,
-      subscriberId,
-      division,
-      amountPaise,
-      prizePaise: payablePrize(terms, prizeOf(bidMode, terms.totalAmountPaise, amountPaise)),
-      type: isLot ? 'LOT' : 'AUCTION',
-      selectionSource: isLot ? 'LOT_SELECTION' : 'MANUAL_SELECTION',
-      isImported,
-      selectedAt: now,
-      selectedById,
-    })),
-  )
+  const recorded = winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
+    id: newId(now.getTime()),
+    companyId,
+    programId,
+    cycleId,
+    enrollmentId: enrolledSubscriberId,
+    subscriberId,
+    division,
+    amountPaise,
+    prizePaise: payablePrize(terms, prizeOf(bidMode, terms.totalAmountPaise, amountPaise)),
+    type: isLot ? ('LOT' as const) : ('AUCTION' as const),
+    selectionSource: isLot ? ('LOT_SELECTION' as const) : ('MANUAL_SELECTION' as const),
+    isImported,
+    selectedAt: now,
+    selectedById,
+  }))
+  await rows.insertWinners(tx, recorded)
+  if (!isImported) await openPayoutCases(tx, recorded, now)
 }
 
 async function outcomeView(tx: Tx, cycleId: string, divisions: number, declared: number) {

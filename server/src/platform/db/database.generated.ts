@@ -1060,7 +1060,6 @@ export interface Payout {
   documentChargePaise: Generated<number>;
   dueOn: string;
   endedAt: Date | null;
-  endReason: string | null;
   enrollmentId: string;
   futureSubscriptionsPaise: number | null;
   grossPaise: number | null;
@@ -1083,6 +1082,7 @@ export interface Payout {
   redrawFrom: string;
   securityMode: Generated<string>;
   state: Generated<string>;
+  stateReason: string | null;
   submittedAt: Date | null;
   submittedById: string | null;
   subscriberId: string;

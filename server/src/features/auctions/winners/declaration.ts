@@ -1,6 +1,7 @@
 // Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
 import { settleCycle } from '#features/cycles/settlement.actions'
+import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getCycleTerms } from '#features/programs/cycle-terms.sql'
 import { isWithinTotal, payablePrize, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
@@ -61,6 +62,7 @@ export async function declare(
     replacesWinnerId: replaced,
   })
   if (choice.prebidId) await updatePrebidApplied(tx, choice.prebidId, now)
+  await openPayoutCases(tx, [winner], now)
 
   const isLast = remainingWinnerSlots(auction) === 1
   if (isLast) await settleCycle(tx, auction.cycleId, now)

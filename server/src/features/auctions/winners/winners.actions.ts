@@ -4,6 +4,7 @@ import type { disqualifyWinner as disqualifyRoutes } from '@kuri/contract/auctio
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { reverseSettlement } from '#features/cycles/settlement.actions'
+import { endPayoutCase } from '#features/payouts/cases.actions'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -147,14 +148,25 @@ async function lotWithoutOffers(
 
 type Disqualification = Body<typeof disqualifyRoutes.company>
 
-/** [D1 3.3, G016, G175] The division is open again; a COMPLETE auction returns to ENDED and its cycle to ACTIVE. */
-export const disqualifyWinner = (deps: Platform, permit: Permit, auctionId: string, what: Disqualification) =>
+/**
+ * [D1 3.3, G016, G175] The division is open again; a COMPLETE auction returns to ENDED and its cycle to ACTIVE. The payout case of
+ * the winner is over; once the prize is paid, the winner stays.
+ */
+export const disqualifyWinner = (
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  what: Disqualification,
+  trigger: 'cancel' | 'forfeit' = 'cancel',
+) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     refuseIf(transitionBlockedReason(auction, 'disqualifyWinner'))
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
 
     const { disqualificationReasonCode: reasonCode, disqualificationNote: note = null } = what
+    const ending = { trigger, actor: permit.actor, reason: what.reason ?? note }
+    await endPayoutCase(tx, winner.id, ending, now)
     const row = await rows.updateWinnerDisqualified(
       tx,
       winner.id,

@@ -112,6 +112,16 @@ export const lockWinner = (tx: Tx, auctionId: string, winnerId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** A winner who was recorded without an auction on the platform. */
+export const lockRecordedWinner = (tx: Tx, winnerId: string) =>
+  tx
+    .selectFrom('winners')
+    .selectAll()
+    .where('id', '=', winnerId)
+    .where('auctionId', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 export const updateWinnerDisqualified = (
   tx: Tx,
   winnerId: string,

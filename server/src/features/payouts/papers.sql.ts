@@ -1,0 +1,134 @@
+// Papers, securities and guarantors of payout cases.
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '#platform/db/database.generated'
+import { deleteOldest } from '#platform/db/retention'
+import type { Reader, Tx } from '#platform/db/types'
+
+export type SecurityRow = Selectable<DB['payoutSecurities']>
+export type GuarantorRow = Selectable<DB['payoutGuarantors']>
+
+export const insertPaper = (tx: Tx, paper: Insertable<DB['payoutPapers']>) =>
+  tx
+    .insertInto('payoutPapers')
+    .values(paper)
+    .onConflict((conflict) => conflict.column('fileId').doNothing())
+    .execute()
+
+export const listPapers = (db: Reader, payoutId: string) =>
+  db
+    .selectFrom('payoutPapers')
+    .selectAll()
+    .where('payoutId', '=', payoutId)
+    .orderBy('createdAt')
+    .orderBy('fileId')
+    .execute()
+export type PaperRow = Awaited<ReturnType<typeof listPapers>>[number]
+
+export const findPaper = (db: Reader, fileId: string) =>
+  db.selectFrom('payoutPapers').selectAll().where('fileId', '=', fileId).executeTakeFirst()
+
+export const insertSecurity = (tx: Tx, security: Insertable<DB['payoutSecurities']>) =>
+  tx.insertInto('payoutSecurities').values(security).execute()
+
+export const listSecurities = (db: Reader, payoutId: string): Promise<SecurityRow[]> =>
+  db
+    .selectFrom('payoutSecurities')
+    .selectAll()
+    .where('payoutId', '=', payoutId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const findSecurity = (db: Reader, payoutId: string, id: string) =>
+  db
+    .selectFrom('payoutSecurities')
+    .selectAll()
+    .where('id', '=', id)
+    .where('payoutId', '=', payoutId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+
+export const updateSecurityRemoved = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('payoutSecurities').set({ removedAt: now }).where('id', '=', id).execute()
+
+export const updateSecurityReturned = (
+  tx: Tx,
+  id: string,
+  returned: { returnedOn: string; returnNote: string | null },
+) => tx.updateTable('payoutSecurities').set(returned).where('id', '=', id).execute()
+
+/** A type that the company may choose, active or not deleted. */
+export const findSecurityType = (db: Reader, companyId: string, code: string) =>
+  db
+    .selectFrom('securityTypes')
+    .select(['code', 'name', 'isActive'])
+    .where('code', '=', code)
+    .where('deletedAt', 'is', null)
+    .where((eb) => eb.or([eb('companyId', 'is', null), eb('companyId', '=', companyId)]))
+    .executeTakeFirst()
+
+export const insertGuarantor = (tx: Tx, guarantor: Insertable<DB['payoutGuarantors']>) =>
+  tx.insertInto('payoutGuarantors').values(guarantor).execute()
+
+export const listGuarantors = (db: Reader, payoutId: string): Promise<GuarantorRow[]> =>
+  db
+    .selectFrom('payoutGuarantors')
+    .selectAll()
+    .where('payoutId', '=', payoutId)
+    .where('removedAt', 'is', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const findGuarantor = (db: Reader, payoutId: string, id: string) =>
+  db
+    .selectFrom('payoutGuarantors')
+    .selectAll()
+    .where('id', '=', id)
+    .where('payoutId', '=', payoutId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+
+export const updateGuarantorRemoved = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('payoutGuarantors').set({ removedAt: now }).where('id', '=', id).execute()
+
+export const updateGuarantorConsented = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('payoutGuarantors').set({ consentedAt: now }).where('id', '=', id).execute()
+
+export const insertGuarantorCode = (tx: Tx, code: Insertable<DB['guarantorCodes']>) =>
+  tx.insertInto('guarantorCodes').values(code).execute()
+
+/** Newest first, whatever case they were for. */
+export const listCodeTimesOfMobile = async (db: Reader, mobileNumber: string, limit: number): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('guarantorCodes')
+    .select('createdAt')
+    .where('mobileNumber', '=', mobileNumber)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+/** The caller holds the lock of the case. */
+export const findLatestGuarantorCode = (db: Reader, guarantorId: string) =>
+  db
+    .selectFrom('guarantorCodes')
+    .selectAll()
+    .where('guarantorId', '=', guarantorId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const updateGuarantorCodeTried = (tx: Tx, id: string) =>
+  tx
+    .updateTable('guarantorCodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const updateGuarantorCodeConsumed = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('guarantorCodes').set({ consumedAt: now }).where('id', '=', id).execute()
+
+export const deleteGuarantorCodesBefore = deleteOldest('guarantorCodes', 'id', 'createdAt')
