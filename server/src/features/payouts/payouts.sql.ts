@@ -63,7 +63,7 @@ export const updatePayout = (tx: Tx, id: string, changes: Updateable<DB['payouts
 /** Whoever prepares a case is remembered. */
 export const updatePreparer = (tx: Tx, id: string, userId: string, now: Date) =>
   sql`UPDATE payouts SET updated_at = ${now}, preparer_ids = CASE WHEN ${userId} = ANY (preparer_ids) THEN preparer_ids
-      ELSE preparer_ids || ${userId} END WHERE id = ${id}`.execute(tx)
+      ELSE array_append(preparer_ids, ${userId}) END WHERE id = ${id}`.execute(tx)
 
 export type PayoutFilter = {
   scope?: VisibleScope
