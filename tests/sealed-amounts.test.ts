@@ -61,6 +61,9 @@ function callers(seal: Seal): Caller[] {
   ]
 }
 
+/** The payout cases of all winners so far. */
+let payoutIds: readonly string[] = []
+
 /** All URLs of a route with the ids of this world; several where a parameter may mean several things. */
 function addressesOf(route: Route): string[] {
   const { auction, company, template, members } = world
@@ -74,6 +77,7 @@ function addressesOf(route: Route): string[] {
     membershipId: [company.membershipId],
     templateVersionId: [template.versionId],
     enrolledSubscriberId: Object.values(members).map(({ enrollmentId }) => enrollmentId),
+    payoutId: payoutIds,
     subId: Object.values(members).map(({ userId }) => userId),
     id: [auction.cycleId, auction.programId, template.templateId, ...world.nextCycle],
   }
@@ -98,6 +102,7 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
   const leaks: string[] = []
   let answered = 0
   const documents = await documentsOf()
+  payoutIds = (await app.db.selectFrom('payouts').select('id').execute()).map(({ id }) => id)
   for (const caller of callers(seal)) {
     const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
     const closed = documents.filter(({ owner }) => caller.name !== owner && caller.sees.length <= caller.own.length)

@@ -27,7 +27,12 @@ export async function makeBankAccount(app: TestApp, { branchId, token }: Company
  * Four tickets of ₹ 5,000 for four months, a pot of ₹ 20,000. Cycle 1 is billed; ticket 1 wins ₹ 15,000. The commission is ₹ 1,000
  * and the dividend ₹ 1,000 for each ticket.
  */
-export async function makeDeclaredPrize(app: TestApp, company: Company, changes: Record<string, unknown> = {}) {
+export async function makeDeclaredPrize(
+  app: TestApp,
+  company: Company,
+  changes: Record<string, unknown> = {},
+  prize = 15_000,
+) {
   const { companyId, branchId, token } = company
   const post = (path: string, body: object) => app.call('POST', path, { token, body })
   const winner = await makeSubscriber(app, 'Devi')
@@ -47,7 +52,7 @@ export async function makeDeclaredPrize(app: TestApp, company: Company, changes:
   }
   const cycle = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
   const { invoices } = (await post(`/v2/companies/cycles/${cycle.cycleId}/invoices`, {})).data
-  const body = { division: 1, amount: 15_000, subscriberId: winner.userId, enrolledSubscriberId: tickets[0] }
+  const body = { division: 1, amount: prize, subscriberId: winner.userId, enrolledSubscriberId: tickets[0] }
   await post(`/v2/companies/cycles/${cycle.cycleId}/winners`, { winners: [body] })
   const { id: payoutId, winnerId } = await app.db
     .selectFrom('payouts')

@@ -11,7 +11,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
-  charges: 'chargeId', 'charge-waivers': 'waiverId',
+  payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', 'charge-waivers': 'waiverId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
@@ -19,6 +19,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
   auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
+  bankAccountId: 'bankAccountId', fromBankAccountId: 'bankAccountId', fileIds: 'fileId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
 const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])

@@ -123,7 +123,9 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
   const invoiceId = await one('invoices')
   const charged = { companyId, branchId, programId: auction.programId, enrollmentId: member.enrollmentId }
   const chargeId = await makeCharge(app, { ...charged, amountPaise: 5_000 })
+  const winnerId = await makeWinner(app, auction, member)
   return {
+    ...(await makePayout(app, auction, member, winnerId)),
     chargeId,
     waiverId: await makeWaiver(app, await makeCharge(app, { ...charged, amountPaise: 5_000 })),
     programId: auction.programId,
@@ -136,8 +138,38 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     paymentId: await makeRefundDue(app, auction, { requestId, invoiceId, subscriberId: member.userId }),
     announcementId: await one('announcements'),
     prebidId: await makePrebid(app, auction, member, 70_000),
-    winnerId: await makeWinner(app, auction, member),
+    winnerId,
   }
+}
+
+/** A payout case with a security and a guarantor. */
+async function makePayout(
+  app: TestApp,
+  { companyId, programId, cycleId }: { companyId: string; programId: string; cycleId: string },
+  { userId: subscriberId, enrollmentId }: { userId: string; enrollmentId: string },
+  winnerId: string,
+) {
+  const [payoutId, securityId, guarantorId] = [newId(), newId(), newId()]
+  const now = new Date()
+  const day = now.toISOString().slice(0, 10)
+  const days = { declaredOn: day, nextInstalmentOn: day, dueOn: day, redrawFrom: day }
+  const made = { createdById: subscriberId, createdAt: now }
+  const won = { companyId, programId, cycleId, winnerId, enrollmentId, subscriberId }
+  await app.db
+    .insertInto('payouts')
+    .values({ id: payoutId, ...won, ...days, createdAt: now, updatedAt: now })
+    .execute()
+  const gold = { typeCode: 'GOLD_ORNAMENTS', typeName: 'Gold ornaments', isImmovable: false, valuePaise: 100 }
+  await app.db
+    .insertInto('payoutSecurities')
+    .values({ id: securityId, payoutId, ...gold, valuedOn: day, ...made })
+    .execute()
+  const person = { name: 'Guarantor', mobileNumber: newMobile(), address: '1 Road' }
+  await app.db
+    .insertInto('payoutGuarantors')
+    .values({ id: guarantorId, payoutId, ...person, ...made })
+    .execute()
+  return { payoutId, securityId, guarantorId }
 }
 
 /** Asked by nobody who takes part in the tests. */

@@ -89,7 +89,7 @@ export const PayoutPayee = Type.Object({
   accountNumber: Type.String({ description: 'In full for those who prepare, approve or pay; masked for others' }),
   ifsc: Type.String(),
 })
-export const ChecklistItem = Type.Object({ item: OneOf(CHECKLIST_ITEMS), isDone: Type.Boolean() })
+export const ChecklistLine = Type.Object({ item: OneOf(CHECKLIST_ITEMS), isDone: Type.Boolean() })
 export const PayoutPaper = Type.Object({
   fileId: Id,
   title: Type.String(),
@@ -137,7 +137,7 @@ const detail = {
   remainingInstalments: Type.Integer(),
   futureLiability: Amount,
   coveredLiability: Amount,
-  checklist: Type.Array(ChecklistItem),
+  checklist: Type.Array(ChecklistLine),
   payee: Nullable(PayoutPayee),
   papers: Type.Array(PayoutPaper),
   payment: Nullable(PayoutPayment),

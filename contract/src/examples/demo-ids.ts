@@ -63,6 +63,11 @@ export const DEMO = {
   nextAuctionId: id('nextcycle', 2),
   nextCycleId: id('nextcycle'),
   winnerId: id('winner'),
+  payoutId: id('winner', 2),
+  payoutPaperId: id('valuation'),
+  prizeAccountId: id('prizeaccount'),
+  securityId: id('goldpledge'),
+  guarantorId: id('guarantor'),
   /** The first member, who signs in with +919000002001. */
   subscriberId: id('nila3', 1),
   ticketId: id('nila3', 31),

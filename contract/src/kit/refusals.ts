@@ -417,7 +417,7 @@ export const REFUSALS = {
   PAYOUT_CHANGED: refusal(409, 'The figures have changed; check the new ones (see details) and have them approved.'),
   PAYOUT_CASH_LIMIT: refusal(
     409,
-    'The Income-tax Act forbids ₹ 2,00,000 or more in cash between two persons (sections 269ST and 269T); pay by NEFT, cheque or UPI.',
+    'Sections 269ST and 269T forbid ₹ 2,00,000 or more in cash; pay by NEFT, cheque or UPI.',
   ),
   PAYOUT_UTR_TAKEN: refusal(409, 'Another payout has this UTR; check the number.'),
   PAYOUT_REDRAW_TOO_EARLY: refusal(

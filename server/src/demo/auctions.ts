@@ -134,8 +134,26 @@ export async function playSettledAuction(
     declareCandidate(deps, manager, auctionId, { bidId: bidIds.at(-1)! }, 'The highest discount'),
   )
 
+  await preparePayout(owner)
+
   const next = await owner.post('/v2/companies/cycles', { programId: chit.programId, status: 'ACTIVE' }, 'nextcycle')
   await collectPayments(owner, next.cycleId, 6, 'next')
+}
+
+/** The winner has brought the first papers: an account, gold, and a guarantor who has still to consent. */
+async function preparePayout(owner: Caller): Promise<void> {
+  const [{ payoutId, branchId }] = (await owner.get('/v2/companies/payouts')).payouts
+  const account = { accountHolder: 'Malabar Chits, prizes', bankName: 'Federal Bank', ifsc: 'FDRL0001010' }
+  const accounts = `/v2/companies/branches/${branchId}/bank-accounts`
+  await owner.post(accounts, { ...account, accountNumber: '10100200300400' }, 'prizeaccount')
+  const path = `/v2/companies/payouts/${payoutId}`
+  await owner.patch(path, { payee: { name: 'Kabani winner', accountNumber: '30055500123', ifsc: 'SBIN0004567' } })
+  const gold = { typeCode: 'GOLD_ORNAMENTS', value: '48000', valuedOn: '2026-01-10', custodian: 'Head office safe' }
+  await owner.post(`${path}/securities`, gold, 'goldpledge')
+  const guarantor = { name: 'Raman Nambiar', mobileNumber: '+919000002202', address: '4 Temple Road, Kozhikode' }
+  await owner.post(`${path}/guarantors`, { ...guarantor, monthlyIncome: '45000' }, 'guarantor')
+  const paper = { fileName: 'valuation.pdf', contentType: 'application/pdf' }
+  await owner.post(`${path}/file-uploads/generate`, paper, 'valuation')
 }
 
 /** Bids normally arrive over sockets. The service does not listen yet, so these go directly into a bid queue. */

@@ -235,10 +235,14 @@ test('[issue 16] only types of security that the program allows are taken', asyn
 })
 
 test('[issue 16] two lakh and more are not paid in cash', async () => {
-  const large = { totalAmountPaise: 100_000_000, subscriptionAmountPaise: 100, minimumBidAmountPaise: 100 }
-  const { payoutId, winnerId } = await makeDeclaredPrize(app, company, large)
-  await app.db.updateTable('winners').set({ prizePaise: 20_000_100 }).where('id', '=', winnerId).execute()
-  expect((await get(payoutId)).status).toBe(200)
+  const large = { totalAmountPaise: 40_000_000, subscriptionAmountPaise: 10_000_000, durationValue: 1 }
+  const { payoutId } = await makeDeclaredPrize(app, company, large, 300_000)
+  await patch(payoutId, { payee: PAYEE })
+  await post(payoutId, '/submit')
+  await approve(payoutId, 200_000)
+  const cash = await post(payoutId, '/pay', { mode: 'CASH' }, payer.token)
+  expect([cash.status, cash.error?.code]).toEqual([409, 'PAYOUT_CASH_LIMIT'])
+  expect((await post(payoutId, '/pay', neft('UTR000010'), payer.token)).status).toBe(200)
 })
 
 test('[issue 16] vouchers are numbered per branch and year without gaps', async () => {
