@@ -271,7 +271,6 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
     'SECOND_FACTOR_WRONG',
   ],
   submitDocuments: ['ALREADY_APPLIED', 'PROGRAM_NOT_OPEN'],
-  submitDocuments: ['ALREADY_APPLIED'],
   submitPayout: ['PAYOUT_PAPERS_MISSING', 'PAYOUT_WRONG_STATE'],
   submitProgram: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
   suspendEmployee: ['EMPLOYEE_REVOKED', 'LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
