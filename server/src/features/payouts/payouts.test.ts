@@ -35,7 +35,7 @@ async function submitted(changes: Record<string, unknown> = {}, settings: object
 }
 const approve = (payoutId: string, net: number, token = approver.token) => post(payoutId, '/approve', { net }, token)
 
-test('[issue 16] the declaration of a winner opens one case with its clocks and notifies the winner', async () => {
+test('[payouts] the declaration of a winner opens one case with its clocks and notifies the winner', async () => {
   const { payoutId, winner, winnerId, programId, tickets } = await makeDeclaredPrize(app, company)
   const { status, data } = await get(payoutId)
   expect(status).toBe(200)
@@ -74,7 +74,7 @@ test('[issue 16] the declaration of a winner opens one case with its clocks and 
   expect(notices.data.notifications).toMatchObject([{ type: 'PRIZE_WON', data: { payoutId } }])
 })
 
-test('[issue 16] a prize goes from papers to review, approval and payment, and the books are even', async () => {
+test('[payouts] a prize goes from papers to review, approval and payment, and the books are even', async () => {
   const { payoutId, winner, winnerId, programId, tickets } = await makeDeclaredPrize(app, company)
   await patch(payoutId, { payee: PAYEE, documentCharge: '100.50' })
   expect((await post(payoutId, '/securities', gold)).error).toBeNull()
@@ -114,7 +114,7 @@ test('[issue 16] a prize goes from papers to review, approval and payment, and t
   ])
 })
 
-test('[issue 16] future subscriptions that are kept become the advance of the ticket and pay the coming bills', async () => {
+test('[payouts] future subscriptions that are kept become the advance of the ticket and pay the coming bills', async () => {
   const { payoutId, tickets, programId, cycleId } = await submitted()
   // 15,000 − 5,000 billed − 3 × 5,000 to come is negative, so the own dues stay open.
   expect((await get(payoutId)).data.figures.net).toBe(-5_000)
@@ -137,7 +137,7 @@ test('[issue 16] future subscriptions that are kept become the advance of the ti
   expect(bills.data.invoices[0]).toMatchObject({ ticketNumber: 1, status: 'PAID', dividend: 1_000, amount: 4_000 })
 })
 
-test('[issue 16] dues of the other tickets of the person are paid in their own groups', async () => {
+test('[payouts] dues of the other tickets of the person are paid in their own groups', async () => {
   const { payoutId, winner, winnerId } = await makeDeclaredPrize(app, company)
   const other = await makeDeclaredPrize(app, company)
   await app.db
@@ -171,7 +171,7 @@ test('[issue 16] dues of the other tickets of the person are paid in their own g
     expect(group.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)
 })
 
-test('[issue 16] whoever prepared the case cannot approve it, and each step needs its own permission', async () => {
+test('[payouts] whoever prepared the case cannot approve it, and each step needs its own permission', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company)
   await patch(payoutId, { payee: PAYEE }, company.token)
   await post(payoutId, '/securities', gold)
@@ -184,7 +184,7 @@ test('[issue 16] whoever prepared the case cannot approve it, and each step need
   expect((await patch(payoutId, { deductCharges: false })).error?.code).toBe('PAYOUT_WRONG_STATE')
 })
 
-test('[issue 16] the net never changes unseen between reading, approval and payment', async () => {
+test('[payouts] the net never changes unseen between reading, approval and payment', async () => {
   const { payoutId, invoices } = await makeDeclaredPrize(app, company)
   await patch(payoutId, { payee: PAYEE })
   await post(payoutId, '/securities', gold)
@@ -210,7 +210,7 @@ test('[issue 16] the net never changes unseen between reading, approval and paym
   expect((await post(payoutId, '/pay', neft('UTR000004'), payer.token)).data.payment.receiptId).toBeNull()
 })
 
-test('[issue 16] names what is missing, and refuses bad amounts, accounts and dates with their path', async () => {
+test('[payouts] names what is missing, and refuses bad amounts, accounts and dates with their path', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company)
   const missing = await post(payoutId, '/submit')
   expect([missing.status, missing.error?.code]).toEqual([409, 'PAYOUT_PAPERS_MISSING'])
@@ -228,13 +228,13 @@ test('[issue 16] names what is missing, and refuses bad amounts, accounts and da
   expect((await patch(payoutId, {})).status).toBe(400)
 })
 
-test('[issue 16] only types of security that the program allows are taken', async () => {
+test('[payouts] only types of security that the program allows are taken', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company, { allowedSecurities: ['FIXED_DEPOSIT'] })
   expect((await post(payoutId, '/securities', gold)).error?.details?.[0]?.path).toBe('typeCode')
   expect((await post(payoutId, '/securities', { ...gold, typeCode: 'FIXED_DEPOSIT' })).status).toBe(201)
 })
 
-test('[issue 16] two lakh and more are not paid in cash', async () => {
+test('[payouts] two lakh and more are not paid in cash', async () => {
   const large = { totalAmountPaise: 40_000_000, subscriptionAmountPaise: 10_000_000, durationValue: 1 }
   const { payoutId } = await makeDeclaredPrize(app, company, large, 300_000)
   await patch(payoutId, { payee: PAYEE })
@@ -245,7 +245,7 @@ test('[issue 16] two lakh and more are not paid in cash', async () => {
   expect((await post(payoutId, '/pay', neft('UTR000010'), payer.token)).status).toBe(200)
 })
 
-test('[issue 16] vouchers are numbered per branch and year without gaps', async () => {
+test('[payouts] vouchers are numbered per branch and year without gaps', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const numbers: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -288,7 +288,7 @@ test('[D2 7] other companies and branches see no case, and the account number is
   expect(await makeProgram(app, company.companyId, company.branchId)).toBeDefined()
 })
 
-test('[issue 16] lists filter by state, program, branch and what is overdue', async () => {
+test('[payouts] lists filter by state, program, branch and what is overdue', async () => {
   const branchId = await makeBranch(app, company.companyId)
   const one = await makeDeclaredPrize(app, { ...company, branchId })
   const two = await makeDeclaredPrize(app, { ...company, branchId })

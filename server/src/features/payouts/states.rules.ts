@@ -1,4 +1,4 @@
-// The life of a payout case as a table. [issue 16, section 4]
+// The life of a payout case as a table.
 import { PAYOUT_STATES, type PayoutState } from '@kuri/contract/billing/payouts.contract'
 
 export const TRANSITIONS = {

@@ -1,4 +1,4 @@
-// Disqualifies a winner who has not claimed the prize for two months, so that it can be drawn again. [G210]
+// Disqualifies a winner who has not claimed the prize for two months, so that it can be drawn again.
 import { getCycle } from '#features/cycles/cycles.sql'
 import { settleCycle } from '#features/cycles/settlement.actions'
 import { endPayoutCase } from '#features/payouts/cases.actions'
