@@ -40,7 +40,7 @@ const LAST = [
 const placeOf = ({ operationId, method }: Operation) =>
   LAST.includes(operationId) ? ORDER.length + LAST.indexOf(operationId) : ORDER.indexOf(method)
 
-/** What the demo world cannot have: a link to a result, a second factor, a prize of the first member. */
+/** What the demo world does not have: a link to a result, a second factor, a prize of the first member, a vacant ticket, a refund. */
 const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
@@ -48,6 +48,8 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getOwnPayout: 'NOT_FOUND',
   generateOwnPayoutPaper: 'NOT_FOUND',
   confirmOwnPayoutPaper: 'NOT_FOUND',
+  quoteVacantTicket: 'NOT_FOUND',
+  recordRefundPaid: 'NOT_FOUND',
 }
 
 function addressOf(route: Operation): string {

@@ -21,8 +21,10 @@ import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as payments from './billing/payments.contract.ts'
 import * as payoutPapers from './billing/payout-papers.contract.ts'
 import * as payouts from './billing/payouts.contract.ts'
+import * as refunds from './billing/refunds.contract.ts'
 import * as statements from './billing/statements.contract.ts'
 import * as transactions from './billing/transactions.contract.ts'
+import * as companyTickets from './enrollment/company-tickets.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
@@ -114,6 +116,8 @@ export const MODULES: readonly object[] = [
   enrollments,
   payments,
   enrollmentRequests,
+  companyTickets,
+  refunds,
   dashboard,
   challenges,
   marketplace,

@@ -27,11 +27,13 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Subscriber profile': 'What a subscriber keeps about themselves: email, documents, picture.',
   Enrollment: 'How a subscriber asks to join a program, step by step, up to the signed agreement.',
   'Enrollment requests': 'How superadmin and company decide about requests.',
+  Tickets: 'Who holds a ticket: tickets of the company, their sale, removal of a member, substitution and transfer.',
   Payments: 'Online payments of invoices, and the webhook of the payment provider.',
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
   Billing: 'Invoices, transactions and statements.',
   Charges: 'What tickets owe beside their instalments, such as late charges, and waivers of it.',
   Payouts: 'How the prize of a winner is paid: papers, securities, guarantors, approval, voucher.',
+  Refunds: 'What a company must pay back to people, and the money of a program.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',
   'Auctions (superadmin)': 'The same as for staff, for every company.',

@@ -37,6 +37,7 @@ import {
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
+import { holdingRoutes } from '#features/holdings/holdings.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
@@ -48,6 +49,7 @@ import { sendNotifications } from '#features/notifications/send-notifications'
 import { payoutRoutes } from '#features/payouts/payouts.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
 import { programRoutes } from '#features/programs/programs.routes'
+import { refundRoutes } from '#features/refunds/refunds.routes'
 import { askAtSignIn } from '#features/second-factor/challenges.actions'
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
@@ -98,6 +100,8 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...chargeRoutes(platform),
     ...payoutRoutes({ ...platform, disqualifyForRedraw }),
     ...statementRoutes(platform),
+    ...refundRoutes(platform),
+    ...holdingRoutes(platform),
     ...enrollmentRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),
     ...dashboardRoutes(platform),

@@ -36,6 +36,7 @@ export const LOCK_ORDER: readonly string[] = [
   'ticket_charges',
   'payment_transactions',
   'enrollments',
+  'refunds_due',
   'advisory cashOfPerson',
   'advisory dayBook',
   'challenge_attempts',

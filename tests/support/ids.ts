@@ -12,6 +12,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
   payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', 'charge-waivers': 'waiverId',
+  'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'ticket-cases': 'ticketCaseId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
@@ -20,6 +21,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',
   bankAccountId: 'bankAccountId', fromBankAccountId: 'bankAccountId', fileIds: 'fileId',
+  requestId: 'requestId', depositAccountId: 'bankAccountId', holderConsentFileId: 'documentId', takerConsentFileId: 'documentId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
 const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])

@@ -139,6 +139,7 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     announcementId: await one('announcements'),
     prebidId: await makePrebid(app, auction, member, 70_000),
     winnerId,
+    ...(await makeTicketCase(app, auction, member)),
   }
 }
 
@@ -187,6 +188,30 @@ async function makeWaiver(app: TestApp, chargeId: string) {
     .values({ id, companyId, programId, chargeId, requestedById, ...asked })
     .execute()
   return id
+}
+
+/** A refund that is due, and a removal that waits for the member. */
+async function makeTicketCase(
+  app: TestApp,
+  { companyId, branchId, programId }: { companyId: string; branchId: string; programId: string },
+  { userId, enrollmentId }: { userId: string; enrollmentId: string },
+) {
+  const [refundId, ticketCaseId, now] = [newId(), newId(), new Date()]
+  await app.db
+    .insertInto('refundsDue')
+    .values({
+      ...{ id: refundId, companyId, branchId, programId, enrollmentId, userId },
+      ...{ kind: 'DIVIDEND', amountPaise: 100, createdAt: now },
+    })
+    .execute()
+  await app.db
+    .insertInto('ticketCases')
+    .values({
+      ...{ id: ticketCaseId, companyId, programId, enrollmentId, kind: 'REMOVAL', status: 'NOTICE_SENT' },
+      ...{ fromUserId: userId, proposedById: userId, createdAt: now, updatedAt: now },
+    })
+    .execute()
+  return { refundId, ticketCaseId }
 }
 
 /** A request of another subscriber that waits for the company's approval. */

@@ -28,7 +28,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   managers: DEMO.managerId, programs: DEMO.runningProgramId, cycles: DEMO.runningCycleId, invoices: DEMO.unpaidInvoiceId,
   payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
-  'security-types': DEMO.securityTypeId,
+  'security-types': DEMO.securityTypeId, 'company-tickets': DEMO.ticketId, tickets: DEMO.ticketId, 'ticket-cases': DEMO.ticketId,
+  'refunds-due': DEMO.ticketId,
 } // biome-ignore format: easier to read on one line
 
 /** The superadmin's twin (`adminX`) and `XV2` have the example of X. */

@@ -27,6 +27,14 @@ const ticket = { subscriberId: DEMO.subscriberId, enrolledSubscriberId: DEMO.tic
 const begun = { requestId: DEMO.beginRequestId }
 
 export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
+  createCompanyTickets: { body: { count: 1 } },
+  sellCompanyTicket: {
+    body: {
+      holder: { name: 'Meera Nair', mobileNumber: '+919000002099' },
+      payment: { amount: '1750.00', mode: 'UPI', utr: '630412345678' },
+    },
+  },
+  recordRefundPaid: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
   beginProgram: { body: { ...stepOne('Three Friends', 'TF-1'), ...newDates } },
   adminBeginProgram: {
     body: { companyId: DEMO.companyId, ...stepOne('Three Cousins', 'TC-1'), ...newDates },

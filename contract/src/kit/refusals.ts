@@ -399,6 +399,26 @@ export const REFUSALS = {
     'The enrollment request of this invoice is closed, so its payment cannot enroll anyone.',
   ),
 
+  // holders of tickets
+  COMPANY_TICKETS_TOO_LATE: refusal(
+    409,
+    'The first cycle of the program is completed; the company can take unsold tickets only before that.',
+  ),
+  TICKET_NOT_VACANT: refusal(
+    409,
+    'This ticket does not belong to the company any more; choose another company ticket.',
+  ),
+  TICKET_PRIZED: refusal(409, 'This ticket has won its prize, so it stays with its holder.'),
+  QUOTE_CHANGED: refusal(409, 'The payment must be exactly the quoted amount; read the quote again (see details).'),
+  REQUEST_NOT_APPROVED: refusal(409, 'This request is not approved yet; the platform must approve it first.'),
+
+  // refunds
+  REFUND_ALREADY_PAID: refusal(409, 'This refund has been paid already.'),
+  DIVIDENDS_STILL_DEDUCTED: refusal(
+    409,
+    'The next bills will deduct these dividends; refund them after the last cycle is completed.',
+  ),
+
   // payments
   GROSS_AMOUNT_MISMATCH: refusal(400, 'The amount differs from the invoice; reload the invoice.'),
   AMOUNT_TOO_SMALL: refusal(

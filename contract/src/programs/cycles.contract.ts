@@ -191,6 +191,9 @@ export const getCycleProgramDetails = route({
     }),
     winners: Type.Array(CycleWinner),
     settlement: Nullable(Settlement),
+    unprizedPot: Type.Number({
+      description: 'The prizes of a completed cycle that nobody has taken, in rupees: owed until drawn again or closed',
+    }),
     settlementAwaitsReveal: Type.Boolean({
       description:
         'The prebid of a winner is sealed: the cycle is settled when the prebids of its auction are revealed',

@@ -51,6 +51,8 @@ type AuditEvents = {
     | 'import-payments-saved'
     | 'import-finished'
     | 'opening-balances-stated'
+    | 'company-tickets-taken'
+    | 'dividends-refunded'
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
@@ -71,6 +73,17 @@ type AuditEvents = {
     | 'guarantor-added'
     | 'guarantor-removed'
     | 'guarantor-consented'
+  refund: 'paid'
+  ticket:
+    | 'sold'
+    | 'removal-noticed'
+    | 'removal-cured'
+    | 'removed'
+    | 'substitution-proposed'
+    | 'substituted'
+    | 'transfer-proposed'
+    | 'transferred'
+    | 'case-withdrawn'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

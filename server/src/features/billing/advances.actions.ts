@@ -1,12 +1,14 @@
-// Pays bills with what their tickets have in advance. [G207]
+// Pays bills with what their tickets have in advance, and those of company tickets with the company's money. [G207]
 import type { Tx } from '#platform/db/types'
 import { allocateAdvances } from './advances.rules.ts'
 import * as rows from './advances.sql.ts'
 import { updateInvoicesPaid } from './invoice-payments.sql.ts'
+import { payCompanyTickets } from './receipts/company-tickets.actions.ts'
 import { addAdvances } from './receipts/ticket-accounts.sql.ts'
 
 /** After the deductions, so that an advance pays only what dividends do not. */
 export async function applyAdvances(tx: Tx, tickets: rows.Tickets, now: Date): Promise<void> {
+  await payCompanyTickets(tx, tickets, now)
   await rows.lockInvoicesToPay(tx, tickets)
   const open = await rows.listInvoicesToPay(tx, tickets)
   if (open.length === 0) return

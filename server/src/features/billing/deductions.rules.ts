@@ -7,7 +7,7 @@ export type BilledCycle = {
   enrollmentId: string
   cycleNumber: number
   grossPaise: number
-  /** Dividends of the cycles before this one. */
+  /** Dividends of the cycles before this one, without those that were refunded since. */
   earnedPaise: number
   deductedPaise: number
   /** What was paid with money; a deduction leaves at least this. */

@@ -37,6 +37,9 @@ export async function listBilledCycles(tx: Tx, programId: string): Promise<Bille
              FROM settlement_shares AS share JOIN cycles AS earlier ON earlier.id = share.cycle_id
              WHERE share.enrollment_id = invoices.enrollment_id AND earlier.program_id = invoices.program_id
                AND earlier.cycle_number < cycle.cycle_number
+           ), 0)::bigint - coalesce((
+             SELECT sum(refund.dividend_paise) FROM refunds_due AS refund
+             WHERE refund.enrollment_id = invoices.enrollment_id AND refund.after_cycle_number < cycle.cycle_number
            ), 0)::bigint AS "earnedPaise"
     FROM invoices
     JOIN cycles AS cycle ON cycle.id = invoices.cycle_id

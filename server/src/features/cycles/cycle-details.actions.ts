@@ -3,6 +3,7 @@ import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { awaitsReveal } from '#features/auction-records/prebid-seal.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import { chitTermsView } from '#features/programs/chit-terms.rules'
+import { countUnprized } from '#features/refunds/program-money.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { getProgramOfCycle, getTotalsOfCycle } from './cycle-details.sql.ts'
@@ -14,11 +15,12 @@ import { settlementView, winnerView } from './winners.view.ts'
 
 export async function readCycleDetails({ db, clock, config }: Platform, permit: Permit, cycleId: string) {
   const cycle = permit.requireVisible(await findCycle(db, cycleId))
-  const [program, invoices, winners, settlement] = await Promise.all([
+  const [program, invoices, winners, settlement, unprizedCount] = await Promise.all([
     getProgramOfCycle(db, cycleId),
     getTotalsOfCycle(db, cycleId, dayAt(clock.now(), config.timeZone)),
     listWinners(db, cycleId),
     findSettlement(db, cycleId),
+    countUnprized(db, { cycleId }),
   ])
   return {
     cycle: cycleView(cycle),
@@ -46,6 +48,7 @@ export async function readCycleDetails({ db, clock, config }: Platform, permit: 
     },
     winners: winners.map(winnerView),
     settlement: settlement ? settlementView(settlement) : null,
+    unprizedPot: rupees(unprizedCount * program.totalAmountPaise),
     settlementAwaitsReveal: winners.some((winner) => awaitsReveal(winner, { ...winner, status: winner.auctionStatus })),
   }
 }

@@ -5,6 +5,7 @@ import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
+import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { hasPlatformAuctions, problem } from '#features/programs/program.rules'
 
 /** The status changes that staff can make. A completed cycle is reopened only by disqualifying its winner. */
@@ -81,9 +82,18 @@ type AuctionChoice = {
   bid: Bid | null
   isAuctionHostedOnPlatform: boolean | null
   hasFirstCycleAuction: boolean | null
+  chitTerms?: unknown
 }
 
-/** [G108] In a program with auctions on the platform every cycle has one; the first cycle only if the program says so. */
+/**
+ * [G108] In a program with auctions on the platform every cycle has one; the first cycle only if the program says so, and the
+ * foreman's instalment never.
+ */
 export function needsAuction(program: AuctionChoice, cycleNumber: number): boolean {
+  if (cycleNumber === chitTermsIn(program.chitTerms).foremanInstalment) return false
   return hasPlatformAuctions(program) && (cycleNumber > 1 || program.hasFirstCycleAuction !== false)
 }
+
+/** [G210] Prizes that a closed auction has left open are drawn again; every other auction decides its winners itself. */
+export const canRecordWinners = (auction: CycleAuction | null, cycleStatus: CycleStatus): boolean =>
+  auction === null || auction.status === 'CANCELLED' || (auction.status === 'COMPLETE' && cycleStatus === 'COMPLETED')

@@ -39,6 +39,7 @@ const selectPrograms = (db: Reader) =>
       'bid',
       'isAuctionHostedOnPlatform',
       'hasFirstCycleAuction',
+      'chitTerms',
     ])
     .where('deletedAt', 'is', null)
 

@@ -1,5 +1,7 @@
-// Records the winners of cycles without an auction on the platform: lots, external auctions, imported programs. [D1 4.2]
+// Records the winners of cycles without an auction on the platform: lots, external auctions, imported programs, the foreman's
+// instalment, and prizes that a closed cycle left open. [D1 4.2, G210]
 
+import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
@@ -13,6 +15,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
+import { canRecordWinners } from './cycles.rules.ts'
 import * as cycles from './cycles.sql.ts'
 import { settleCycle } from './settlement.actions.ts'
 import { findSettlement } from './settlement.sql.ts'
@@ -22,6 +25,7 @@ import { settlementView, winnerView } from './winners.view.ts'
 
 type Proposals = Body<typeof recordCycleWinners>
 type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
+type PrizeTerms = CycleTerms & { isLot: boolean; bidMode: AuctionBidMode }
 
 export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Proposals) {
   return deps.transact(async (tx) => {
@@ -29,14 +33,16 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     const auction = await cycles.lockAuctionOfCycle(tx, cycleId)
     const cycle = await cycles.lockCycle(tx, cycleId)
     const now = deps.clock.now()
-    if (auction !== null && auction.status !== 'CANCELLED') throw refuse('WINNERS_SET_BY_AUCTION')
+    if (!canRecordWinners(auction, cycle.status)) throw refuse('WINNERS_SET_BY_AUCTION')
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
 
     await updateTermsFrozen(tx, cycleId, now)
     const terms = await getCycleTerms(tx, cycleId)
     const taken = await rows.listPrizes(tx, cycleId)
-    const winners = await judgeProposals(tx, cycle.programId, body, terms, taken)
-    await insertRecordedWinners(tx, cycle, terms, winners, permit.actor.userId, now)
+    const program = await rows.getAuctionConfig(tx, cycle.programId)
+    const prizes = { isLot: program.bid === 'LOT', bidMode: await getWinnerAmountMode(tx, program) }
+    const winners = await judgeProposals(tx, cycle, body, { ...terms, ...prizes }, taken)
+    await insertRecordedWinners(tx, cycle, { ...terms, ...prizes }, winners, permit.actor.userId, now)
     const declared = taken.length + winners.length
     // A cycle that staff closed before its winners were known is settled again.
     if (declared >= terms.divisions || cycle.status === 'COMPLETED') await settleCycle(tx, cycleId, now)
@@ -50,14 +56,15 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
 
 async function judgeProposals(
   tx: Tx,
-  programId: string,
+  { programId, cycleNumber }: Cycle,
   body: Proposals,
-  terms: CycleTerms,
+  terms: PrizeTerms,
   taken: readonly { division: number }[],
 ): Promise<JudgedWinner[]> {
   const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: wholePaise(winner.amount) }))
   const enrollments = await listEnrollments(tx, programId, proposed)
-  const { details, winners } = judgeWinners(proposed, { ...terms, enrollments })
+  const isForemans = cycleNumber === terms.chitTerms.foremanInstalment
+  const { details, winners } = judgeWinners(proposed, { ...terms, isForemans, enrollments })
   refuseInvalid(details)
   const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
   if (clash < 0) return winners
@@ -67,14 +74,12 @@ async function judgeProposals(
 async function insertRecordedWinners(
   tx: Tx,
   { id: cycleId, companyId, programId, isImported }: Cycle,
-  terms: CycleTerms,
+  terms: PrizeTerms,
   winners: readonly JudgedWinner[],
   selectedById: string,
   now: Date,
 ): Promise<void> {
-  const program = await rows.getAuctionConfig(tx, programId)
-  const isLot = program.bid === 'LOT'
-  const bidMode = await getWinnerAmountMode(tx, program)
+  const { isLot, bidMode } = terms
   const recorded = winners.map(({ division, amountPaise, subscriberId, enrolledSubscriberId }) => ({
     id: newId(now.getTime()),
     companyId,

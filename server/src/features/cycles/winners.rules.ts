@@ -1,5 +1,7 @@
 // Checks the proposed winners of a cycle and reports all problems together, each with its path. [D1 4.2, G050, G192]
+import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
+import { prizeOf } from '#features/programs/prize.rules'
 
 export type ProposedWinner = {
   division: number
@@ -11,7 +13,10 @@ export type JudgedWinner = ProposedWinner & { amountPaise: number }
 type WinnerSituation = {
   divisions: number
   totalAmountPaise: number
-  enrollments: readonly { id: string; subscriberId: string; endedAt: Date | null }[]
+  bidMode: AuctionBidMode
+  /** The cycle is the foreman's instalment. */
+  isForemans: boolean
+  enrollments: readonly { id: string; subscriberId: string; holder: string; endedAt: Date | null }[]
 }
 
 export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSituation) {
@@ -32,6 +37,10 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
       report('enrolledSubscriberId', 'must be an enrollment of this program')
     else if (enrollment.subscriberId !== winner.subscriberId)
       report('subscriberId', 'must be the subscriber of this enrollment')
+    else if (enrollment.holder === 'COMPANY' && !at.isForemans)
+      report('enrolledSubscriberId', "is a company ticket, which wins only in the foreman's instalment")
+    else if (enrollment.holder === 'COMPANY' && !isWithoutDiscount(winner.amountPaise, at))
+      report('amount', 'must leave the company ticket the whole pot, without discount')
     if (winning.has(winner.enrolledSubscriberId)) report('enrolledSubscriberId', 'is listed twice')
     divisions.add(winner.division)
     winning.add(winner.enrolledSubscriberId)
@@ -39,3 +48,6 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
   }
   return { details, winners }
 }
+
+const isWithoutDiscount = (amountPaise: number | null, at: WinnerSituation) =>
+  amountPaise !== null && prizeOf(at.bidMode, at.totalAmountPaise, amountPaise) === at.totalAmountPaise

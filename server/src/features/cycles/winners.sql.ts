@@ -45,7 +45,7 @@ export const listPrizes = (db: Reader, cycleId: string) =>
 export const listEnrollmentsOf = (db: Reader, programId: string, ids: readonly string[]) =>
   db
     .selectFrom('enrollments')
-    .select(['id', 'subscriberId', 'endedAt'])
+    .select(['id', 'subscriberId', 'holder', 'endedAt'])
     .where('programId', '=', programId)
     .where('id', 'in', [...ids])
     .execute()

@@ -49,7 +49,7 @@ const counts = (companyId: string, monthStart: Date) => sql`
   (SELECT jsonb_build_object(
      'total', count(DISTINCT subscriber_id), 'enrollments', count(*),
      'newThisMonth', count(DISTINCT subscriber_id) FILTER (WHERE created_at >= ${monthStart}))
-   FROM enrollments WHERE company_id = ${companyId} AND ended_at IS NULL) AS subscribers,
+   FROM enrollments WHERE company_id = ${companyId} AND ended_at IS NULL AND holder = 'MEMBER') AS subscribers,
   (SELECT jsonb_build_object(
      'total', count(*), 'requested', count(*) FILTER (WHERE status = 'REQUESTED'),
      'adminApproved', count(*) FILTER (WHERE status = 'ADMIN_APPROVED'),

@@ -13,9 +13,8 @@ export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], 
   sql`INSERT INTO notifications (id, user_id, type, title, body, data, created_at)
     SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, ${now}
     FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb)
-    CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments WHERE program_id = notice."programId" AND ended_at IS NULL) AS member`.execute(
-    tx,
-  )
+    CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments
+      WHERE program_id = notice."programId" AND ended_at IS NULL AND holder = 'MEMBER') AS member`.execute(tx)
 
 export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
   tx

@@ -146,13 +146,12 @@ export const findAuctionBoundToTerms = (db: Reader, programId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Counts enrollments that have not ended. */
+/** The tickets that have a number. A removed one keeps it for the substitute, so its slot is not free. */
 export async function countTickets(db: Reader, programId: string): Promise<number> {
   const { count } = await db
     .selectFrom('enrollments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('programId', '=', programId)
-    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -39,7 +39,7 @@ export type DisqualificationPhase = "LIVE" | "PREBID";
 
 export type EnrollmentRequestStatus = "ADMIN_APPROVED" | "CANCELLED" | "COMPANY_APPROVED" | "ENROLLED" | "INCOMPLETE" | "REJECTED" | "REQUESTED";
 
-export type EnrollmentSource = "IMPORT" | "REQUEST";
+export type EnrollmentSource = "COMPANY" | "IMPORT" | "REQUEST";
 
 export type EnrollmentStep = "ADDRESSES" | "AGREEMENT" | "BASIC_INFO" | "COMPLETED" | "DOCUMENTS" | "INCOME" | "NOMINEE" | "PAN_INCOME" | "SUBMITTED";
 
@@ -657,6 +657,7 @@ export interface Enrollment {
   companyId: string;
   createdAt: Date;
   endedAt: Date | null;
+  holder: Generated<string>;
   id: string;
   importedEmail: string | null;
   name: string | null;
@@ -1293,6 +1294,28 @@ export interface RefreshToken {
   usedAt: Date | null;
 }
 
+export interface RefundsDue {
+  afterCycleNumber: Generated<number>;
+  amountPaise: number;
+  branchId: string;
+  calculation: Generated<Json>;
+  companyId: string;
+  createdAt: Date;
+  createdById: string | null;
+  dividendPaise: Generated<number>;
+  dueBy: string | null;
+  enrollmentId: string;
+  id: string;
+  kind: string;
+  mode: string | null;
+  note: string | null;
+  paidAt: Date | null;
+  paidById: string | null;
+  programId: string;
+  userId: string;
+  utr: string | null;
+}
+
 export interface RequestCount {
   count: number;
   key: string;
@@ -1484,6 +1507,32 @@ export interface SubscriberProfile {
   userId: string;
 }
 
+export interface TicketCase {
+  companyId: string;
+  createdAt: Date;
+  cureBy: string | null;
+  decidedAt: Date | null;
+  decidedById: string | null;
+  enrollmentId: string;
+  formerPapers: Json | null;
+  fromUserId: string;
+  holderConsentFileId: string | null;
+  id: string;
+  kind: string;
+  noticeOn: string | null;
+  programId: string;
+  proposedById: string;
+  quote: Json | null;
+  reason: string | null;
+  receiptId: string | null;
+  refundId: string | null;
+  status: string;
+  takerConsentFileId: string | null;
+  toName: string | null;
+  toUserId: string | null;
+  updatedAt: Date;
+}
+
 export interface TicketCharge {
   amountPaise: number;
   chargedOn: string;
@@ -1506,6 +1555,7 @@ export interface User {
   createdAt: Date;
   email: string | null;
   emailVerifiedAt: Date | null;
+  holdsForCompanyId: string | null;
   id: string;
   mobileNumber: string;
   mobileVerifiedAt: Date | null;
@@ -1634,6 +1684,7 @@ export interface DB {
   receiptSeries: ReceiptSery;
   recoveryCodes: RecoveryCode;
   refreshTokens: RefreshToken;
+  refundsDue: RefundsDue;
   requestCounts: RequestCount;
   roleAssignments: RoleAssignment;
   roles: Role;
@@ -1653,6 +1704,7 @@ export interface DB {
   settlementShares: SettlementShare;
   signatureAssets: SignatureAsset;
   subscriberProfiles: SubscriberProfile;
+  ticketCases: TicketCase;
   ticketCharges: TicketCharge;
   users: User;
   winners: Winner;

@@ -1,5 +1,5 @@
 // The facts about an enrollment in an auction that rules decide by: paid, won, disqualified, joined, prebid placed. One query
-// for any number of enrollments; screens and writes use the same facts.
+// for any number of enrollments; screens and writes use the same facts. Company tickets take no part in auctions.
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
@@ -48,12 +48,25 @@ export const listEnrollmentFactsPage = async (db: Reader, auction: AuctionIds, l
           .select('id')
           .where('programId', '=', auction.programId)
           .where('endedAt', 'is', null)
+          .where('holder', '=', 'MEMBER')
           .orderBy('ticketNumber')
           .limit(limit)
           .offset(offset),
       )
       .execute(),
   )
+
+/** The tickets that the pages above list. */
+export async function countMemberTickets(db: Reader, programId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrollments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('programId', '=', programId)
+    .where('endedAt', 'is', null)
+    .where('holder', '=', 'MEMBER')
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: AuctionIds) =>
   eb
@@ -104,6 +117,7 @@ const selectFacts = (db: Reader, auction: AuctionIds) =>
     ])
     .where('enrollments.programId', '=', auction.programId)
     .where('enrollments.endedAt', 'is', null)
+    .where('enrollments.holder', '=', 'MEMBER')
     .orderBy('enrollments.ticketNumber')
 
 type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]

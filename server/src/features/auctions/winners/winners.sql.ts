@@ -188,5 +188,6 @@ export const listChoiceFacts = (
     ])
     .where('enrollments.programId', '=', auction.programId)
     .where('enrollments.endedAt', 'is', null)
+    .where('enrollments.holder', '=', 'MEMBER')
     .where('enrollments.id', 'in', ids)
     .execute()

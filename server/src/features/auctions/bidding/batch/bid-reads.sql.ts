@@ -63,7 +63,7 @@ export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enroll
     JOIN programs ON programs.id = auction.program_id
     JOIN cycles ON cycles.id = auction.cycle_id
     JOIN enrollments AS enrollment ON enrollment.id = given.enrollment_id
-      AND enrollment.program_id = auction.program_id AND enrollment.ended_at IS NULL
+      AND enrollment.program_id = auction.program_id AND enrollment.ended_at IS NULL AND enrollment.holder = 'MEMBER'
     JOIN users ON users.id = enrollment.subscriber_id
     LEFT JOIN participations AS participation
       ON participation.auction_id = auction.id AND participation.enrollment_id = enrollment.id`

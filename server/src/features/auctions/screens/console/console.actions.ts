@@ -10,7 +10,6 @@ import { awaitsReveal, canReadPrebid } from '#features/auction-records/prebid-se
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
-import { countTickets } from '#features/programs/programs.sql'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -19,7 +18,7 @@ import { listAnnouncements } from '../../announcements/announcements.sql.ts'
 import { countAudience } from '../../audience/audience.sql.ts'
 import { type Auction, remainingWinnerSlots } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
-import { listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
+import { countMemberTickets, listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
 import { getAuction } from '../../model/mutate-auction.ts'
 import { STAFF } from '../../model/viewer.ts'
 import { deletionBlockedReason } from '../../prebids/prebids.rules.ts'
@@ -78,7 +77,7 @@ export async function consoleOverview(
       history.listPrebids(db, id, slice(pages.prebids)),
       history.countPrebids(db, id),
       listEnrollmentFactsPage(db, auction, limit, offset),
-      countTickets(db, auction.programId),
+      countMemberTickets(db, auction.programId),
       history.listWinners(db, id, 'ALL'),
       listAnnouncements(db, id),
       findBidTimes(db, id),

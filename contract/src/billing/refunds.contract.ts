@@ -1,0 +1,123 @@
+// Refunds that a company owes to people, and the money of a program. [G210]
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount,
+  CalendarDate,
+  Count,
+  Day,
+  Id,
+  Instant,
+  Nullable,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  Text,
+  Type,
+} from '../kit/schema.ts'
+
+const tag = 'Refunds'
+const AtId = Type.Object({ id: Id })
+const company = { tag, persona: 'COMPANY', permission: 'company.billing.manage' } as const
+
+export const REFUND_KINDS = ['DIVIDEND', 'ADVANCE', 'REMOVAL'] as const
+export const REFUND_STATUSES = ['DUE', 'PAID'] as const
+export const REFUND_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT'] as const
+
+export const RefundDue = Type.Object({
+  id: Id,
+  refundId: Id,
+  kind: OneOf(REFUND_KINDS),
+  status: OneOf(REFUND_STATUSES),
+  programId: Id,
+  programName: Type.String(),
+  enrolledSubscriberId: Id,
+  ticketNumber: Type.Integer(),
+  subscriberId: Id,
+  subscriberName: NullableText,
+  amount: Amount,
+  dueBy: Nullable(Day),
+  createdAt: Instant,
+  paidAt: NullableInstant,
+  mode: NullableText,
+  utr: NullableText,
+  note: NullableText,
+})
+
+export const listRefundsDue = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/refunds-due',
+  summary: 'List the refunds of the company, newest first',
+  description:
+    'Dividends and advances that no bill will take, and what removed members have paid in. Refunds of online payments are listed ' +
+    'with the payments.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    status: Type.Optional(OneOf(REFUND_STATUSES)),
+    programId: Type.Optional(Id),
+    subscriberId: Type.Optional(Id),
+    enrolledSubscriberId: Type.Optional(Id),
+  }),
+  data: Paged('refunds', RefundDue),
+  success: 200,
+})
+
+export const recordRefundPaid = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/refunds-due/:id/paid',
+  summary: 'Record that a refund was paid',
+  description: 'Books the payment. A refund is paid once.',
+  params: AtId,
+  body: Type.Object({
+    mode: OneOf(REFUND_MODES),
+    utr: Type.Optional(Text(1, 64)),
+    bankAccountId: Type.Optional(Id),
+    paidAt: Type.Optional(CalendarDate),
+    note: Type.Optional(Text(1, 500)),
+  }),
+  data: RefundDue,
+  success: 200,
+})
+
+export const refundProgramDividends = route({
+  ...company,
+  method: 'POST',
+  path: '/v2/companies/programs/:id/refund-dividends',
+  summary: 'Make refunds of the dividends that no bill will deduct',
+  description:
+    'For a program that does not deduct dividends, or whose last cycle is completed. Advances are included after the last cycle.',
+  params: AtId,
+  data: Type.Object({ count: Count, amount: Amount }),
+  success: 200,
+})
+
+export const getProgramMoney = route({
+  tag,
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+  method: 'GET',
+  path: '/v2/companies/programs/:id/money',
+  summary: 'Get the balances of a program in the books',
+  description: 'What members owe, what the program owes to whom, and the pots that nobody has won yet.',
+  params: AtId,
+  data: Type.Object({
+    programId: Id,
+    owedByMembers: Amount,
+    paidInAdvance: Amount,
+    unprizedPot: Type.Number({
+      description:
+        'Instalments billed and not yet given to a winner, in rupees: a liability until drawn again or closed',
+    }),
+    unprizedPrizeCount: Type.Integer({ description: 'Prizes of completed cycles that nobody has taken' }),
+    dividendsPayable: Amount,
+    prizesPayable: Amount,
+    refundsDue: Amount,
+    companyTickets: Type.Number({ description: "The company's own money in unsold and removed tickets, in rupees" }),
+    commission: Amount,
+    lateCharges: Amount,
+    otherCharges: Amount,
+  }),
+  success: 200,
+})

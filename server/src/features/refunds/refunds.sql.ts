@@ -1,0 +1,127 @@
+// Refunds that a company owes, and what tickets have left over.
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import { type Insertable, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB, RefundsDue } from '#platform/db/database.generated'
+import type { Reader, Tx } from '#platform/db/types'
+import { refuse } from '#platform/refusal'
+import type { Left } from './refunds.rules.ts'
+
+export const findProgramOfRefunds = (db: Reader, id: string) =>
+  db
+    .selectFrom('programs')
+    .select(['id', 'id as programId', 'companyId', 'branchId', 'deductDividend'])
+    .select(['startDate', 'frequency', 'durationType', 'durationValue'])
+    .select((eb) =>
+      eb
+        .selectFrom('cycles')
+        .select(sql<number>`coalesce(max(cycle_number), 0)::integer`.as('last'))
+        .whereRef('cycles.programId', '=', 'programs.id')
+        .where('cycles.status', '=', 'COMPLETED')
+        .$asScalar()
+        .$notNull()
+        .as('lastCompletedCycle'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type ProgramOfRefunds = NonNullable<Awaited<ReturnType<typeof findProgramOfRefunds>>>
+
+/** The tickets of a program whose dividends no bill has deducted. */
+export async function listDividendsLeft(db: Reader, programId: string): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    SELECT enrollment.id AS "enrollmentId", enrollment.subscriber_id AS "userId", enrollment.holder,
+           -sum(posting.amount_paise)::bigint AS "amountPaise"
+    FROM enrollments AS enrollment
+    JOIN ledger_postings AS posting ON posting.account = 'DIVIDEND_PAYABLE' AND posting.subject_id = enrollment.id
+    WHERE enrollment.program_id = ${programId}
+    GROUP BY enrollment.id HAVING sum(posting.amount_paise) < 0
+    ORDER BY enrollment.ticket_number`.execute(db)
+  return rows
+}
+
+/** The tickets of a program with an advance, locked. */
+export async function lockAdvancesLeft(tx: Tx, programId: string): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    SELECT id AS "enrollmentId", subscriber_id AS "userId", holder, advance_paise AS "amountPaise"
+    FROM enrollments WHERE program_id = ${programId} AND advance_paise > 0 ORDER BY id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+export const insertRefunds = async (tx: Tx, refunds: readonly Insertable<RefundsDue>[]): Promise<void> => {
+  if (refunds.length > 0) await tx.insertInto('refundsDue').values(refunds).execute()
+}
+
+const selectRefunds = (db: Reader) =>
+  db
+    .selectFrom('refundsDue')
+    .innerJoin('programs', 'programs.id', 'refundsDue.programId')
+    .innerJoin('enrollments', 'enrollments.id', 'refundsDue.enrollmentId')
+    .innerJoin('users', 'users.id', 'refundsDue.userId')
+    .selectAll('refundsDue')
+    .select(['programs.name as programName', 'enrollments.ticketNumber', 'users.name as userName'])
+export type RefundRow = Awaited<ReturnType<typeof getRefund>>
+
+export const findRefund = (db: Reader, id: string) =>
+  selectRefunds(db).where('refundsDue.id', '=', id).executeTakeFirst()
+export const getRefund = (db: Reader, id: string) =>
+  selectRefunds(db).where('refundsDue.id', '=', id).executeTakeFirstOrThrow()
+
+export const lockRefund = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('refundsDue')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => refuse('NOT_FOUND'))
+
+type RefundFilter = {
+  companyId: string
+  status?: 'DUE' | 'PAID' | undefined
+  programId?: string | undefined
+  subscriberId?: string | undefined
+  enrolledSubscriberId?: string | undefined
+}
+type Filterable = SelectQueryBuilder<DB, 'refundsDue', unknown>
+
+/** Nothing is owed for a company ticket; its row only says which dividends are gone. */
+function applyFilter<Q>(
+  query: Q,
+  { companyId, status, programId, subscriberId, enrolledSubscriberId }: RefundFilter,
+): Q {
+  let narrowed = (query as unknown as Filterable)
+    .where('refundsDue.companyId', '=', companyId)
+    .where('refundsDue.amountPaise', '>', 0)
+  if (status) narrowed = narrowed.where('refundsDue.paidAt', status === 'DUE' ? 'is' : 'is not', null)
+  if (programId) narrowed = narrowed.where('refundsDue.programId', '=', programId)
+  if (subscriberId) narrowed = narrowed.where('refundsDue.userId', '=', subscriberId)
+  if (enrolledSubscriberId) narrowed = narrowed.where('refundsDue.enrollmentId', '=', enrolledSubscriberId)
+  return narrowed as unknown as Q
+}
+
+export const listRefunds = (db: Reader, filter: RefundFilter, page: Page) =>
+  applyFilter(selectRefunds(db), filter)
+    .orderBy('refundsDue.createdAt', 'desc')
+    .orderBy('refundsDue.id', 'desc')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+
+export const countRefunds = async (db: Reader, filter: RefundFilter): Promise<number> => {
+  const { count } = await applyFilter(
+    db.selectFrom('refundsDue').select(({ fn }) => fn.countAll<number>().as('count')),
+    filter,
+  ).executeTakeFirstOrThrow()
+  return count
+}
+
+type Paid = { paidAt: Date; paidById: string; mode: string; utr: string | null; note: string | null }
+export const updateRefundPaid = (tx: Tx, id: string, paid: Paid) =>
+  tx.updateTable('refundsDue').set(paid).where('id', '=', id).execute()
+
+export const findBankAccount = (db: Reader, companyId: string, id: string) =>
+  db
+    .selectFrom('branchBankAccounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
