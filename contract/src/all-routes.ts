@@ -5,6 +5,7 @@ import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
 import * as secondFactor from './account/second-factor.contract.ts'
+import * as accounting from './accounting/accounting.contract.ts'
 import * as announcements from './auctions/announcements.contract.ts'
 import * as auctionConsole from './auctions/console.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
@@ -107,6 +108,7 @@ export const MODULES: readonly object[] = [
   invoices,
   charges,
   chargeWaivers,
+  accounting,
   statements,
   transactions,
   payouts,

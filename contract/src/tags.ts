@@ -34,6 +34,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Charges: 'What tickets owe beside their instalments, such as late charges, and waivers of it.',
   Payouts: 'How the prize of a winner is paid: papers, securities, guarantors, approval, voucher.',
   Refunds: 'What a company must pay back to people, and the money of a program.',
+  Accounting: 'The books of a company for its accountant: trial balance, ledger, day book and vouchers, also as files.',
   'Auctions (company)':
     'How staff schedule, watch and manage auctions. Starting, pausing, ending and declaring winners happens in the live room.',
   'Auctions (superadmin)': 'The same as for staff, for every company.',

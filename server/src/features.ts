@@ -2,6 +2,7 @@
 
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { AccessTokens } from '#features/access/access-tokens'
+import { accountingRoutes } from '#features/accounting/accounting.routes'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
 import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
@@ -99,6 +100,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     }),
     ...chargeRoutes(platform),
     ...payoutRoutes({ ...platform, disqualifyForRedraw }),
+    ...accountingRoutes(platform),
     ...statementRoutes(platform),
     ...refundRoutes(platform),
     ...holdingRoutes(platform),

@@ -1,6 +1,7 @@
 // The example of an operation: path, query and body, as one sends them to the demo world.
 import type { Operation } from '../kit/route.ts'
 import { ACCOUNT_EXAMPLES } from './account-examples.ts'
+import { ACCOUNTING_EXAMPLES } from './accounting-examples.ts'
 import { AUCTION_EXAMPLES } from './auction-examples.ts'
 import { COMPANY_EXAMPLES } from './company-examples.ts'
 import { DEMO } from './demo-ids.ts'
@@ -9,6 +10,7 @@ import { PROGRAM_EXAMPLES } from './program-examples.ts'
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
   ...ACCOUNT_EXAMPLES,
+  ...ACCOUNTING_EXAMPLES,
   ...COMPANY_EXAMPLES,
   ...PROGRAM_EXAMPLES,
   ...AUCTION_EXAMPLES,

@@ -39,6 +39,8 @@ export type Route = {
   signature?: Readonly<Record<string, { description: string; example: string }>>
   /** Also answers browsers with a page. */
   html?: true
+  /** Content types of files that it returns instead of JSON, when the query asks for one. */
+  downloads?: readonly string[]
   /** The response holds a secret that is shown once, so it is not kept for a repetition with the same Idempotency-Key. */
   isShownOnce?: true
   /** Also for somebody who must set up a second factor first; every other endpoint is closed to them. */

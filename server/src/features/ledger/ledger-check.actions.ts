@@ -1,7 +1,8 @@
-// The books check themselves every night, and on demand with `npm run ledger:check`.
+// The books check themselves every night, and on demand with `npm run ledger:check`. The job also makes the balances of a new month.
 import { Gauge } from 'prom-client'
 import type { Platform } from '#platform/platform'
 import { findLastCheck, insertCheck, listFindings } from './ledger-check.sql.ts'
+import { makeMonthBalances } from './month-balances.actions.ts'
 
 export const CHECK_LEDGER = 'check-ledger'
 
@@ -11,6 +12,7 @@ export async function checkLedger({
   clock,
   log,
 }: Pick<Platform, 'db' | 'transact' | 'clock' | 'log'>): Promise<void> {
+  await makeMonthBalances({ transact, clock })
   const findings = await listFindings(db)
   await transact((tx) => insertCheck(tx, findings, clock.now()))
   if (findings.length > 0) log.error({ findingCount: findings.length, findings }, 'the books do not add up')

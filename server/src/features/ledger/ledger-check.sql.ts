@@ -48,6 +48,17 @@ const CHECKS = {
     FROM settlements FULL JOIN booked ON booked.id = settlements.cycle_id
     WHERE coalesce(settlements.pot_paise, 0) <> coalesce(booked.paise, 0)`,
 
+  'the newest balances of a month are what was booked before it': sql<Difference>`
+    WITH newest AS (SELECT max(month) AS month FROM ledger_months),
+    kept AS (
+      SELECT account || ' ' || subject_id AS id, sum(balance_paise) AS paise FROM ledger_month_balances, newest
+      WHERE ledger_month_balances.month = newest.month GROUP BY 1),
+    booked AS (
+      SELECT account || ' ' || subject_id AS id, sum(amount_paise) AS paise FROM ledger_postings, newest
+      WHERE booked_on < newest.month GROUP BY 1)
+    SELECT id AS "subjectId", coalesce(booked.paise, 0)::bigint AS "expectedPaise", coalesce(kept.paise, 0)::bigint AS "actualPaise"
+    FROM kept FULL JOIN booked USING (id) WHERE coalesce(kept.paise, 0) <> coalesce(booked.paise, 0)`,
+
   'a receipt pays exactly its amount': sql<Difference>`
     SELECT receipts.id AS "subjectId", receipts.amount_paise AS "expectedPaise", coalesce(sum(part.amount_paise), 0)::bigint AS "actualPaise"
     FROM receipts LEFT JOIN receipt_allocations AS part ON part.receipt_id = receipts.id

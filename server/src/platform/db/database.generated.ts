@@ -668,6 +668,11 @@ export interface Enrollment {
   ticketNumber: number;
 }
 
+export interface ExportedVoucher {
+  entryId: string;
+  exportId: string;
+}
+
 export interface File {
   companyId: string | null;
   confirmedAt: Date | null;
@@ -848,6 +853,20 @@ export interface LedgerEntry {
   reversesId: string | null;
   sourceId: string;
   valueDate: string;
+}
+
+export interface LedgerMonthBalance {
+  account: string;
+  balancePaise: number;
+  companyId: string;
+  month: string;
+  programId: string | null;
+  subjectId: string;
+}
+
+export interface LedgerMonth {
+  madeAt: Date;
+  month: string;
 }
 
 export interface LedgerPosting {
@@ -1151,6 +1170,15 @@ export interface Process {
   id: string;
   secretFingerprint: string | null;
   workerId: string | null;
+}
+
+export interface ProgramClosing {
+  closedAt: Date;
+  closedById: string;
+  companyId: string;
+  openItems: Generated<Json>;
+  programId: string;
+  reason: string | null;
 }
 
 export interface ProgramConsent {
@@ -1565,6 +1593,19 @@ export interface User {
   updatedAt: Date;
 }
 
+export interface VoucherExport {
+  branchId: string | null;
+  companyId: string;
+  exportedAt: Date;
+  exportedById: string;
+  format: string;
+  fromDay: string;
+  id: string;
+  repeatedCount: number;
+  toDay: string;
+  voucherCount: number;
+}
+
 export interface Winner {
   amountPaise: number;
   auctionBidId: string | null;
@@ -1640,6 +1681,7 @@ export interface DB {
   enrollmentPapers: EnrollmentPaper;
   enrollmentRequests: EnrollmentRequest;
   enrollments: Enrollment;
+  exportedVouchers: ExportedVoucher;
   files: File;
   "graphileWorker.jobs": GraphileWorkerJob;
   "graphileWorker.migrations": GraphileWorkerMigration;
@@ -1655,6 +1697,8 @@ export interface DB {
   lateChargeRuns: LateChargeRun;
   ledgerChecks: LedgerCheck;
   ledgerEntries: LedgerEntry;
+  ledgerMonthBalances: LedgerMonthBalance;
+  ledgerMonths: LedgerMonth;
   ledgerPostings: LedgerPosting;
   loginCodes: LoginCode;
   marketplaceCounts: MarketplaceCount;
@@ -1676,6 +1720,7 @@ export interface DB {
   platformAuctionPolicy: PlatformAuctionPolicy;
   prebids: Prebid;
   processes: Process;
+  programClosings: ProgramClosing;
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
@@ -1707,6 +1752,7 @@ export interface DB {
   ticketCases: TicketCase;
   ticketCharges: TicketCharge;
   users: User;
+  voucherExports: VoucherExport;
   winners: Winner;
   wrongCodes: WrongCode;
 }

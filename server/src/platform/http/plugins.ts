@@ -9,7 +9,7 @@ import { RATE_LIMIT_HEADERS } from './limits/policy.ts'
 const EXPOSED_HEADERS = [
   ...['x-request-id', 'retry-after', ...RATE_LIMIT_HEADERS],
   ...['etag', 'allow', 'www-authenticate', 'content-language', 'traceresponse'],
-  ...['idempotency-replayed', 'preference-applied'],
+  ...['idempotency-replayed', 'preference-applied', 'content-disposition', 'x-next-cursor', 'x-export-id'],
 ]
 
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {

@@ -24,6 +24,7 @@ import { refuse } from '#platform/refusal'
 import { addRequestTrace, namesOf, withinTrace } from '#platform/tracing/request-trace'
 import type { Tracer } from '#platform/tracing/tracer'
 import { addBodyParsing, findMalformedBody, keepRawBody, noteBodyRead } from './body.ts'
+import { Download } from './download.ts'
 import type { Gatekeeper, Served } from './endpoint.ts'
 import { answerError } from './errors.ts'
 import { sendEtag } from './etags/etag.ts'
@@ -203,9 +204,9 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
       handler: async (request, reply) => {
         noteBodyRead(request)
         if (request.refusedFields) throw refuse('VALIDATION_FAILED', request.refusedFields)
-        const run = async () => {
+        const call = () => {
           reply.code(route.success)
-          const data = await handle({
+          return handle({
             permit: request.permit as never,
             params: request.params as never,
             query: request.query as never,
@@ -213,11 +214,14 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
             request,
             reply,
           })
-          return successEnvelope(reply.statusCode, route.summary, data, request.warnings)
         }
-        return withinTrace(request, () =>
-          idempotencyKeyOf(route, request) === null ? run() : runOnce(route, request, reply, run),
-        )
+        const answer = (data: unknown) => successEnvelope(reply.statusCode, route.summary, data, request.warnings)
+        return withinTrace(request, async () => {
+          if (idempotencyKeyOf(route, request) !== null)
+            return runOnce(route, request, reply, async () => answer(await call()))
+          const data = await call()
+          return data instanceof Download ? data.sendHeaders(reply) : answer(data)
+        })
       },
     })
   }

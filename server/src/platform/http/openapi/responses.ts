@@ -118,14 +118,18 @@ export function makeResponses(components: Components) {
 
   /** Operations that return the same data share a response. */
   function done(status: number, description: string, data: { $ref?: string }, operation: Operation) {
-    const { html } = operation
+    const { html, downloads } = operation
+    const files = [...(html ? ['text/html'] : []), ...(downloads ?? [])]
     const schema = { allOf: [success, { required: ['data'], properties: { data } }] }
     const body = {
       description,
-      content: { 'application/json': { schema }, ...(html ? { 'text/html': { schema: { type: 'string' } } } : {}) },
+      content: {
+        'application/json': { schema },
+        ...Object.fromEntries(files.map((type) => [type, { schema: { type: 'string' } }])),
+      },
     }
     const entity = data.$ref?.split('/').at(-1)
-    if (!entity || html) return body
+    if (!entity || files.length > 0) return body
     const name = `${DONE[status as keyof typeof DONE]}${entity}`
     shared[name] ??= body
     return { $ref: `#/components/responses/${name}` }

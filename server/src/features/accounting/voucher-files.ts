@@ -1,0 +1,54 @@
+// Vouchers as the text of a file.
+import type { VOUCHER_FORMATS } from '@kuri/contract/accounting/accounting.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import { type Cell, toCsv } from './csv.rules.ts'
+import type { NamedEntry } from './entries.actions.ts'
+import { toTallyXml } from './tally.rules.ts'
+
+/** `isRepeated`: an earlier export contained it. */
+export type Voucher = NamedEntry & { isRepeated: boolean }
+type VoucherFormat = (typeof VOUCHER_FORMATS)[number]
+
+export const voucherFile = (format: VoucherFormat, companyName: string, vouchers: readonly Voucher[]) =>
+  format === 'csv'
+    ? { contentType: 'text/csv', extension: 'csv', body: toCsv([...ENTRY_COLUMNS, 'repeated'], csvRows(vouchers)) }
+    : { contentType: 'application/xml', extension: 'xml', body: toTallyXml(companyName, vouchers.map(tallyVoucher)) }
+
+const csvRows = (vouchers: readonly Voucher[]): Cell[][] =>
+  vouchers.flatMap((voucher) => entryRows(voucher).map((row) => [...row, voucher.isRepeated ? 'yes' : 'no']))
+
+const tallyVoucher = ({ isRepeated, kind, chitId, reason, reversesId, ...voucher }: Voucher) => ({
+  ...voucher,
+  narration: [
+    kind,
+    chitId,
+    reason,
+    reversesId && `reverses ${reversesId}`,
+    voucher.isReconstructed && 'from before the books',
+    isRepeated && 're-export',
+  ]
+    .filter(Boolean)
+    .join('; '),
+})
+
+export const ENTRY_COLUMNS = [
+  'voucherId', 'voucherType', 'number', 'date', 'valueDate', 'kind', 'branch', 'chitId', 'account', 'accountId', 'name', 'debit',
+  'credit', 'reason', 'reverses', 'enteredBy',
+] as const // biome-ignore format: one line per group is easier to read
+
+/** One row per line, as ENTRY_COLUMNS says. */
+export const entryRows = (entry: NamedEntry): Cell[][] =>
+  entry.lines.map(({ account, subjectId, name, amountPaise }) => [
+    ...[
+      entry.id,
+      entry.type,
+      entry.number,
+      entry.bookedOn,
+      entry.valueDate,
+      entry.kind,
+      entry.branchName,
+      entry.chitId,
+    ],
+    ...[account, subjectId, name, rupees(Math.max(amountPaise, 0)), rupees(Math.max(-amountPaise, 0))],
+    ...[entry.reason, entry.reversesId, entry.actorName],
+  ])

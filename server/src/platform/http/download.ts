@@ -1,0 +1,27 @@
+// A file instead of the JSON envelope. The endpoint lists its content types in `downloads`.
+import type { FastifyReply } from 'fastify'
+
+export class Download {
+  readonly contentType: string
+  /** Made by the service: letters, digits, dots and hyphens only. */
+  readonly fileName: string
+  readonly body: string
+  /** What a client needs beside the file, such as the cursor of the next part. */
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(contentType: string, fileName: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+    this.contentType = contentType
+    this.fileName = fileName
+    this.body = body
+    this.headers = headers
+  }
+
+  /** Returns what the server sends. */
+  sendHeaders(reply: FastifyReply): string {
+    reply
+      .type(`${this.contentType}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${this.fileName}"`)
+      .headers(this.headers)
+    return this.body
+  }
+}
