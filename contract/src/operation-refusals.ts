@@ -86,7 +86,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   consentToProgram: ['SIGNATURE_NOT_USABLE'],
   createBranch: ['BRANCH_CODE_TAKEN', 'INVALID_MOBILE'],
   createCompanyTickets: ['COMPANY_TICKETS_TOO_LATE', 'PROGRAM_FULL', 'PROGRAM_NOT_READY_FOR_CYCLES'],
-  createCycle: ['CYCLE_NUMBER_TAKEN', 'NOT_FOUND', 'PROGRAM_NOT_READY_FOR_CYCLES'],
+  createCycle: ['CYCLE_ALREADY_ACTIVE', 'CYCLE_NUMBER_TAKEN', 'NOT_FOUND', 'PROGRAM_NOT_READY_FOR_CYCLES'],
   createCycleInvoices: ['CYCLE_CLOSED', 'INVOICE_EXISTS'],
   createInvitation: [
     'EMAIL_TAKEN',
