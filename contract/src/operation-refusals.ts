@@ -23,6 +23,17 @@ const CONFIRMATION: readonly RefusalCode[] = [
   'FILE_UNREADABLE',
 ]
 
+const ONLINE_PAYMENT: readonly RefusalCode[] = [
+  'AMOUNT_TOO_SMALL',
+  'GROSS_AMOUNT_MISMATCH',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INVOICE_CANCELLED',
+  'INVOICE_PAID',
+  'PAYMENT_PROVIDER_DOWN',
+  'PROGRAM_FULL',
+  'REQUEST_CLOSED',
+]
+
 export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>> = {
   acceptInvitation: [
     'INVITATION_CLOSED',
@@ -157,16 +168,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   ],
   importTerms: ['PROGRAM_SETUP_FINISHED', 'WRONG_SETUP_FLOW'],
   importWinners: ['PROGRAM_SETUP_FINISHED', 'PROGRAM_STEP_OUT_OF_ORDER', 'WRONG_SETUP_FLOW'],
-  initiatePayment: [
-    'AMOUNT_TOO_SMALL',
-    'GROSS_AMOUNT_MISMATCH',
-    'IDEMPOTENCY_KEY_REUSED',
-    'INVOICE_CANCELLED',
-    'INVOICE_PAID',
-    'PAYMENT_PROVIDER_DOWN',
-    'PROGRAM_FULL',
-    'REQUEST_CLOSED',
-  ],
+  initiatePayment: ONLINE_PAYMENT,
   joinAuction: ['AUCTION_NOT_JOINABLE', 'JOIN_WINDOW_CLOSED', 'JOIN_WINDOW_NOT_OPEN', 'PAYMENT_REQUIRED'],
   listDayBookEntries: ['NOT_FOUND'],
   listPaymentSelections: ['WRONG_SETUP_FLOW'],
@@ -174,6 +176,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   markInvoicePaid: ['CASH_LIMIT_REACHED', 'DAY_CLOSED', 'INVOICE_CANCELLED', 'PROGRAM_FULL', 'REQUEST_CLOSED'],
   markPaymentRefunded: ['REFUND_NOT_DUE'],
   openPrebid: ['AUCTION_STATE_CONFLICT', 'PREBIDS_FINAL', 'PREBID_ALREADY_CLOSED', 'PREBID_DISABLED'],
+  payOwnInvoice: ONLINE_PAYMENT,
   payPayout: [
     'DAY_CLOSED',
     'PAYOUT_CASH_LIMIT',

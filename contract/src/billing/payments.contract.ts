@@ -15,6 +15,12 @@ import {
 } from '../kit/schema.ts'
 
 const tag = 'Payments'
+const paymentFields = {
+  idempotencyKey: Text(1, 255),
+  grossAmount: DecimalString,
+  currency: OneOf(['INR']),
+  deviceId: Type.Optional(Text(1, 255)),
+}
 /** REFUND_DUE: the money arrived but the invoice no longer accepts it. REFUNDED: it was paid back. */
 export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -25,6 +31,17 @@ export const CHECKOUT_MODES = ['SDK', 'REDIRECT', 'IFRAME'] as const
 export const TransactionReason = Type.Unsafe<string | null>({
   type: ['string', 'null'],
   description: 'why it failed, or why the money is refunded',
+})
+
+export const Checkout = Type.Object({
+  transactionId: Id,
+  paymentToken: Type.String({ description: 'order id at the payment provider' }),
+  accessKey: Type.String({ description: 'public key of the checkout' }),
+  checkoutMode: OneOf(CHECKOUT_MODES),
+  checkoutUrl: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description: 'address to open when checkoutMode is REDIRECT',
+  }),
 })
 
 export const initiatePayment = route({
@@ -38,23 +55,24 @@ export const initiatePayment = route({
   persona: 'SUBSCRIBER',
   permission: null,
   params: Type.Object({ requestId: Id }),
-  body: Type.Object({
-    invoiceId: Id,
-    idempotencyKey: Text(1, 255),
-    grossAmount: DecimalString,
-    currency: OneOf(['INR']),
-    deviceId: Type.Optional(Text(1, 255)),
-  }),
-  data: Type.Object({
-    transactionId: Id,
-    paymentToken: Type.String({ description: 'order id at the payment provider' }),
-    accessKey: Type.String({ description: 'public key of the checkout' }),
-    checkoutMode: OneOf(CHECKOUT_MODES),
-    checkoutUrl: Type.Unsafe<string | null>({
-      type: ['string', 'null'],
-      description: 'address to open when checkoutMode is REDIRECT',
-    }),
-  }),
+  body: Type.Object({ invoiceId: Id, ...paymentFields }),
+  data: Checkout,
+  success: 200,
+})
+
+export const payOwnInvoice = route({
+  method: 'POST',
+  path: '/v2/subscribers/me/invoices/:invoiceId/payments',
+  tag,
+  summary: 'Start to pay one of my invoices',
+  description:
+    'Every own invoice, also of a ticket that was imported. grossAmount is what is left to pay. The same idempotency key with the ' +
+    'same body returns the same transaction while the invoice can be paid. After a failure, start again with a new key.',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  params: Type.Object({ invoiceId: Id }),
+  body: Type.Object(paymentFields),
+  data: Checkout,
   success: 200,
 })
 

@@ -1003,6 +1003,9 @@ export interface Passkey {
 export interface PaymentDelivery {
   eventId: string;
   outcome: string;
+  /**
+   * the sender: a provider, or a provider and the id of a payment account
+   */
   provider: string;
   receivedAt: Date;
   transactionId: string | null;
@@ -1010,6 +1013,7 @@ export interface PaymentDelivery {
 
 export interface PaymentTransaction {
   accessKey: string | null;
+  accountId: string | null;
   amountPaise: number;
   arrivedAmountPaise: number | null;
   checkoutMode: CheckoutMode | null;
@@ -1031,7 +1035,7 @@ export interface PaymentTransaction {
   reason: string | null;
   refundedAt: Date | null;
   refundReference: string | null;
-  requestId: string;
+  requestId: string | null;
   status: Generated<PaymentStatus>;
   subscriberId: string;
   updatedAt: Date;
@@ -1246,6 +1250,33 @@ export interface Program {
   totalAmountPaise: number;
   totalSlots: number;
   updatedAt: Date;
+}
+
+export interface ProviderAccount {
+  companyId: string;
+  createdAt: Date;
+  createdById: string;
+  disabledAt: Date | null;
+  id: string;
+  keyId: string;
+  keySecretSealed: string;
+  provider: string;
+  status: Generated<string>;
+  updatedAt: Date;
+  webhookSecretSealed: string;
+}
+
+export interface ProviderSettlement {
+  accountId: string | null;
+  amountPaise: number;
+  bankAccountId: string;
+  companyId: string;
+  createdAt: Date;
+  feePaise: Generated<number>;
+  id: string;
+  recordedById: string;
+  settledOn: string;
+  utr: string;
 }
 
 export interface ReceiptAllocation {
@@ -1724,6 +1755,8 @@ export interface DB {
   programConsents: ProgramConsent;
   programDocuments: ProgramDocument;
   programs: Program;
+  providerAccounts: ProviderAccount;
+  providerSettlements: ProviderSettlement;
   receiptAllocations: ReceiptAllocation;
   receipts: Receipt;
   receiptSeries: ReceiptSery;

@@ -1,7 +1,8 @@
 // A subscriber starts an online payment: the transaction is stored first, then the order is created at the provider. [D3 4, 7, G148]
-import type { initiatePayment as initiatePaymentRoute } from '@kuri/contract/billing/payments.contract'
+import type * as contract from '@kuri/contract/billing/payments.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body, Data } from '@kuri/contract/kit/route'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import { refuse, refuseIf } from '#platform/refusal'
@@ -13,39 +14,55 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { awaitsMoney, balancePaise, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 
-export async function initiatePayment(
+type Checkout = Data<typeof contract.initiatePayment>
+
+/** Pays the invoice of the request, or a cycle invoice of the ticket it led to. */
+export const initiatePayment = (
+  deps: PaymentDeps,
+  permit: Permit,
+  requestId: string,
+  body: Body<typeof contract.initiatePayment>,
+): Promise<Checkout> =>
+  startPayment(deps, permit, { ...body, requestId }, async (tx) => {
+    const request = await findOwnRequest(tx, requestId, permit.actor.userId)
+    if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
+  })
+
+/** Pays any own invoice. */
+export const payOwnInvoice = (
+  deps: PaymentDeps,
+  permit: Permit,
+  invoiceId: string,
+  body: Body<typeof contract.payOwnInvoice>,
+): Promise<Checkout> => startPayment(deps, permit, { ...body, invoiceId, requestId: null })
+
+/** `requestId` is null where the caller did not name the request. */
+type PaymentInput = Body<typeof contract.initiatePayment> & { requestId: string | null }
+
+async function startPayment(
   deps: PaymentDeps,
   { actor }: Permit,
-  requestId: string,
-  { invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: Body<typeof initiatePaymentRoute>,
-) {
+  { requestId, invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: PaymentInput,
+  requireRequest?: (tx: Tx) => Promise<void>,
+): Promise<Checkout> {
   const amountPaise = parsePaise(grossAmount)
   const hash = hashPaymentInput({ requestId, invoiceId, amountPaise, currency, deviceId })
 
   const payment = await deps.transact(async (tx) => {
-    const request = await findOwnRequest(tx, requestId, actor.userId)
-    if (!request || request.status === 'CANCELLED') throw refuse('NOT_FOUND')
+    await requireRequest?.(tx)
     const earlier = await rows.findPaymentByKey(tx, actor.userId, idempotencyKey)
     // A finished payment is returned as it is; a pending order is returned only while its invoice can still be paid.
     if (earlier && (earlier.inputHash !== hash || !awaitsMoney(earlier.status))) return earlier
-    const invoice = await rows.findPayableInvoice(tx, request, invoiceId)
-    if (!invoice) throw refuse('NOT_FOUND')
-    const now = deps.clock.now()
-    const reason = onlinePaymentBlockedReason(invoice, amountPaise)
-    if (reason === 'GROSS_AMOUNT_MISMATCH')
-      throw refuse(reason, [{ path: 'grossAmount', message: 'must equal what is left to pay of the invoice' }])
-    refuseIf(reason)
-    if (invoice.kind === 'ENROLLMENT')
-      refuseIf(ticketBlockedReason(request, await getProgramSlots(tx, request.programId)))
-
+    const invoice = await getPayableInvoice(tx, { invoiceId, requestId, subscriberId: actor.userId }, amountPaise)
     if (earlier) return earlier
+    const now = deps.clock.now()
     const id = newId(now.getTime())
     const inserted = await rows.insertPayment(tx, {
       id,
       companyId: invoice.companyId,
       programId: invoice.programId,
       invoiceId,
-      requestId,
+      requestId: invoice.requestId,
       subscriberId: actor.userId,
       amountPaise: balancePaise(invoice),
       currency,
@@ -66,6 +83,26 @@ export async function initiatePayment(
   return checkoutView(payment.orderId === null ? await createOrder(deps, payment) : payment)
 }
 
+/** The invoice with its request, or that of its ticket. Refuses what cannot be paid now by this amount. */
+async function getPayableInvoice(
+  tx: Tx,
+  { invoiceId, requestId, subscriberId }: { invoiceId: string; requestId: string | null; subscriberId: string },
+  amountPaise: number | null,
+) {
+  const found = await rows.findOwnInvoice(tx, invoiceId, subscriberId)
+  const invoice = found && { ...found, requestId: found.requestId ?? found.ticketRequestId }
+  if (!invoice || (requestId !== null && invoice.requestId !== requestId)) throw refuse('NOT_FOUND')
+  const reason = onlinePaymentBlockedReason(invoice, amountPaise)
+  if (reason === 'GROSS_AMOUNT_MISMATCH')
+    throw refuse(reason, [{ path: 'grossAmount', message: 'must equal what is left to pay of the invoice' }])
+  refuseIf(reason)
+  if (invoice.kind === 'ENROLLMENT') {
+    const request = await findOwnRequest(tx, invoice.requestId!, subscriberId)
+    refuseIf(ticketBlockedReason(request!, await getProgramSlots(tx, invoice.programId)))
+  }
+  return invoice
+}
+
 /** If this fails, the next call with the same idempotency key creates the order. */
 async function createOrder(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
   const order = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
@@ -75,7 +112,7 @@ async function createOrder(deps: PaymentDeps, { id, amountPaise, currency }: row
   return deps.transact((tx) => rows.updateOrder(tx, id, order, deps.clock.now()))
 }
 
-const checkoutView = (payment: rows.Payment): Data<typeof initiatePaymentRoute> => ({
+const checkoutView = (payment: rows.Payment): Checkout => ({
   transactionId: payment.id,
   paymentToken: payment.paymentToken!,
   accessKey: payment.accessKey!,

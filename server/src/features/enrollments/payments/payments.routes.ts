@@ -2,11 +2,12 @@ import * as contract from '@kuri/contract/billing/payments.contract'
 import { serve } from '#platform/http/endpoint'
 import type { PaymentDeps } from './payment-deps.ts'
 import { receiveWebhook } from './payment-outcomes.actions.ts'
-import { initiatePayment } from './payments.actions.ts'
+import { initiatePayment, payOwnInvoice } from './payments.actions.ts'
 import { recordRefund } from './refunds.actions.ts'
 
 export const paymentRoutes = (deps: PaymentDeps) => [
   serve(contract.initiatePayment, ({ permit, params, body }) => initiatePayment(deps, permit, params.requestId, body)),
+  serve(contract.payOwnInvoice, ({ permit, params, body }) => payOwnInvoice(deps, permit, params.invoiceId, body)),
   serve(contract.markPaymentRefunded, ({ permit, params, body }) => recordRefund(deps, permit, params.id, body)),
   serve(contract.receivePaymentWebhook, ({ request }) =>
     receiveWebhook(deps, { rawBody: request.rawBody ?? Buffer.alloc(0), headers: request.headers }),

@@ -16,7 +16,7 @@ export function onlinePaymentBlockedReason(invoice: Invoice, amountPaise: number
 
 /** Identifies the input of a payment, so that an idempotency key cannot be reused with different input. */
 export function hashPaymentInput(input: {
-  requestId: string
+  requestId: string | null
   invoiceId: string
   amountPaise: number | null
   currency: string

@@ -80,22 +80,17 @@ export const updatePaymentRefunded = (tx: Tx, id: string, refundReference: strin
     .where('id', '=', id)
     .execute()
 
-/** The invoice of the request itself, or a cycle invoice of the resulting ticket. */
-export const findPayableInvoice = (
-  db: Reader,
-  request: { id: string; subscriberId: string; enrollmentId: string | null },
-  invoiceId: string,
-) =>
+/** With the request that the ticket came from; imported tickets have none. */
+export const findOwnInvoice = (db: Reader, invoiceId: string, subscriberId: string) =>
   db
     .selectFrom('invoices')
-    .selectAll()
-    .where('id', '=', invoiceId)
-    .where('subscriberId', '=', request.subscriberId)
-    .where(
-      sql<boolean>`(kind = 'ENROLLMENT' AND request_id = ${request.id}
-        OR kind = 'CYCLE' AND enrollment_id = ${request.enrollmentId})`,
-    )
+    .leftJoin('enrollments', 'enrollments.id', 'invoices.enrollmentId')
+    .selectAll('invoices')
+    .select('enrollments.requestId as ticketRequestId')
+    .where('invoices.id', '=', invoiceId)
+    .where('invoices.subscriberId', '=', subscriberId)
     .executeTakeFirst()
+export type OwnInvoice = NonNullable<Awaited<ReturnType<typeof findOwnInvoice>>>
 
 /** False when this delivery was processed before. */
 export async function claimDelivery(tx: Tx, provider: string, eventId: string, now: Date): Promise<boolean> {
