@@ -35,6 +35,7 @@ import { OPERATION_REFUSALS } from './operation-refusals.ts'
 import * as cycles from './programs/cycles.contract.ts'
 import * as imports from './programs/imports.contract.ts'
 import * as newPrograms from './programs/new-programs.contract.ts'
+import * as openingBalances from './programs/opening-balances.contract.ts'
 import * as programSettings from './programs/program-settings.contract.ts'
 import * as programs from './programs/programs.contract.ts'
 import * as securityTypes from './programs/security-types.contract.ts'
@@ -103,6 +104,7 @@ export const MODULES: readonly object[] = [
   auctionWinners,
   newPrograms,
   imports,
+  openingBalances,
   programs,
   cycles,
   invoices,

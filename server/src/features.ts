@@ -17,6 +17,7 @@ import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
 import { chargeRoutes } from '#features/billing/charges/charges.routes'
+import { openingBalanceRoutes } from '#features/billing/opening-balances/opening-balances.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
@@ -98,6 +99,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
       enrollmentInvoiceCancelled,
       paymentsReversed,
     }),
+    ...openingBalanceRoutes(platform),
     ...chargeRoutes(platform),
     ...payoutRoutes({ ...platform, disqualifyForRedraw }),
     ...accountingRoutes(platform),

@@ -40,6 +40,10 @@ export async function listBilledCycles(tx: Tx, programId: string): Promise<Bille
            ), 0)::bigint - coalesce((
              SELECT sum(refund.dividend_paise) FROM refunds_due AS refund
              WHERE refund.enrollment_id = invoices.enrollment_id AND refund.after_cycle_number < cycle.cycle_number
+           ), 0)::bigint + coalesce((
+             -- Stated at an import: earned before its first live cycle.
+             SELECT opening.dividend_paise FROM opening_balances AS opening
+             WHERE opening.enrollment_id = invoices.enrollment_id AND NOT cycle.is_imported
            ), 0)::bigint AS "earnedPaise"
     FROM invoices
     JOIN cycles AS cycle ON cycle.id = invoices.cycle_id
