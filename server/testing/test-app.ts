@@ -16,6 +16,7 @@ export type Answer = {
   // biome-ignore lint/suspicious/noExplicitAny: tests read any field; other tests check responses against the contract
   data: any
   error: { type: string; code: string; message: string; details: { path: string; message: string }[] | null } | null
+  warnings?: { path: string; message: string }[]
   headers: Record<string, string | string[] | number | undefined>
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -81,7 +82,8 @@ export async function startTestApp(
         : { payload: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
     })
     const json = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
-    return { status: response.statusCode, data: json.data, error: json.error, headers: response.headers }
+    const warnings = json.warnings ? { warnings: json.warnings } : {}
+    return { status: response.statusCode, data: json.data, error: json.error, ...warnings, headers: response.headers }
   }
 
   /** Signs in with a mobile number (an unknown one becomes a subscriber) and returns the data of verify-otp, the token and the cookie. */

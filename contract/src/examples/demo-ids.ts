@@ -77,6 +77,8 @@ export const DEMO = {
   thirdPrebidId: id('bharathabid2n'),
   announcementId: id('nilanews'),
   secondAnnouncementId: id('bharathanews'),
+  chargeId: id('nilaopening'),
+  waiverId: id('nilawaiver'),
   unpaidInvoiceId: id('kabani4', 30),
   overdueInvoiceId: id('bharatha4', 12),
   invoiceId: id('approvedbill'),

@@ -32,6 +32,7 @@ const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
   'security-types': DEMO.securityTypeId, 'company-tickets': DEMO.ticketId, tickets: DEMO.ticketId, 'ticket-cases': DEMO.ticketId,
   'refunds-due': DEMO.ticketId,
+  charges: DEMO.chargeId, 'charge-waivers': DEMO.waiverId,
 } // biome-ignore format: easier to read on one line
 
 /** The superadmin's twin (`adminX`) and `XV2` have the example of X. */

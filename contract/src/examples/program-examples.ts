@@ -86,6 +86,14 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
   updateCycle: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
   recordCycleWinners: { body: { winners: [{ ...ticket, division: 1, amount: '90000' }] } },
   createCycleInvoices: { body: {} },
+  stateOpeningBalances: {
+    body: {
+      rows: [{ enrolledSubscriberId: DEMO.ticketId, arrears: '0', dividendToDeduct: '125.50', lateCharge: '50' }],
+    },
+  },
+  requestWaiver: { body: { amount: '20', reason: 'The bank was closed' } },
+  approveWaiver: { body: { comment: 'Once' } },
+  rejectWaiver: { body: { comment: 'Pays again and again late' } },
   cancelInvoice: { path: { id: DEMO.overdueInvoiceId }, body: { reason: 'Entered twice' } },
   markInvoicePaid: { body: { paymentMode: 'CASH', reference: 'Receipt 17' } },
   markPaymentRefunded: { body: { reference: 'Transfer 18' } },
