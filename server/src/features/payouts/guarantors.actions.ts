@@ -118,6 +118,7 @@ export async function recordConsent(
     if (judged !== 'GOOD') return judged
     await papers.updateGuarantorCodeConsumed(tx, code!.id, now)
     await papers.updateGuarantorConsented(tx, guarantorId, now)
+    await rows.updatePreparer(tx, payoutId, permit.actor.userId, now)
     const entry = { companyId, action: 'payout.guarantor-consented', resourceId: payoutId } as const
     await recordAudit(tx, permit.actor, { ...entry, after: { guarantorId } }, now)
     return judged
