@@ -35,15 +35,20 @@ export function address(route: Route, owners: (index: number) => Ids): string {
   })
 }
 
+/** Files of a program and papers of a payout are confirmed at their own endpoints. */
+function kindOf(name: string, { path }: Route): keyof Ids | undefined {
+  if (name === 'fileId' && path.includes('/programs/')) return 'documentId'
+  return name === 'fileId' && path.includes('/payouts/') ? 'paperId' : BY_FIELD[name]
+}
+
 /** The same value with the ids of the given company. */
 export function withIdsOf(ids: Ids, value: unknown, route: Route): unknown {
   if (Array.isArray(value)) return value.map((item) => withIdsOf(ids, item, route))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
-      const isDocument = name === 'fileId' && route.path.includes('/programs/')
-      const kind = isDocument ? 'documentId' : BY_FIELD[name]
-      if (kind) return [name, ids[kind]]
+      const kind = kindOf(name, route)
+      if (kind) return [name, Array.isArray(inner) ? inner.map(() => ids[kind]) : ids[kind]]
       if (/Ids?$/.test(name) && !WITHOUT_COMPANY.has(name))
         throw new Error(`say in BY_FIELD what ${name} of ${route.path} is the id of`)
       return [name, withIdsOf(ids, inner, route)]

@@ -39,7 +39,13 @@ export async function makeTenant(app: TestApp) {
     fileName: 'a.pdf',
     contentType: 'application/pdf',
   })
-  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, documentId: documentId as string } }
+  const uploads = `/v2/companies/payouts/${business.payoutId}/file-uploads/generate`
+  const { fileId: paperId } = await make(app, token, 'POST', uploads, {
+    fileName: 'a.pdf',
+    contentType: 'application/pdf',
+  })
+  const files = { documentId: documentId as string, paperId: paperId as string }
+  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, ...files } }
 }
 
 async function makeStaff(app: TestApp, token: string, companyId: string) {

@@ -57,7 +57,6 @@ export const approvePayout = (
   payoutId: string,
   body: Body<typeof contract.approvePayout>,
 ) => {
-  const readPaise = amountOrZero('net', body.net)
   const trigger = { trigger: 'approve', action: 'payout.approved' } as const
   return movePayout(deps, permit, payoutId, trigger, async (change) => {
     const { tx, payout, now } = change
@@ -69,7 +68,7 @@ export const approvePayout = (
         'PAYOUT_PAPERS_MISSING',
         missing.map((item) => ({ path: item, message: 'is not done' })),
       )
-    if (figures.netPaise !== readPaise)
+    if (figures.netPaise !== amountOrZero('net', body.net))
       throw refuse('PAYOUT_CHANGED', newFigures(figures, Object.keys(PATHS) as (keyof Figures)[]))
     await notifyWinner(tx, payout, approvedNotice(payout, figures.netPaise), now)
     return { ...figures, approvedAt: now, approvedById: permit.actor.userId }

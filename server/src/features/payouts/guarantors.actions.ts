@@ -35,10 +35,10 @@ export const addGuarantor = (
   permit: Permit,
   payoutId: string,
   { countryCode, pan, monthlyIncome, ...body }: Body<typeof contract.addPayoutGuarantor>,
-) => {
-  const mobileNumber = normaliseMobile(body.mobileNumber, countryCode)
-  const monthlyIncomePaise = monthlyIncome === undefined ? null : amountOf('monthlyIncome', monthlyIncome)
-  return preparePayout(deps, permit, payoutId, 'payout.guarantor-added', async ({ tx, now }) => {
+) =>
+  preparePayout(deps, permit, payoutId, 'payout.guarantor-added', async ({ tx, now }) => {
+    const mobileNumber = normaliseMobile(body.mobileNumber, countryCode)
+    const monthlyIncomePaise = monthlyIncome === undefined ? null : amountOf('monthlyIncome', monthlyIncome)
     const guarantor = { id: newId(now.getTime()), name: body.name, address: body.address, monthlyIncomePaise }
     await papers.insertGuarantor(tx, {
       ...guarantor,
@@ -50,7 +50,6 @@ export const addGuarantor = (
     })
     return { guarantorId: guarantor.id, name: guarantor.name, mobileNumber: mask(mobileNumber) }
   })
-}
 
 export const removeGuarantor = (deps: Platform, permit: Permit, { payoutId, guarantorId }: GuarantorAt) =>
   preparePayout(deps, permit, payoutId, 'payout.guarantor-removed', async ({ tx, now }) => {
@@ -64,7 +63,7 @@ const hashCode = ({ secrets }: Platform, guarantorId: string, code: string) =>
 
 export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, guarantorId }: GuarantorAt) {
   return deps.transact(async (tx) => {
-    const found = permit.requireVisible(await rows.findPayout(tx, payoutId))
+    permit.requireVisible(await rows.findPayout(tx, payoutId))
     const guarantor = await papers.findGuarantor(tx, payoutId, guarantorId)
     if (!guarantor) throw refuse('NOT_FOUND')
     const { mobileNumber } = guarantor
@@ -88,7 +87,7 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
       expiresAt,
       createdAt: now,
     })
-    const text = `${code} is your code to stand as guarantor for a prize of chit ${found.chitId} on Kuri. It is valid for ${CODE_SECONDS / 60} minutes. Tell it only if you agree.`
+    const text = `${code} is your code to stand as guarantor for a prize on Kuri. It is valid for ${CODE_SECONDS / 60} minutes. Tell it only if you agree.`
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
     return { guarantorId, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

@@ -16,13 +16,12 @@ export const updatePayout = (
   permit: Permit,
   payoutId: string,
   body: Body<typeof contract.updatePayout>,
-) => {
-  const { payee, documentCharge, securityMode, ...choices } = body
-  const documentChargePaise = documentCharge === undefined ? undefined : amountOrZero('documentCharge', documentCharge)
-  return preparePayout(deps, permit, payoutId, 'payout.updated', async ({ tx, payout, now }) => {
+) =>
+  preparePayout(deps, permit, payoutId, 'payout.updated', async ({ tx, payout, now }) => {
+    const { payee, documentCharge, securityMode, ...choices } = body
     const changes = {
       ...choices,
-      ...(documentChargePaise === undefined ? {} : { documentChargePaise }),
+      ...(documentCharge === undefined ? {} : { documentChargePaise: amountOrZero('documentCharge', documentCharge) }),
       ...(securityMode ? { securityMode, dueOn: dueOn(securityMode, payout.declaredOn, payout.nextInstalmentOn) } : {}),
       ...(payee ? { payeeName: payee.name, payeeIfsc: payee.ifsc } : {}),
     }
@@ -31,7 +30,6 @@ export const updatePayout = (
     // No part of the account number is written to the audit log.
     return { ...changes, isAccountChanged: payee !== undefined }
   })
-}
 
 /** Zero means that nothing is charged. */
 export function amountOrZero(path: string, value: string | number): number {

@@ -19,9 +19,9 @@ export const addSecurity = (
   permit: Permit,
   payoutId: string,
   body: Body<typeof contract.addPayoutSecurity>,
-) => {
-  const valuePaise = amountOf('value', body.value)
-  return preparePayout(deps, permit, payoutId, 'payout.security-added', async ({ tx, payout, now, today }) => {
+) =>
+  preparePayout(deps, permit, payoutId, 'payout.security-added', async ({ tx, payout, now, today }) => {
+    const valuePaise = amountOf('value', body.value)
     const type = await requireAllowedType(tx, payout, body.typeCode)
     const valuedOn = dayOfInput(body.valuedOn, deps.config.timeZone)
     if (valuedOn > today) throw invalid('valuedOn', 'must not be in the future')
@@ -41,7 +41,6 @@ export const addSecurity = (
     await papers.insertSecurity(tx, { ...security, payoutId, createdById: permit.actor.userId, createdAt: now })
     return security
   })
-}
 
 /** A program that names no types leaves the choice to the company. */
 async function requireAllowedType(db: Reader, payout: Change['payout'], code: string) {
