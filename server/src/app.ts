@@ -4,6 +4,7 @@ import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
 import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine/engine'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
+import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
 import { addDevelopmentRoutes } from '#features/development/development.routes'
@@ -189,7 +190,7 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP, CHECK_LEDGER],
+    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER],
   })
 
   return {

@@ -17,6 +17,7 @@ import { winnerRoutes } from '#features/auctions/winners/winners.routes'
 import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
 import { chargeRoutes } from '#features/billing/charges/charges.routes'
+import { CHARGE_LATE_TICKETS, chargeLateTickets } from '#features/billing/charges/late-charges.actions'
 import { openingBalanceRoutes } from '#features/billing/opening-balances/opening-balances.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
@@ -121,6 +122,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
   [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
+  [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),

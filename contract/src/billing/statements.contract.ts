@@ -3,6 +3,7 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Instant, Nullable, NullableText, Type } from '../kit/schema.ts'
 import { CycleStatus } from '../programs/cycles.contract.ts'
+import { Charge } from './charges.contract.ts'
 import { Invoice } from './invoices.contract.ts'
 
 const tag = 'Billing'
@@ -48,6 +49,8 @@ export const Statement = Type.Object({
   ),
   /** Invoices that belong to no cycle, such as the enrollment invoice. The totals include them. */
   otherInvoices: Type.Array(Invoice),
+  /** Late and bounce charges, newest first. Only the totals of charges include them. */
+  charges: Type.Array(Charge),
   totals: Type.Object({
     invoiceCount: Count,
     gross: Amount,
@@ -59,6 +62,10 @@ export const Statement = Type.Object({
     dividendEarned: Amount,
     dividendBalance: Amount,
     prize: Amount,
+    charges: Amount,
+    chargesPaid: Amount,
+    chargesWaived: Amount,
+    chargesDue: Amount,
   }),
 })
 

@@ -4,6 +4,7 @@ import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
 import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
+import { listNewestCharges } from '#features/billing/charges/charges.sql'
 import { listInvoicesByTicket } from '#features/billing/invoices.sql'
 import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { dayAt } from '#features/programs/calendar.rules'
@@ -49,12 +50,13 @@ async function buildStatement(
 
   const today = dayAt(clock.now(), config.timeZone)
   const ids = [first, ...others].map(({ id }) => id)
-  const [cycles, count, invoices, shares, prizes] = await Promise.all([
+  const [cycles, count, invoices, shares, prizes, charges] = await Promise.all([
     listCycles(db, { programId: program.id }, page),
     countCycles(db, { programId: program.id }),
     listInvoicesByTicket(db, { today, programId: program.id, subscriberId }),
     rows.listShares(db, ids),
     rows.listPrizesOf(db, ids),
+    listNewestCharges(db, { enrollmentIds: ids }),
   ])
   const facts = {
     program,
@@ -62,6 +64,7 @@ async function buildStatement(
     enrollments: [first, ...others] as const,
     invoices: invoices.filter(({ enrollmentId }) => isRequested(enrollmentId)),
     shares,
+    charges,
     prizes: prizes.map((prize) => ({ ...prize, prizePaise: isRevealed(prize) ? prize.prizePaise : null })),
     today,
   }

@@ -31,6 +31,16 @@ export function dividendAccount(
   return { enrollmentId, earnedPaise, deductedPaise, balancePaise: earnedPaise - deductedPaise }
 }
 
+type ChargeLine = { amountPaise: number; paidPaise: number; waivedPaise: number }
+
+/** Charges stand beside the invoices: the other totals do not include them. */
+export const chargeTotals = (charges: readonly ChargeLine[]) => ({
+  charges: rupees(sumOf(charges, (charge) => charge.amountPaise)),
+  chargesPaid: rupees(sumOf(charges, (charge) => charge.paidPaise)),
+  chargesWaived: rupees(sumOf(charges, (charge) => charge.waivedPaise)),
+  chargesDue: rupees(sumOf(charges, (charge) => charge.amountPaise - charge.paidPaise - charge.waivedPaise)),
+})
+
 /** [G207] A paid enrollment invoice counts until a bill of its ticket has taken its money. `isTaken` is the same rule in SQL. */
 function countedInvoices(invoices: readonly InvoiceLine[]): InvoiceLine[] {
   const live = invoices.filter((invoice) => invoice.status !== 'CANCELLED')

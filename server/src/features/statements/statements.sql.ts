@@ -20,12 +20,17 @@ export const listEnrollments = (db: Reader, programId: string, subscriberId: str
     .execute()
 export type StatementEnrollment = Awaited<ReturnType<typeof listEnrollments>>[number]
 
-export const listShares = (db: Reader, enrollmentIds: readonly string[]) =>
-  db
-    .selectFrom('settlementShares')
-    .select(['cycleId', 'enrollmentId', 'dividendPaise'])
-    .where('enrollmentId', '=', sql<string>`ANY(${[...enrollmentIds]})`)
-    .execute()
+/** Also dividends from before an import, which belong to no cycle. */
+export async function listShares(db: Reader, enrollmentIds: readonly string[]) {
+  const ids = [...enrollmentIds]
+  const { rows } = await sql<{ cycleId: string | null; enrollmentId: string; dividendPaise: number }>`
+    SELECT cycle_id AS "cycleId", enrollment_id AS "enrollmentId", dividend_paise AS "dividendPaise"
+      FROM settlement_shares WHERE enrollment_id = ANY (${ids})
+    UNION ALL
+    SELECT NULL, enrollment_id, dividend_paise FROM opening_balances
+      WHERE enrollment_id = ANY (${ids}) AND dividend_paise > 0`.execute(db)
+  return rows
+}
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
 export const listPrizesOf = (db: Reader, enrollmentIds: readonly string[]) =>

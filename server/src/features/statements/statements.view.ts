@@ -1,10 +1,12 @@
 import type { Statement } from '@kuri/contract/billing/statements.contract'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { ChargeRow } from '#features/billing/charges/charges.sql'
+import { chargeView } from '#features/billing/charges/charges.view'
 import type { InvoiceRow } from '#features/billing/invoices.sql'
 import { invoiceView } from '#features/billing/invoices.view'
 import type { CycleRow } from '#features/cycles/cycles.sql'
-import { dividendAccount, statementTotals } from './statements.rules.ts'
+import { chargeTotals, dividendAccount, statementTotals } from './statements.rules.ts'
 import type { PrizeRow, ShareRow, StatementEnrollment, StatementProgram } from './statements.sql.ts'
 
 type View = Static<typeof Statement>
@@ -15,6 +17,7 @@ export type StatementFacts = {
   enrollments: readonly [StatementEnrollment, ...StatementEnrollment[]]
   invoices: readonly InvoiceRow[]
   shares: readonly ShareRow[]
+  charges: readonly ChargeRow[]
   prizes: readonly (Omit<PrizeRow, 'prizePaise'> & { prizePaise: number | null })[]
   today: string
 }
@@ -50,7 +53,7 @@ export function statementCycleView(cycle: CycleRow, facts: StatementFacts): View
 
 /** The part next to the page of cycles; it covers all cycles. */
 export function statementView(facts: StatementFacts) {
-  const { program, subscriberId, enrollments, invoices, shares, prizes, today } = facts
+  const { program, subscriberId, enrollments, invoices, shares, charges, prizes, today } = facts
   const accounts = enrollments.map(({ id }) => dividendAccount(id, invoices, shares))
   return {
     programId: program.id,
@@ -65,6 +68,7 @@ export function statementView(facts: StatementFacts) {
       dividendBalance: rupees(balancePaise),
     })),
     otherInvoices: invoices.filter(({ cycleId }) => cycleId === null).map((row) => invoiceView(row, today)),
-    totals: statementTotals(invoices, accounts, prizes, today),
+    charges: charges.map(chargeView),
+    totals: { ...statementTotals(invoices, accounts, prizes, today), ...chargeTotals(charges) },
   }
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { getBalancePaise } from '#features/ledger/ledger.sql'
 import { newId } from '#platform/ids'
+import { expectBooksBalance } from '#testing/books'
 import { makeCharge } from '#testing/charges'
 import {
   makeBranch,
@@ -33,6 +34,8 @@ const decide = (waiverId: string, how: 'approve' | 'reject', token = manager, bo
   app.call('POST', `/v2/companies/charge-waivers/${waiverId}/${how}`, { token, body })
 const list = (query = '', token = company.token, at = programId) =>
   app.call('GET', `/v2/companies/programs/${at}/charges${query}`, { token })
+afterEach(() => expectBooksBalance(app))
+
 const refusal = ({ status, error }: Answer) => [status, error?.code]
 
 test('[G217] charges of a program are listed page by page, by ticket and by status, and only to its staff', async () => {
