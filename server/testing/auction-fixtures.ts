@@ -54,6 +54,7 @@ export async function makeInvoice(
   auction: Omit<TestAuction, 'auctionId'>,
   member: Member,
   status: 'DRAFT' | 'PAID',
+  dueDate: string | null = null,
 ) {
   const now = new Date()
   await app.db
@@ -69,6 +70,7 @@ export async function makeInvoice(
       grossAmountPaise: 200_000,
       amountPaise: 200_000,
       status,
+      dueDate,
       createdAt: now,
       updatedAt: now,
       ...(status === 'PAID' ? { paidAt: now, paidPaise: 200_000 } : {}),

@@ -26,9 +26,12 @@ export function useBiddingRooms() {
   }
 
   /** A live auction where all members have subscribed and, by default, joined. */
-  async function liveRoom(options: { members?: number; auction?: AuctionChanges; joined?: boolean } = {}) {
+  async function liveRoom(
+    options: { members?: number; auction?: AuctionChanges; program?: Record<string, unknown>; joined?: boolean } = {},
+  ) {
     const { app, company } = world
-    const room = await makeRoom(app, { members: options.members ?? 2, company, auction: options.auction ?? {} })
+    const { members = 2, auction = {}, program } = options
+    const room = await makeRoom(app, { members, company, auction, ...(program ? { program } : {}) })
     const staff = await connect(company.token)
     await staff.ask('auction.subscribe', { auctionId: room.auctionId })
     const bidders = []

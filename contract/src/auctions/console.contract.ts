@@ -26,6 +26,7 @@ import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
 import {
   Announcement,
   audienceCounters,
+  BidLimits,
   CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
@@ -229,6 +230,7 @@ export const ConsoleOverview = Type.Object({
   auctionBaseAmount: NullableAmount,
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
+  bidLimits: BidLimits,
   leadingBid: LeadingBid,
   bidCount: Count,
   activePrebidCount: Count,

@@ -92,9 +92,14 @@ const failure = {
   message: Type.String({ description: 'For people: what happened and what to do next' }),
   reason: Type.Optional(RoomRefusalReason),
   details: Type.Optional(
-    Type.Array(Type.Object({ path: Type.String(), message: Type.String() }), {
-      description: 'The invalid fields, with VALIDATION_FAILED',
-    }),
+    Type.Array(
+      Type.Object({
+        path: Type.String(),
+        message: Type.String(),
+        requiredAmount: Type.Optional({ ...Amount, description: 'The nearest amount that would be accepted' }),
+      }),
+      { description: 'The invalid fields, with VALIDATION_FAILED and INVALID_AMOUNT' },
+    ),
   ),
   correlationId,
 }

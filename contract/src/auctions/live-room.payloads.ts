@@ -6,7 +6,15 @@ import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
 import { ClosingPhase, ConsoleOverview } from './console.contract.ts'
 import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
-import { JoinWindow, LeadingBid, NullableAmount, NullableSeconds, Participant, ParticipationSource } from './shapes.ts'
+import {
+  BidLimits,
+  JoinWindow,
+  LeadingBid,
+  NullableAmount,
+  NullableSeconds,
+  Participant,
+  ParticipationSource,
+} from './shapes.ts'
 import { EnrollmentUser, OverviewBid, OverviewUser } from './subscriber.contract.ts'
 import { Candidate, Winner } from './winners.contract.ts'
 
@@ -80,6 +88,7 @@ export const MemberRoomAuction = Type.Object({
   auctionBaseAmount: note(NullableAmount, 'The first standing bid of this run'),
   minimumBidAmount: note(NullableAmount, 'The smallest amount of a bid'),
   totalAmount: note(NullableAmount, 'The largest amount of a bid'),
+  bidLimits: BidLimits,
   activePrebidCount: sealedCount,
   settings: SettingsObject,
   liveBids: Type.Array(OverviewBid, { description: 'The newest 200 bids' }),

@@ -22,9 +22,11 @@ export const BID_REFUSALS = {
   MESSAGE_ID_REUSED: { code: 'CONFLICT', message: 'This message id was used for another bid. Use a new one.' },
   AMOUNT_OUT_OF_RANGE: {
     code: 'BAD_REQUEST',
-    message: 'The amount must be between the minimum bid amount and the total amount.',
+    message:
+      'The amount is outside the limits of this auction or off its step; bid the required amount or a better one.',
   },
   PARTICIPATION_REQUIRED: { code: 'FORBIDDEN', message: 'Join the auction before you bid.' },
+  PAYMENT_REQUIRED: { code: 'FORBIDDEN', message: 'Pay the instalment of this cycle and every overdue one first.' },
   PRIOR_WINNER: { code: 'FORBIDDEN', message: 'This enrollment has already won in the program.' },
   LIVE_BID_DISQUALIFIED: { code: 'FORBIDDEN', message: 'This enrollment was disqualified from the live auction.' },
   FLOOR_BIDS_NOT_ALLOWED: { code: 'FORBIDDEN', message: 'This auction does not accept floor bids from staff.' },

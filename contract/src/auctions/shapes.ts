@@ -69,3 +69,20 @@ export const Participant = Type.Object({
   presenceStatus: OneOf(['PRESENT', 'LEFT']),
   lastSeenAt: NullableInstant,
 })
+
+/** The amounts that a bid or prebid may have, narrowed by the chit terms of the program. */
+export const BidLimits = Type.Object(
+  {
+    lowestAmount: Amount,
+    highestAmount: Amount,
+    discountStep: Type.Unsafe<number | null>({
+      ...NullableAmount,
+      description: 'Between the two ends, discounts are multiples of this; null where any amount will do',
+    }),
+    nextAmount: Type.Unsafe<number | null>({
+      ...NullableAmount,
+      description: 'The first amount that is better than the leading bid; null where none is',
+    }),
+  },
+  { description: 'Which amounts a bid may have' },
+)

@@ -22,6 +22,7 @@ import { AuctionParams } from './lifecycle.contract.ts'
 import {
   Announcement,
   audienceCounters,
+  BidLimits,
   CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
@@ -142,6 +143,7 @@ export const AuctionDetail = Type.Object({
   prebidAmountsRevealed: Type.Boolean(),
   prebidAmountsRevealedAt: NullableInstant,
   minimumBidAmount: NullableAmount,
+  bidLimits: BidLimits,
   settings: SettingsObject,
   joinWindow: JoinWindow,
   audience: Nullable(Type.Object({ ...audienceCounters, participants: Nullable(Paged('items', Participant)) })),
@@ -223,6 +225,7 @@ export const AuctionOverview = Type.Object({
   programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
+  bidLimits: BidLimits,
   leadingBid: LeadingBid,
   bidCount: Count,
   activePrebidCount: Count,

@@ -11,7 +11,7 @@ export const Warnings = Type.Array(
   }),
   { description: 'Only present when there is something to say, such as a field that was ignored' },
 )
-export type Warning = Detail & { code?: string }
+export type Warning = Omit<Detail, 'requiredAmount'> & { code?: string }
 
 /** A success whose data is not described further. */
 export const Success = Type.Object({
@@ -47,7 +47,17 @@ export const ErrorEnvelope = Type.Object({
     type: Type.String({ description: 'The class of error, such as BAD_REQUEST' }),
     code: OneOf(Object.keys(REFUSALS) as RefusalCode[], { description: 'A stable code that clients can rely on' }),
     message: Type.String(),
-    details: Nullable(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
+    details: Nullable(
+      Type.Array(
+        Type.Object({
+          path: Type.String(),
+          message: Type.String(),
+          requiredAmount: Type.Optional(
+            Type.Number({ description: 'The nearest amount in rupees that would be accepted' }),
+          ),
+        }),
+      ),
+    ),
   }),
 })
 

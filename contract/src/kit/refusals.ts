@@ -20,7 +20,8 @@ export const STATUS_TYPES = {
   503: 'UNAVAILABLE',
 } as const
 export type RefusalStatus = keyof typeof STATUS_TYPES
-export type Detail = { path: string; message: string }
+/** `requiredAmount`: the nearest amount in rupees that would be accepted. */
+export type Detail = { path: string; message: string; requiredAmount?: number }
 
 const refusal = (status: RefusalStatus, message: string) => ({ status, message })
 
@@ -220,7 +221,7 @@ export const REFUSALS = {
   ANNOUNCEMENT_NOT_FOUND: refusal(404, 'This announcement does not exist in the auction.'),
   PAYMENT_REQUIRED: refusal(
     400,
-    'The cycle payment is not complete; pay the invoice, or ask the company to create it.',
+    'The cycle payment is not complete, or the program asks for overdue instalments too; pay what is due, or ask the company to create the invoice.',
   ),
   PRIOR_WINNER: refusal(409, 'This enrollment has already won in the program.'),
 

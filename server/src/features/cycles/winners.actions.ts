@@ -8,6 +8,7 @@ import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract
 import { recordAudit } from '#features/audit/audit.sql'
 import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
+import { bidRange, hasBidTerms } from '#features/programs/bid-range.rules'
 import { type CycleTerms, getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import { payablePrize, prizeOf } from '#features/programs/prize.rules'
 import type { Tx } from '#platform/db/types'
@@ -25,7 +26,7 @@ import { settlementView, winnerView } from './winners.view.ts'
 
 type Proposals = Body<typeof recordCycleWinners>
 type Cycle = Awaited<ReturnType<typeof cycles.lockCycle>>
-type PrizeTerms = CycleTerms & { isLot: boolean; bidMode: AuctionBidMode }
+type PrizeTerms = CycleTerms & { isLot: boolean; mayBeWithoutOffers: boolean; bidMode: AuctionBidMode }
 
 export function recordWinners(deps: Platform, permit: Permit, cycleId: string, body: Proposals) {
   return deps.transact(async (tx) => {
@@ -40,7 +41,11 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     const terms = await getCycleTerms(tx, cycleId)
     const taken = await rows.listPrizes(tx, cycleId)
     const program = await rows.getAuctionConfig(tx, cycle.programId)
-    const prizes = { isLot: program.bid === 'LOT', bidMode: await getWinnerAmountMode(tx, program) }
+    const prizes = {
+      isLot: program.bid === 'LOT',
+      mayBeWithoutOffers: program.bid === 'AUCTION_AND_LOT',
+      bidMode: await getWinnerAmountMode(tx, program),
+    }
     const winners = await judgeProposals(tx, cycle, body, { ...terms, ...prizes }, taken)
     await insertRecordedWinners(tx, cycle, { ...terms, ...prizes }, winners, permit.actor.userId, now)
     const declared = taken.length + winners.length
@@ -64,7 +69,8 @@ async function judgeProposals(
   const proposed = body.winners.map((winner) => ({ ...winner, amountPaise: wholePaise(winner.amount) }))
   const enrollments = await listEnrollments(tx, programId, proposed)
   const isForemans = cycleNumber === terms.chitTerms.foremanInstalment
-  const { details, winners } = judgeWinners(proposed, { ...terms, isForemans, enrollments })
+  const range = !terms.isLot && hasBidTerms(terms.chitTerms) ? bidRange(terms) : null
+  const { details, winners } = judgeWinners(proposed, { ...terms, isForemans, range, enrollments })
   refuseInvalid(details)
   const clash = winners.findIndex(({ division }) => taken.some((prize) => prize.division === division))
   if (clash < 0) return winners

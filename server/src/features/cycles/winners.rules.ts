@@ -1,6 +1,8 @@
 // Checks the proposed winners of a cycle and reports all problems together, each with its path. [D1 4.2, G050, G192]
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
+import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
+import { type BidRange, isInRange, nearestAmount, rangeText } from '#features/programs/bid-range.rules'
 import { prizeOf } from '#features/programs/prize.rules'
 
 export type ProposedWinner = {
@@ -16,6 +18,10 @@ type WinnerSituation = {
   bidMode: AuctionBidMode
   /** The cycle is the foreman's instalment. */
   isForemans: boolean
+  /** Where the chit terms limit the bids of an outside auction; null where they do not. */
+  range: BidRange | null
+  /** A lot among members who made no offer gives the whole amount. */
+  mayBeWithoutOffers: boolean
   enrollments: readonly { id: string; subscriberId: string; holder: string; endedAt: Date | null }[]
 }
 
@@ -33,6 +39,12 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
     if (winner.amountPaise === null) report('amount', 'must be an amount in rupees with at most two decimals')
     else if (winner.amountPaise > at.totalAmountPaise)
       report('amount', 'must not exceed the total amount of the program')
+    else if (at.range && enrollment?.holder !== 'COMPANY' && !isOffer(winner.amountPaise, at, at.range))
+      details.push({
+        path: `winners.${index}.amount`,
+        message: rangeText(at.range),
+        requiredAmount: rupees(nearestAmount(at.range, winner.amountPaise)),
+      })
     if (!enrollment || enrollment.endedAt !== null)
       report('enrolledSubscriberId', 'must be an enrollment of this program')
     else if (enrollment.subscriberId !== winner.subscriberId)
@@ -48,6 +60,9 @@ export function judgeWinners(proposed: readonly ProposedWinner[], at: WinnerSitu
   }
   return { details, winners }
 }
+
+const isOffer = (amountPaise: number, at: WinnerSituation, range: BidRange) =>
+  isInRange(range, amountPaise) || (at.mayBeWithoutOffers && isWithoutDiscount(amountPaise, at))
 
 const isWithoutDiscount = (amountPaise: number | null, at: WinnerSituation) =>
   amountPaise !== null && prizeOf(at.bidMode, at.totalAmountPaise, amountPaise) === at.totalAmountPaise

@@ -1,6 +1,7 @@
 // Which amounts a bid or prebid may have: the agreed minimum and total, narrowed by the discount limits and the step of the chit terms.
 // Everything is counted in discounts, the part of the pot that the bidder gives up, which rises in both bid modes [G041, G043].
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
+import { rupees } from '@kuri/contract/kit/money'
 import { chitTermsIn } from './chit-terms.rules.ts'
 
 type Terms = {
@@ -16,6 +17,8 @@ export type BidRange = {
   leastDiscountPaise: number
   mostDiscountPaise: number
   stepPaise: number
+  /** Several tickets may bid the highest discount: nothing is better, and an agreed limit is not the bidders' choice [G044]. */
+  isLimitShared: boolean
   /** A bid of this discount amounts to `sign × discount + offset`. */
   sign: 1 | -1
   offsetPaise: number
@@ -36,6 +39,7 @@ export function bidRange({
     leastDiscountPaise: Math.min(mostDiscountPaise, offersDiscount ? Math.max(floor, minimum) : floor),
     mostDiscountPaise,
     stepPaise: bidStepPaise ?? 1,
+    isLimitShared: !offersDiscount || maxDiscountHundredths !== null,
     sign: offersDiscount ? 1 : -1,
     offsetPaise: offersDiscount ? 0 : total,
   }
@@ -46,7 +50,7 @@ const amountOf = (range: BidRange, discountPaise: number) => range.sign * discou
 
 /** The amount with the least discount, with which bidding may begin. */
 export const openingAmount = (range: BidRange) => amountOf(range, range.leastDiscountPaise)
-/** The amount with the highest discount. Nothing is better, so several tickets may bid it [G044]. */
+/** The amount with the highest discount: nothing is better. */
 export const limitAmount = (range: BidRange) => amountOf(range, range.mostDiscountPaise)
 
 export function isInRange(range: BidRange, amountPaise: number): boolean {
@@ -64,6 +68,13 @@ export function nextAmount(range: BidRange, leadingAmountPaise: number | null): 
   return amountOf(range, fit(range, (Math.floor(leading / range.stepPaise) + 1) * range.stepPaise))
 }
 
+/** Whether nothing better can be bid, and other tickets may bid the same. */
+export const isSharedLimit = (range: BidRange, amountPaise: number) =>
+  range.isLimitShared && amountPaise === limitAmount(range)
+
+export const isBetter = (range: BidRange, amountPaise: number, leadingAmountPaise: number | null) =>
+  leadingAmountPaise === null || range.sign * (amountPaise - leadingAmountPaise) > 0
+
 /** The acceptable amount next to the one that was offered; of two equally near ones the better bid. */
 export function nearestAmount(range: BidRange, amountPaise: number): number {
   const discount = discountOf(range, amountPaise)
@@ -74,6 +85,13 @@ export function nearestAmount(range: BidRange, amountPaise: number): number {
 
 const fit = ({ leastDiscountPaise, mostDiscountPaise }: BidRange, discountPaise: number) =>
   Math.min(Math.max(discountPaise, leastDiscountPaise), mostDiscountPaise)
+
+/** What is wrong with an amount outside the range, for the person who sent it. */
+export function rangeText(range: BidRange): string {
+  const [least, most] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b).map((paise) => rupees(paise!))
+  const steps = range.stepPaise === 1 ? '' : `, and its discount in steps of ${rupees(range.stepPaise)}`
+  return `must be between ${least} and ${most}${steps}`
+}
 
 /** Whether bids are held to steps or to a narrower range than the minimum and the total. */
 export const hasBidTerms = (chitTerms: unknown): boolean => {

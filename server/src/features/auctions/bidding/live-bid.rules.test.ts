@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
+import type { StoredChitTerms } from '#features/programs/chit-terms.rules'
 import { anAuction, at, NOW } from '#testing/an-auction'
 import type { Auction } from '../model/auction.ts'
 import { acceptBid, type BidStanding, judgeLiveBid } from './live-bid.rules.ts'
@@ -10,7 +12,9 @@ const standing = (changes: Partial<BidStanding> = {}): BidStanding => ({
   hasJoined: true,
   hasWon: false,
   isLiveBidDisqualified: false,
-  hasFloorBid: false,
+  isPaid: true,
+  isBarredByArrears: false,
+  hasLimitBid: false,
   ...changes,
 })
 const judge = (auction: Auction, amountPaise: number, facts: Partial<BidStanding> = {}, now = NOW, isFloor = false) =>
@@ -52,17 +56,32 @@ test('[G045] extensions add up and end a day after the start at the latest', () 
   expect(acceptBid({ ...nearly, ...first.changes }, bid, false, at(2)).isExtended).toBe(false)
 })
 
+const anyTerms = fc.constantFrom<StoredChitTerms>(
+  {},
+  { bidStepPaise: 50_000 },
+  { maxDiscountHundredths: 9000 },
+  { minDiscountHundredths: 1000, maxDiscountHundredths: 7500, bidStepPaise: 77_777 },
+  { maxDiscountHundredths: 2000, bidStepPaise: 1_000_000 },
+)
+const anyAmount = fc.oneof(
+  fc.integer({ min: 5_999_990, max: 10_000_010 }),
+  fc.integer({ min: 0, max: 200 }).map((steps) => steps * 50_000),
+  fc.constantFrom(2_000_000, 6_000_000, 7_500_000, 8_000_000, 9_000_000),
+)
+
 test('[G041, G202] after any history an accepted bid leads, and a bid of the required amount is accepted', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('TOTAL_VALUE_DECREASING' as const, 'DISCOUNT_INCREASING' as const),
-      fc.array(fc.integer({ min: 5_999_990, max: 10_000_010 }), { maxLength: 30 }),
-      (bidMode, amounts) => {
-        let auction = live({ bidMode })
+      anyTerms,
+      fc.array(anyAmount, { maxLength: 30 }),
+      (bidMode, chitTerms, amounts) => {
+        let auction = live({ bidMode, chitTerms })
+        const limit = limitAmount(bidRange(auction))
         const standingBids = new Map<string, number>()
         amounts.forEach((amountPaise, index) => {
           const enrollmentId = `e${index % 3}`
-          const facts = standing({ hasFloorBid: standingBids.get(enrollmentId) === auction.minimumBidAmountPaise })
+          const facts = standing({ hasLimitBid: standingBids.get(enrollmentId) === limit })
           const refusal = judgeLiveBid(auction, { amountPaise, isFloor: false }, facts, NOW)
           if (refusal) {
             if ('requiredPaise' in refusal && refusal.requiredPaise !== null)
@@ -83,4 +102,42 @@ test('[G041, G202] after any history an accepted bid leads, and a bid of the req
       },
     ),
   )
+})
+
+describe('limits and steps of the chit terms', () => {
+  const refusal = (auction: Auction, amountPaise: number, facts: Partial<BidStanding> = {}) =>
+    judgeLiveBid(auction, { amountPaise, isFloor: false }, standing(facts), NOW)
+  const chitTerms: StoredChitTerms = { maxDiscountHundredths: 3000, minDiscountHundredths: 500, bidStepPaise: 50_000 }
+  const outOfRange = (requiredPaise: number) => ({ reason: 'AMOUNT_OUT_OF_RANGE', requiredPaise })
+
+  test('a bid outside the range or off the step is refused with the nearest amount', () => {
+    const auction = live({ chitTerms })
+    expect(refusal(auction, 10_000_000)).toEqual(outOfRange(9_500_000))
+    expect(refusal(auction, 9_474_900)).toEqual(outOfRange(9_450_000))
+    expect(refusal(auction, 6_500_000)).toEqual(outOfRange(7_000_000))
+    expect(refusal(auction, 9_450_000)).toBeNull()
+    const led = live({ chitTerms, leadingAmountPaise: 9_000_000 })
+    expect(refusal(led, 9_474_900)).toEqual(outOfRange(8_950_000))
+    expect(refusal(led, 9_000_000)).toEqual({ reason: 'BID_NOT_BETTER', requiredPaise: 8_950_000 })
+  })
+
+  test('[G044] other tickets may bid the highest discount too, each once, where the terms cap it', () => {
+    const capped = { bidMode: 'DISCOUNT_INCREASING', minimumBidAmountPaise: 100_000, chitTerms } as const
+    const atCap = live({ ...capped, leadingAmountPaise: 3_000_000 })
+    expect(refusal(atCap, 3_000_000)).toBeNull()
+    expect(refusal(atCap, 3_000_000, { hasLimitBid: true })).toEqual({ reason: 'BID_NOT_BETTER', requiredPaise: null })
+    expect(refusal(atCap, 3_050_000)).toEqual(outOfRange(3_000_000))
+    const uncapped = live({ ...capped, chitTerms: {}, leadingAmountPaise: 10_000_000 })
+    expect(refusal(uncapped, 10_000_000)).toEqual({ reason: 'BID_NOT_BETTER', requiredPaise: null })
+  })
+
+  test('floor bids need the payment where the terms ask for it, and no ticket in arrears bids where they bar it', () => {
+    const hall = live({ allowStaffOfflineBids: true, chitTerms: { floorBidsNeedPayment: true } })
+    expect(judge(hall, 9_000_000, { isPaid: false }, NOW, true)).toBe('PAYMENT_REQUIRED')
+    expect(judge(hall, 9_000_000, {}, NOW, true)).toBeNull()
+    expect(judge(hall, 9_000_000, { isPaid: false })).toBeNull()
+    expect(judge(live({ allowStaffOfflineBids: true }), 9_000_000, { isPaid: false }, NOW, true)).toBeNull()
+    for (const isFloor of [true, false])
+      expect(judge(hall, 9_000_000, { isBarredByArrears: true }, NOW, isFloor)).toBe('PAYMENT_REQUIRED')
+  })
 })

@@ -1,5 +1,16 @@
 // Whether a live bid is accepted, and what it changes in its auction [D1 2.9, 4.4, G040–G048, G051, G202]. Pure.
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
+import {
+  type BidRange,
+  bidRange,
+  isBetter,
+  isInRange,
+  isSharedLimit,
+  limitAmount,
+  nearestAmount,
+  nextAmount,
+} from '#features/programs/bid-range.rules'
+import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import { bidBlockedReason } from '../model/eligibility.rules.ts'
 
@@ -9,8 +20,12 @@ export type BidStanding = {
   hasJoined: boolean
   hasWon: boolean
   isLiveBidDisqualified: boolean
-  /** It has a standing bid at the minimum amount in this run. */
-  hasFloorBid: boolean
+  /** The cycle's invoice is paid. Known only where floor bids need it. */
+  isPaid: boolean
+  /** The program bars tickets with overdue instalments, and this one has some. */
+  isBarredByArrears: boolean
+  /** It has a standing bid at the limit of this run, where nothing better can be bid. */
+  hasLimitBid: boolean
 }
 type BidOffer = { amountPaise: number; isFloor: boolean }
 
@@ -29,13 +44,20 @@ export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStand
   if (bid.isFloor && !auction.allowStaffOfflineBids) return { reason: 'FLOOR_BIDS_NOT_ALLOWED' }
   const blocked = bidBlockedReason(auction, bid.isFloor ? { ...standing, hasJoined: true } : standing)
   if (blocked) return { reason: blocked }
+  if (bid.isFloor && !standing.isPaid && chitTermsIn(auction.chitTerms).floorBidsNeedPayment)
+    return { reason: 'PAYMENT_REQUIRED' }
   const deadlineAt = finalDeadline(auction)
   if (deadlineAt && now >= deadlineAt) return { reason: 'BID_TOO_LATE', judgedAt: now, deadlineAt }
-  if (bid.amountPaise < auction.minimumBidAmountPaise || bid.amountPaise > auction.totalAmountPaise)
-    return { reason: 'AMOUNT_OUT_OF_RANGE', requiredPaise: requiredAmount(auction, standing) }
-  return isAcceptable(auction, bid.amountPaise, standing)
+  const range = bidRange(auction)
+  const leader = auction.leadingAmountPaise
+  if (!isInRange(range, bid.amountPaise)) {
+    const nearest = nearestAmount(range, bid.amountPaise)
+    const requiredPaise = isBetter(range, nearest, leader) ? nearest : requiredAmount(range, leader, standing)
+    return { reason: 'AMOUNT_OUT_OF_RANGE', requiredPaise }
+  }
+  return isAcceptable(range, bid.amountPaise, leader, standing)
     ? null
-    : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(auction, standing) }
+    : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(range, leader, standing) }
 }
 
 /** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
@@ -44,24 +66,15 @@ function finalDeadline(auction: Auction): Date | null {
   return auction.closingPhase === 'THIRD_CALL' ? auction.closingPhaseEndsAt : null
 }
 
-/** [G041, G044] Strictly better; but at the floor, where nothing better exists, other members may equal the leader. */
-function isAcceptable(auction: Auction, amountPaise: number, standing: BidStanding): boolean {
-  const leader = auction.leadingAmountPaise
-  if (leader === null) return true
-  if (auction.bidMode === 'DISCOUNT_INCREASING') return amountPaise > leader
-  if (amountPaise < leader) return true
-  return amountPaise === leader && amountPaise === auction.minimumBidAmountPaise && !standing.hasFloorBid
-}
+/** [G041, G044] Strictly better; but at the limit, where nothing better exists, other members may equal the leader. */
+const isAcceptable = (range: BidRange, amountPaise: number, leader: number | null, standing: BidStanding): boolean =>
+  isBetter(range, amountPaise, leader) ||
+  (amountPaise === leader && isSharedLimit(range, amountPaise) && !standing.hasLimitBid)
 
-function requiredAmount(auction: Auction, standing: BidStanding): number | null {
-  const { leadingAmountPaise: leader, minimumBidAmountPaise: minimum, totalAmountPaise: total } = auction
-  if (auction.bidMode === 'DISCOUNT_INCREASING') {
-    if (leader === null) return minimum
-    return leader < total ? leader + 1 : null
-  }
-  if (leader === null) return total
-  if (leader > minimum) return leader - 1
-  return standing.hasFloorBid ? null : minimum
+function requiredAmount(range: BidRange, leader: number | null, standing: BidStanding): number | null {
+  const next = nextAmount(range, leader)
+  if (next !== null) return next
+  return range.isLimitShared && !standing.hasLimitBid ? limitAmount(range) : null
 }
 
 type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
@@ -84,7 +97,7 @@ export function acceptBid(
   now: Date,
 ): { changes: AfterBid; isExtended: boolean } {
   const isLeading = auction.leadingAmountPaise !== bid.amountPaise
-  const reachesMinimum = auction.bidMode === 'DISCOUNT_INCREASING' || bid.amountPaise === auction.minimumBidAmountPaise
+  const reachesMinimum = auction.bidMode === 'DISCOUNT_INCREASING' || bid.amountPaise === limitAmount(bidRange(auction))
   const extended = extendedDeadline(auction, now)
   const deadline = extended ?? auction
   return {

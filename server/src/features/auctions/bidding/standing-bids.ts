@@ -1,4 +1,5 @@
 // What the row of an auction says about its bids, counted again after some of them were removed or disqualified.
+import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Tx } from '#platform/db/types'
 import type { Auction } from '../model/auction.ts'
@@ -12,7 +13,7 @@ export async function recountBids(bus: EventBus, tx: Tx, auction: Auction): Prom
   const leader = await findLeadingBid(tx, auction)
   const first = await findFirstBid(tx, auction)
   const reached =
-    auction.bidMode === 'DISCOUNT_INCREASING' ? first : await findFirstBid(tx, auction, auction.minimumBidAmountPaise)
+    auction.bidMode === 'DISCOUNT_INCREASING' ? first : await findFirstBid(tx, auction, limitAmount(bidRange(auction)))
   const counts = await countBids(tx, auction.id)
   if (counts.bidderCount !== auction.bidderCount) await wakeOthers(bus, tx, AUDIENCE_CHANNEL, [auction.id])
   return {

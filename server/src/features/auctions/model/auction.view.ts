@@ -3,6 +3,8 @@ import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
 import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
+import { bidRange, limitAmount, nextAmount, openingAmount } from '#features/programs/bid-range.rules'
+import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './auction.ts'
 import { stateView } from './state.view.ts'
@@ -18,9 +20,22 @@ export const auctionView = (auction: Auction, now: Date) => ({
   auctionBaseAmount: rupeesOrNull(auction.baseAmountPaise),
   minimumBidAmount: rupees(auction.minimumBidAmountPaise),
   totalAmount: rupees(auction.totalAmountPaise),
+  bidLimits: bidLimitsView(auction),
   activePrebidCount: auction.activePrebidCount,
   settings: settingsOf(auction),
 })
+
+/** Which amounts a bid may have now, and the first one that would lead. */
+function bidLimitsView(auction: Auction) {
+  const range = bidRange(auction)
+  const [lowest, highest] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b)
+  return {
+    lowestAmount: rupees(lowest!),
+    highestAmount: rupees(highest!),
+    discountStep: rupeesOrNull(chitTermsIn(auction.chitTerms).bidStepPaise),
+    nextAmount: rupeesOrNull(nextAmount(range, auction.leadingAmountPaise)),
+  }
+}
 
 type CycleInvoice = { invoiceStatus: StoredStatus | null; invoiceDueDate: string | null }
 

@@ -18,6 +18,7 @@ const auction = (changes: object = {}) => ({
 const standing = (changes: Partial<Standing> = {}): Standing => ({
   hasJoined: false,
   isPaid: true,
+  isBarredByArrears: false,
   hasWon: false,
   isLiveBidDisqualified: false,
   ...changes,

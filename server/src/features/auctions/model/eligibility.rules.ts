@@ -20,6 +20,7 @@ const BID_BLOCKED_REASONS = [
   'PARTICIPATION_REQUIRED',
   'PRIOR_WINNER',
   'LIVE_BID_DISQUALIFIED',
+  'PAYMENT_REQUIRED',
 ] as const
 export type BidBlockedReason = (typeof BID_BLOCKED_REASONS)[number]
 
@@ -28,6 +29,8 @@ export type Standing = {
   hasJoined: boolean
   /** The cycle's invoice is paid now. Checked when joining only; a later reversal changes nothing. */
   isPaid: boolean
+  /** The chit terms bar tickets with any overdue instalment, and this one has some. */
+  isBarredByArrears: boolean
   /** This enrollment has won in some cycle of the program. */
   hasWon: boolean
   isLiveBidDisqualified: boolean
@@ -43,7 +46,7 @@ export function joinBlockedReason(auction: JoinFacts, standing: Standing, now: D
   if (!canSubscribeRealtime(auction.status)) return 'AUCTION_NOT_JOINABLE'
   return (
     windowReason(joinWindow(auction, now).status) ??
-    (!standing.isPaid
+    (!standing.isPaid || standing.isBarredByArrears
       ? 'PAYMENT_REQUIRED'
       : standing.hasWon
         ? 'PRIOR_WINNER'
@@ -58,7 +61,7 @@ function windowReason(status: JoinWindow['status']): JoinBlockedReason | null {
   return status === 'CLOSED' ? 'JOIN_WINDOW_CLOSED' : null
 }
 
-/** Payment is not checked again: it was checked when the enrollment joined. */
+/** The cycle's payment is not checked again: it was checked when the enrollment joined. */
 export function bidBlockedReason(
   auction: Pick<Auction, 'status'>,
   standing: Omit<Standing, 'isPaid'>,
@@ -66,5 +69,6 @@ export function bidBlockedReason(
   if (auction.status !== 'LIVE') return 'AUCTION_NOT_LIVE'
   if (!standing.hasJoined) return 'PARTICIPATION_REQUIRED'
   if (standing.hasWon) return 'PRIOR_WINNER'
-  return standing.isLiveBidDisqualified ? 'LIVE_BID_DISQUALIFIED' : null
+  if (standing.isLiveBidDisqualified) return 'LIVE_BID_DISQUALIFIED'
+  return standing.isBarredByArrears ? 'PAYMENT_REQUIRED' : null
 }

@@ -3,7 +3,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
-import type { AuctionRow } from './auction.ts'
+import { barredByArrears } from './arrears.sql.ts'
+import type { Auction } from './auction.ts'
 
 export type EnrollmentFacts = {
   id: string
@@ -15,6 +16,8 @@ export type EnrollmentFacts = {
   invoiceStatus: Selectable<DB['invoices']>['status'] | null
   invoiceDueDate: string | null
   isPaid: boolean
+  /** See arrears.sql.ts. */
+  isBarredByArrears: boolean
   hasWon: boolean
   wonCycleNumber: number | null
   isPrebidDisqualified: boolean
@@ -26,22 +29,31 @@ export type EnrollmentFacts = {
   activePrebidId: string | null
   hasActivePrebid: boolean
 }
-type AuctionIds = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
+type FactsOf = Pick<Auction, 'id' | 'cycleId' | 'programId' | 'chitTerms'>
 
-const listEnrollmentFacts = async (db: Reader, auction: AuctionIds, ids: readonly string[]) =>
-  ids.length === 0 ? [] : toFacts(await selectFacts(db, auction).where('enrollments.id', 'in', ids).execute())
+const listEnrollmentFacts = async (db: Reader, auction: FactsOf, ids: readonly string[], today: string) =>
+  ids.length === 0 ? [] : toFacts(await selectFacts(db, auction, today).where('enrollments.id', 'in', ids).execute())
 
-export const findEnrollmentFacts = async (db: Reader, auction: AuctionIds, id: string) =>
-  (await listEnrollmentFacts(db, auction, [id]))[0]
+export const findEnrollmentFacts = async (db: Reader, auction: FactsOf, id: string, today: string) =>
+  (await listEnrollmentFacts(db, auction, [id], today))[0]
 
 /** One subscriber's tickets in the program, in ticket order. */
-export const listEnrollmentFactsOfSubscriber = async (db: Reader, auction: AuctionIds, subscriberId: string) =>
-  toFacts(await selectFacts(db, auction).where('enrollments.subscriberId', '=', subscriberId).execute())
+export const listEnrollmentFactsOfSubscriber = async (
+  db: Reader,
+  auction: FactsOf,
+  subscriberId: string,
+  today: string,
+) => toFacts(await selectFacts(db, auction, today).where('enrollments.subscriberId', '=', subscriberId).execute())
 
 /** A page of all tickets of the program, in ticket order. */
-export const listEnrollmentFactsPage = async (db: Reader, auction: AuctionIds, limit: number, offset: number) =>
+export const listEnrollmentFactsPage = async (
+  db: Reader,
+  auction: FactsOf,
+  page: { limit: number; offset: number },
+  today: string,
+) =>
   toFacts(
-    await selectFacts(db, auction)
+    await selectFacts(db, auction, today)
       .where('enrollments.id', 'in', (eb) =>
         eb
           .selectFrom('enrollments')
@@ -50,8 +62,8 @@ export const listEnrollmentFactsPage = async (db: Reader, auction: AuctionIds, l
           .where('endedAt', 'is', null)
           .where('holder', '=', 'MEMBER')
           .orderBy('ticketNumber')
-          .limit(limit)
-          .offset(offset),
+          .limit(page.limit)
+          .offset(page.offset),
       )
       .execute(),
   )
@@ -68,7 +80,7 @@ export async function countMemberTickets(db: Reader, programId: string): Promise
   return count
 }
 
-const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: AuctionIds) =>
+const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: FactsOf) =>
   eb
     .selectFrom('invoices')
     .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
@@ -80,7 +92,7 @@ const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: Au
  * Each subquery finds at most one row, by a unique index. As outer joins the planner would compare many join orders: 2.5 ms of
  * planning instead of 0.7.
  */
-const selectFacts = (db: Reader, auction: AuctionIds) =>
+const selectFacts = (db: Reader, auction: FactsOf, today: string) =>
   db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.subscriberId')
@@ -112,6 +124,7 @@ const selectFacts = (db: Reader, auction: AuctionIds) =>
         .where('prebids.auctionId', '=', auction.id)
         .where('prebids.status', '=', 'ACTIVE')
         .as('activePrebidId'),
+      barredByArrears(auction, today).as('isBarredByArrears'),
       sql<('PREBID' | 'LIVE')[]>`ARRAY(SELECT phase::text FROM disqualifications
         WHERE auction_id = ${auction.id} AND enrollment_id = enrollments.id)`.as('disqualifiedPhases'),
     ])

@@ -1,13 +1,16 @@
 // A member places, edits and cancels the sealed prebid of an enrollment [D1 4.1], under the auction's lock. Each is a mutation of
 // the auction: its version increases and staff receive an event; subscribers in the room receive none.
 import type { placePrebid as placeRoute } from '@kuri/contract/auctions/prebids.contract'
-import { rupees } from '@kuri/contract/kit/money'
+import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
+import { bidRange } from '#features/programs/bid-range.rules'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { Refusal, refuse, refuseIf, type StatusByCode } from '#platform/refusal'
+import { refuseAmount } from '../model/amounts.ts'
 import { applyMutations } from '../model/apply-mutations.ts'
 import type { Auction } from '../model/auction.ts'
 import { findAuction, lockAuction } from '../model/auctions.sql.ts'
@@ -35,7 +38,7 @@ type Judge = (db: Reader, auction: Auction, now: Date) => Promise<Judged>
 
 export function placePrebid(deps: Platform, permit: Permit, auctionId: string, offer: Offer): Promise<PrebidMutated> {
   const judge: Judge = async (db, auction, now) => {
-    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId)
+    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId, dayAt(now, deps.config.timeZone))
     refuseIf(placementRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, null, deps)
   }
@@ -77,7 +80,7 @@ export function editPrebid(
 ): Promise<PrebidMutated> {
   const judge: Judge = async (db, auction, now) => {
     const before = await getOwnPrebid(db, permit, auction, prebidId, offer.enrolledSubscriberId)
-    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId)
+    const facts = await getOwnFacts(db, permit, auction, offer.enrolledSubscriberId, dayAt(now, deps.config.timeZone))
     refuseIf(editRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, before, deps)
   }
@@ -124,8 +127,9 @@ async function getOwnFacts(
   permit: Permit,
   auction: Auction,
   enrollmentId: string,
+  today: string,
 ): Promise<EnrollmentFacts> {
-  const facts = await findEnrollmentFacts(db, auction, enrollmentId)
+  const facts = await findEnrollmentFacts(db, auction, enrollmentId, today)
   if (facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_YOUR_ENROLLMENT')
   return facts
 }
@@ -145,11 +149,9 @@ async function judgeOffer(
   before: rows.Prebid | null,
   { secrets }: Platform,
 ): Promise<Judged> {
-  const amountPaise = offeredPaise(offer.amount, auction)
-  if (amountPaise === null) {
-    const [least, most] = [rupees(auction.minimumBidAmountPaise), rupees(auction.totalAmountPaise)]
-    throw refuse('INVALID_AMOUNT', [{ path: 'amount', message: `must be between ${least} and ${most}` }])
-  }
+  const range = bidRange(auction)
+  const amountPaise = offeredPaise(offer.amount, range)
+  if (amountPaise === null) throw refuseAmount(range, parsePaise(offer.amount))
   const source = await documents.findDocumentSource(db, auction.id, {
     subscriberId: facts.subscriberId,
     signatureAssetId: offer.signatureAssetId,

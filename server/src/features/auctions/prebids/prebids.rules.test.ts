@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { anAuction, at, NOW } from '#testing/an-auction'
 import {
   editRefusal,
@@ -11,7 +12,13 @@ import {
 } from './prebids.rules.ts'
 
 const STATUSES = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
-const fine: PrebidFacts = { isPaid: true, hasWon: false, isPrebidDisqualified: false, hasActivePrebid: false }
+const fine: PrebidFacts = {
+  isPaid: true,
+  isBarredByArrears: false,
+  hasWon: false,
+  isPrebidDisqualified: false,
+  hasActivePrebid: false,
+}
 const open = anAuction({ hasPrebid: true })
 const limits = { minimumBidAmountPaise: 6_000_000, totalAmountPaise: 10_000_000 }
 
@@ -26,6 +33,7 @@ const situations = fc.record({
     .map((changes) => anAuction(changes as Partial<ReturnType<typeof anAuction>>)),
   facts: fc.record({
     isPaid: fc.boolean(),
+    isBarredByArrears: fc.boolean(),
     hasWon: fc.boolean(),
     isPrebidDisqualified: fc.boolean(),
     hasActivePrebid: fc.boolean(),
@@ -48,7 +56,13 @@ test('[G099] refuses a placement with the first reason in the order of the speci
     status: 'COMPLETE',
     prebidEndAt: NOW,
   })
-  const facts = { isPaid: false, hasWon: true, isPrebidDisqualified: true, hasActivePrebid: true }
+  const facts = {
+    isPaid: false,
+    isBarredByArrears: false,
+    hasWon: true,
+    isPrebidDisqualified: true,
+    hasActivePrebid: true,
+  }
   const steps = [
     ['NOT_AN_AUCTION_PROGRAM', { programBid: 'AUCTION' }, {}],
     ['PREBID_DISABLED', { hasPrebid: true }, {}],
@@ -113,11 +127,14 @@ test.each([
 ])(
   '[D1 4.1, G101] reads %s as %s paise: rounded half-up first, then checked against minimum and total',
   (amount, paise) => {
-    expect(offeredPaise(amount, limits)).toBe(paise)
+    for (const bidMode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING'] as const)
+      expect(offeredPaise(amount, bidRange({ ...limits, bidMode, chitTerms: {} }))).toBe(paise)
   },
 )
 
-test('[D1 7] accepts no amount without complete limits', () => {
-  expect(offeredPaise(70000, { ...limits, minimumBidAmountPaise: null })).toBeNull()
-  expect(offeredPaise(70000, { ...limits, totalAmountPaise: null })).toBeNull()
+test('accepts no amount outside the discounts of the chit terms, or off their step', () => {
+  const chitTerms = { maxDiscountHundredths: 3000, minDiscountHundredths: 500, bidStepPaise: 50_000 }
+  const range = bidRange({ ...limits, bidMode: 'TOTAL_VALUE_DECREASING', chitTerms })
+  for (const amount of [95_000, 94_500, 70_000]) expect(offeredPaise(amount, range)).toBe(amount * 100)
+  for (const amount of [95_500, 94_999, 94_500.01, 69_500]) expect(offeredPaise(amount, range)).toBeNull()
 })

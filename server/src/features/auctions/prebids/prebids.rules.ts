@@ -4,6 +4,7 @@ import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
+import { type BidRange, isInRange } from '#features/programs/bid-range.rules'
 import { isAuctioned } from '#features/programs/program.rules'
 import type { Auction } from '../model/auction.ts'
 import { prebidPhase } from '../model/phases.rules.ts'
@@ -27,7 +28,13 @@ type PrebidAuction = Pick<
   'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt' | 'liveStartedAt'
 >
 /** See enrollment-facts.sql.ts. */
-export type PrebidFacts = { isPaid: boolean; hasWon: boolean; isPrebidDisqualified: boolean; hasActivePrebid: boolean }
+export type PrebidFacts = {
+  isPaid: boolean
+  isBarredByArrears: boolean
+  hasWon: boolean
+  isPrebidDisqualified: boolean
+  hasActivePrebid: boolean
+}
 
 /** Why an enrollment cannot place a prebid, for its screens. */
 export function prebidBlockedReason(
@@ -39,7 +46,7 @@ export function prebidBlockedReason(
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
   if (!statusIs(auction.status, 'acceptsPrebids')) return 'AUCTION_NOT_ACCEPTING_PREBIDS'
   if (prebidPhase(auction, now) !== 'OPEN') return 'PREBID_CLOSED'
-  if (!enrollment.isPaid) return 'PAYMENT_REQUIRED'
+  if (!enrollment.isPaid || enrollment.isBarredByArrears) return 'PAYMENT_REQUIRED'
   if (enrollment.hasWon) return 'PRIOR_WINNER'
   if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
   return enrollment.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null
@@ -63,7 +70,7 @@ export function windowRefusal(auction: WritableAuction, now: Date): RefusalCode 
 function eligibilityRefusal(enrollment: Omit<PrebidFacts, 'hasActivePrebid'>): RefusalCode | null {
   if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
   if (enrollment.hasWon) return 'PRIOR_WINNER'
-  return enrollment.isPaid ? null : 'PAYMENT_REQUIRED'
+  return enrollment.isPaid && !enrollment.isBarredByArrears ? null : 'PAYMENT_REQUIRED'
 }
 
 /** [G099] The order in which a placement is refused. It is null exactly when `prebidBlockedReason` is. */
@@ -82,14 +89,10 @@ export const editRefusal = (
   (auction.mutabilityPolicy === 'MUTABLE_UNTIL_CLOSE' ? null : 'PREBID_IMMUTABLE') ??
   eligibilityRefusal(enrollment)
 
-type Limits = { minimumBidAmountPaise: number | null; totalAmountPaise: number | null }
-
-/** [D1 4.1, G043, G101] Rounded half-up to paise; null unless from the minimum to the total, inclusive, in both bid modes. */
-export function offeredPaise(amount: number | string, limits: Limits): number | null {
-  const { minimumBidAmountPaise: least, totalAmountPaise: most } = limits
+/** [D1 4.1, G043, G101] Rounded half-up to paise; null unless a bid of that amount would be in range, in both bid modes. */
+export function offeredPaise(amount: number | string, range: BidRange): number | null {
   const paise = parsePaise(amount)
-  if (paise === null || paise <= 0 || least === null || most === null) return null
-  return paise >= least && paise <= most ? paise : null
+  return paise !== null && paise > 0 && isInRange(range, paise) ? paise : null
 }
 
 /** [G052, G214] Staff who can read the amounts, or have read them for an earlier division, could delete an offer because of it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { changeAuction, makeDisqualification, makeInvoice, makeMember, makeWinner } from '#testing/auction-fixtures'
+import { makeCycle } from '#testing/fixtures'
 import { anySuperadmin, staffOf } from '#testing/lifecycle'
 import { prebidClient } from '#testing/prebids'
 import { readLog } from '#testing/room-events'
@@ -337,4 +338,32 @@ test('keeps the count correct under parallel placements, edits and cancellations
     .execute()
   expect(active).toHaveLength(5)
   expect((await client.auctionRow(auction)).activePrebidCount).toBe(5)
+})
+
+test('[G043] a prebid keeps to the limits and the step of the chit terms, and names the nearest amount', async () => {
+  const chitTerms = { maxDiscountHundredths: 3000, minDiscountHundredths: 500, bidStepPaise: 50_000 }
+  const { auction, anu } = await sealedWorld({ program: { chitTerms: JSON.stringify(chitTerms) } })
+  for (const [amount, requiredAmount] of [
+    [100_000, 95_000],
+    [94_740, 94_500],
+    [60_000, 70_000],
+  ] as const) {
+    const refused = await client.place(auction, anu, amount)
+    expect(code(refused)).toEqual([400, 'INVALID_AMOUNT'])
+    const message = 'must be between 70000 and 95000, and its discount in steps of 500'
+    expect(refused.error?.details).toEqual([{ path: 'amount', message, requiredAmount }])
+  }
+  expect((await client.place(auction, anu, 94_500)).status).toBe(201)
+})
+
+test('a ticket with any overdue instalment cannot prebid where the chit terms bar it', async () => {
+  const { auction, anu } = await sealedWorld({ program: { chitTerms: JSON.stringify({ arrearsBar: 'ALL_DUES' }) } })
+  const past = { status: 'COMPLETED', startDate: '2026-01-01', endDate: '2026-01-31' }
+  const cycleId = await makeCycle(app, auction.companyId, auction.programId, 99, past)
+  await makeInvoice(app, { ...auction, cycleId }, anu, 'DRAFT', '2026-01-31')
+  expect(code(await client.place(auction, anu, 70_000))).toEqual([400, 'PAYMENT_REQUIRED'])
+  const { currentUser } = await client.overview(auction, anu)
+  expect(currentUser).toMatchObject({ canPrebid: false, prebidBlockedReason: 'PAYMENT_REQUIRED' })
+  await app.db.updateTable('invoices').set({ status: 'PAID', paidAt: new Date(), paidPaise: 200_000 }).execute()
+  expect((await client.place(auction, anu, 70_000)).status).toBe(201)
 })

@@ -1,4 +1,5 @@
 // Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
+import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
@@ -19,13 +20,14 @@ export function joinAuction(deps: Platform, permit: Permit, auctionId: string, e
   return deps.transact(async (tx) => {
     const auction = await findAuction(tx, auctionId, deps.config.timeZone)
     if (!auction) throw refuse('NOT_FOUND')
-    const facts = requireOwnEnrollment(await findEnrollmentFacts(tx, auction, enrollmentId), permit.actor.userId)
     const now = deps.clock.now()
+    const readFacts = () => findEnrollmentFacts(tx, auction, enrollmentId, dayAt(now, deps.config.timeZone))
+    const facts = requireOwnEnrollment(await readFacts(), permit.actor.userId)
     const reason = joinBlockedReason(auction, facts, now)
     if (reason !== 'ALREADY_JOINED') refuseIf(reason, { PRIOR_WINNER: 400 })
     if (reason === null) await insertParticipation(deps.bus, tx, auction, facts, now)
     // Of two simultaneous joins the first one sets the time.
-    const { joinedAt } = (await findEnrollmentFacts(tx, auction, enrollmentId))!
+    const { joinedAt } = (await readFacts())!
     return {
       auctionId,
       cycleId: auction.cycleId,

@@ -2,6 +2,7 @@
 // viewer missed, all from one database snapshot. [D1 6.1, 6.4, G015, G078]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { SnapshotReads } from '#platform/db/snapshot-reads'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
@@ -42,7 +43,9 @@ export function readSnapshot(
     const auction = await findAuction(db, auctionId, deps.config.timeZone)
     if (!auction) return null
     const now = deps.clock.now()
-    const mine = viewer.kind === 'STAFF' ? [] : await listEnrollmentFactsOfSubscriber(db, auction, viewer.subscriberId)
+    const today = dayAt(now, deps.config.timeZone)
+    const mine =
+      viewer.kind === 'STAFF' ? [] : await listEnrollmentFactsOfSubscriber(db, auction, viewer.subscriberId, today)
     const [state, audience, missed] = await Promise.all([
       viewer.kind === 'STAFF' ? staffState(deps, db, auction, now) : memberState(deps, db, auction, viewer, mine, now),
       audienceOf(deps, db, auction, viewer, mine),

@@ -1,6 +1,8 @@
 // Decides whether a connection may subscribe to a room, and as whom. [D1 5, G071]
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
+import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
+import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { findAuction } from '../model/auctions.sql.ts'
@@ -22,8 +24,8 @@ export type Admission = {
 }
 
 export async function admitToRoom(
+  { clock, config: { timeZone } }: Pick<Platform, 'clock' | 'config'>,
   db: Reader,
-  timeZone: string,
   { id: connectionId, actor }: Connection,
   data: CommandData<'auction.subscribe'>,
 ): Promise<Admission> {
@@ -37,7 +39,7 @@ export async function admitToRoom(
     refuseUnlessStaff(actor, auction, 'auction.read')
     return { place, viewer: STAFF, snapshotFor: { kind: 'STAFF' }, row: null }
   }
-  const facts = await findEnrollmentFacts(db, auction, data.enrolledSubscriberId!)
+  const facts = await findEnrollmentFacts(db, auction, data.enrolledSubscriberId!, dayAt(clock.now(), timeZone))
   const { id: enrollmentId } = requireOwnEnrollment(facts, actor.userId)
   if (!canSubscribeRealtime(auction.status)) throw refuse('ROOM_NOT_OPEN')
   const { userId: subscriberId } = actor

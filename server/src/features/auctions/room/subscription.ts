@@ -64,7 +64,7 @@ export function makeSubscriptions(
     for (;;) {
       await revocations.pending(connection)
       const version = revocations.version(connection)
-      const admission = await snapshots.read((db) => admitToRoom(db, deps.config.timeZone, connection, data))
+      const admission = await snapshots.read((db) => admitToRoom(deps, db, connection, data))
       if (version === revocations.version(connection)) return admission
     }
   }

@@ -1,5 +1,6 @@
 import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
 import { expect, test } from 'vitest'
+import { bidRange, isInRange } from '#features/programs/bid-range.rules'
 import { anAuction } from '#testing/an-auction'
 import * as rules from './declaration.rules.ts'
 
@@ -45,7 +46,7 @@ test('[G064] allows a manual winner only if the enrollment has not won, was not 
 test('[G064] allows a manual winner with an amount from the minimum to the total, inclusive', () => {
   const auction = ended({ minimumBidAmountPaise: 100, totalAmountPaise: 200 })
   const amounts = [99, 100, 200, 201]
-  expect(amounts.map((amount) => rules.isWithinLimits(auction, amount))).toEqual([false, true, true, false])
+  expect(amounts.map((amount) => isInRange(bidRange(auction), amount))).toEqual([false, true, true, false])
 })
 
 test('[G065] allows a lot without offers in an AUCTION_AND_LOT program among members who have paid and not won', () => {

@@ -31,9 +31,6 @@ export function manualChoiceBlockedReason(enrollment: Omit<ChoiceFacts, 'id' | '
   return enrollment.hasBid ? 'BIDDER_IS_A_CANDIDATE' : null
 }
 
-export const isWithinLimits = (auction: Auction, amountPaise: number): boolean =>
-  amountPaise >= auction.minimumBidAmountPaise && amountPaise <= auction.totalAmountPaise
-
 /** [G065] A lot without any offers: in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
 export function openLotBlockedReason(
   auction: Auction,

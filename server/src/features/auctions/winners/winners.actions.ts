@@ -5,10 +5,12 @@ import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { reverseSettlement } from '#features/cycles/settlement.actions'
 import { endPayoutCase } from '#features/payouts/cases.actions'
+import { bidRange, isInRange } from '#features/programs/bid-range.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
+import { refuseAmount } from '../model/amounts.ts'
 import type { Auction } from '../model/auction.ts'
 import { transitionBlockedReason } from '../model/blocked-reasons.rules.ts'
 import { getAuction, mutateAuction } from '../model/mutate-auction.ts'
@@ -22,7 +24,6 @@ import { listCandidates, toChoice } from './candidates.ts'
 import {
   awaitsWinner,
   declarationBlockedReason,
-  isWithinLimits,
   manualChoiceBlockedReason,
   openLotBlockedReason,
 } from './declaration.rules.ts'
@@ -90,10 +91,8 @@ export const declareManually = (
     const [enrollment] = await rows.listChoiceFacts(tx, auction, [choice.enrollmentId])
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
     refuseIf(manualChoiceBlockedReason(enrollment))
-    if (!isWithinLimits(auction, choice.amountPaise))
-      throw refuse('INVALID_AMOUNT', [
-        { path: 'amount', message: 'must be between the minimum bid amount and the total amount' },
-      ])
+    const range = bidRange(auction)
+    if (!isInRange(range, choice.amountPaise)) throw refuseAmount(range, choice.amountPaise)
     return {
       enrollmentId: enrollment.id,
       subscriberId: enrollment.subscriberId,

@@ -1,7 +1,9 @@
 // What judging needs to know, read by key with prepared statements. Whatever the two lists below read is cached by the optimistic
 // writer: bid-cache-triggers.test.ts checks that a trigger invalidates each of their columns.
+import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
 import { cycleTermText } from '#features/programs/cycle-terms.sql'
 import { toSnakeCase } from '#platform/db/column-case'
+import { arrearsText } from '../../model/arrears.sql.ts'
 import type { Auction } from '../../model/auction.ts'
 import type { BidSource } from '../bid-request.ts'
 
@@ -20,7 +22,7 @@ export const lockBatch = (db: RowReader, ids: readonly string[], skipHeld: boole
 
 const termColumns = (...terms: Parameters<typeof cycleTermText>[0][]) =>
   terms.map((term) => `${cycleTermText(term)} AS ${toSnakeCase(term)}`).join(', ')
-const MINIMUM = cycleTermText('minimumBidAmountPaise')
+const CHIT_TERMS = cycleTermText('chitTerms')
 
 /** $1: the ids, $2: the business time zone. */
 export const BATCH_AUCTIONS = `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status,
@@ -41,11 +43,16 @@ export type BidderFacts = {
   hasJoined: boolean
   hasWon: boolean
   isLiveBidDisqualified: boolean
+  /** Read only where the chit terms ask for it: true and false otherwise. */
+  isPaid: boolean
+  isBarredByArrears: boolean
   hasBid: boolean
-  hasFloorBid: boolean
+  hasLimitBid: boolean
 }
+/** `hasLeadingAmount`: it has a standing bid that is as good as the leading one. */
+type BidderRow = Omit<BidderFacts, 'hasLimitBid'> & { hasLeadingAmount: boolean }
 
-/** $1 and $2: auctions and enrollments in pairs, $3: the base of avatar addresses. */
+/** $1 and $2: auctions and enrollments in pairs, $3: the base of avatar addresses, $4: today in the business time zone. */
 export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enrollment_id, enrollment.subscriber_id,
       COALESCE(enrollment.name, users.name) AS subscriber_name, $3::text || users.avatar_file_id AS subscriber_avatar,
       participation.auction_id IS NOT NULL AS has_joined,
@@ -54,10 +61,14 @@ export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enroll
         AND d.phase = 'LIVE') AS is_live_bid_disqualified,
       EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
         AND bids.deleted_at IS NULL) AS has_bid,
-      auction.leading_amount_paise = ${MINIMUM} AND EXISTS (
-        SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
-          AND bids.run = auction.run AND bids.amount_paise = ${MINIMUM}
-          AND bids.deleted_at IS NULL AND bids.disqualified_at IS NULL) AS has_floor_bid
+      EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
+          AND bids.run = auction.run AND bids.amount_paise = auction.leading_amount_paise
+          AND bids.deleted_at IS NULL AND bids.disqualified_at IS NULL) AS has_leading_amount,
+      CASE WHEN (${CHIT_TERMS} -> 'floorBidsNeedPayment')::boolean THEN EXISTS (SELECT 1 FROM invoices
+        WHERE invoices.enrollment_id = enrollment.id AND invoices.cycle_id = auction.cycle_id AND invoices.kind = 'CYCLE'
+          AND invoices.status = 'PAID') ELSE true END AS is_paid,
+      CASE WHEN ${CHIT_TERMS} ->> 'arrearsBar' = 'ALL_DUES' THEN ${arrearsText('enrollment.id', 'auction.id', '$4::text')}
+        ELSE false END AS is_barred_by_arrears
     FROM unnest($1::text[], $2::text[]) AS given (auction_id, enrollment_id)
     JOIN auctions AS auction ON auction.id = given.auction_id
     JOIN programs ON programs.id = auction.program_id
@@ -73,7 +84,14 @@ export const listBidders = (
   auctionIds: readonly string[],
   enrollmentIds: readonly string[],
   avatarBase: string,
-) => db.list<BidderFacts>({ name: 'bid-bidders', text: BIDDERS, values: [auctionIds, enrollmentIds, avatarBase] })
+  today: string,
+) => db.list<BidderRow>({ name: 'bid-bidders', text: BIDDERS, values: [auctionIds, enrollmentIds, avatarBase, today] })
+
+/** An equal bid matters at the limit only: below it the leader changes with the next bid. */
+export const bidderFacts = ({ hasLeadingAmount, ...row }: BidderRow, auction: Auction): BidderFacts => ({
+  ...row,
+  hasLimitBid: hasLeadingAmount && auction.leadingAmountPaise === limitAmount(bidRange(auction)),
+})
 
 export type StoredBid = {
   id: string

@@ -25,7 +25,9 @@ const bidderOf = (enrollmentId: string, changes: Partial<BidderFacts> = {}): Bid
   hasWon: false,
   isLiveBidDisqualified: false,
   hasBid: false,
-  hasFloorBid: false,
+  isPaid: true,
+  isBarredByArrears: false,
+  hasLimitBid: false,
   ...changes,
 })
 

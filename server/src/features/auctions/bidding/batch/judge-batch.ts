@@ -1,6 +1,7 @@
 // Judges the bids of a batch in order, each against the auction as the bid before it left it. Pure: it returns verdicts, serialises
 // nothing and changes nothing that it was given.
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
+import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
@@ -42,7 +43,7 @@ export type JudgedBatch = {
   accepted: AcceptedBid[]
   /** The auctions with accepted bids, as they are after the batch. */
   changedAuctions: Map<string, Auction>
-  /** The bidders whose first bid or first floor bid was accepted, as they are after the batch. */
+  /** The bidders whose first bid or first bid at the limit was accepted, as they are after the batch. */
   changedBidders: Map<string, BidderFacts>
   judgedAt: Date
 }
@@ -109,9 +110,9 @@ export function judgeBatch(
     const serverSequence = running.serverSequence + 1
     running.serverSequence = isExtended ? serverSequence + 1 : serverSequence
 
-    const hasFloorBid = bidder.hasFloorBid || amountPaise === auction.minimumBidAmountPaise
-    if (!bidder.hasBid || !bidder.hasJoined || hasFloorBid !== bidder.hasFloorBid)
-      judged.changedBidders.set(bidderKey(bidder), { ...bidder, hasBid: true, hasJoined: true, hasFloorBid })
+    const hasLimitBid = bidder.hasLimitBid || amountPaise === limitAmount(bidRange(auction))
+    if (!bidder.hasBid || !bidder.hasJoined || hasLimitBid !== bidder.hasLimitBid)
+      judged.changedBidders.set(bidderKey(bidder), { ...bidder, hasBid: true, hasJoined: true, hasLimitBid })
 
     const bid: AcceptedBid = {
       kind: 'ACCEPTED',

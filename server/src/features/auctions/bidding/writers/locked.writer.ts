@@ -2,11 +2,12 @@
 // together. The row locks, not the queues, keep two processes from contradicting each other.
 import type pg from 'pg'
 import { avatarBase } from '#features/files/avatar.routes'
+import { dayAt } from '#features/programs/calendar.rules'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from '../../model/auction.ts'
 import { type BatchRows, toRows } from '../batch/batch-rows.ts'
-import { listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'
+import { bidderFacts, listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { insertFloorRows } from '../batch/floor-bids.sql.ts'
 import { bidderKey, type JudgedBatch, judgeBatch } from '../batch/judge-batch.ts'
@@ -43,7 +44,7 @@ export function makeLockedWriter(
       client.query('BEGIN') as Promise<unknown>,
       lockBatch(client, ids, ids.length > 1),
       listBatchAuctions(client, ids, deps.config.timeZone),
-      listBidders(client, auctionIds, enrollmentIds, avatarBase(deps)),
+      listBidders(client, auctionIds, enrollmentIds, avatarBase(deps), dayAt(deps.clock.now(), deps.config.timeZone)),
       listRepeated(client, bidIds),
     ])
     const now = deps.clock.now()
@@ -53,7 +54,12 @@ export function makeLockedWriter(
     const isSkipped = ({ auctionId }: BidRequest) => existing.has(auctionId) && !held.has(auctionId)
     const before = new Map<string, Auction>()
     for (const auction of auctions) if (held.has(auction.id)) before.set(auction.id, auction)
-    const present = new Map(bidders.flatMap((read) => (held.has(read.auctionId) ? [[bidderKey(read), read]] : [])))
+    const present = new Map(
+      bidders.flatMap((row) => {
+        const auction = before.get(row.auctionId)
+        return auction ? [[bidderKey(row), bidderFacts(row, auction)]] : []
+      }),
+    )
     const findBidder = (auctionId: string, enrollmentId: string) => present.get(bidderKey({ auctionId, enrollmentId }))
     const judged = judgeBatch(
       requests.filter((request) => !isSkipped(request)),

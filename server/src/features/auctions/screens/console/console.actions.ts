@@ -69,14 +69,14 @@ export async function consoleOverview(
   pages: ConsolePages = FIRST_PAGES,
 ) {
   const { id } = auction
-  const { limit, offset } = slice(pages.participants)
+  const today = dayAt(now, deps.config.timeZone)
   const [bids, deletedBids, prebids, prebidCount, members, memberCount, winners, announcements, bidTimes, audience] =
     await Promise.all([
       history.listBids(db, id, slice(pages.bids)),
       history.countDeletedBids(db, id),
       history.listPrebids(db, id, slice(pages.prebids)),
       history.countPrebids(db, id),
-      listEnrollmentFactsPage(db, auction, limit, offset),
+      listEnrollmentFactsPage(db, auction, slice(pages.participants), today),
       countMemberTickets(db, auction.programId),
       history.listWinners(db, id, 'ALL'),
       listAnnouncements(db, id),
@@ -94,7 +94,6 @@ export async function consoleOverview(
         .map(({ documentFileId }) => documentFileId),
     ),
   ])
-  const today = dayAt(now, deps.config.timeZone)
   const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
   const shownWinners = winners.map((winner) =>
     winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, STAFF),

@@ -31,11 +31,11 @@ const MAX_OWN_PREBIDS = 20
 export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: string, participants: Page) {
   const { db } = deps
   const auction = await findAuction(db, auctionId, deps.config.timeZone)
-  const tickets = auction ? await listEnrollmentFactsOfSubscriber(db, auction, permit.actor.userId) : []
-  if (!auction || tickets.length === 0) throw refuse('NOT_FOUND')
-  refuseUnlessAuctionProgram(auction)
   const now = deps.clock.now()
   const today = dayAt(now, deps.config.timeZone)
+  const tickets = auction ? await listEnrollmentFactsOfSubscriber(db, auction, permit.actor.userId, today) : []
+  if (!auction || tickets.length === 0) throw refuse('NOT_FOUND')
+  refuseUnlessAuctionProgram(auction)
   const viewer = ownerOf({ subscriberId: permit.actor.userId })
   const ids = tickets.map(({ id }) => id)
 

@@ -1,6 +1,7 @@
 // The overview of one ticket in one cycle: the main payload of the live room. [D1 2.10, 6.4]
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
+import { dayAt } from '#features/programs/calendar.rules'
 import { isAuctioned } from '#features/programs/program.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -24,10 +25,12 @@ export function refuseUnlessAuctionProgram({ programBid }: Pick<Auction, 'progra
 export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {
   const auctionId = await findAuctionIdOfCycle(deps.db, cycleId)
   const auction = auctionId === null ? undefined : await findAuction(deps.db, auctionId, deps.config.timeZone)
-  const facts = auction && (await findEnrollmentFacts(deps.db, auction, enrollmentId))
+  const now = deps.clock.now()
+  const today = dayAt(now, deps.config.timeZone)
+  const facts = auction && (await findEnrollmentFacts(deps.db, auction, enrollmentId, today))
   if (!auction || facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_FOUND')
   refuseUnlessAuctionProgram(auction)
-  return subscriberOverview(deps, deps.db, auction, facts, deps.clock.now())
+  return subscriberOverview(deps, deps.db, auction, facts, now)
 }
 
 /** `db` may be a transaction, for one consistent snapshot. The caller has checked who owns the ticket. */

@@ -1,0 +1,18 @@
+// Whether the chit terms of a program keep a ticket from joining, bidding and prebidding because of any overdue instalment. A ticket
+// that has bid in the auction goes on: like the payment of the cycle, arrears are judged when it comes in.
+import { sql } from 'kysely'
+import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import type { Auction } from './auction.ts'
+
+/** Names of columns and parameters of the statement: the condition without the terms. */
+export const arrearsText = (enrollmentId: string, auctionId: string, today: string) =>
+  `EXISTS (SELECT 1 FROM invoices WHERE invoices.enrollment_id = ${enrollmentId} AND invoices.kind = 'CYCLE'
+      AND invoices.status = 'DRAFT' AND invoices.due_date < ${today}::date)
+    AND NOT EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = ${auctionId} AND bids.enrollment_id = ${enrollmentId}
+      AND bids.deleted_at IS NULL)`
+
+/** For a statement on `enrollments`. */
+export const barredByArrears = (auction: Pick<Auction, 'id' | 'chitTerms'>, today: string) =>
+  chitTermsIn(auction.chitTerms).arrearsBar === 'ALL_DUES'
+    ? sql<boolean>`${sql.raw(arrearsText('enrollments.id', `'${auction.id}'`, `'${today}'`))}`
+    : sql<boolean>`false`
