@@ -36,14 +36,14 @@ test('a winner of an outside auction keeps to the limits and the step, and the r
     const message = 'must be between 70000 and 95000, and its discount in steps of 500'
     expect([status, error?.details]).toEqual([400, [{ path: 'winners.0.amount', message, requiredAmount }]])
   }
-  expect((await win(94_500)).status).toBe(200)
+  expect((await win(94_500)).status).toBe(201)
 })
 
 test('a lot gives the whole amount where nobody made an offer', async () => {
-  expect((await (await outsideAuction({ chitTerms, bid: 'AUCTION_AND_LOT' }))(100_000)).status).toBe(200)
-  expect((await (await outsideAuction({ chitTerms, bid: 'LOT' }))(100_000)).status).toBe(200)
+  expect((await (await outsideAuction({ chitTerms, bid: 'AUCTION_AND_LOT' }))(100_000)).status).toBe(201)
+  expect((await (await outsideAuction({ chitTerms, bid: 'LOT' }))(100_000)).status).toBe(201)
 })
 
 test('without limits in the terms only the total counts', async () => {
-  expect((await (await outsideAuction({ bid: 'AUCTION' }))(10_000)).status).toBe(200)
+  expect((await (await outsideAuction({ bid: 'AUCTION' }))(10_000)).status).toBe(201)
 })

@@ -8,7 +8,6 @@ export type AgreedTerms = {
   totalAmountPaise: number
   minimumBidAmountPaise: number
   foremanCommissionHundredths: number | null
-  delayFineAmountPaise: number | null
   deductDividend: boolean
   /** For `chitTermsIn`. */
   chitTerms: unknown
@@ -64,10 +63,10 @@ const dividendText = ({ deductDividend, chitTerms }: AgreedTerms) =>
     deductDividend ? 'deducted from the next instalment' : 'paid out'
   }.`
 
-function lateChargeText({ delayFineAmountPaise, chitTerms }: AgreedTerms): string {
+/** Only the late rule is charged; `delayFineAmount` alone is not. */
+function lateChargeText({ chitTerms }: AgreedTerms): string {
   const { lateRule } = chitTermsIn(chitTerms)
-  if (lateRule) return lateRuleText(lateRule)
-  return delayFineAmountPaise ? `${formatMoney(delayFineAmountPaise)} for an instalment that is paid late` : 'None'
+  return lateRule ? lateRuleText(lateRule) : 'None'
 }
 
 function lateRuleText(rule: LateRule): string {

@@ -20,7 +20,7 @@ export const getAgreementFacts = (db: Reader, enrollmentId: string) =>
     .select(['branches.name as branchName'])
     .select(['registered.line1', 'registered.line2', 'registered.city', 'registered.state', 'registered.pincode'])
     .select(['programs.id as programId', 'programs.name as programName', 'programs.chitId', 'programs.startDate'])
-    .select(['totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise', 'delayFineAmountPaise'])
+    .select(['totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise'])
     .select(['frequency', 'durationType', 'durationValue', 'totalSlots', 'divisions', 'foremanCommissionHundredths'])
     .select(['programs.bid', 'programs.description', 'programs.deductDividend', 'programs.chitTerms'])
     .select(['programs.companyId', 'programs.auctionPresetId', 'programs.auctionConfig'])

@@ -31,7 +31,6 @@ const facts: Agreement = {
   totalAmountPaise: 10_000_000,
   subscriptionAmountPaise: 200_000,
   minimumBidAmountPaise: 6_000_050,
-  delayFineAmountPaise: 10_000,
   frequency: 'MONTHLY',
   durationType: 'MONTHS',
   durationValue: 50,
@@ -90,7 +89,7 @@ test('[D3 4] the agreement states the terms and one line per instalment', () => 
     'Foreman commission': '5.25 % of the chit value, taken out of the discount and never more than it',
     Dividend:
       'The discount less the commission is shared equally by all tickets. A share is deducted from the next instalment.',
-    'Late charge': '₹ 100.00 for an instalment that is paid late',
+    'Late charge': 'None',
     'Prize decided by': 'auction and lot',
   })
   const schedule = fieldsOf('Schedule of instalments')
