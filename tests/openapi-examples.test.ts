@@ -40,7 +40,8 @@ const LAST = [
 const placeOf = ({ operationId, method }: Operation) =>
   LAST.includes(operationId) ? ORDER.length + LAST.indexOf(operationId) : ORDER.indexOf(method)
 
-/** What the demo world does not have: a link to a result, a second factor, a prize of the first member, a vacant ticket, a refund. */
+/** What the demo world does not have: a link to a result, a second factor, a prize of the first member, a vacant ticket, a refund, a ticket
+ * that changes hands. */
 const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
@@ -50,6 +51,11 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   confirmOwnPayoutPaper: 'NOT_FOUND',
   quoteVacantTicket: 'NOT_FOUND',
   recordRefundPaid: 'NOT_FOUND',
+  confirmConsentFile: 'NOT_FOUND',
+  proposeTransfer: 'VALIDATION_FAILED',
+  confirmTicketCase: 'NOT_FOUND',
+  cureRemoval: 'NOT_FOUND',
+  withdrawTicketCase: 'NOT_FOUND',
 }
 
 function addressOf(route: Operation): string {

@@ -29,6 +29,7 @@ import * as companyTickets from './enrollment/company-tickets.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
+import * as ticketCases from './enrollment/ticket-cases.contract.ts'
 import type { RefusalCode } from './kit/refusals.ts'
 import type { Operation, Route } from './kit/route.ts'
 import { OPERATION_REFUSALS } from './operation-refusals.ts'
@@ -121,6 +122,7 @@ export const MODULES: readonly object[] = [
   payments,
   enrollmentRequests,
   companyTickets,
+  ticketCases,
   refunds,
   dashboard,
   challenges,

@@ -20,6 +20,7 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   cycles__numbered_per_program: { code: 'CYCLE_NUMBER_TAKEN', path: 'cycleNumber' },
   cycles__one_active_per_program: { code: 'CYCLE_ALREADY_ACTIVE', path: 'status' },
   invoices__one_live_per_cycle_and_enrollment: { code: 'INVOICE_EXISTS' },
+  ticket_cases__one_open_per_ticket: { code: 'TICKET_CASE_OPEN' },
   refunds_due__one_per_utr: { code: 'UTR_TAKEN', path: 'utr' },
   receipts__one_per_utr: { code: 'UTR_TAKEN', path: 'utr' },
   approvals__one_pending_per_subject: { code: 'VOID_PENDING' },

@@ -34,6 +34,18 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
       payment: { amount: '1750.00', mode: 'UPI', utr: '630412345678' },
     },
   },
+  sendRemovalNotice: { body: { reason: 'Three instalments are overdue' } },
+  proposeSubstitute: { body: { holder: { name: 'Meera Nair', mobileNumber: '+919000002099' } } },
+  generateConsentFile: { body: { fileName: 'consent.pdf', contentType: 'application/pdf' } },
+  confirmConsentFile: { body: { fileId: DEMO.programFileId } },
+  proposeTransfer: {
+    body: {
+      holder: { name: 'Meera Nair', mobileNumber: '+919000002099' },
+      holderConsentFileId: DEMO.programFileId,
+      takerConsentFileId: DEMO.companyFileId,
+    },
+  },
+  confirmTicketCase: { body: { payment: { amount: '2500.00', mode: 'NEFT', utr: 'SBIN52024010112346' } } },
   recordRefundPaid: { body: { mode: 'NEFT', utr: 'SBIN52024010112345' } },
   beginProgram: { body: { ...stepOne('Three Friends', 'TF-1'), ...newDates } },
   adminBeginProgram: {

@@ -411,6 +411,13 @@ export const REFUSALS = {
   ),
   TICKET_PRIZED: refusal(409, 'This ticket has won its prize, so it stays with its holder.'),
   QUOTE_CHANGED: refusal(409, 'The payment must be exactly the quoted amount; read the quote again (see details).'),
+  TICKET_HAS_NO_MEMBER: refusal(409, 'This ticket belongs to no member any more.'),
+  TICKET_NOT_IN_DEFAULT: refusal(409, 'Not enough instalments of this ticket are overdue to remove its member.'),
+  TICKET_NOT_REMOVED: refusal(409, 'Only a removed ticket gets a substitute; remove its member first.'),
+  TICKET_CASE_OPEN: refusal(409, 'A removal, substitution or transfer of this ticket is open; close it first.'),
+  TICKET_CASE_CLOSED: refusal(409, 'This case is closed; reload the cases of the program.'),
+  REMOVAL_TOO_EARLY: refusal(409, 'The member may still pay; remove them after the last day of the notice.'),
+  DUES_NOT_PAID: refusal(409, 'Instalments of this ticket are still overdue; record their payment first.'),
   REQUEST_NOT_APPROVED: refusal(409, 'This request is not approved yet; the platform must approve it first.'),
 
   // refunds

@@ -71,6 +71,7 @@ export async function insertInvoicesOfTicket(
       ORDER BY created_at DESC LIMIT 1) AS billed
     WHERE cycle.program_id = ${programId} AND cycle.status IN ('UPCOMING', 'ACTIVE') AND cycle.completed_at IS NULL
     ORDER BY cycle.cycle_number
+    ON CONFLICT (cycle_id, enrollment_id) WHERE status <> 'CANCELLED' AND kind = 'CYCLE' DO NOTHING
     RETURNING id, enrollment_id AS "enrollmentId", gross_amount_paise AS "grossPaise"`.execute(tx)
   return rows
 }

@@ -1,4 +1,5 @@
 import * as companyTickets from '@kuri/contract/enrollment/company-tickets.contract'
+import * as cases from '@kuri/contract/enrollment/ticket-cases.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import {
@@ -7,6 +8,17 @@ import {
   quoteCompanyTicket,
   quoteVacantTicket,
 } from './company-tickets.actions.ts'
+import { confirmTicketCase } from './confirmations.actions.ts'
+import { announceConsent, confirmConsent } from './consents.actions.ts'
+import {
+  cureRemoval,
+  listDefaulters,
+  listTicketCases,
+  proposeSubstitute,
+  proposeTransfer,
+  sendRemovalNotice,
+  withdrawTicketCase,
+} from './proposals.actions.ts'
 import { sellCompanyTicket } from './sales.actions.ts'
 
 export const holdingRoutes = (deps: Platform) => [
@@ -21,4 +33,14 @@ export const holdingRoutes = (deps: Platform) => [
   serve(companyTickets.sellCompanyTicket, ({ permit, params, body }) =>
     sellCompanyTicket(deps, permit, params.id, body),
   ),
+  serve(cases.listDefaulters, ({ permit, params, query }) => listDefaulters(deps, permit, params.id, query)),
+  serve(cases.listTicketCases, ({ permit, params, query }) => listTicketCases(deps, permit, params.id, query)),
+  serve(cases.sendRemovalNotice, ({ permit, params, body }) => sendRemovalNotice(deps, permit, params.id, body)),
+  serve(cases.cureRemoval, ({ permit, params }) => cureRemoval(deps, permit, params.id)),
+  serve(cases.proposeSubstitute, ({ permit, params, body }) => proposeSubstitute(deps, permit, params.id, body)),
+  serve(cases.generateConsentFile, ({ permit, params, body }) => announceConsent(deps, permit, params.id, body)),
+  serve(cases.confirmConsentFile, ({ permit, params, body }) => confirmConsent(deps, permit, params.id, body.fileId)),
+  serve(cases.proposeTransfer, ({ permit, params, body }) => proposeTransfer(deps, permit, params.id, body)),
+  serve(cases.confirmTicketCase, ({ permit, params, body }) => confirmTicketCase(deps, permit, params.id, body)),
+  serve(cases.withdrawTicketCase, ({ permit, params }) => withdrawTicketCase(deps, permit, params.id)),
 ]

@@ -11,7 +11,6 @@ export async function listBilledMonths(db: Reader, enrollmentId: string): Promis
            invoice.gross_amount_paise AS "grossPaise", invoice.dividend_paise AS "dividendPaise", true AS "isCompanys"
     FROM invoices AS invoice JOIN cycles AS cycle ON cycle.id = invoice.cycle_id
     WHERE invoice.enrollment_id = ${enrollmentId} AND invoice.kind = 'CYCLE' AND invoice.status <> 'CANCELLED'
-      AND NOT invoice.is_imported
     ORDER BY cycle.cycle_number`.execute(db)
   return rows
 }
@@ -41,4 +40,11 @@ export async function listVacantMonths(db: Reader, enrollmentId: string): Promis
                         AND status <> 'CANCELLED')
     ORDER BY cycle.cycle_number`.execute(db)
   return rows
+}
+
+/** Every past month that the next holder of a removed ticket pays. */
+export async function listPastMonths(db: Reader, enrollmentId: string): Promise<PastMonth[]> {
+  const billed = await listBilledMonths(db, enrollmentId)
+  const vacant = await listVacantMonths(db, enrollmentId)
+  return [...billed, ...vacant].toSorted((a, b) => a.cycleNumber - b.cycleNumber)
 }

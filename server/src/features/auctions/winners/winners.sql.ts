@@ -32,7 +32,7 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
 
 /**
  * Prebids that could still win, in the order in which they were made. Superseded ones count too: they are candidates again once
- * the winner is disqualified. [G054] An enrollment that was disqualified in either phase has none.
+ * the winner is disqualified. [G054] An enrollment that was disqualified in either phase, or whose member was removed, has none.
  */
 export const listStandingPrebids = (db: Reader, auctionId: string) =>
   db
@@ -41,6 +41,14 @@ export const listStandingPrebids = (db: Reader, auctionId: string) =>
     .where('auctionId', '=', auctionId)
     .where('status', 'in', ['ACTIVE', 'SUPERSEDED'])
     .where(hasWon(auctionId, 'prebids.enrollment_id'), '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('enrollments')
+          .select('enrollments.id')
+          .whereRef('enrollments.id', '=', 'prebids.enrollmentId')
+          .where('enrollments.endedAt', 'is', null),
+      ),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
