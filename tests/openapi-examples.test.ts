@@ -51,7 +51,7 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   confirmOwnPayoutPaper: 'NOT_FOUND',
   quoteVacantTicket: 'NOT_FOUND',
   recordRefundPaid: 'NOT_FOUND',
-  confirmConsentFile: 'NOT_FOUND',
+  confirmConsentFile: 'VALIDATION_FAILED',
   proposeTransfer: 'VALIDATION_FAILED',
   confirmTicketCase: 'NOT_FOUND',
   cureRemoval: 'NOT_FOUND',

@@ -5,7 +5,7 @@ import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { invalid } from '#platform/refusal'
 import { findTicket } from './tickets.sql.ts'
 
 export const CONSENT_PURPOSE = 'TICKET_CONSENT'
@@ -25,7 +25,8 @@ export const announceConsent = (
 export async function confirmConsent(deps: Platform, permit: Permit, enrollmentId: string, fileId: string) {
   const { programId } = permit.requireVisible(await findTicket(deps.db, enrollmentId))
   const file = await findFile(deps.db, fileId)
-  if (!file || file.programId !== programId || file.purpose !== CONSENT_PURPOSE) throw refuse('NOT_FOUND')
+  if (!file || file.programId !== programId || file.purpose !== CONSENT_PURPOSE)
+    throw invalid('fileId', 'must be an uploaded consent of this program')
   await confirmUpload(deps, file, async () => {})
   return { id: fileId }
 }
