@@ -19,6 +19,7 @@ import * as chargeWaivers from './billing/charge-waivers.contract.ts'
 import * as charges from './billing/charges.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
+import * as passbooks from './billing/passbooks.contract.ts'
 import * as payments from './billing/payments.contract.ts'
 import * as payoutPapers from './billing/payout-papers.contract.ts'
 import * as payouts from './billing/payouts.contract.ts'
@@ -28,6 +29,7 @@ import * as transactions from './billing/transactions.contract.ts'
 import * as companyTickets from './enrollment/company-tickets.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
+import * as members from './enrollment/members.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
 import * as ticketCases from './enrollment/ticket-cases.contract.ts'
 import type { RefusalCode } from './kit/refusals.ts'
@@ -124,6 +126,8 @@ export const MODULES: readonly object[] = [
   companyTickets,
   ticketCases,
   refunds,
+  members,
+  passbooks,
   dashboard,
   challenges,
   marketplace,

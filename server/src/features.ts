@@ -44,6 +44,7 @@ import { holdingRoutes } from '#features/holdings/holdings.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
+import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
@@ -108,6 +109,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...refundRoutes(platform),
     ...holdingRoutes(platform),
     ...enrollmentRoutes(platform),
+    ...memberRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),
     ...dashboardRoutes(platform),
     ...templateRoutes(platform),

@@ -84,6 +84,7 @@ type AuditEvents = {
     | 'transfer-proposed'
     | 'transferred'
     | 'case-withdrawn'
+  passbook: 'certified'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

@@ -552,6 +552,19 @@ export interface DemoSeed {
   seededAt: Date;
 }
 
+export interface DeskCode {
+  codeHash: string;
+  companyId: string;
+  consumedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  mobileNumber: string;
+  programId: string;
+  requestedById: string;
+  tries: Generated<number>;
+}
+
 export interface Disqualification {
   actorId: string | null;
   auctionId: string;
@@ -626,6 +639,7 @@ export interface EnrollmentPaper {
   panCardFileId: string | null;
   panIncomeAt: Date | null;
   signatureAssetId: string | null;
+  signatureFileId: string | null;
   updatedAt: Date;
 }
 
@@ -637,11 +651,13 @@ export interface EnrollmentRequest {
   companyDecidedById: string | null;
   companyId: string;
   createdAt: Date;
+  deskPapers: Json | null;
   endedAt: Date | null;
   enrolledAt: Date | null;
   enrollmentId: string | null;
   id: string;
   programId: string;
+  source: Generated<string>;
   status: Generated<EnrollmentRequestStatus>;
   step: Generated<EnrollmentStep>;
   submittedAt: Date | null;
@@ -649,6 +665,7 @@ export interface EnrollmentRequest {
   submittedProfile: Json | null;
   submittedUserAgent: string | null;
   subscriberId: string;
+  takenById: string | null;
   updatedAt: Date;
 }
 
@@ -666,6 +683,12 @@ export interface Enrollment {
   source: EnrollmentSource;
   subscriberId: string;
   ticketNumber: number;
+}
+
+export interface EnrollmentWord {
+  companyId: string;
+  enrollmentId: string;
+  word: string;
 }
 
 export interface ExportedVoucher {
@@ -985,6 +1008,20 @@ export interface Participation {
   lastLeftAt: Date | null;
   source: ParticipationSource;
   subscriberId: string;
+}
+
+export interface PassbookCertificate {
+  balancePaise: number;
+  codeHash: string;
+  companyId: string;
+  enrollmentId: string;
+  fingerprint: string;
+  id: string;
+  issuedAt: Date;
+  issuedById: string;
+  issuedOn: string;
+  objectKey: string;
+  ticketNumber: number;
 }
 
 export interface Passkey {
@@ -1704,6 +1741,7 @@ export interface DB {
   dataKeys: DataKey;
   dayClosings: DayClosing;
   demoSeeds: DemoSeed;
+  deskCodes: DeskCode;
   disqualifications: Disqualification;
   documentSubmissions: DocumentSubmission;
   documentTemplates: DocumentTemplate;
@@ -1712,6 +1750,7 @@ export interface DB {
   enrollmentPapers: EnrollmentPaper;
   enrollmentRequests: EnrollmentRequest;
   enrollments: Enrollment;
+  enrollmentWords: EnrollmentWord;
   exportedVouchers: ExportedVoucher;
   files: File;
   "graphileWorker.jobs": GraphileWorkerJob;
@@ -1740,6 +1779,7 @@ export interface DB {
   openingBalances: OpeningBalance;
   outages: Outage;
   participations: Participation;
+  passbookCertificates: PassbookCertificate;
   passkeys: Passkey;
   paymentDeliveries: PaymentDelivery;
   paymentTransactions: PaymentTransaction;

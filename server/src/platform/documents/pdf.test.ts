@@ -31,6 +31,19 @@ test('content that does not fit continues on another page', async () => {
   expect(pagesIn(bytes)).toBeGreaterThan(3)
 })
 
+test('a table continues on other pages and is part of the fingerprint', async () => {
+  const columns = [
+    { title: 'Month', share: 1 },
+    { title: 'Amount', share: 1, align: 'right' },
+  ] as const
+  const rows = Array.from({ length: 120 }, (_, index) => [`Month ${index}`, 'മലബാർ 5,000.00'])
+  const tabled = (changed: readonly string[][]) =>
+    document({ sections: [{ heading: 'Account', fields: [], table: { columns, rows: changed } }] })
+  const { bytes, fingerprint } = await drawDocument(tabled(rows))
+  expect(pagesIn(bytes)).toBeGreaterThan(2)
+  expect(fingerprint).not.toBe(fingerprintOf(tabled(rows.slice(1))))
+})
+
 test('draws a picture, and prints only the hash of one that cannot be displayed', async () => {
   const picture = await normalisePicture(PNG)
   expect(picture).toMatchObject({ width: 1, height: 1 })

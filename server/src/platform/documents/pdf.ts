@@ -1,21 +1,22 @@
-// Draws PDF documents: a title, labelled fields in sections, pictures, and a fingerprint of the contents on every page.
+// Draws PDF documents: a title, labelled fields in sections, tables, pictures, and a fingerprint of the contents on every page.
 import { createHash } from 'node:crypto'
 import PDFDocument from 'pdfkit'
 import type { Picture } from './picture.ts'
+import { type DocumentTable, drawTable } from './table.ts'
 import { baseFont } from './text-fonts.ts'
 import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from './text-lines.ts'
 
 export type DocumentField =
   | { label: string; value: string }
   | { label: string; picture: Picture | null; sha256: string }
-type DocumentSection = { heading: string | null; fields: readonly DocumentField[] }
+type DocumentSection = { heading: string | null; fields: readonly DocumentField[]; table?: DocumentTable }
 export type PaperDocument = {
   title: string
   subtitle: string
   sections: readonly DocumentSection[]
   madeAt: Date
 }
-/** `fingerprint` is printed in the footer: SHA-256 over title, labels, values and the hashes of the pictures. */
+/** `fingerprint` is printed in the footer: SHA-256 over title, labels, values, tables and the hashes of the pictures. */
 type DrawnDocument = { bytes: Buffer; fingerprint: string }
 
 const MARGIN = 56
@@ -27,9 +28,10 @@ const BLACK = 'black'
 const BLANK = '—'
 
 export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
-  const contents = sections.map(({ heading, fields }) => [
+  const contents = sections.map(({ heading, fields, table }) => [
     heading,
     fields.map((field) => [field.label, 'value' in field ? field.value : field.sha256]),
+    ...(table ? [table.columns.map(({ title }) => title), table.rows] : []),
   ])
   return createHash('sha256')
     .update(JSON.stringify([title, subtitle, contents]))
@@ -70,13 +72,14 @@ function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
   pdf.y += 14
 }
 
-function drawSection(pdf: Pdf, { heading, fields }: DocumentSection): void {
+function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection): void {
   if (heading !== null) {
     pdf.y += 7
     writeText(pdf, heading, { size: 12, weight: 'bold', color: BLACK })
     pdf.y += 5
   }
   for (const field of fields) drawField(pdf, field)
+  if (table) drawTable(pdf, table, { left: MARGIN, width: widthOf(pdf) })
 }
 
 /** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */

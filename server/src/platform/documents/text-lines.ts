@@ -4,7 +4,13 @@ import type PDFDocument from 'pdfkit'
 import { baseFont, type FontWeight, type TextRun, textFontRuns } from './text-fonts.ts'
 
 export type Pdf = InstanceType<typeof PDFDocument>
-export type TextStyle = { width: number; size: number; weight: FontWeight; color: string; align?: 'left' | 'center' }
+export type TextStyle = {
+  width: number
+  size: number
+  weight: FontWeight
+  color: string
+  align?: 'left' | 'center' | 'right'
+}
 export type TextLine = { runs: (TextRun & { width: number })[]; width: number; ascent: number; height: number }
 
 /** Words are separated by spaces; a word that is wider than the line is broken between letters. */
@@ -58,12 +64,15 @@ function measureLine(pdf: Pdf, text: string, { size, weight }: TextStyle): TextL
 
 export const heightOfLines = (lines: readonly TextLine[]) => lines.reduce((sum, line) => sum + line.height, 0)
 
+/** The part of the free space that lies before a line. */
+const SPACE_BEFORE = { left: 0, center: 0.5, right: 1 } as const
+
 /** Starts at `pdf.y` and leaves it below the last line; what does not fit continues on a new page. */
 export function drawLines(pdf: Pdf, lines: readonly TextLine[], x: number, style: TextStyle): void {
   for (const line of lines) {
     if (pdf.y + line.height > pdf.page.maxY()) pdf.addPage()
     const top = pdf.y
-    let left = style.align === 'center' ? x + (style.width - line.width) / 2 : x
+    let left = x + (style.width - line.width) * SPACE_BEFORE[style.align ?? 'left']
     for (const run of line.runs) {
       pdf.font(run.font.source, run.font.postscriptName).fontSize(style.size).fillColor(style.color)
       pdf.text(run.text, left, top + line.ascent, { lineBreak: false, baseline: 'alphabetic' })

@@ -1,0 +1,26 @@
+import * as passbooks from '@kuri/contract/billing/passbooks.contract'
+import * as register from '@kuri/contract/enrollment/members.contract'
+import { serve } from '#platform/http/endpoint'
+import type { Platform } from '#platform/platform'
+import {
+  certifyOwnPassbook,
+  certifyPassbook,
+  checkPassbook,
+  readOwnPassbook,
+  readPassbook,
+} from './passbooks/passbook.actions.ts'
+import { listMembers, listTicketsOfProgram, readMember } from './register/register.actions.ts'
+
+export const memberRoutes = (deps: Platform) => [
+  serve(register.listProgramTickets, ({ permit, params, query }) =>
+    listTicketsOfProgram(deps, permit, params.id, query),
+  ),
+  serve(register.listMembers, ({ permit, query }) => listMembers(deps, permit, query)),
+  serve(register.getMember, ({ permit, params }) => readMember(deps, permit, params.id)),
+
+  serve(passbooks.getPassbook, ({ permit, params }) => readPassbook(deps, permit, params.id)),
+  serve(passbooks.getOwnPassbook, ({ permit, params }) => readOwnPassbook(deps, permit, params.id)),
+  serve(passbooks.certifyPassbook, ({ permit, params }) => certifyPassbook(deps, permit, params.id)),
+  serve(passbooks.certifyOwnPassbook, ({ permit, params }) => certifyOwnPassbook(deps, permit, params.id)),
+  serve(passbooks.verifyPassbook, ({ query }) => checkPassbook(deps, query.code)),
+]

@@ -1,0 +1,21 @@
+// The codes on printed passbooks: 80 random bits in letters and digits that are not mistaken for each other.
+import { randomBytes } from 'node:crypto'
+
+/** Without I, L, O and U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 16
+
+export const newCheckCode = (): string =>
+  [...randomBytes(LENGTH)]
+    .map((byte) => ALPHABET[byte % ALPHABET.length]!)
+    .join('')
+    .replace(/.{4}(?=.)/g, '$&-')
+
+/** As it was printed, however it was typed; null when it cannot be a code. */
+export function readCheckCode(text: string): string | null {
+  const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
+  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
+}
+
+/** The end of a ticket number, enough to compare with a paper. */
+export const lastDigits = (ticketNumber: number): string => String(ticketNumber).padStart(2, '0').slice(-2)

@@ -1,0 +1,72 @@
+import type { Passbook, PassbookLine } from '@kuri/contract/billing/passbooks.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
+import { type Line, nextDue, passbookLines, passbookTotals } from './passbook.rules.ts'
+import type { PassbookFacts, PassbookPart } from './passbook.sql.ts'
+
+const receiptView = (part: PassbookPart) => ({
+  receiptId: part.receiptId,
+  number: part.number,
+  amount: rupees(part.amountPaise),
+  paidAt: new Date(part.paidAt).toISOString(),
+})
+
+const lineView = (line: Line): Static<typeof PassbookLine> => ({
+  kind: line.kind,
+  cycleNumber: line.cycleNumber,
+  chargeKind: line.chargeKind,
+  day: line.day,
+  dueDate: line.dueDate,
+  grossAmount: rupees(line.grossPaise),
+  dividendAmount: rupees(line.dividendPaise),
+  lateChargeAmount: rupees(line.chargePaise),
+  paidAmount: rupees(line.paidPaise),
+  paidFromAdvanceAmount: rupees(line.paidFromAdvancePaise),
+  receipts: line.parts.map(receiptView),
+  isPrized: line.isPrized,
+  runningBalanceAmount: rupees(line.runningPaise),
+})
+
+/** Throws when the lines and the books disagree: that is a bug, and no passbook may hide it. */
+export function passbookView(
+  facts: PassbookFacts,
+  { today, now }: { today: string; now: Date },
+): Static<typeof Passbook> {
+  const lines = passbookLines(facts)
+  const { balancePaise, ...totals } = passbookTotals(lines)
+  if (balancePaise !== facts.ledgerPaise)
+    throw new Error(
+      `The passbook of ticket ${facts.enrollmentId} ends with ${balancePaise} paise, the books with ${facts.ledgerPaise}.`,
+    )
+  const due = nextDue(facts, today)
+  return {
+    enrolledSubscriberId: facts.enrollmentId,
+    ticketNumber: facts.ticketNumber,
+    programId: facts.programId,
+    programName: facts.programName,
+    chitId: facts.chitId,
+    companyName: facts.companyName,
+    branchName: facts.branchName,
+    subscriberName: facts.subscriberName,
+    enrolledAt: facts.enrolledAt.toISOString(),
+    endedAt: facts.endedAt?.toISOString() ?? null,
+    prizedInCycle: facts.prizedCycles[0] ?? null,
+    lines: lines.map(lineView),
+    totals: {
+      gross: rupees(totals.grossPaise),
+      dividend: rupees(totals.dividendPaise),
+      lateCharge: rupees(totals.chargePaise),
+      paid: rupees(totals.paidPaise),
+    },
+    advanceReceipts: facts.parts.filter(({ isAdvance }) => isAdvance).map(receiptView),
+    advanceAmount: rupees(facts.advancePaise),
+    balanceAmount: rupees(balancePaise),
+    nextDue: due && {
+      amount: rupees(due.amountPaise),
+      dueDate: due.dueDate,
+      isOverdue: due.isOverdue,
+      isBilled: due.isBilled,
+    },
+    asOf: now.toISOString(),
+  }
+}
