@@ -27,6 +27,7 @@ import * as refunds from './billing/refunds.contract.ts'
 import * as statements from './billing/statements.contract.ts'
 import * as transactions from './billing/transactions.contract.ts'
 import * as companyTickets from './enrollment/company-tickets.contract.ts'
+import * as desk from './enrollment/desk.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as members from './enrollment/members.contract.ts'
@@ -127,6 +128,7 @@ export const MODULES: readonly object[] = [
   ticketCases,
   refunds,
   members,
+  desk,
   passbooks,
   dashboard,
   challenges,

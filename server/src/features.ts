@@ -33,6 +33,7 @@ import { paymentRoutes } from '#features/enrollments/payments/payments.routes'
 import { reconcilePayment } from '#features/enrollments/payments/reconciliation.actions'
 import { paymentsReversed } from '#features/enrollments/payments/refunds.actions'
 import {
+  DRAW_DESK_AGREEMENT,
   enrollmentInvoiceCancelled,
   issueTicketOfInvoice,
   lockEnrollment,
@@ -44,6 +45,7 @@ import { holdingRoutes } from '#features/holdings/holdings.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
+import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions'
 import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { mouRoutes } from '#features/mou/mou.routes'
@@ -128,6 +130,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [CHECK_LEDGER]: () => checkLedger(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
+  [DRAW_DESK_AGREEMENT]: (payload) => drawDeskAgreement(platform, payload),
   [RECONCILE_PAYMENT]: (payload) => reconcilePayment({ ...platform, payments }, payload),
 })
 

@@ -1,6 +1,7 @@
 // What the nightly cleanup deletes: the retention rules of all features.
 import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verification.actions'
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
+import { DESK_CODE_RETENTION } from '#features/members/desk/desk-codes.actions'
 import { MESSAGE_RETENTION } from '#features/messages/messages.retention'
 import { GUARANTOR_CODE_RETENTION } from '#features/payouts/guarantors.actions'
 import { SECOND_FACTOR_RETENTION } from '#features/second-factor/second-factor.retention'
@@ -12,6 +13,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   SECOND_FACTOR_RETENTION,
   MESSAGE_RETENTION,
   EMAIL_CODE_RETENTION,
+  DESK_CODE_RETENTION,
   GUARANTOR_CODE_RETENTION,
   IDEMPOTENCY_RETENTION,
 ]

@@ -16,7 +16,8 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
-  addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
+  photographFileId: 'fileId', aadhaarFrontFileId: 'fileId', aadhaarBackFileId: 'fileId', panCardFileId: 'fileId',
+  incomeProofFileId: 'fileId', signatureFileId: 'fileId', addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
   mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',
   auctionPresetId: 'presetId', prebidDocumentTemplateVersionId: 'templateVersionId', cycleId: 'cycleId',
   subscriberId: 'subscriberId', enrolledSubscriberId: 'enrollmentId', winnerId: 'winnerId', membershipId: 'membershipId',

@@ -44,6 +44,8 @@ export const REQUEST_STATUSES = [
   'CANCELLED',
   'REJECTED',
 ] as const
+/** DESK: taken by staff at a counter. */
+export const REQUEST_SOURCES = ['ONLINE', 'DESK'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 const personName = {

@@ -22,6 +22,7 @@ import {
   Income,
   Nominee,
   PanIncome,
+  REQUEST_SOURCES,
   REQUEST_STATUSES,
 } from './enrollment-fields.ts'
 import { RequestInvoice } from './enrollments.contract.ts'
@@ -46,6 +47,7 @@ const summary = {
   mobileNumber: Type.String(),
   email: NullableText,
   status: OneOf(REQUEST_STATUSES),
+  source: OneOf(REQUEST_SOURCES),
   step: OneOf(ENROLLMENT_STEPS),
   comment: NullableText,
   enrolledSubscriberId: NullableId,

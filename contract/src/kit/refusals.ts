@@ -393,6 +393,14 @@ export const REFUSALS = {
     400,
     'The request cannot change from its current status to this one; the platform approves first, then the company.',
   ),
+  DESK_CODE_INVALID: refusal(
+    400,
+    'The code is wrong, expired or was sent for another program; send a new one to the person at the counter.',
+  ),
+  DESK_APPROVAL_PENDING: refusal(
+    409,
+    'The platform approves requests from the counter first; enroll without a payment and take it after the approval.',
+  ),
   PROGRAM_FULL: refusal(409, 'The program is full; the last slot has been taken.'),
   ENROLLMENT_PAYMENT_FINAL: refusal(409, 'This payment gave the subscriber a ticket and cannot be reversed.'),
   REQUEST_CLOSED: refusal(

@@ -85,6 +85,7 @@ type AuditEvents = {
     | 'transferred'
     | 'case-withdrawn'
   passbook: 'certified'
+  'desk-enrollment': 'code-sent' | 'taken'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

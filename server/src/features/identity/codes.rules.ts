@@ -69,7 +69,11 @@ const waitOfAddress = (times: readonly Date[], limits: CodeLimits, now: Date) =>
   )
 
 /** A budget that is used up is full again on the next day (UTC). */
-function waitForBudget({ spentInCountry, spentInTotal }: CodeHistory, limits: CodeLimits, now: Date): number {
+export function waitForBudget(
+  { spentInCountry, spentInTotal }: Pick<CodeHistory, 'spentInCountry' | 'spentInTotal'>,
+  limits: Pick<CodeLimits, 'perCountryDay' | 'perDay'>,
+  now: Date,
+): number {
   if (spentInCountry < limits.perCountryDay && spentInTotal < limits.perDay) return 0
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return Math.ceil((tomorrow - now.getTime()) / 1000)

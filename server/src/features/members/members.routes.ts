@@ -1,7 +1,12 @@
 import * as passbooks from '@kuri/contract/billing/passbooks.contract'
+import * as desk from '@kuri/contract/enrollment/desk.contract'
 import * as register from '@kuri/contract/enrollment/members.contract'
 import { serve } from '#platform/http/endpoint'
+import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
+import { enrollAtDesk } from './desk/desk.actions.ts'
+import { requestDeskCode } from './desk/desk-codes.actions.ts'
+import { announceDeskFile, confirmDeskFile } from './desk/desk-files.actions.ts'
 import {
   certifyOwnPassbook,
   certifyPassbook,
@@ -17,6 +22,13 @@ export const memberRoutes = (deps: Platform) => [
   ),
   serve(register.listMembers, ({ permit, query }) => listMembers(deps, permit, query)),
   serve(register.getMember, ({ permit, params }) => readMember(deps, permit, params.id)),
+
+  serve(desk.generateDeskFile, ({ permit, params, body }) => announceDeskFile(deps, permit, params.id, body)),
+  serve(desk.confirmDeskFile, ({ permit, params, body }) => confirmDeskFile(deps, permit, params.id, body)),
+  serve(desk.requestDeskCode, ({ permit, params, body }) => requestDeskCode(deps, permit, params.id, body)),
+  serve(desk.enrollAtDesk, ({ permit, params, body, request }) =>
+    enrollAtDesk(deps, permit, params.id, body, originOf(request)),
+  ),
 
   serve(passbooks.getPassbook, ({ permit, params }) => readPassbook(deps, permit, params.id)),
   serve(passbooks.getOwnPassbook, ({ permit, params }) => readOwnPassbook(deps, permit, params.id)),

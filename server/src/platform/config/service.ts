@@ -34,6 +34,8 @@ export function readService(read: Reader, isProduction: boolean) {
     metricsToken: readMetricsToken(read),
     /** [G215] How much of an outage is made up for at most when it hid the deadline of a live auction; 0: nothing. */
     outageGraceSeconds: integer('OUTAGE_GRACE_SECONDS', 0, 86_400, 0),
+    /** [G147] Who approves requests that are taken at a counter: the platform as well, or the company at once. */
+    deskApproval: oneOf('DESK_APPROVAL', ['platform', 'company'], 'platform') === 'company' ? 'COMPANY' : 'PLATFORM',
     /** Where spans are sent, by OTLP over HTTP; without it nothing is recorded. */
     otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', ['https:', 'http:']),
     serviceName: text('OTEL_SERVICE_NAME') ?? 'kuri',

@@ -1,6 +1,7 @@
 // Submitted requests as staff read them.
-import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { REQUEST_SOURCES, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 
 /** Staff see submitted requests only. Company, branch and program are selected for the permission check. */
@@ -16,6 +17,7 @@ const selectSubmitted = (db: Reader) =>
     .select(['request.submittedAt', 'request.enrolledAt', 'request.createdAt', 'request.updatedAt'])
     .select(['programs.name as programName', 'companies.name as companyName'])
     .select(['users.name', 'users.mobileNumber', 'users.email'])
+    .select(sql<(typeof REQUEST_SOURCES)[number]>`request.source`.as('source'))
 
 export type RequestFilter = {
   status?: RequestStatus | undefined

@@ -25,6 +25,7 @@ export const requestorView = (row: RequestorRow): Static<typeof Requestor> => ({
   mobileNumber: row.mobileNumber,
   email: row.email,
   status: row.status,
+  source: row.source,
   step: row.step,
   comment: row.comment,
   enrolledSubscriberId: row.enrollmentId,

@@ -36,7 +36,13 @@ export async function signAgreement(
   const earlier = await findJoiningDocuments(deps.db, enrollmentId)
   if (earlier?.agreementFileId) return agreementView(deps, requestId, earlier)
 
-  const { file, fingerprint } = await renderAgreement(deps, { requestId, enrollmentId, userId, asset, origin })
+  const { file, fingerprint } = await renderAgreement(deps, {
+    requestId,
+    enrollmentId,
+    userId,
+    signatureKey: asset.objectKey,
+    ip: origin.ip,
+  })
   const discard = () => removeQuietly(deps, file.objectKey)
   const signing = deps.transact(async (tx) => {
     const locked = await lockEnrolledRequest(tx, userId, requestId)
@@ -76,26 +82,38 @@ async function requireUsableSignature(db: Reader, ownerUserId: string, id: strin
   return asset
 }
 
-type Signing = { requestId: string; enrollmentId: string; userId: string; asset: Asset; origin: Origin }
+type Signing = {
+  requestId: string
+  enrollmentId: string
+  userId: string
+  signatureKey: string
+  ip: string
+  /** Where it is not that of the profile. */
+  panSealed?: string | null
+}
 
-async function renderAgreement(deps: Platform, { requestId, enrollmentId, userId, asset, origin }: Signing) {
+export async function renderAgreement(
+  deps: Platform,
+  { requestId, enrollmentId, userId, signatureKey, ip, panSealed: statedPan }: Signing,
+) {
   const [facts, bytes] = await Promise.all([
     getAgreementFacts(deps.db, enrollmentId),
-    deps.objectStore.open(asset.objectKey).then(buffer),
+    deps.objectStore.open(signatureKey).then(buffer),
   ])
   const signedAt = deps.clock.now()
+  const panSealed = statedPan === undefined ? facts.panSealed : statedPan
   const document = agreementDocument(
     { ...facts, bidMode: await getWinnerAmountMode(deps.db, facts) },
     {
       requestId,
-      pan: facts.panSealed === null ? null : deps.secrets.decrypt(facts.panSealed),
+      pan: panSealed === null ? null : deps.secrets.decrypt(panSealed),
       signature: {
         picture: await deps.pictures.normalise(bytes),
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
       signedAt,
       timeZone: deps.config.timeZone,
-      ip: origin.ip,
+      ip,
     },
   )
   const { bytes: pdf, fingerprint } = await drawDocument(document)

@@ -40,29 +40,38 @@ export async function advanceStep(
   await updateRequest(tx, request.id, { step: stepAfterJoiningDocument(latest, done) }, now)
 }
 
+type NomineeInput = Body<typeof saveNomineeRoute>['nominee']
+
+export function readNominee(
+  nominee: NomineeInput,
+  { today, timeZone }: { today: string; timeZone: string },
+): StoredNominee {
+  const mobileNumber = nomineeMobile(nominee.mobileNumber)
+  if (mobileNumber === null)
+    throw invalid('nominee.mobileNumber', 'must have 10 to 15 digits including the country code')
+  const dob = nominee.dob ? dayOfInput(nominee.dob, timeZone) : null
+  if (dob !== null && dob > today) throw invalid('nominee.dob', 'must not be in the future')
+  return {
+    name: nominee.name,
+    relation: nominee.relation,
+    mobileNumber,
+    countryCode: nominee.countryCode ?? 'IN',
+    dob,
+    address: nominee.address ?? null,
+  }
+}
+
 export function saveNominee(
   deps: Platform,
   { actor }: Permit,
   requestId: string,
   { nominee }: Body<typeof saveNomineeRoute>,
 ) {
-  const mobileNumber = nomineeMobile(nominee.mobileNumber)
-  if (mobileNumber === null)
-    throw invalid('nominee.mobileNumber', 'must have 10 to 15 digits including the country code')
   const { timeZone } = deps.config
+  const stored = readNominee(nominee, { today: dayAt(deps.clock.now(), timeZone), timeZone })
   return deps.transact(async (tx) => {
     const request = await lockEnrolledRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
-    const dob = nominee.dob ? dayOfInput(nominee.dob, timeZone) : null
-    if (dob !== null && dob > dayAt(now, timeZone)) throw invalid('nominee.dob', 'must not be in the future')
-    const stored: StoredNominee = {
-      name: nominee.name,
-      relation: nominee.relation,
-      mobileNumber,
-      countryCode: nominee.countryCode ?? 'IN',
-      dob,
-      address: nominee.address ?? null,
-    }
     await updateJoiningDocuments(tx, request.enrollmentId, { nominee: JSON.stringify(stored) }, now)
     await advanceStep(tx, request, 'NOMINEE', now)
     return { requestId, step: 'NOMINEE' as const }

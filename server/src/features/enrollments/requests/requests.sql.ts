@@ -8,13 +8,14 @@ import type { Reader, Tx } from '#platform/db/types'
 
 const ENDED = ['CANCELLED', 'REJECTED'] as const satisfies readonly RequestStatus[]
 
-/** [G024] Cancelled and rejected requests do not count. */
+/** [G024] Cancelled and rejected requests do not count, nor do those from a counter: a person may have several. */
 export const findLiveRequest = (db: Reader, subscriberId: string, programId: string) =>
   db
     .selectFrom('enrollmentRequests')
     .selectAll()
     .where('subscriberId', '=', subscriberId)
     .where('programId', '=', programId)
+    .where('source', '=', 'ONLINE')
     .where('status', 'not in', ENDED)
     .executeTakeFirst()
 

@@ -5,13 +5,17 @@ import type { EnrollmentInvoiceCancelled, IssueTicketOfInvoice, LockEnrollment }
 import type { LockedInvoice } from '#features/billing/invoices.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
+import { addJob } from '#platform/jobs/jobs'
 import type { Actor } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 import { updateInvoiceEnrollment } from '../requests/enrollment-invoices.sql.ts'
 import { enrolledNotice, notifySubscriber } from '../requests/request-notices.ts'
-import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
-import { type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
+import { lockRequest, type Request, updateRequest } from '../requests/requests.sql.ts'
+import { type DeskPapers, stepAfterDeskPapers, type TicketBlockedReason, ticketBlockedReason } from './tickets.rules.ts'
 import * as rows from './tickets.sql.ts'
+
+/** The job that draws the agreement of a ticket with the signature from the counter. */
+export const DRAW_DESK_AGREEMENT = 'draw-desk-agreement'
 
 /** The program, the request and the open cycles, in the order of docs/locking.md. */
 export const lockEnrollment: LockEnrollment = async (tx, { programId, requestId }) => {
@@ -41,11 +45,21 @@ export async function issueTicket(
   await rows.updateSlotTaken(tx, programId, now)
   await updateRequest(tx, requestId, { status: 'ENROLLED', enrollmentId, enrolledAt: now }, now)
   await updateInvoiceEnrollment(tx, invoice.id, enrollmentId, now)
+  await handOverDeskPapers(tx, request!, enrollmentId, now)
   const after = { enrollmentId, programId, subscriberId, ticketNumber, invoiceId: invoice.id }
   await recordAudit(tx, actor, { companyId, action: 'enrollment-request.enrolled', resourceId: requestId, after }, now)
   const data = { requestId, programId, enrolledSubscriberId: enrollmentId }
   await notifySubscriber(tx, subscriberId, enrolledNotice(program.name, ticketNumber), data, now)
   return { enrollmentId }
+}
+
+/** The ticket gets what was handed in at the counter with its request. */
+async function handOverDeskPapers(tx: Tx, request: Request, enrollmentId: string, now: Date): Promise<void> {
+  const papers = request.deskPapers as DeskPapers | null
+  if (!papers) return
+  await rows.insertDeskPapers(tx, enrollmentId, papers, now)
+  await updateRequest(tx, request.id, { step: stepAfterDeskPapers(papers) }, now)
+  if (papers.signatureFileId !== null) await addJob(tx, DRAW_DESK_AGREEMENT, { enrollmentId })
 }
 
 /** [G148] Staff marked the invoice of a request as paid. */

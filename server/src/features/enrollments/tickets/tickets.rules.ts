@@ -1,5 +1,5 @@
 // When a paid request gets a ticket. [G147, G194]
-import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
 
 export type TicketBlockedReason = 'REQUEST_CLOSED' | 'PROGRAM_FULL'
@@ -11,4 +11,18 @@ export function ticketBlockedReason(
   if (request.status !== 'COMPANY_APPROVED') return 'REQUEST_CLOSED'
   if (program.deletedAt !== null || isEnded(program.programStatus)) return 'REQUEST_CLOSED'
   return program.availableSlots > 0 ? null : 'PROGRAM_FULL'
+}
+
+/** What was handed in with a request at the counter. */
+export type DeskPapers = {
+  nominee: object | null
+  panCardFileId: string | null
+  incomeProofFileId: string | null
+  signatureFileId: string | null
+}
+
+/** The step of a request whose ticket got these papers; the agreement is drawn afterwards. */
+export function stepAfterDeskPapers({ nominee, panCardFileId, incomeProofFileId }: DeskPapers): EnrollmentStep {
+  if (panCardFileId !== null && incomeProofFileId !== null) return 'PAN_INCOME'
+  return nominee === null ? 'SUBMITTED' : 'NOMINEE'
 }

@@ -1,6 +1,7 @@
 // The rows behind a new ticket: the slot of the program, the ticket, and the invoices of billed cycles.
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
+import type { DeskPapers } from './tickets.rules.ts'
 
 /** Slots are taken one at a time. NO KEY, so that inserts that reference the program do not wait. */
 export const lockProgramSlots = (tx: Tx, programId: string) =>
@@ -69,3 +70,18 @@ export const lockOpenCycles = (tx: Tx, programId: string) =>
 
 export const getUserName = async (db: Reader, userId: string): Promise<string | null> =>
   (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()).name
+
+export const insertDeskPapers = (tx: Tx, enrollmentId: string, papers: DeskPapers, now: Date) =>
+  tx
+    .insertInto('enrollmentPapers')
+    .values({
+      enrollmentId,
+      nominee: papers.nominee === null ? null : JSON.stringify(papers.nominee),
+      panCardFileId: papers.panCardFileId,
+      incomeProofFileId: papers.incomeProofFileId,
+      panIncomeAt: papers.panCardFileId !== null && papers.incomeProofFileId !== null ? now : null,
+      signatureFileId: papers.signatureFileId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
