@@ -90,6 +90,8 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   confirmMouVersion: CONFIRMATION,
   confirmOwnPayoutPaper: CONFIRMATION,
   confirmPayoutPaper: CONFIRMATION,
+  certifyOwnPassbook: ['PASSBOOK_NOT_BALANCED'],
+  certifyPassbook: ['PASSBOOK_NOT_BALANCED'],
   confirmDeskFile: CONFIRMATION,
   confirmProfileFile: CONFIRMATION,
   confirmProgramFile: CONFIRMATION,

@@ -71,6 +71,9 @@ export const Passbook = Type.Object({
   }),
   advanceAmount: Amount,
   balanceAmount: Type.Number({ description: 'What the ticket owes in rupees; negative when in advance' }),
+  matchesBooks: Type.Boolean({
+    description: 'False only while a fault is being looked into; then it cannot be printed',
+  }),
   nextDue: Nullable(NextDue),
   asOf: Instant,
 })

@@ -10,6 +10,7 @@ import {
   Nullable,
   NullableInstant,
   NullableText,
+  OneOf,
   Text,
   Type,
 } from '../kit/schema.ts'
@@ -23,6 +24,9 @@ const money = {
   advanceAmount: Type.Number({ description: 'Money in rupees that no bill has taken yet' }),
   balanceAmount: Type.Number({ description: 'Dues and charges less the advance, in rupees; negative when in advance' }),
 }
+
+/** COMPANY: the company itself holds a ticket that nobody has bought. */
+export const TICKET_HOLDERS = ['MEMBER', 'COMPANY'] as const
 
 export const LastReceipt = Type.Object({ receiptId: Id, number: Type.String(), amount: Amount, paidAt: Instant })
 
@@ -48,6 +52,7 @@ export const RegisterTicket = Type.Object({
   ...money,
   lastReceipt: Nullable(LastReceipt),
   papers: MemberPapers,
+  holder: OneOf(TICKET_HOLDERS),
   source: Type.String({ description: 'How the ticket was issued, such as REQUEST or IMPORT' }),
   enrolledAt: Instant,
   endedAt: NullableInstant,

@@ -6,11 +6,13 @@ import { AUCTION_EXAMPLES } from './auction-examples.ts'
 import { COMPANY_EXAMPLES } from './company-examples.ts'
 import { DEMO } from './demo-ids.ts'
 import type { Example } from './example.ts'
+import { MEMBER_EXAMPLES } from './member-examples.ts'
 import { PROGRAM_EXAMPLES } from './program-examples.ts'
 
 const EXAMPLES: Readonly<Record<string, Example>> = {
   ...ACCOUNT_EXAMPLES,
   ...ACCOUNTING_EXAMPLES,
+  ...MEMBER_EXAMPLES,
   ...COMPANY_EXAMPLES,
   ...PROGRAM_EXAMPLES,
   ...AUCTION_EXAMPLES,

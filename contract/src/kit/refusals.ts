@@ -393,6 +393,10 @@ export const REFUSALS = {
     400,
     'The request cannot change from its current status to this one; the platform approves first, then the company.',
   ),
+  PASSBOOK_NOT_BALANCED: refusal(
+    409,
+    'The passbook does not match the books and is being checked; print it later, or ask us about this ticket.',
+  ),
   DESK_CODE_INVALID: refusal(
     400,
     'The code is wrong, expired or was sent for another program; send a new one to the person at the counter.',

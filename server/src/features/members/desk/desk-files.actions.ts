@@ -43,7 +43,8 @@ export async function confirmDeskFile(
   const { companyId } = permit.requireVisible(await findProgramScope(deps.db, programId))
   const file = await findFile(deps.db, fileId)
   const fileType = file && typeOf(file.purpose)
-  if (!fileType || file.companyId !== companyId || file.createdById !== permit.actor.userId) throw refuse('NOT_FOUND')
+  if (!fileType || file.companyId !== companyId || file.createdById !== permit.actor.userId)
+    throw refuse('FILE_NOT_UPLOADED')
   return showFile(deps, await confirmUpload(deps, file, async () => undefined), fileType)
 }
 

@@ -194,7 +194,7 @@ test('[G217] files of another employee or purpose, and programs of another compa
   const own = await upload(programId, 'PAN_CARD')
   for (const papers of [{ signatureFileId }, { signatureFileId: own }])
     expect((await enroll(programId, newMobile(), { papers })).status).toBe(400)
-  expect((await post(`${base(programId)}/files/confirm`, { fileId: signatureFileId })).status).toBe(404)
+  expect((await post(`${base(programId)}/files/confirm`, { fileId: signatureFileId })).status).toBe(400)
   expect((await sendCode(theirs, newMobile())).status).toBe(404)
   expect((await post(base(theirs), form(newMobile()))).status).toBe(404)
   expect(

@@ -24,9 +24,17 @@ async function findOwn({ db }: Platform, { actor }: Permit, id: string): Promise
   return facts
 }
 
-const viewNow = ({ clock, config }: Platform, facts: rows.PassbookFacts) => {
+/** The lines and the books are read in one statement; where they disagree the service is at fault, and somebody must look. */
+function viewNow({ clock, config, log }: Platform, facts: rows.PassbookFacts) {
   const now = clock.now()
-  return passbookView(facts, { today: dayAt(now, config.timeZone), now })
+  const passbook = passbookView(facts, { today: dayAt(now, config.timeZone), now })
+  const { enrollmentId, ledgerPaise } = facts
+  if (!passbook.matchesBooks)
+    log.error(
+      { enrollmentId, ledgerPaise, passbookAmount: passbook.balanceAmount },
+      'a passbook does not match the books',
+    )
+  return passbook
 }
 
 export const readPassbook = async (deps: Platform, permit: Permit, id: string) =>
@@ -45,6 +53,7 @@ export const certifyOwnPassbook = async (deps: Platform, permit: Permit, id: str
 async function certify(deps: Platform, actor: Actor, facts: rows.PassbookFacts) {
   const { objectStore, config, secrets } = deps
   const passbook = viewNow(deps, facts)
+  if (!passbook.matchesBooks) throw refuse('PASSBOOK_NOT_BALANCED')
   const checkCode = newCheckCode()
   const checkUrl = `${deps.publicUrl()}/v2/public/passbooks/verify?code=${checkCode}`
   const { bytes, fingerprint } = await drawDocument(

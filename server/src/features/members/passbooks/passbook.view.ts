@@ -27,17 +27,12 @@ const lineView = (line: Line): Static<typeof PassbookLine> => ({
   runningBalanceAmount: rupees(line.runningPaise),
 })
 
-/** Throws when the lines and the books disagree: that is a bug, and no passbook may hide it. */
 export function passbookView(
   facts: PassbookFacts,
   { today, now }: { today: string; now: Date },
 ): Static<typeof Passbook> {
   const lines = passbookLines(facts)
   const { balancePaise, ...totals } = passbookTotals(lines)
-  if (balancePaise !== facts.ledgerPaise)
-    throw new Error(
-      `The passbook of ticket ${facts.enrollmentId} ends with ${balancePaise} paise, the books with ${facts.ledgerPaise}.`,
-    )
   const due = nextDue(facts, today)
   return {
     enrolledSubscriberId: facts.enrollmentId,
@@ -61,6 +56,7 @@ export function passbookView(
     advanceReceipts: facts.parts.filter(({ isAdvance }) => isAdvance).map(receiptView),
     advanceAmount: rupees(facts.advancePaise),
     balanceAmount: rupees(balancePaise),
+    matchesBooks: balancePaise === facts.ledgerPaise,
     nextDue: due && {
       amount: rupees(due.amountPaise),
       dueDate: due.dueDate,

@@ -32,7 +32,11 @@ const isVisible = (scope: VisibleScope) =>
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `)
 
 const ofCompany = ({ companyId, scope, words }: RegisterFilter) =>
-  allOf([sql`enrollment.company_id = ${companyId}`, ...isVisible(scope), ...hasWords(companyId, words)])
+  allOf([
+    sql`enrollment.company_id = ${companyId} AND enrollment.holder = 'MEMBER'`,
+    ...isVisible(scope),
+    ...hasWords(companyId, words),
+  ])
 
 /** Newest accounts first: the ids of people begin with the time, and the index knows them in this order. */
 export async function listMemberIds(db: Reader, filter: RegisterFilter, page: Page): Promise<string[]> {
@@ -74,7 +78,7 @@ export async function listTicketIdsOfMembers(
   subscriberIds: readonly string[],
 ): Promise<string[]> {
   const conditions = [
-    sql`enrollment.company_id = ${companyId}`,
+    sql`enrollment.company_id = ${companyId} AND enrollment.holder = 'MEMBER'`,
     sql`enrollment.subscriber_id = ANY (${[...subscriberIds]})`,
     ...isVisible(scope),
   ]
@@ -95,6 +99,7 @@ export type TicketRow = {
   name: string | null
   mobileNumber: string
   importedEmail: string | null
+  holder: 'MEMBER' | 'COMPANY'
   source: string
   createdAt: Date
   endedAt: Date | null
@@ -120,7 +125,7 @@ export async function listTickets(db: Reader, ids: readonly string[], today: str
            program.id AS "programId", program.name AS "programName", program.chit_id AS "chitId", program.branch_id AS "branchId",
            enrollment.subscriber_id AS "subscriberId", coalesce(enrollment.name, users.name) AS name,
            coalesce(users.released_mobile_number, users.mobile_number) AS "mobileNumber",
-           enrollment.imported_email AS "importedEmail", enrollment.source, enrollment.created_at AS "createdAt",
+           enrollment.imported_email AS "importedEmail", enrollment.holder, enrollment.source, enrollment.created_at AS "createdAt",
            enrollment.ended_at AS "endedAt", enrollment.advance_paise AS "advancePaise",
            open.due AS "duePaise", open.overdue AS "overduePaise", charge.paise AS "chargePaise",
            prize.cycle_number AS "prizedInCycle",

@@ -50,6 +50,7 @@ export const registerTicketView = (row: TicketRow): Static<typeof RegisterTicket
     agreement: row.hasAgreement,
     isComplete: hasAllPapers(row),
   },
+  holder: row.holder,
   source: row.source,
   enrolledAt: row.createdAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
