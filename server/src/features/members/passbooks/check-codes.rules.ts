@@ -1,12 +1,12 @@
-// The codes on printed passbooks: 80 random bits in letters and digits that are not mistaken for each other.
-import { randomBytes } from 'node:crypto'
+// The codes on printed passbooks: 80 bits in letters and digits that are not mistaken for each other.
 
 /** Without I, L, O and U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 16
+export const CHECK_CODE_LENGTH = 16
 
-export const newCheckCode = (): string =>
-  [...randomBytes(LENGTH)]
+/** A letter for each of `CHECK_CODE_LENGTH` random bytes, in groups of four. */
+export const printCheckCode = (bytes: Uint8Array): string =>
+  [...bytes]
     .map((byte) => ALPHABET[byte % ALPHABET.length]!)
     .join('')
     .replace(/.{4}(?=.)/g, '$&-')
@@ -14,7 +14,7 @@ export const newCheckCode = (): string =>
 /** As it was printed, however it was typed; null when it cannot be a code. */
 export function readCheckCode(text: string): string | null {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
-  return code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
+  return code.length === CHECK_CODE_LENGTH && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null
 }
 
 /** The end of a ticket number, enough to compare with a paper. */

@@ -1,5 +1,6 @@
 // Reads the passbook of a ticket, prints it with a check code, and tells whether a printed one is genuine. [G217]
 
+import { randomBytes } from 'node:crypto'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt } from '#features/programs/calendar.rules'
@@ -8,8 +9,9 @@ import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { lastDigits, newCheckCode, readCheckCode } from './check-codes.rules.ts'
+import { CHECK_CODE_LENGTH, lastDigits, printCheckCode, readCheckCode } from './check-codes.rules.ts'
 import { passbookDocument } from './passbook.document.ts'
+import type { PassbookFacts } from './passbook.rules.ts'
 import * as rows from './passbook.sql.ts'
 import { passbookView } from './passbook.view.ts'
 
@@ -18,14 +20,14 @@ const PDF = 'application/pdf'
 const findVisible = async ({ db }: Platform, permit: Permit, id: string) =>
   permit.requireVisible(await rows.findPassbookFacts(db, id))
 
-async function findOwn({ db }: Platform, { actor }: Permit, id: string): Promise<rows.PassbookFacts> {
+async function findOwn({ db }: Platform, { actor }: Permit, id: string): Promise<PassbookFacts> {
   const facts = await rows.findPassbookFacts(db, id)
   if (facts?.subscriberId !== actor.userId) throw refuse('NOT_FOUND')
   return facts
 }
 
 /** The lines and the books are read in one statement; where they disagree the service is at fault, and somebody must look. */
-function viewNow({ clock, config, log }: Platform, facts: rows.PassbookFacts) {
+function viewNow({ clock, config, log }: Platform, facts: PassbookFacts) {
   const now = clock.now()
   const passbook = passbookView(facts, { today: dayAt(now, config.timeZone), now })
   const { enrollmentId, ledgerPaise } = facts
@@ -50,11 +52,11 @@ export const certifyOwnPassbook = async (deps: Platform, permit: Permit, id: str
   certify(deps, permit.actor, await findOwn(deps, permit, id))
 
 /** The PDF is stored before its row, so that no code leads to a missing paper. */
-async function certify(deps: Platform, actor: Actor, facts: rows.PassbookFacts) {
+async function certify(deps: Platform, actor: Actor, facts: PassbookFacts) {
   const { objectStore, config, secrets } = deps
   const passbook = viewNow(deps, facts)
   if (!passbook.matchesBooks) throw refuse('PASSBOOK_NOT_BALANCED')
-  const checkCode = newCheckCode()
+  const checkCode = printCheckCode(randomBytes(CHECK_CODE_LENGTH))
   const checkUrl = `${deps.publicUrl()}/v2/public/passbooks/verify?code=${checkCode}`
   const { bytes, fingerprint } = await drawDocument(
     passbookDocument(passbook, { checkCode, checkUrl, timeZone: config.timeZone }),

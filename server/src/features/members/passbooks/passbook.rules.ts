@@ -1,6 +1,60 @@
 // Puts the lines of a passbook together and adds them up. The last running balance is what the ticket owes.
+import type { ChargeKind } from '@kuri/contract/billing/charges.contract'
 import { isOverdue } from '#features/billing/invoices.rules'
-import type { PassbookCharge, PassbookFacts, PassbookInvoice, PassbookPart } from './passbook.sql.ts'
+
+export type PassbookInvoice = {
+  id: string
+  cycleNumber: number
+  startDate: string
+  dueDate: string | null
+  grossPaise: number
+  dividendPaise: number
+  amountPaise: number
+  paidPaise: number
+}
+export type PassbookCharge = {
+  id: string
+  kind: ChargeKind
+  invoiceId: string | null
+  chargedOn: string
+  amountPaise: number
+  paidPaise: number
+  waivedPaise: number
+}
+/** A part of a receipt that stands. The money of an enrollment invoice is an advance until a bill takes it. */
+export type PassbookPart = {
+  receiptId: string
+  number: string
+  paidAt: string
+  amountPaise: number
+  invoiceId: string | null
+  chargeId: string | null
+  isAdvance: boolean
+}
+
+export type PassbookFacts = {
+  enrollmentId: string
+  subscriberId: string
+  companyId: string
+  branchId: string
+  programId: string
+  ticketNumber: number
+  programName: string
+  chitId: string
+  companyName: string
+  branchName: string
+  subscriberName: string | null
+  enrolledAt: Date
+  endedAt: Date | null
+  advancePaise: number
+  ledgerPaise: number
+  invoices: PassbookInvoice[]
+  charges: PassbookCharge[]
+  parts: PassbookPart[]
+  prizedCycles: number[]
+  /** The first open cycle that has not billed the ticket. */
+  nextCycle: { endDate: string; instalmentPaise: number } | null
+}
 
 export type Line = {
   kind: 'INSTALMENT' | 'CHARGE' | 'ADVANCE'

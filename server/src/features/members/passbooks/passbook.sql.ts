@@ -1,62 +1,8 @@
 // What a passbook is made of, in one statement, so that all its figures and the balance of the books are of the same moment.
-import type { ChargeKind } from '@kuri/contract/billing/charges.contract'
 import { type Insertable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
-
-export type PassbookInvoice = {
-  id: string
-  cycleNumber: number
-  startDate: string
-  dueDate: string | null
-  grossPaise: number
-  dividendPaise: number
-  amountPaise: number
-  paidPaise: number
-}
-export type PassbookCharge = {
-  id: string
-  kind: ChargeKind
-  invoiceId: string | null
-  chargedOn: string
-  amountPaise: number
-  paidPaise: number
-  waivedPaise: number
-}
-/** A part of a receipt that stands. The money of an enrollment invoice is an advance until a bill takes it. */
-export type PassbookPart = {
-  receiptId: string
-  number: string
-  paidAt: string
-  amountPaise: number
-  invoiceId: string | null
-  chargeId: string | null
-  isAdvance: boolean
-}
-
-export type PassbookFacts = {
-  enrollmentId: string
-  subscriberId: string
-  companyId: string
-  branchId: string
-  programId: string
-  ticketNumber: number
-  programName: string
-  chitId: string
-  companyName: string
-  branchName: string
-  subscriberName: string | null
-  enrolledAt: Date
-  endedAt: Date | null
-  advancePaise: number
-  ledgerPaise: number
-  invoices: PassbookInvoice[]
-  charges: PassbookCharge[]
-  parts: PassbookPart[]
-  prizedCycles: number[]
-  /** The first open cycle that has not billed the ticket. */
-  nextCycle: { endDate: string; instalmentPaise: number } | null
-}
+import type { PassbookFacts } from './passbook.rules.ts'
 
 /** What an unfinished import has not booked yet does not count. */
 const counts = sql`invoices.kind = 'CYCLE' AND invoices.status <> 'CANCELLED' AND NOT (invoices.is_imported AND program.setup_step < 5)`

@@ -1,8 +1,14 @@
 import type { Passbook, PassbookLine } from '@kuri/contract/billing/passbooks.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import { type Line, nextDue, passbookLines, passbookTotals } from './passbook.rules.ts'
-import type { PassbookFacts, PassbookPart } from './passbook.sql.ts'
+import {
+  type Line,
+  nextDue,
+  type PassbookFacts,
+  type PassbookPart,
+  passbookLines,
+  passbookTotals,
+} from './passbook.rules.ts'
 
 const receiptView = (part: PassbookPart) => ({
   receiptId: part.receiptId,
