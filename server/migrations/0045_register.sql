@@ -13,7 +13,8 @@ CREATE INDEX enrollment_words__of_enrollment ON enrollment_words (enrollment_id,
 CREATE FUNCTION words_of_enrollments(ids text[]) RETURNS TABLE (company_id text, word text, enrollment_id text)
 LANGUAGE sql STABLE AS $$
   SELECT DISTINCT enrollment.company_id, word.word, enrollment.id
-  FROM enrollments AS enrollment
+  FROM unnest(ids) AS wanted (id)
+  JOIN enrollments AS enrollment ON enrollment.id = wanted.id
   JOIN users ON users.id = enrollment.subscriber_id
   JOIN programs AS program ON program.id = enrollment.program_id
   CROSS JOIN LATERAL (SELECT coalesce(users.released_mobile_number, users.mobile_number) AS number) AS mobile
@@ -21,7 +22,7 @@ LANGUAGE sql STABLE AS $$
     regexp_split_to_array(lower(coalesce(enrollment.name, users.name, '')), '\s+')
     || ARRAY['#' || enrollment.ticket_number, lower(program.chit_id)]
     || CASE WHEN mobile.number LIKE '+%' THEN ARRAY[substr(mobile.number, 2), right(mobile.number, 10)] END) AS word (word)
-  WHERE enrollment.id = ANY (ids) AND word.word <> ''
+  WHERE word.word <> ''
 $$;
 
 CREATE FUNCTION refresh_enrollment_words(ids text[]) RETURNS void LANGUAGE sql AS $$
