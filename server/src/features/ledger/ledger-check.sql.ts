@@ -15,11 +15,14 @@ const CHECKS = {
 
   'a ticket owes its open invoices and charges, less its advance': sql<Difference>`
     WITH open AS (
-      SELECT invoices.enrollment_id AS id, sum(amount_paise - paid_paise) AS paise
+      SELECT invoices.enrollment_id AS id, sum(CASE
+               -- What an import has not finished is not booked yet; what receipts have paid of it is.
+               WHEN invoices.is_imported AND programs.setup_step < 5 THEN -coalesce((
+                 SELECT sum(part.amount_paise) FROM receipt_allocations AS part
+                 WHERE part.invoice_id = invoices.id AND part.reversed_at IS NULL), 0)
+               ELSE invoices.amount_paise - invoices.paid_paise END) AS paise
       FROM invoices JOIN programs ON programs.id = invoices.program_id
       WHERE invoices.kind = 'CYCLE' AND invoices.status <> 'CANCELLED'
-        -- What an import has not finished is not booked yet.
-        AND NOT (invoices.is_imported AND programs.setup_step < 5)
       GROUP BY 1
       UNION ALL
       SELECT enrollment_id, sum(amount_paise - paid_paise - waived_paise) FROM ticket_charges GROUP BY 1

@@ -232,3 +232,19 @@ test('[G219] step 3 is not repeated after money was received, and otherwise take
   expect(shown.map(({ isPaid }: { isPaid: boolean }) => isPaid)).toEqual([true, false])
   expect((await sendStep(programId, 5, { cycles: [] })).status).toBe(200)
 })
+
+test('[G219] money for a past month may come before the import is finished, and step 4 leaves it alone', async () => {
+  const programId = await importUpTo(3)
+  const [first] = (await getSelection(programId, 4)).data.cycles
+  const subscribers = first.subscribers.map((subscriber: object) => ({ ...subscriber, isPaid: false }))
+  const four = () => sendStep(programId, 4, { cycles: [{ cycleId: first.cycleId, subscribers }] })
+  await four()
+  const [ticket] = first.subscribers
+  const [invoice] = await invoicesOf(ticket.enrolledSubscriberId)
+  await post(`/v2/companies/invoices/${invoice!.id}/mark-as-paid`, { paymentMode: 'CASH' })
+  await expectBooksBalance(app)
+  await four()
+  expect(await duesOf(ticket.enrolledSubscriberId)).toEqual([0])
+  expect((await sendStep(programId, 5, { cycles: [] })).status).toBe(200)
+  expect(await ticketBalance(ticket.enrolledSubscriberId)).toBe(0)
+})
