@@ -104,7 +104,7 @@ test.each(asking)(
 )
 
 // The counterpart: the ids above exist, and only the permission was missing. Requests that end something come last.
-const ENDS = /cancel|revoke|suspend|deactivate|transfer|status/
+const ENDS = /cancel|closing|revoke|suspend|deactivate|transfer|status/
 const destructiveness = (route: Route) =>
   Number(route.method !== 'GET') + Number(ENDS.test(route.path)) + 3 * Number(route.method === 'DELETE')
 const forOwner = [...asking].sort(([, a], [, b]) => destructiveness(a) - destructiveness(b))

@@ -6,6 +6,7 @@ import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
 import * as secondFactor from './account/second-factor.contract.ts'
 import * as accounting from './accounting/accounting.contract.ts'
+import * as closing from './accounting/closing.contract.ts'
 import * as announcements from './auctions/announcements.contract.ts'
 import * as auctionConsole from './auctions/console.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
@@ -115,6 +116,7 @@ export const MODULES: readonly object[] = [
   charges,
   chargeWaivers,
   accounting,
+  closing,
   statements,
   transactions,
   payouts,

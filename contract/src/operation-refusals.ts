@@ -83,6 +83,13 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   cancelRequest: ['REQUEST_NOT_CANCELLABLE'],
   challengeSecondFactor: ['SECOND_FACTOR_MISSING'],
   closePrebid: ['AUCTION_STATE_CONFLICT', 'PREBID_DISABLED'],
+  closeProgram: [
+    'PROGRAM_ARCHIVED',
+    'PROGRAM_HAS_OPEN_AUCTION',
+    'PROGRAM_MONEY_OPEN',
+    'PROGRAM_NOT_APPROVED',
+    'PROGRAM_TRANSITION_NOT_ALLOWED',
+  ],
   completeChallenge: ['ATTEMPT_COMPLETED', 'CHALLENGE_ANSWERS_INVALID', 'CHALLENGE_NOT_SCORED'],
   confirmCompanyFile: CONFIRMATION,
   confirmCompanySignature: PICTURE_CONFIRMATION,

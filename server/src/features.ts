@@ -22,6 +22,8 @@ import { openingBalanceRoutes } from '#features/billing/opening-balances/opening
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
+import { listOpenMoney } from '#features/closing/closing.actions'
+import { closingRoutes } from '#features/closing/closing.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
 import { describeOnboardingState } from '#features/companies/onboarding/onboarding-state'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
@@ -94,7 +96,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
     ...winnerRoutes(platform),
-    ...programRoutes(platform),
+    ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...billingRoutes({
       ...platform,
@@ -107,6 +109,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...chargeRoutes(platform),
     ...payoutRoutes({ ...platform, disqualifyForRedraw }),
     ...accountingRoutes(platform),
+    ...closingRoutes(platform),
     ...statementRoutes(platform),
     ...refundRoutes(platform),
     ...holdingRoutes(platform),

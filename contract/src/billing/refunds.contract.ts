@@ -20,7 +20,7 @@ const tag = 'Refunds'
 const AtId = Type.Object({ id: Id })
 const company = { tag, persona: 'COMPANY', permission: 'company.billing.manage' } as const
 
-export const REFUND_KINDS = ['DIVIDEND', 'ADVANCE', 'REMOVAL'] as const
+export const REFUND_KINDS = ['DIVIDEND', 'ADVANCE', 'REMOVAL', 'POT'] as const
 export const REFUND_STATUSES = ['DUE', 'PAID'] as const
 export const REFUND_MODES = ['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT'] as const
 

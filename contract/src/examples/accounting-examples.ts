@@ -7,5 +7,6 @@ export const ACCOUNTING_EXAMPLES: Readonly<Record<string, Example>> = {
   getTrialBalance: { query: period },
   getLedger: { query: { ...period, account: 'CASH' } },
   listDayBookEntries: { query: period },
+  closeProgram: { body: { reason: 'All members have agreed to end it early' } },
   exportVouchers: { query: { ...period, format: 'tally-xml' } },
 }

@@ -262,6 +262,7 @@ export const REFUSALS = {
   PROGRAM_NOT_APPROVED: refusal(400, 'The program must be approved first.'),
   PROGRAM_TRANSITION_NOT_ALLOWED: refusal(400, 'The program cannot change from its current status to this one.'),
   PROGRAM_ALREADY_STARTED: refusal(400, 'The program has started, so its approval cannot be changed.'),
+  PROGRAM_MONEY_OPEN: refusal(409, 'Money of this program is open (see details); settle it, or close with a reason.'),
   PROGRAM_HAS_OPEN_AUCTION: refusal(409, 'The program has an open auction; finish or cancel it first.'),
   PROGRAM_NOT_TRANSFERABLE: refusal(
     400,

@@ -40,6 +40,7 @@ type AuditEvents = {
     | 'updated'
     | 'settings-updated'
     | 'status-changed'
+    | 'closed'
     | 'consented'
     | 'document-added'
     | 'transferred'

@@ -1,5 +1,6 @@
 // Endpoints of programs, their setup steps and imports, for companies and for superadmins.
 
+import type { Detail } from '@kuri/contract/kit/refusals'
 import * as imports from '@kuri/contract/programs/imports.contract'
 import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
 import type { ProgramStatus } from '@kuri/contract/programs/program-fields'
@@ -25,7 +26,10 @@ import { moveProgram } from './program-status.actions.ts'
 import { archiveProgram, listPrograms, readProgram } from './programs.actions.ts'
 import { listTermWarnings } from './term-warnings.actions.ts'
 
-export const programRoutes = (deps: Platform) => [
+/** A later feature: what is open of a program's money when it is completed. */
+export type ListOpenMoney = (db: Platform['db'], programId: string) => Promise<Detail[]>
+
+export const programRoutes = (deps: Platform & { listOpenMoney: ListOpenMoney }) => [
   ...newProgramRoutes(deps),
   ...importRoutes(deps),
   serve(programs.listPrograms, ({ permit, query }) => listPrograms(deps, permit, query)),
@@ -41,10 +45,10 @@ export const programRoutes = (deps: Platform) => [
   serve(programs.archiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.adminArchiveProgram, ({ permit, params }) => archiveProgram(deps, permit, params.programId)),
   serve(programs.updateProgramStatus, ({ permit, params, body, request }) =>
-    warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body)),
+    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
   ),
   serve(programs.adminUpdateProgramStatus, ({ permit, params, body, request }) =>
-    warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body)),
+    warnOfMoney(deps, request, warnOfTerms(deps, request, moveProgram(deps, permit, params.programId, body))),
   ),
   serve(programs.transferProgram, ({ permit, params, body }) =>
     transferProgram(deps, permit, params.programId, body.branchId),
@@ -113,6 +117,17 @@ async function warnOfTerms<Result extends { programId: string; programStatus?: P
   const result = await work
   if (result.programStatus === undefined || isOffered(result.programStatus))
     addWarnings(request, await listTermWarnings(deps, result.programId))
+  return result
+}
+
+/** A program is completed whatever is open; closing it is the way that looks at its money. */
+async function warnOfMoney<Result extends { programId: string; programStatus: ProgramStatus }>(
+  { db, listOpenMoney }: Pick<Platform, 'db'> & { listOpenMoney: ListOpenMoney },
+  request: FastifyRequest,
+  move: Promise<Result>,
+): Promise<Result> {
+  const result = await move
+  if (result.programStatus === 'COMPLETED') addWarnings(request, await listOpenMoney(db, result.programId))
   return result
 }
 
