@@ -3,6 +3,7 @@ import { type CaseFacts, checklistOf, missingPapers } from './checklist.rules.ts
 
 const complete: CaseFacts = {
   hasPayee: true,
+  isCompanyTicket: false,
   securityMode: 'SECURITY',
   futureLiabilityPaise: 300,
   securities: [{ typeCode: 'GOLD_ORNAMENTS', valuePaise: 400, isImmovable: false }],
@@ -29,6 +30,10 @@ test('names what is missing', () => {
 
 test('no security is needed when future subscriptions are kept', () => {
   expect(open({ securityMode: 'DEDUCT_FUTURE', securities: [] })).toEqual([])
+})
+
+test('a ticket of the company needs no security', () => {
+  expect(open({ isCompanyTicket: true, securities: [] })).toEqual([])
 })
 
 test('a personal guarantee needs a guarantor who has consented', () => {

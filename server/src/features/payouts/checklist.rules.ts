@@ -4,6 +4,8 @@ import { isSufficient, PERSONAL_GUARANTEE, type ValuedSecurity } from './securit
 
 export type CaseFacts = {
   hasPayee: boolean
+  /** A company owes nobody but its own group, so its tickets need no security. */
+  isCompanyTicket: boolean
   securityMode: SecurityMode
   futureLiabilityPaise: number
   securities: readonly (ValuedSecurity & { typeCode: string })[]
@@ -21,7 +23,10 @@ export function checklistOf(facts: CaseFacts): { item: Item; isDone: boolean }[]
     { item: 'PAYEE_ACCOUNT', isDone: facts.hasPayee },
     {
       item: 'SECURITY_SUFFICIENT',
-      isDone: facts.securityMode === 'DEDUCT_FUTURE' || isSufficient(facts.securities, facts.futureLiabilityPaise),
+      isDone:
+        facts.isCompanyTicket ||
+        facts.securityMode === 'DEDUCT_FUTURE' ||
+        isSufficient(facts.securities, facts.futureLiabilityPaise),
     },
     {
       item: 'GUARANTORS_CONSENTED',

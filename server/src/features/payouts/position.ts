@@ -105,6 +105,7 @@ export async function factsOf(
 ): Promise<CaseRecords> {
   return {
     hasPayee: payout.payeeAccountNumberSealed !== null,
+    isCompanyTicket: position.situation.holder === 'COMPANY',
     securityMode: payout.securityMode,
     futureLiabilityPaise: position.futureLiabilityPaise,
     securities: await listSecurities(db, payout.id),

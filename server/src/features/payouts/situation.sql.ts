@@ -26,6 +26,7 @@ export const getSituation = (db: Reader, payoutId: string) =>
       'programs.durationValue',
       'programs.allowedSecurities',
       'enrollments.advancePaise',
+      'enrollments.holder',
     ])
     .select(cycleTermColumns('subscriptionAmountPaise'))
     .select([
@@ -40,23 +41,24 @@ export type Situation = Awaited<ReturnType<typeof getSituation>>
 
 type Person = { companyId: string; subscriberId: string; enrollmentId: string }
 
-/** Everything billed of the winning ticket, and what is due of the person's other tickets at the company. */
+/** Everything billed of the winning ticket, and what is due of the person's other tickets at the company. Company tickets stand alone. */
 const openInvoices = ({ companyId, subscriberId, enrollmentId }: Person, today: string) =>
   sql`SELECT invoices.id AS "invoiceId", invoices.enrollment_id AS "enrollmentId", invoices.program_id AS "programId",
       invoices.amount_paise - invoices.paid_paise AS "openPaise"
     FROM invoices JOIN enrollments ON enrollments.id = invoices.enrollment_id
     WHERE enrollments.subscriber_id = ${subscriberId} AND enrollments.company_id = ${companyId} AND invoices.kind = 'CYCLE'
       AND invoices.status = 'DRAFT' AND invoices.amount_paise > invoices.paid_paise
-      AND (invoices.enrollment_id = ${enrollmentId} OR invoices.due_date <= ${today}::date)
+      AND (invoices.enrollment_id = ${enrollmentId} OR (enrollments.holder = 'MEMBER' AND invoices.due_date <= ${today}::date))
     ORDER BY invoices.id`
 
-const openCharges = ({ companyId, subscriberId }: Person) =>
+const openCharges = ({ companyId, subscriberId, enrollmentId }: Person) =>
   sql`SELECT ticket_charges.id AS "chargeId", ticket_charges.enrollment_id AS "enrollmentId",
       ticket_charges.program_id AS "programId",
       ticket_charges.amount_paise - ticket_charges.paid_paise - ticket_charges.waived_paise AS "openPaise"
     FROM ticket_charges JOIN enrollments ON enrollments.id = ticket_charges.enrollment_id
     WHERE enrollments.subscriber_id = ${subscriberId} AND enrollments.company_id = ${companyId}
       AND ticket_charges.paid_paise + ticket_charges.waived_paise < ticket_charges.amount_paise
+      AND (ticket_charges.enrollment_id = ${enrollmentId} OR enrollments.holder = 'MEMBER')
     ORDER BY ticket_charges.id`
 
 export const listOpenInvoices = async (db: Reader, person: Person, today: string): Promise<OpenInvoice[]> =>
