@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { changeAuction, makeAuction, makeMember, makePrebid } from '#testing/auction-fixtures'
 import { expectBooksBalance } from '#testing/books'
 import {
   makeCompany,
@@ -183,6 +184,24 @@ test('a transferred ticket keeps its number, invoices and dividends, and needs t
   expect((await get(`/v2/subscribers/me/invoices?programId=${programId}`, people[0]!.token)).data.count).toBe(0)
   const cases = await get(`/v2/companies/programs/${programId}/ticket-cases?kind=TRANSFER`)
   expect(cases.data).toMatchObject({ count: 1, cases: [{ status: 'DONE', fromName: 'Devi' }] })
+})
+
+test('prebids follow a transferred ticket, and nothing moves while the auction is undecided', async () => {
+  const auction = await makeAuction(app, company, { config: { hasPrebid: true } })
+  const member = await makeMember(app, auction)
+  const prebidId = await makePrebid(app, auction, member, 70_000)
+  const { enrollmentId } = member
+  const consents = {
+    holderConsentFileId: await consentFile(enrollmentId),
+    takerConsentFileId: await consentFile(enrollmentId),
+  }
+  const { data } = await post(`/v2/companies/tickets/${enrollmentId}/transfers`, { holder: someone(), ...consents })
+  await changeAuction(app, auction.auctionId, { status: 'LIVE' })
+  expect((await confirm(data.id)).error?.code).toBe('PROGRAM_HAS_OPEN_AUCTION')
+  await changeAuction(app, auction.auctionId, { status: 'SCHEDULED' })
+  expect((await confirm(data.id)).status).toBe(200)
+  const prebid = await app.db.selectFrom('prebids').select('subscriberId').where('id', '=', prebidId).executeTakeFirst()
+  expect(prebid?.subscriberId).toBe(data.toSubscriberId)
 })
 
 test('cases of another company or branch are not found, and confirming needs the right to', async () => {
