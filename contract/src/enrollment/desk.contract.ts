@@ -1,6 +1,6 @@
 // Enrollment at the counter: a member who is present joins with a code on their phone, their papers and their first instalment. [G217]
 import { Announced, CONTENT_TYPES, FileName, StoredFile } from '../account/files.contract.ts'
-import { route } from '../kit/route.ts'
+import { atLeastOne, route } from '../kit/route.ts'
 import {
   AcceptedTerms,
   Amount,
@@ -18,6 +18,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { addressFields, basicInfoFields, NomineeInput, REQUEST_STATUSES } from './enrollment-fields.ts'
+import { MemberPapers } from './members.contract.ts'
 
 const shared = { tag: 'Members', persona: 'COMPANY', permission: 'subscriber.manage' } as const
 const AtProgram = Type.Object({ id: Id })
@@ -145,4 +146,23 @@ export const enrollAtDesk = route({
   }),
   data: DeskEnrollment,
   success: 201,
+})
+
+export const saveTicketPapers = route({
+  ...shared,
+  method: 'POST',
+  path: '/v2/companies/enrollments/:id/papers',
+  summary: 'Add papers to a ticket, such as an imported one',
+  description:
+    'The nominee, or PAN card and income proof, that the member has brought to the counter. They replace what was there. The agreement ' +
+    'is signed by the member.',
+  params: AtProgram,
+  body: atLeastOne(
+    Type.Object({
+      nominee: Type.Optional(NomineeInput),
+      panIncome: Type.Optional(Type.Object({ panCardFileId: Id, incomeProofFileId: Id })),
+    }),
+  ),
+  data: MemberPapers,
+  success: 200,
 })

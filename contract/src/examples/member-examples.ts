@@ -31,6 +31,10 @@ export const MEMBER_EXAMPLES: Readonly<Record<string, Example>> = {
       acceptedTermsAndConditions: true,
     },
   },
+  saveTicketPapers: {
+    path: ticket,
+    body: { nominee: { name: 'Raman Nair', relation: 'Husband', mobileNumber: '+919000003002' } },
+  },
   getPassbook: { path: ticket },
   getOwnPassbook: { path: ticket },
   certifyPassbook: { path: ticket },

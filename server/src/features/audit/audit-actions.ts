@@ -86,7 +86,7 @@ type AuditEvents = {
     | 'transferred'
     | 'case-withdrawn'
   passbook: 'certified'
-  'desk-enrollment': 'code-sent' | 'taken'
+  'desk-enrollment': 'code-sent' | 'taken' | 'papers-saved'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }
 

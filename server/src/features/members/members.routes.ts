@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform'
 import { enrollAtDesk } from './desk/desk.actions.ts'
 import { requestDeskCode } from './desk/desk-codes.actions.ts'
 import { announceDeskFile, confirmDeskFile } from './desk/desk-files.actions.ts'
+import { saveTicketPapers } from './desk/ticket-papers.actions.ts'
 import {
   certifyOwnPassbook,
   certifyPassbook,
@@ -29,6 +30,7 @@ export const memberRoutes = (deps: Platform) => [
   serve(desk.enrollAtDesk, ({ permit, params, body, request }) =>
     enrollAtDesk(deps, permit, params.id, body, originOf(request)),
   ),
+  serve(desk.saveTicketPapers, ({ permit, params, body }) => saveTicketPapers(deps, permit, params.id, body)),
 
   serve(passbooks.getPassbook, ({ permit, params }) => readPassbook(deps, permit, params.id)),
   serve(passbooks.getOwnPassbook, ({ permit, params }) => readOwnPassbook(deps, permit, params.id)),

@@ -60,7 +60,13 @@ const TYPES = {
 } as const satisfies Record<keyof Papers, DeskFileType>
 
 /** Every named file was uploaded by the caller for this purpose. */
-export async function requirePapers(db: Reader, permit: Permit, companyId: string, papers: Papers): Promise<Papers> {
+export async function requirePapers(
+  db: Reader,
+  permit: Permit,
+  companyId: string,
+  papers: Papers,
+  path = 'papers',
+): Promise<Papers> {
   const named = Object.entries(papers) as [keyof Papers, string][]
   const found = await listFiles(
     db,
@@ -78,7 +84,7 @@ export async function requirePapers(db: Reader, permit: Permit, companyId: strin
     named
       .filter(([name, id]) => !isUsable(name, id))
       .map(([name]) => ({
-        path: `papers.${name}`,
+        path: `${path}.${name}`,
         message: `must be a ${TYPES[name]} that you have uploaded and confirmed`,
       })),
   )

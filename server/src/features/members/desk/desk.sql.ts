@@ -56,3 +56,12 @@ export const findDeskSignature = (db: Reader, enrollmentId: string) =>
     .select(['papers.agreementFileId', 'files.objectKey as signatureKey'])
     .where('papers.enrollmentId', '=', enrollmentId)
     .executeTakeFirst()
+
+export const findTicketScope = (db: Reader, enrollmentId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('programs', 'programs.id', 'enrollments.programId')
+    .select(['enrollments.id', 'enrollments.companyId', 'enrollments.programId', 'programs.branchId'])
+    .select(['enrollments.requestId', 'enrollments.subscriberId', 'enrollments.holder', 'enrollments.endedAt'])
+    .where('enrollments.id', '=', enrollmentId)
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { basicInfo, makeClient } from '#testing/enrollment-client'
-import { makeCompany, makeEmployee, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
+import { makeCompany, makeEmployee, makeEnrollment, makeRole, makeSubscriber, newMobile } from '#testing/fixtures'
 import { PNG, uploadTo } from '#testing/sample-files'
 import { CODE } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
@@ -206,6 +206,30 @@ test('[G217] files of another employee or purpose, and programs of another compa
       })
     ).status,
   ).toBe(404)
+})
+
+test('[G217] an imported ticket gets its papers at the counter', async () => {
+  const programId = await client.openProgram(company)
+  const { userId } = await makeSubscriber(app, 'Imported')
+  const ticket = await makeEnrollment(app, companyId, programId, userId, 1)
+  const path = `/v2/companies/enrollments/${ticket}/papers`
+  const nominee = { name: 'Raman', relation: 'Father', mobileNumber: '+919847012345' }
+  expect((await post(path, { nominee })).data).toEqual({
+    nominee: true,
+    pan: false,
+    agreement: false,
+    isComplete: false,
+  })
+  const panIncome = {
+    panCardFileId: await upload(programId, 'PAN_CARD'),
+    incomeProofFileId: await upload(programId, 'INCOME_PROOF'),
+  }
+  expect((await post(path, { panIncome })).data).toMatchObject({ nominee: true, pan: true })
+  expect((await post(path, { panIncome: { ...panIncome, panCardFileId: panIncome.incomeProofFileId } })).status).toBe(
+    400,
+  )
+  expect((await post(path, {})).status).toBe(400)
+  expect((await post(path, { nominee }, stranger.token)).status).toBe(404)
 })
 
 test('[G217] the last ticket goes to one of two counters', async () => {
