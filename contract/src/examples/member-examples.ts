@@ -18,7 +18,7 @@ export const MEMBER_EXAMPLES: Readonly<Record<string, Example>> = {
     path: counter,
     body: {
       mobileNumber,
-      otp: '000000',
+      otp: '123456',
       name: 'Ammini Amma',
       dob: '1980-02-11',
       gender: 'FEMALE',
