@@ -137,6 +137,7 @@ test('[D1 2.6, 2.9] returns the detail with every field and without removed ones
       ],
       ...[
         'minimumBidAmount',
+        'bidLimits',
         'settings',
         'joinWindow',
         'audience',
