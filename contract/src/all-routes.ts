@@ -21,6 +21,7 @@ import * as charges from './billing/charges.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as passbooks from './billing/passbooks.contract.ts'
+import * as paymentAccounts from './billing/payment-accounts.contract.ts'
 import * as payments from './billing/payments.contract.ts'
 import * as payoutPapers from './billing/payout-papers.contract.ts'
 import * as payouts from './billing/payouts.contract.ts'
@@ -125,6 +126,7 @@ export const MODULES: readonly object[] = [
   subscriberProfile,
   enrollments,
   payments,
+  paymentAccounts,
   enrollmentRequests,
   companyTickets,
   ticketCases,

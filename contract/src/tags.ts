@@ -29,6 +29,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Enrollment requests': 'How superadmin and company decide about requests.',
   Tickets: 'Who holds a ticket: tickets of the company, their sale, removal of a member, substitution and transfer.',
   Members: 'The register of tickets and members, enrollment at the counter, and passbooks.',
+  'Payment accounts': 'Accounts of companies at payment providers, and what the providers pay to the bank.',
   Payments: 'Online payments of invoices, and the webhook of the payment provider.',
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
   Billing: 'Invoices, transactions and statements.',

@@ -27,6 +27,8 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   approvals__approved_by_another_person: { code: 'SECOND_PERSON_REQUIRED' },
   day_closings_pkey: { code: 'DAY_CLOSED' },
   charge_waivers__one_pending_per_charge: { code: 'WAIVER_PENDING' },
+  provider_accounts__one_active_per_company: { code: 'PAYMENT_ACCOUNT_EXISTS' },
+  provider_settlements__one_per_utr: { code: 'SETTLEMENT_UTR_TAKEN', path: 'utr' },
   enrollment_requests__one_live_per_program: { code: 'ALREADY_APPLIED' },
   winners__one_per_division: { code: 'DIVISION_TAKEN', path: 'winners' },
   winners__one_win_per_enrollment: { code: 'PRIOR_WINNER', path: 'winners' },

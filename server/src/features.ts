@@ -54,6 +54,7 @@ import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
 import { sendNotifications } from '#features/notifications/send-notifications'
+import { paymentAccountRoutes } from '#features/payment-accounts/payment-accounts.routes'
 import { payoutRoutes } from '#features/payouts/payouts.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
 import { programRoutes } from '#features/programs/programs.routes'
@@ -116,6 +117,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...enrollmentRoutes(platform),
     ...memberRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),
+    ...paymentAccountRoutes(platform),
     ...dashboardRoutes(platform),
     ...templateRoutes(platform),
     ...auctionPolicyRoutes({ ...platform, refreshPendingAuctions }),

@@ -18,6 +18,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'second_factors', column: 'pending_totp_sealed' },
   { table: 'payouts', column: 'payee_account_number_sealed' },
   { table: 'payout_guarantors', column: 'pan_sealed' },
+  { table: 'provider_accounts', column: 'key_secret_sealed' },
+  { table: 'provider_accounts', column: 'webhook_secret_sealed' },
   { table: 'prebids', column: 'sealed_amount', purposeFrom: perAuction },
   { table: 'prebids', column: 'nonce', purposeFrom: perAuction },
 ]

@@ -494,6 +494,16 @@ export const REFUSALS = {
     503,
     'The payment provider does not respond; try again with the same idempotency key.',
   ),
+  ONLINE_PAYMENTS_OFF: refusal(409, 'The company takes no payments online now; pay at its branch or by bank transfer.'),
+  PAYMENT_ACCOUNT_EXISTS: refusal(409, 'The company has an active payment account; disable it first.'),
+  SETTLEMENT_EXCEEDS_BALANCE: refusal(
+    409,
+    'More than lies at the provider by the books; check the amount and the fee, or wait for the payments to arrive.',
+  ),
+  SETTLEMENT_UTR_TAKEN: refusal(
+    409,
+    'Another settlement of the company has this UTR; check whether it is recorded already.',
+  ),
   WEBHOOK_SIGNATURE_INVALID: refusal(401, 'The signature does not match the body.'),
   WEBHOOK_STALE: refusal(400, 'The delivery is too old to be accepted.'),
 

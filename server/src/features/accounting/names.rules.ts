@@ -15,6 +15,7 @@ const TITLES = {
   BANK: 'Bank',
   CHEQUES: 'Cheques in hand',
   PROVIDER: 'Payment provider',
+  PROVIDER_FEES: 'Fees of the payment provider',
   UNPRIZED_POT: 'Unprized pot',
   DIVIDEND_PAYABLE: 'Dividends payable',
   PRIZE_PAYABLE: 'Prizes payable',

@@ -1,4 +1,4 @@
-// What the subjects of accounts are called: tickets, winners, groups, branches, bank accounts, people, companies.
+// What the subjects of accounts are called: tickets, winners, groups, branches, bank and payment accounts, people, companies.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 import type { SubjectNames } from './names.rules.ts'
@@ -26,6 +26,9 @@ export async function listSubjectNames(
     SELECT id, 'branch', name, NULL, NULL, NULL FROM branches WHERE id = ${wanted} AND company_id = ${companyId}
     UNION ALL
     SELECT id, 'bank account', bank_name || ' ' || ifsc, NULL, NULL, NULL FROM branch_bank_accounts
+    WHERE id = ${wanted} AND company_id = ${companyId}
+    UNION ALL
+    SELECT id, 'payment account', initcap(provider) || ' …' || right(key_id, 4), NULL, NULL, NULL FROM provider_accounts
     WHERE id = ${wanted} AND company_id = ${companyId}
     UNION ALL
     SELECT id, 'person', name, NULL, NULL, NULL FROM users WHERE id = ${wanted}

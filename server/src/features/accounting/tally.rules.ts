@@ -11,6 +11,7 @@ const GROUPS = {
   BANK: 'Bank Accounts',
   CHEQUES: 'Bank Accounts',
   PROVIDER: 'Bank Accounts',
+  PROVIDER_FEES: 'Indirect Expenses',
   UNPRIZED_POT: 'Current Liabilities',
   DIVIDEND_PAYABLE: 'Current Liabilities',
   PRIZE_PAYABLE: 'Current Liabilities',

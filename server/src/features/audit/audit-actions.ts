@@ -57,6 +57,7 @@ type AuditEvents = {
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
+  'payment-account': 'created' | 'keys-replaced' | 'disabled' | 'settled'
   'charge-waiver': 'requested' | 'approved' | 'rejected'
   payout:
     | 'updated'

@@ -12,6 +12,8 @@ export const ACCOUNTS = {
   CHEQUES: 'branch',
   /** Money at the payment provider: of the company's payment account, or of the company at the platform's account. */
   PROVIDER: 'payment account or company',
+  /** What payment providers keep of the money that they take. */
+  PROVIDER_FEES: 'payment account or company',
   /** Instalments of a group that no winner has been given yet. */
   UNPRIZED_POT: 'program',
   /** Dividends of a ticket that no bill has deducted. */

@@ -53,9 +53,15 @@ function readEmail({ text, url, needed, reject }: Reader, isProduction: boolean)
 function readPayments(read: Reader, isProduction: boolean) {
   const { text, oneOf, reject, needed } = read
   const kind = oneOf('PAYMENTS', ['sandbox', 'razorpay'], 'sandbox')
+  const shared = {
+    /** Companies may have an account at Razorpay whatever the platform itself uses. */
+    apiUrl: gatewayUrl(read, 'RAZORPAY_API_URL', isProduction)?.replace(/\/+$/, '') ?? 'https://api.razorpay.com',
+    /** Whether members of a company without an account pay into the platform's. */
+    isPlatformAllowed: oneOf('PLATFORM_PAYMENTS', ['on', 'off'], isProduction ? 'off' : 'on') === 'on',
+  }
   if (kind === 'sandbox') {
     if (isProduction) reject('PAYMENTS', 'must be razorpay in production: the sandbox takes no real money')
-    return { kind }
+    return { kind, ...shared }
   }
   const why = 'when PAYMENTS is razorpay'
   const webhookSecret = needed('RAZORPAY_WEBHOOK_SECRET', text('RAZORPAY_WEBHOOK_SECRET'), why)
@@ -66,7 +72,7 @@ function readPayments(read: Reader, isProduction: boolean) {
   if (weakness) reject('RAZORPAY_WEBHOOK_SECRET', `${weakness}; make one with: openssl rand -hex 24`)
   return {
     kind,
-    apiUrl: gatewayUrl(read, 'RAZORPAY_API_URL', isProduction)?.replace(/\/+$/, '') ?? 'https://api.razorpay.com',
+    ...shared,
     keyId: needed('RAZORPAY_KEY_ID', text('RAZORPAY_KEY_ID'), why),
     keySecret: needed('RAZORPAY_KEY_SECRET', text('RAZORPAY_KEY_SECRET'), why),
     webhookSecret,

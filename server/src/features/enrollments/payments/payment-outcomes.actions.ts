@@ -8,40 +8,48 @@ import { getScopeOfProgram } from '#features/billing/program-scope.sql'
 import { issueReceipt } from '#features/billing/receipts/issue-receipt'
 import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
+import { providerSubject } from '#features/payment-accounts/accounts.rules'
 import type { Tx } from '#platform/db/types'
 import type { PaymentOutcome, WebhookDelivery } from '#platform/payments/payments'
+import { refuse } from '#platform/refusal'
 import { issueTicket, lockEnrollment } from '../tickets/tickets.actions.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { findProvider, type Sender } from './payment-providers.ts'
 import { isRepeatedOutcome, type RefundReason, refundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 import { notifyRefundDue } from './refunds.actions.ts'
 
 type DeliveryOutcome = Data<typeof receivePaymentWebhook>['outcome']
 
+/** Without an account it is the webhook of the platform's provider. */
 export async function receiveWebhook(
   deps: PaymentDeps,
   delivery: WebhookDelivery,
+  accountId: string | null = null,
 ): Promise<{ outcome: DeliveryOutcome }> {
-  const { payments } = deps
-  const event = payments.readWebhook(delivery, deps.clock.now())
+  const provider = await findProvider(deps, accountId)
+  if (!provider) throw refuse('NOT_FOUND')
+  const sender = { provider: provider.name, accountId }
+  const event = provider.readWebhook(delivery, deps.clock.now())
   if (!event) return { outcome: 'IGNORED' }
   const outcome = await deps.transact(async (tx) => {
-    if (!(await rows.claimDelivery(tx, payments.name, event.eventId, deps.clock.now()))) return 'REPEATED' as const
-    const applied = await applyPaymentOutcome(deps, tx, event)
-    await rows.updateDelivery(tx, payments.name, event.eventId, applied)
+    if (!(await rows.claimDelivery(tx, sender, event.eventId, deps.clock.now()))) return 'REPEATED' as const
+    const applied = await applyPaymentOutcome(deps, tx, sender, event)
+    await rows.updateDelivery(tx, sender, event.eventId, applied)
     return applied.outcome
   })
-  if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId }, 'webhook for an unknown order')
+  if (outcome === 'IGNORED') deps.log.warn({ orderId: event.orderId, accountId }, 'webhook for an unknown order')
   return { outcome }
 }
 
 /** Takes its locks in the same order as staff who mark the invoice as paid. */
 export async function applyPaymentOutcome(
-  deps: PaymentDeps,
+  deps: Pick<PaymentDeps, 'clock'>,
   tx: Tx,
+  sender: Sender,
   outcome: PaymentOutcome,
 ): Promise<{ transactionId: string | null; outcome: DeliveryOutcome }> {
-  const found = await rows.findPaymentByOrder(tx, deps.payments.name, outcome.orderId)
+  const found = await rows.findPaymentByOrder(tx, sender, outcome.orderId)
   if (!found) return { transactionId: null, outcome: 'IGNORED' }
   const transactionId = found.id
   const due = await findInvoice(tx, found.invoiceId)
@@ -85,7 +93,7 @@ async function applyPayment(
     : { enrollmentId: invoice.enrollmentId! }
   if ('blocked' in ticket) return ticket.blocked
   const { enrollmentId } = ticket
-  const { companyId, branchId } = await getScopeOfProgram(tx, programId)
+  const { branchId } = await getScopeOfProgram(tx, programId)
   const paid = {
     kind: 'INVOICE' as const,
     invoiceId: invoice.id,
@@ -99,7 +107,7 @@ async function applyPayment(
       payerId: subscriberId,
       payerName: await getNameOfPayer(tx, subscriberId),
       mode: 'ONLINE',
-      money: { account: 'PROVIDER', subjectId: companyId },
+      money: { account: 'PROVIDER', subjectId: providerSubject(payment) },
       paidAt: now,
       reference: outcome.paymentId,
       collectedById: null,
@@ -122,7 +130,7 @@ async function bookRefundDue(
 ): Promise<void> {
   const scope = await getScopeOfProgram(tx, payment.programId)
   const postings = [
-    debit('PROVIDER', scope.companyId, amountPaise),
+    debit('PROVIDER', providerSubject(payment), amountPaise),
     credit('REFUNDS_DUE', payment.subscriberId, amountPaise),
   ]
   await bookEntry(tx, { ...scope, kind: 'REFUND_DUE', sourceId: payment.id, actorId: null, reason, postings }, now)

@@ -11,6 +11,7 @@ import { ticketBlockedReason } from '../tickets/tickets.rules.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import { scheduleFirstCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
+import { chooseDestination, getProviderForOrders } from './payment-providers.ts'
 import { awaitsMoney, balancePaise, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 
@@ -55,6 +56,7 @@ async function startPayment(
     if (earlier && (earlier.inputHash !== hash || !awaitsMoney(earlier.status))) return earlier
     const invoice = await getPayableInvoice(tx, { invoiceId, requestId, subscriberId: actor.userId }, amountPaise)
     if (earlier) return earlier
+    const destination = await chooseDestination(deps, tx, invoice.companyId)
     const now = deps.clock.now()
     const id = newId(now.getTime())
     const inserted = await rows.insertPayment(tx, {
@@ -69,7 +71,7 @@ async function startPayment(
       idempotencyKey,
       inputHash: hash,
       deviceId,
-      provider: deps.payments.name,
+      ...destination,
       createdAt: now,
       updatedAt: now,
     })
@@ -104,9 +106,11 @@ async function getPayableInvoice(
 }
 
 /** If this fails, the next call with the same idempotency key creates the order. */
-async function createOrder(deps: PaymentDeps, { id, amountPaise, currency }: rows.Payment): Promise<rows.Payment> {
-  const order = await deps.payments.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
-    deps.log.warn({ err: error, transactionId: id }, 'could not create an order at the payment provider')
+async function createOrder(deps: PaymentDeps, payment: rows.Payment): Promise<rows.Payment> {
+  const { id, accountId, amountPaise, currency } = payment
+  const provider = await getProviderForOrders(deps, accountId)
+  const order = await provider.createOrder({ transactionId: id, amountPaise, currency }).catch((error) => {
+    deps.log.warn({ err: error, transactionId: id, accountId }, 'could not create an order at the payment provider')
     throw refuse('PAYMENT_PROVIDER_DOWN')
   })
   return deps.transact((tx) => rows.updateOrder(tx, id, order, deps.clock.now()))

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Order } from '#platform/payments/payments'
+import type { Sender } from './payment-providers.ts'
 
 const payments = (db: Reader) => db.selectFrom('paymentTransactions').selectAll()
 
@@ -13,8 +14,12 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 export const findPaymentByKey = (db: Reader, subscriberId: string, idempotencyKey: string) =>
   payments(db).where('subscriberId', '=', subscriberId).where('idempotencyKey', '=', idempotencyKey).executeTakeFirst()
 
-export const findPaymentByOrder = (db: Reader, provider: string, orderId: string) =>
-  payments(db).where('provider', '=', provider).where('orderId', '=', orderId).executeTakeFirst()
+export const findPaymentByOrder = (db: Reader, { provider, accountId }: Sender, orderId: string) =>
+  payments(db)
+    .where('provider', '=', provider)
+    .where('orderId', '=', orderId)
+    .where('accountId', 'is not distinct from', accountId)
+    .executeTakeFirst()
 
 export const lockPayment = (tx: Tx, id: string) =>
   payments(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -92,11 +97,14 @@ export const findOwnInvoice = (db: Reader, invoiceId: string, subscriberId: stri
     .executeTakeFirst()
 export type OwnInvoice = NonNullable<Awaited<ReturnType<typeof findOwnInvoice>>>
 
+/** Every account counts its own deliveries. */
+const nameOf = ({ provider, accountId }: Sender): string => (accountId === null ? provider : `${provider}:${accountId}`)
+
 /** False when this delivery was processed before. */
-export async function claimDelivery(tx: Tx, provider: string, eventId: string, now: Date): Promise<boolean> {
+export async function claimDelivery(tx: Tx, sender: Sender, eventId: string, now: Date): Promise<boolean> {
   const claimed = await tx
     .insertInto('paymentDeliveries')
-    .values({ provider, eventId, outcome: 'TAKEN', receivedAt: now })
+    .values({ provider: nameOf(sender), eventId, outcome: 'TAKEN', receivedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId')
     .executeTakeFirst()
@@ -105,14 +113,14 @@ export async function claimDelivery(tx: Tx, provider: string, eventId: string, n
 
 export const updateDelivery = (
   tx: Tx,
-  provider: string,
+  sender: Sender,
   eventId: string,
   result: { transactionId: string | null; outcome: string },
 ) =>
   tx
     .updateTable('paymentDeliveries')
     .set(result)
-    .where('provider', '=', provider)
+    .where('provider', '=', nameOf(sender))
     .where('eventId', '=', eventId)
     .execute()
 

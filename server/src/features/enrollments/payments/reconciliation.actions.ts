@@ -1,18 +1,22 @@
 // Asks the payment provider about a payment whose webhook never arrived: first after ten minutes, then at growing intervals
 // for five days.
-import type { PaymentOutcome } from '#platform/payments/payments'
+import type { PaymentOutcome, PaymentProvider } from '#platform/payments/payments'
 import { scheduleCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { applyPaymentOutcome } from './payment-outcomes.actions.ts'
+import { findProvider } from './payment-providers.ts'
 import { awaitsMoney, nextCheckAfterMs } from './payments.rules.ts'
 import { findPayment, lockPayment, type Payment, updatePaymentEnded } from './payments.sql.ts'
 
 export async function reconcilePayment(deps: PaymentDeps, { transactionId }: { transactionId: string }): Promise<void> {
   const payment = await findPayment(deps.db, transactionId)
-  if (!payment || !awaitsMoney(payment.status) || payment.provider !== deps.payments.name) return
-  const outcome = await findOutcome(deps, payment)
+  if (!payment || !awaitsMoney(payment.status)) return
+  const { accountId } = payment
+  const provider = await findProvider(deps, accountId)
+  if (!provider || payment.provider !== provider.name) return
+  const outcome = await findOutcome(deps, provider, payment)
   await deps.transact(async (tx) => {
-    if (outcome) await applyPaymentOutcome(deps, tx, outcome)
+    if (outcome) await applyPaymentOutcome(deps, tx, { provider: provider.name, accountId }, outcome)
     const { status, createdAt } = await lockPayment(tx, transactionId)
     if (!awaitsMoney(status)) return
     const now = deps.clock.now()
@@ -25,10 +29,14 @@ export async function reconcilePayment(deps: PaymentDeps, { transactionId }: { t
 }
 
 /** An error counts as "not known yet", so that an outage of the provider does not end the checks. */
-async function findOutcome({ payments, log }: PaymentDeps, { id, orderId }: Payment): Promise<PaymentOutcome | null> {
+async function findOutcome(
+  { log }: PaymentDeps,
+  provider: PaymentProvider,
+  { id, accountId, orderId }: Payment,
+): Promise<PaymentOutcome | null> {
   if (orderId === null) return null
-  return payments.findOutcome(orderId).catch((error) => {
-    log.warn({ err: error, transactionId: id }, 'could not read the status of a payment from the provider')
+  return provider.findOutcome(orderId).catch((error) => {
+    log.warn({ err: error, transactionId: id, accountId }, 'could not read the status of a payment from the provider')
     return null
   })
 }

@@ -7,6 +7,7 @@ import type { PaymentsReversed } from '#features/billing/billing-ports'
 import { getScopeOfProgram } from '#features/billing/program-scope.sql'
 import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
+import { providerSubject } from '#features/payment-accounts/accounts.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -51,7 +52,7 @@ export function recordRefund(
       const scope = await getScopeOfProgram(tx, programId)
       const postings = [
         debit('REFUNDS_DUE', payment.subscriberId, amountPaise),
-        credit('PROVIDER', companyId, amountPaise),
+        credit('PROVIDER', providerSubject(payment), amountPaise),
       ]
       const { userId: actorId } = permit.actor
       await bookEntry(tx, { ...scope, kind: 'REFUND_PAID', sourceId: id, actorId, reason: reference, postings }, now)

@@ -1,0 +1,156 @@
+// The accounts of a company at payment providers, their webhooks, and what the provider pays to the bank. [G148, G217]
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  Amount, CalendarDate, Day, Id, Instant, NullableId, NullableInstant, OneOf, RupeesInput, Text, Type,
+} from '../kit/schema.ts' // biome-ignore format: one glance
+import { receivePaymentWebhook } from './payments.contract.ts'
+
+const tag = 'Payment accounts'
+const BASE = '/v2/companies/payment-accounts'
+
+export const PAYMENT_PROVIDERS = ['RAZORPAY'] as const
+/** A DISABLED account gets no new payments; what was started there still ends there. */
+export const PAYMENT_ACCOUNT_STATUSES = ['ACTIVE', 'DISABLED'] as const
+export type PaymentAccountStatus = (typeof PAYMENT_ACCOUNT_STATUSES)[number]
+
+const keys = {
+  keyId: Type.String({
+    trim: true,
+    pattern: '^[A-Za-z0-9_]{8,64}$',
+    description: 'The public id of the key',
+    says: 'must be the id of a key: 8 to 64 letters, digits or underscores',
+  }),
+  keySecret: Text(8, 255),
+  webhookSecret: Text(24, 255),
+}
+
+/** No response contains a secret. */
+export const PaymentAccount = Type.Object({
+  id: Id,
+  paymentAccountId: Id,
+  provider: OneOf(PAYMENT_PROVIDERS),
+  keyId: Type.String({ description: 'Masked but for its last four characters' }),
+  status: OneOf(PAYMENT_ACCOUNT_STATUSES),
+  webhookUrl: Type.String({ description: 'The address to set up as webhook at the provider' }),
+  balanceAmount: Type.Number({ description: 'What lies at the provider by the books, in rupees' }),
+  createdById: Id,
+  createdAt: Instant,
+  updatedAt: Instant,
+  disabledAt: NullableInstant,
+})
+
+export const PaymentSettlement = Type.Object({
+  id: Id,
+  settlementId: Id,
+  /** Null when the money lay at the platform's account. */
+  paymentAccountId: NullableId,
+  bankAccountId: Id,
+  amount: Amount,
+  fee: Amount,
+  utr: Type.String(),
+  date: Day,
+  recordedById: Id,
+  createdAt: Instant,
+})
+
+const company = { tag, persona: 'COMPANY', permission: 'company.billing.manage' } as const
+const AccountParams = Type.Object({ id: Id })
+
+export const listPaymentAccounts = route({
+  ...company,
+  method: 'GET',
+  path: BASE,
+  summary: 'List the payment accounts of the company, newest first',
+  description:
+    'Members pay into the active one. Without any account they pay into that of the platform, where it allows it.',
+  query: PageQuery,
+  data: Paged('paymentAccounts', PaymentAccount),
+  success: 200,
+})
+
+export const createPaymentAccount = route({
+  ...company,
+  method: 'POST',
+  path: BASE,
+  summary: 'Add the payment account of the company',
+  description:
+    'At most one account is active. The secrets are stored encrypted and never returned. Set up `webhookUrl` at the provider with the ' +
+    'same webhook secret. The owner of the company is notified.',
+  body: Type.Object({ provider: OneOf(PAYMENT_PROVIDERS), ...keys }),
+  data: PaymentAccount,
+  success: 201,
+})
+
+export const replacePaymentAccountKeys = route({
+  ...company,
+  method: 'PATCH',
+  path: `${BASE}/:id`,
+  summary: 'Replace the keys of a payment account',
+  description: 'Keys of the same merchant: another one is another account. The owner of the company is notified.',
+  params: AccountParams,
+  body: Type.Object(
+    {
+      keyId: Type.Optional(keys.keyId),
+      keySecret: Type.Optional(keys.keySecret),
+      webhookSecret: Type.Optional(keys.webhookSecret),
+    },
+    { minProperties: 1 },
+  ),
+  data: PaymentAccount,
+  success: 200,
+})
+
+export const disablePaymentAccount = route({
+  ...company,
+  method: 'POST',
+  path: `${BASE}/:id/disable`,
+  summary: 'Disable a payment account',
+  description:
+    'No payment is started there any more; outcomes and refunds of earlier ones go on. The platform does not step in. Safe to repeat. ' +
+    'The owner of the company is notified.',
+  params: AccountParams,
+  data: PaymentAccount,
+  success: 200,
+})
+
+export const recordPaymentSettlement = route({
+  ...company,
+  method: 'POST',
+  path: `${BASE}/:id/settlements`,
+  summary: 'Record what the provider has paid to the bank',
+  description:
+    'Books the money from the payment account to the bank account, and what the provider kept as its fee. The id of the company itself ' +
+    "stands for its money at the platform's account.",
+  params: AccountParams,
+  body: Type.Object({
+    amount: RupeesInput,
+    fee: Type.Optional(RupeesInput),
+    utr: Text(6, 50, { upper: true }),
+    bankAccountId: Id,
+    date: CalendarDate,
+  }),
+  data: PaymentSettlement,
+  success: 201,
+})
+
+export const listPaymentSettlements = route({
+  ...company,
+  method: 'GET',
+  path: `${BASE}/:id/settlements`,
+  summary: 'List what the provider has paid to the bank, newest first',
+  description: "The id of the company itself stands for its money at the platform's account.",
+  params: AccountParams,
+  query: PageQuery,
+  data: Paged('settlements', PaymentSettlement),
+  success: 200,
+})
+
+export const receiveAccountWebhook = route({
+  ...receivePaymentWebhook,
+  path: '/v2/webhooks/payments/:accountId',
+  summary: 'Receive the outcome of a payment into the account of a company',
+  description:
+    'Like the webhook of the platform, signed with the webhook secret of this account. It changes only payments into this account.',
+  params: Type.Object({ accountId: Id }),
+})

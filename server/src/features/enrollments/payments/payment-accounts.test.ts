@@ -1,0 +1,157 @@
+import { afterAll, expect, test } from 'vitest'
+import { getBalancePaise } from '#features/ledger/ledger.sql'
+import { startRazorpayDouble } from '#platform/payments/razorpay-double'
+import { expectBooksBalance } from '#testing/books'
+import { makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { usePayments } from '#testing/use-payments'
+import { reconcilePayment } from './reconciliation.actions.ts'
+
+const KEYS = {
+  keyId: 'rzp_live_Kq83hTz1',
+  keySecret: 'Hs72kdPq0vXw',
+  webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
+}
+const BASE = '/v2/companies/payment-accounts'
+const double = await startRazorpayDouble(KEYS)
+afterAll(() => double.close())
+const { app, client } = await usePayments({ RAZORPAY_API_URL: double.url })
+
+type Company = Awaited<ReturnType<typeof makeCompany>>
+const call = (company: { token: string }, method: string, path: string, body?: object) =>
+  app.call(method, `${BASE}${path}`, { token: company.token, ...(body ? { body } : {}) })
+const addAccount = (company: { token: string }, changes: object = {}) =>
+  call(company, 'POST', '', { provider: 'RAZORPAY', ...KEYS, ...changes })
+
+/** A company with an account, and a member whose invoice of ₹ 2,000 waits. */
+async function makeShop(changes: object = {}) {
+  const company = await makeCompany(app, 'Nila Chits')
+  const accountId = (await addAccount(company, changes)).data.id as string
+  const programId = await client.openProgram(company)
+  return { company, accountId, programId, join: () => joinProgram(company, programId) }
+}
+async function joinProgram(company: Company, programId: string) {
+  const devi = await client.person()
+  const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
+  const pay = (key: string) => client.pay(devi, requestId, invoiceId, { idempotencyKey: key })
+  const status = async () => (await client.read(devi, requestId)).status as string
+  return { devi, requestId, invoiceId, pay, status }
+}
+const deliver = (accountId: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
+  app.call('POST', `/v2/webhooks/payments/${accountId}`, { body, headers })
+const captured = (orderId: string) => double.webhook('payment.captured', double.pay(orderId, 'captured'))
+const pathsOf = ({ error }: Awaited<ReturnType<typeof call>>) => error?.details?.map(({ path }) => path)
+
+test('[issue 16] an account shows no secret to anybody, stores them encrypted, and its owner is notified', async () => {
+  const company = await makeCompany(app)
+  const roleId = await makeRole(app, company.companyId, 'COMPANY', ['company.billing.manage'])
+  const clerk = await makeEmployee(app, company.companyId, [{ roleId }], 'Clerk')
+  const { status, data } = await addAccount(clerk)
+  expect([status, data.status, data.keyId, data.balanceAmount]).toEqual([201, 'ACTIVE', '*************hTz1', 0])
+  expect(data.webhookUrl).toMatch(new RegExp(`/v2/webhooks/payments/${data.id}$`))
+  const patched = await call(clerk, 'PATCH', `/${data.id}`, { webhookSecret: '77aa0c1e5d2b4f9883e6d1b0' })
+  const list = await call(clerk, 'GET', '')
+  expect(list.data).toMatchObject({ count: 1, paymentAccounts: [{ id: data.id }] })
+  const { companyId } = company
+  const rows = [
+    await app.db.selectFrom('providerAccounts').selectAll().where('companyId', '=', companyId).execute(),
+    await app.db.selectFrom('auditLogs').selectAll().where('companyId', '=', companyId).execute(),
+    await app.db.selectFrom('notifications').selectAll().where('userId', '=', company.ownerId).execute(),
+  ]
+  expect(JSON.stringify([data, patched.data, list.data, rows])).not.toMatch(/Hs72kdPq|5b1f0a9c|77aa0c1e/)
+  expect(rows[1]!.map((row) => 'action' in row && row.action).sort()).toEqual([
+    'payment-account.created',
+    'payment-account.keys-replaced',
+  ])
+  expect(rows[2]).toMatchObject([{ type: 'PAYMENT_ACCOUNT_CHANGED' }, { type: 'PAYMENT_ACCOUNT_CHANGED' }])
+})
+
+test('[issue 16] rejects bad keys with their path, and a second active account', async () => {
+  const company = await makeCompany(app)
+  const bad = {
+    provider: [undefined, 'STRIPE'],
+    keyId: [undefined, 'short', 'with space in it'],
+    keySecret: [undefined, 'short'],
+    webhookSecret: [undefined, 'short', 'a'.repeat(40)],
+  }
+  for (const [field, values] of Object.entries(bad))
+    for (const value of values) expect(pathsOf(await addAccount(company, { [field]: value }))).toEqual([field])
+  const answers = await Promise.all([addAccount(company), addAccount(company)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  const { id } = answers.find(({ status }) => status === 201)!.data
+  expect((await addAccount(company)).error?.code).toBe('PAYMENT_ACCOUNT_EXISTS')
+  expect((await call(company, 'PATCH', `/${id}`, {})).status).toBe(400)
+  expect(pathsOf(await call(company, 'PATCH', `/${id}`, { keyId: 'rzp_live_other' }))).toEqual(['keySecret'])
+})
+
+test('[issue 16] members pay into the account of their company, which reports it by its own webhook', async () => {
+  const shop = await makeShop()
+  const member = await shop.join()
+  const started = (await member.pay('a')).data
+  expect(started).toMatchObject({ accessKey: KEYS.keyId, checkoutMode: 'SDK' })
+  const webhook = captured(started.paymentToken)
+  const forged = { ...webhook, headers: { ...webhook.headers, 'x-razorpay-signature': 'ab'.repeat(32) } }
+  expect((await deliver(shop.accountId, forged)).error?.code).toBe('WEBHOOK_SIGNATURE_INVALID')
+  expect((await app.call('POST', '/v2/webhooks/payments', webhook)).status).toBe(401)
+  expect((await deliver(`c${'0'.repeat(24)}`, webhook)).status).toBe(404)
+  // Another company that signs with its own secret changes nothing here, even if it knows order and event.
+  const other = await makeShop()
+  expect((await deliver(other.accountId, webhook)).data.outcome).toBe('IGNORED')
+  expect(await member.status()).toBe('COMPANY_APPROVED')
+
+  expect((await deliver(shop.accountId, webhook)).data.outcome).toBe('SETTLED')
+  expect((await deliver(shop.accountId, webhook)).data.outcome).toBe('REPEATED')
+  expect(await member.status()).toBe('ENROLLED')
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(200_000)
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.company.companyId)).toBe(0)
+  expect((await call(shop.company, 'GET', '')).data.paymentAccounts).toMatchObject([{ balanceAmount: 2000 }])
+  await expectBooksBalance(app)
+})
+
+test('[issue 16] keys that the provider refuses are found at the first order, and the same call works with the right ones', async () => {
+  const shop = await makeShop({ keySecret: 'not the right one' })
+  const member = await shop.join()
+  const refused = await member.pay('b')
+  expect([refused.status, refused.error?.code]).toEqual([503, 'PAYMENT_PROVIDER_DOWN'])
+  expect((await call(shop.company, 'PATCH', `/${shop.accountId}`, { keySecret: KEYS.keySecret })).status).toBe(200)
+  expect((await member.pay('b')).status).toBe(200)
+})
+
+test('[issue 16] a disabled account takes no new payment, but earlier ones end there and are refunded there', async () => {
+  const shop = await makeShop()
+  const [early, late, lost] = [await shop.join(), await shop.join(), await shop.join()]
+  const started = (await early.pay('c')).data
+  const unreported = (await lost.pay('d')).data
+  const disabled = await call(shop.company, 'POST', `/${shop.accountId}/disable`)
+  expect(disabled.data).toMatchObject({ status: 'DISABLED', disabledAt: expect.any(String) })
+  expect((await call(shop.company, 'POST', `/${shop.accountId}/disable`)).data).toEqual(disabled.data)
+  const refused = await late.pay('e')
+  expect([refused.status, refused.error?.code]).toEqual([409, 'ONLINE_PAYMENTS_OFF'])
+
+  const path = `/v2/companies/invoices/${early.invoiceId}/mark-as-paid`
+  await app.call('POST', path, { token: shop.company.token, body: { paymentMode: 'UPI' } })
+  expect((await deliver(shop.accountId, captured(started.paymentToken))).data.outcome).toBe('SETTLED')
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(200_000)
+  const refund = `/v2/companies/payments/${started.transactionId}/mark-as-refunded`
+  expect((await app.call('POST', refund, { token: shop.company.token, body: {} })).data.status).toBe('REFUNDED')
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(0)
+
+  double.pay(unreported.paymentToken, 'captured')
+  const payments = { ...app.app.platform, payments: {} as never }
+  await reconcilePayment(payments, { transactionId: unreported.transactionId })
+  expect(await lost.status()).toBe('ENROLLED')
+  expect((await addAccount(shop.company)).status).toBe(201)
+  expect((await late.pay('f')).status).toBe(200)
+  await expectBooksBalance(app)
+})
+
+test('[issue 16] the account of the platform serves companies without one, where it is allowed', async () => {
+  const company = await makeCompany(app, 'Without Account')
+  const member = await joinProgram(company, await client.openProgram(company))
+  Object.assign(app.config.payments, { isPlatformAllowed: false })
+  expect((await member.pay('g')).error?.code).toBe('ONLINE_PAYMENTS_OFF')
+  Object.assign(app.config.payments, { isPlatformAllowed: true })
+  const { transactionId, accessKey } = (await member.pay('g')).data
+  expect(accessKey).toBe('sandbox')
+  await client.complete(transactionId)
+  expect(await getBalancePaise(app.db, 'PROVIDER', company.companyId)).toBe(200_000)
+})

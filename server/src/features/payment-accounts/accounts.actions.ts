@@ -1,0 +1,98 @@
+// A company adds its account at a payment provider, replaces its keys and disables it. Every change locks the company. [G217]
+import type * as contract from '@kuri/contract/billing/payment-accounts.contract'
+import { type Page, paged } from '@kuri/contract/kit/paging'
+import type { Body } from '@kuri/contract/kit/route'
+import { recordAudit } from '#features/audit/audit.sql'
+import { lockCompany } from '#features/companies/companies.sql'
+import { getBalancePaise, listBalances } from '#features/ledger/ledger.sql'
+import { newId } from '#platform/ids'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { refuseInvalid } from '#platform/refusal'
+import { mask } from '#platform/text/mask'
+import { keyProblems } from './accounts.rules.ts'
+import * as rows from './accounts.sql.ts'
+import { accountView } from './accounts.view.ts'
+import { notifyOwner } from './owner-notices.ts'
+
+type Deps = Pick<Platform, 'clock' | 'db' | 'publicUrl' | 'secrets' | 'transact'>
+
+export async function listAccounts(deps: Deps, { companyId }: Permit, page: Page) {
+  const [accounts, count] = await Promise.all([
+    rows.listAccounts(deps.db, companyId, page),
+    rows.countAccounts(deps.db, companyId),
+  ])
+  const ids = accounts.map(({ id }) => id)
+  const balances = await listBalances(deps.db, 'PROVIDER', ids)
+  const views = accounts.map((account) => accountView(account, balances.get(account.id) ?? 0, deps))
+  return paged('paymentAccounts', views, count, page)
+}
+
+export const createAccount = (deps: Deps, permit: Permit, body: Body<typeof contract.createPaymentAccount>) =>
+  deps.transact(async (tx) => {
+    const { companyId, actor } = permit
+    refuseInvalid(keyProblems(body))
+    await lockCompany(tx, companyId)
+    const now = deps.clock.now()
+    const account = await rows.insertAccount(tx, {
+      id: newId(now.getTime()),
+      companyId,
+      provider: 'razorpay',
+      keyId: body.keyId,
+      keySecretSealed: deps.secrets.encrypt(body.keySecret),
+      webhookSecretSealed: deps.secrets.encrypt(body.webhookSecret),
+      createdById: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })
+    const after = { provider: body.provider, keyId: mask(body.keyId) }
+    const entry = { companyId, action: 'payment-account.created', resourceId: account.id, after } as const
+    await recordAudit(tx, actor, entry, now)
+    await notifyOwner(tx, actor, account, 'ADDED', now)
+    return accountView(account, 0, deps)
+  })
+
+export const replaceKeys = (
+  deps: Deps,
+  permit: Permit,
+  id: string,
+  body: Body<typeof contract.replacePaymentAccountKeys>,
+) =>
+  deps.transact(async (tx) => {
+    const { companyId, actor } = permit
+    await lockCompany(tx, companyId)
+    const before = permit.requireVisible(await rows.findAccount(tx, id))
+    refuseInvalid(keyProblems(body))
+    const now = deps.clock.now()
+    const { keyId = before.keyId } = body
+    const account = await rows.updateAccount(tx, id, { keyId, ...sealChanged(deps, body), updatedAt: now })
+    const replaced = (['keyId', 'keySecret', 'webhookSecret'] as const).filter((key) => body[key] !== undefined)
+    const change = { before: { keyId: mask(before.keyId) }, after: { keyId: mask(keyId), replaced } }
+    const entry = { companyId, action: 'payment-account.keys-replaced', resourceId: id, ...change } as const
+    await recordAudit(tx, actor, entry, now)
+    await notifyOwner(tx, actor, account, 'REPLACED', now)
+    return accountView(account, await getBalancePaise(tx, 'PROVIDER', id), deps)
+  })
+
+export const disableAccount = (deps: Deps, permit: Permit, id: string) =>
+  deps.transact(async (tx) => {
+    const { companyId, actor } = permit
+    await lockCompany(tx, companyId)
+    const found = permit.requireVisible(await rows.findAccount(tx, id))
+    const balancePaise = await getBalancePaise(tx, 'PROVIDER', id)
+    if (found.status === 'DISABLED') return accountView(found, balancePaise, deps)
+    const now = deps.clock.now()
+    const account = await rows.updateAccount(tx, id, { status: 'DISABLED', disabledAt: now, updatedAt: now })
+    const change = { before: { status: 'ACTIVE' }, after: { status: 'DISABLED' } }
+    await recordAudit(tx, actor, { companyId, action: 'payment-account.disabled', resourceId: id, ...change }, now)
+    await notifyOwner(tx, actor, account, 'DISABLED', now)
+    return accountView(account, balancePaise, deps)
+  })
+
+const sealChanged = (
+  { secrets }: Deps,
+  { keySecret, webhookSecret }: Body<typeof contract.replacePaymentAccountKeys>,
+) => ({
+  ...(keySecret === undefined ? {} : { keySecretSealed: secrets.encrypt(keySecret) }),
+  ...(webhookSecret === undefined ? {} : { webhookSecretSealed: secrets.encrypt(webhookSecret) }),
+})
