@@ -26,6 +26,7 @@ const bodyOf = (route: Operation) => described(route).requestBody?.content['appl
 /** Pasted one after the other, what reads comes first and what ends something last. */
 const ORDER = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE']
 const LAST = [
+  'createPaymentAccount',
   'closePrebid',
   'adminClosePrebid',
   'updateProgramStatus',
@@ -56,6 +57,9 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   confirmTicketCase: 'NOT_FOUND',
   cureRemoval: 'NOT_FOUND',
   withdrawTicketCase: 'NOT_FOUND',
+  replacePaymentAccountKeys: 'NOT_FOUND',
+  disablePaymentAccount: 'NOT_FOUND',
+  receiveAccountWebhook: 'NOT_FOUND',
 }
 
 function addressOf(route: Operation): string {

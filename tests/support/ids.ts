@@ -5,6 +5,7 @@ import type { Tenant } from './tenant.ts'
 export type Ids = Tenant['ids']
 /** The type of an id in a path, by the segment before it. */
 const BY_SEGMENT: Record<string, keyof Ids> = {
+  'payment-accounts': 'paymentAccountId',
   companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
   assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
   'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',
@@ -25,7 +26,7 @@ export const BY_FIELD: Record<string, keyof Ids> = {
   requestId: 'requestId', depositAccountId: 'bankAccountId', holderConsentFileId: 'documentId', takerConsentFileId: 'documentId',
 } // biome-ignore format: one glance
 /** Ids that belong to no company. */
-const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId'])
+const WITHOUT_COMPANY = new Set(['cityId', 'postOfficeId', 'permissionIds', 'chitId', 'keyId'])
 
 export function address(route: Route, owners: (index: number) => Ids): string {
   let index = 0

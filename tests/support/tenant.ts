@@ -68,8 +68,15 @@ async function makeStaff(app: TestApp, token: string, companyId: string) {
     assignments: [{ roleId, scopeType: 'COMPANY' }],
   })
   const { company } = await make(app, token, 'GET', '/v2/companies/me')
+  const paymentAccount = await post('payment-accounts', {
+    provider: 'RAZORPAY',
+    keyId: 'rzp_test_tenant',
+    keySecret: 'Hs72kdPq0vXw',
+    webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
+  })
   return {
     branchId,
+    paymentAccountId: paymentAccount.id as string,
     bankAccountId: account.id as string,
     roleId,
     membershipId,

@@ -33,7 +33,7 @@ const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   managers: DEMO.managerId, programs: DEMO.runningProgramId, cycles: DEMO.runningCycleId, invoices: DEMO.unpaidInvoiceId,
   payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
   'security-types': DEMO.securityTypeId, 'company-tickets': DEMO.ticketId, tickets: DEMO.ticketId, 'ticket-cases': DEMO.ticketId,
-  'refunds-due': DEMO.ticketId,
+  'refunds-due': DEMO.ticketId, 'payment-accounts': DEMO.companyId,
   charges: DEMO.chargeId, 'charge-waivers': DEMO.waiverId,
 } // biome-ignore format: easier to read on one line
 

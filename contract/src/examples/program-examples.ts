@@ -125,6 +125,22 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
     body: { name: 'Gopalan Nair', mobileNumber: '+919000002203', address: '7 Beach Road, Kozhikode' },
   },
   recordGuarantorConsent: { body: { otp: '123456' } },
+  createPaymentAccount: {
+    body: {
+      provider: 'RAZORPAY',
+      keyId: 'rzp_test_Kq83hTz1',
+      keySecret: 'Hs72kdPq0vXw',
+      webhookSecret: '5b1f0a9c3d7e42868fb4c6d0',
+    },
+  },
+  replacePaymentAccountKeys: { body: { keySecret: 'Jw81mzRt5nYb' } },
+  recordPaymentSettlement: {
+    body: { amount: '100', fee: '2.36', utr: 'HDFC526320019', bankAccountId: DEMO.bankAccountId, date: '2026-01-15' },
+  },
+  receiveAccountWebhook: {
+    path: { accountId: DEMO.companyId },
+    body: { transactionId: DEMO.transactionId, status: 'SUCCESS' },
+  },
   receivePaymentWebhook: { body: { transactionId: DEMO.transactionId, status: 'SUCCESS' } },
   initiatePayment: {
     body: { invoiceId: DEMO.invoiceId, idempotencyKey: 'my-payment-1', grossAmount: '25000', currency: 'INR' },

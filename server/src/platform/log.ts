@@ -13,6 +13,8 @@ const SECRET_KEYS = [
   'cookie',
   'password',
   'secret',
+  'keySecret',
+  'webhookSecret',
   'sealed',
   'aadhaarNumber',
   'pan',
