@@ -18,6 +18,7 @@ import * as auctionSubscriber from './auctions/subscriber.contract.ts'
 import * as auctionWinners from './auctions/winners.contract.ts'
 import * as chargeWaivers from './billing/charge-waivers.contract.ts'
 import * as charges from './billing/charges.contract.ts'
+import * as dayBook from './billing/day-book.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as passbooks from './billing/passbooks.contract.ts'
@@ -25,6 +26,8 @@ import * as paymentAccounts from './billing/payment-accounts.contract.ts'
 import * as payments from './billing/payments.contract.ts'
 import * as payoutPapers from './billing/payout-papers.contract.ts'
 import * as payouts from './billing/payouts.contract.ts'
+import * as receiptChanges from './billing/receipt-changes.contract.ts'
+import * as receipts from './billing/receipts.contract.ts'
 import * as refunds from './billing/refunds.contract.ts'
 import * as statements from './billing/statements.contract.ts'
 import * as transactions from './billing/transactions.contract.ts'
@@ -114,6 +117,9 @@ export const MODULES: readonly object[] = [
   programs,
   cycles,
   invoices,
+  receipts,
+  receiptChanges,
+  dayBook,
   charges,
   chargeWaivers,
   accounting,

@@ -9,6 +9,7 @@ import * as roomFrames from './auctions/live-room.frames.ts'
 import * as roomPayloads from './auctions/live-room.payloads.ts'
 import * as roomRefusals from './auctions/live-room.refusals.ts'
 import * as auctionShapes from './auctions/shapes.ts'
+import * as receiptShapes from './billing/receipt-shapes.ts'
 import * as enrollmentFields from './enrollment/enrollment-fields.ts'
 import * as envelope from './kit/envelope.ts'
 import * as paging from './kit/paging.ts'
@@ -18,7 +19,17 @@ import { OneOf } from './kit/schema.ts'
 import * as chitTerms from './programs/chit-terms.ts'
 import * as programFields from './programs/program-fields.ts'
 
-const SHARED = [fields, paging, envelope, permissions, auctionConfig, auctionEnums, auctionShapes, enrollmentFields]
+const SHARED = [
+  fields,
+  paging,
+  envelope,
+  permissions,
+  auctionConfig,
+  auctionEnums,
+  auctionShapes,
+  enrollmentFields,
+  receiptShapes,
+]
 
 const isSchema = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && ('type' in value || 'anyOf' in value || 'enum' in value)

@@ -18,7 +18,9 @@ import { auditRoutes } from '#features/audit/audit.routes'
 import { billingRoutes } from '#features/billing/billing.routes'
 import { chargeRoutes } from '#features/billing/charges/charges.routes'
 import { CHARGE_LATE_TICKETS, chargeLateTickets } from '#features/billing/charges/late-charges.actions'
+import { dayBookRoutes } from '#features/billing/day-book/day-book.routes'
 import { openingBalanceRoutes } from '#features/billing/opening-balances/opening-balances.routes'
+import { receiptRoutes } from '#features/billing/receipts/receipts.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
@@ -108,6 +110,8 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     }),
     ...openingBalanceRoutes(platform),
     ...chargeRoutes(platform),
+    ...receiptRoutes(platform),
+    ...dayBookRoutes(platform),
     ...payoutRoutes({ ...platform, disqualifyForRedraw }),
     ...accountingRoutes(platform),
     ...closingRoutes(platform),

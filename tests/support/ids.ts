@@ -5,6 +5,7 @@ import type { Tenant } from './tenant.ts'
 export type Ids = Tenant['ids']
 /** The type of an id in a path, by the segment before it. */
 const BY_SEGMENT: Record<string, keyof Ids> = {
+  receipts: 'receiptId',
   'payment-accounts': 'paymentAccountId',
   companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
   assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
@@ -17,6 +18,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
+  invoiceId: 'invoiceId', invoiceIds: 'invoiceId', chargeId: 'chargeId',
   photographFileId: 'fileId', aadhaarFrontFileId: 'fileId', aadhaarBackFileId: 'fileId', panCardFileId: 'fileId',
   incomeProofFileId: 'fileId', signatureFileId: 'fileId', addressId: 'addressId', avatar: 'fileId', fileId: 'fileId', programId: 'programId', branchId: 'branchId',
   mouVersionId: 'mouVersionId', signatureAssetId: 'signatureAssetId', roleId: 'roleId', roleIds: 'roleId',

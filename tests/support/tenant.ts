@@ -44,7 +44,13 @@ export async function makeTenant(app: TestApp) {
     fileName: 'a.pdf',
     contentType: 'application/pdf',
   })
-  const files = { documentId: documentId as string, paperId: paperId as string }
+  const receipt = await make(app, token, 'POST', '/v2/companies/receipts', {
+    branchId: staff.branchId,
+    subscriberId: business.subscriberId,
+    mode: 'CASH',
+    allocations: [{ enrolledSubscriberId: business.enrollmentId, advance: true, amount: 1 }],
+  })
+  const files = { documentId: documentId as string, paperId: paperId as string, receiptId: receipt.id as string }
   return { token, admin, ids: { companyId, ...staff, ...papers, ...business, ...files } }
 }
 

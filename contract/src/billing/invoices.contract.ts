@@ -107,6 +107,31 @@ export const markInvoicePaid = route({
   success: 200,
 })
 
+export const markInvoicesPaid = route({
+  method: 'POST',
+  path: '/v2/companies/invoices/mark-as-paid',
+  tag,
+  summary: 'Mark many invoices as paid',
+  description:
+    'All of them or none, with one receipt per payer and branch. Invoices that are paid already stay as they are. `branchId` is where the ' +
+    "money was taken; without it each program's own branch.",
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  body: Type.Object({
+    invoiceIds: Type.Array(Id, { minItems: 1, maxItems: 250 }),
+    branchId: Type.Optional(Id),
+    paymentMode: Type.Optional(Text(1, 50)),
+    paidAt: Type.Optional(CalendarDate),
+    reference: Type.Optional(Text(1, 255)),
+  }),
+  data: Type.Object({
+    count: Count,
+    invoices: Type.Array(Invoice),
+    receipts: Type.Array(Type.Object({ receiptId: Id, number: Type.String(), subscriberId: Id, amount: Amount })),
+  }),
+  success: 200,
+})
+
 export const cancelInvoice = route({
   method: 'POST',
   path: '/v2/companies/invoices/:id/cancel',

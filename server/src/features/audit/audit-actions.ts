@@ -57,6 +57,16 @@ type AuditEvents = {
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
+  receipt:
+    | 'issued'
+    | 'deposited'
+    | 'cleared'
+    | 'bounced'
+    | 'void-requested'
+    | 'void-rejected'
+    | 'voided'
+    | 'mode-stated'
+  'day-book': 'cash-deposited' | 'closed'
   'payment-account': 'created' | 'keys-replaced' | 'disabled' | 'settled'
   'charge-waiver': 'requested' | 'approved' | 'rejected'
   payout:

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids'
 import { type InvoicePayment, updateInvoicesPaid } from '../invoice-payments.sql.ts'
 import { isCounterMode } from './counter.rules.ts'
 import { requireCashAllowed, requireOpenDay } from './open-counter.ts'
+import { lockTickets } from './open-dues.sql.ts'
 import { financialYearOf, firstStatusOf, type MoneyAccount, type PaymentMode, receiptNumber } from './receipts.rules.ts'
 import * as rows from './receipts.sql.ts'
 import { addAdvances, updateChargesPaid } from './ticket-accounts.sql.ts'
@@ -48,6 +49,8 @@ export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Prom
   const { companyId, branchCode, today } = await rows.getBranchOfReceipt(tx, receipt.branchId, now)
   const amountPaise = allocations.reduce((sum, allocation) => sum + allocation.amountPaise, 0)
   const { payerId, branchId, mode } = receipt
+  const ticketIds = allocations.filter(makesAdvance).map(({ enrollmentId }) => enrollmentId)
+  if (ticketIds.length > 0) await lockTickets(tx, ticketIds)
   if (mode === 'CASH') await requireCashAllowed(tx, { companyId, payerId, day: valueDate ?? today, amountPaise })
   if (isCounterMode(mode)) await requireOpenDay(tx, branchId, now)
   const id = newId(now.getTime())
@@ -103,6 +106,9 @@ export async function issueReceipt(tx: Tx, receipt: NewReceipt, now: Date): Prom
   return { id, number }
 }
 
+const makesAdvance = (allocation: Allocation): boolean =>
+  allocation.kind === 'ADVANCE' || (allocation.kind === 'INVOICE' && allocation.isEnrollmentInvoice === true)
+
 async function applyAllocations(tx: Tx, receipt: NewReceipt, now: Date): Promise<void> {
   const { allocations, paidAt, mode, modeText, reference, paymentTransactionId } = receipt
   const how = {
@@ -117,8 +123,7 @@ async function applyAllocations(tx: Tx, receipt: NewReceipt, now: Date): Promise
   for (const allocation of allocations) {
     if (allocation.kind === 'CHARGE') charges.push(allocation)
     else if (allocation.kind === 'INVOICE') invoices.push(allocation)
-    if (allocation.kind === 'ADVANCE' || (allocation.kind === 'INVOICE' && allocation.isEnrollmentInvoice))
-      advances.push(allocation)
+    if (makesAdvance(allocation)) advances.push(allocation)
   }
   await updateInvoicesPaid(tx, invoices, how, now)
   await updateChargesPaid(tx, charges)

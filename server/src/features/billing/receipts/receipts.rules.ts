@@ -44,3 +44,14 @@ export function moneyAccountOf(
 
 /** A cheque or draft is received first; everything else is there. */
 export const firstStatusOf = (mode: PaymentMode) => (mode === 'CHEQUE' || mode === 'DD' ? 'RECEIVED' : 'ISSUED')
+
+type Voidable = { mode: string; status: string; payoutId: string | null }
+
+/** Cash and transfers, and cheques that are still in hand. A payment that bought a ticket is final. */
+export function voidBlockedReason(
+  { mode, status, payoutId }: Voidable,
+  lines: readonly { invoiceKind: string | null }[],
+): 'RECEIPT_NOT_VOIDABLE' | 'ENROLLMENT_PAYMENT_FINAL' | null {
+  if (mode === 'ONLINE' || payoutId !== null || !['ISSUED', 'RECEIVED'].includes(status)) return 'RECEIPT_NOT_VOIDABLE'
+  return lines.some(({ invoiceKind }) => invoiceKind === 'ENROLLMENT') ? 'ENROLLMENT_PAYMENT_FINAL' : null
+}

@@ -1,0 +1,110 @@
+// What happens to a receipt after it was issued: cheques, voids, and money whose way is stated later. [G211, G217]
+import { route } from '../kit/route.ts'
+import { Id, OneOf, Text, Type } from '../kit/schema.ts'
+import { Receipt } from './receipt-shapes.ts'
+import { instrumentFields } from './receipts.contract.ts'
+
+const tag = 'Receipts'
+const AtId = Type.Object({ id: Id })
+const Reason = Text(3, 500)
+
+export const depositCheque = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/deposit',
+  tag,
+  summary: 'Record that a cheque was deposited',
+  description: 'Names the bank account of the company to which the cheque or draft was given.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({ depositAccountId: Id }),
+  data: Receipt,
+  success: 200,
+})
+
+export const clearCheque = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/clear',
+  tag,
+  summary: 'Record that a deposited cheque has cleared',
+  description: 'The money moves from the cheques of the branch to the bank account.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  data: Receipt,
+  success: 200,
+})
+
+export const bounceCheque = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/bounce',
+  tag,
+  summary: 'Record that a deposited cheque has bounced',
+  description:
+    'What the cheque paid is open again, an advance it made is taken back, and the ticket is charged the bounce charge of its program.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({ reason: Reason }),
+  data: Receipt,
+  success: 200,
+})
+
+export const requestReceiptVoid = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/void',
+  tag,
+  summary: 'Ask for a receipt to be voided',
+  description: 'Nothing changes until another person approves. The number of a voided receipt stays used.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({ reason: Reason }),
+  data: Receipt,
+  success: 201,
+})
+
+export const approveReceiptVoid = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/void/approve',
+  tag,
+  summary: 'Approve the void of a receipt',
+  description:
+    'By another person than the one who asked. What the receipt paid is open again, and the money leaves the books today.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  data: Receipt,
+  success: 200,
+})
+
+export const rejectReceiptVoid = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/void/reject',
+  tag,
+  summary: 'Reject the void of a receipt, or take the request back',
+  description: 'The receipt stays as it is; it can be asked for again.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  data: Receipt,
+  success: 200,
+})
+
+export const stateReceiptMode = route({
+  method: 'POST',
+  path: '/v2/companies/receipts/:id/mode',
+  tag,
+  summary: 'State how the money of a receipt came',
+  description: 'For receipts of the mode OTHER, whose money is in suspense until somebody says which way it took.',
+  persona: 'COMPANY',
+  permission: 'payment.manage',
+  params: AtId,
+  body: Type.Object({
+    mode: OneOf(['CASH', 'CHEQUE', 'DD', 'UPI', 'NEFT', 'NACH']),
+    ...instrumentFields,
+    note: Type.Optional(Text(1, 500)),
+  }),
+  data: Receipt,
+  success: 200,
+})
