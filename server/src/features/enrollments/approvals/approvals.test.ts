@@ -232,6 +232,16 @@ test('bills a new ticket for the active cycle if it was billed, and otherwise le
 
 test('bills a new ticket for every billed cycle that is not closed, and for no other', async () => {
   const id = await client.openProgram(company)
+  // They apply before the first cycle is completed and pay after it.
+  const people = [await client.person(), await client.person(), await client.person()]
+  const requests: { requestId: string; invoiceId: string }[] = []
+  for (const person of people) requests.push(await client.approved(person, id, company.token))
+  const join = async (index: number) => {
+    const { requestId, invoiceId } = requests[index]!
+    const { transactionId } = (await client.pay(people[index]!, requestId, invoiceId)).data
+    expect((await client.complete(transactionId)).json().outcome).toBe('SETTLED')
+    return people[index]!
+  }
   const cycle = (number: number, changes: object) => makeCycle(app, company.companyId, id, number, { ...changes })
   const ids = [
     await cycle(1, { status: 'COMPLETED' }),
@@ -239,11 +249,10 @@ test('bills a new ticket for every billed cycle that is not closed, and for no o
     await cycle(3, { status: 'UPCOMING' }),
     await cycle(4, { status: 'UPCOMING' }),
   ]
-  await client.enrolled(await client.person(), id, company.token)
+  await join(0)
   for (const [index, day] of ['2099-01-31', '2099-02-28', '2099-03-31'].entries())
     expect((await post(`/v2/companies/cycles/${ids[index]}/invoices`, { dueDate: day })).status).toBe(201)
-  const late = await client.person()
-  await client.enrolled(late, id, company.token)
+  const late = await join(1)
   const { invoices } = (await get(`/v2/subscribers/me/invoices?programId=${id}`, late.token)).data
   const billed = invoices.filter(({ kind }: { kind: string }) => kind === 'CYCLE')
   expect(billed.map(({ cycleNumber, dueDate }: Record<string, unknown>) => [cycleNumber, dueDate]).sort()).toEqual([
@@ -253,8 +262,7 @@ test('bills a new ticket for every billed cycle that is not closed, and for no o
 
   // A reopened cycle is shared only by the tickets of its first completion.
   await app.db.updateTable('cycles').set({ completedAt: new Date() }).where('id', '=', ids[1]!).execute()
-  const later = await client.person()
-  await client.enrolled(later, id, company.token)
+  const later = await join(2)
   const seen = (await get(`/v2/subscribers/me/invoices?cycleId=${ids[1]}`, later.token)).data
   expect(seen.count).toBe(0)
 })
