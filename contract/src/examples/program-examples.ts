@@ -145,7 +145,10 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
   initiatePayment: {
     body: { invoiceId: DEMO.invoiceId, idempotencyKey: 'my-payment-1', grossAmount: '25000', currency: 'INR' },
   },
-  payOwnInvoice: { body: { idempotencyKey: 'my-payment-2', grossAmount: '25000', currency: 'INR' } },
+  payOwnInvoice: {
+    path: { invoiceId: DEMO.invoiceId },
+    body: { idempotencyKey: 'my-payment-2', grossAmount: '25000', currency: 'INR' },
+  },
   saveBasicInfo: {
     path: { programId: DEMO.openedProgramId },
     body: {

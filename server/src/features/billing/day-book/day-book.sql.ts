@@ -79,6 +79,7 @@ export async function getReversedSum(db: Reader, branchId: string, day: string) 
 /** More than these are not deposited on one day. */
 const MAX_DEPOSITS = 100
 
+/** Of cash: what a payment provider pays to the bank, or a prize that is put aside, never lay at the counter. */
 export const listDeposits = async (db: Reader, branchId: string, day: string) => {
   const { rows } = await sql<{
     depositId: string
@@ -93,6 +94,7 @@ export const listDeposits = async (db: Reader, branchId: string, day: string) =>
            posting.amount_paise AS paise, entry.reason AS note, entry.actor_id AS "depositedById", entry.booked_at AS "depositedAt"
     FROM ledger_entries AS entry
     JOIN ledger_postings AS posting ON posting.entry_id = entry.id AND posting.account = 'BANK'
+    JOIN ledger_postings AS cash ON cash.entry_id = entry.id AND cash.account = 'CASH'
     LEFT JOIN branch_bank_accounts AS account ON account.id = posting.subject_id
     WHERE entry.branch_id = ${branchId} AND entry.booked_on = ${day}::date AND entry.kind = 'BANK_DEPOSIT'
     ORDER BY entry.booked_at, entry.id LIMIT ${MAX_DEPOSITS}`.execute(db)

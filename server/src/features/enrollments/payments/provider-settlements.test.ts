@@ -34,6 +34,9 @@ test('[issue 16] what the provider pays to the bank is booked, with its fee, and
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   const list = await app.call('GET', `${ACCOUNT}/settlements?pageSize=1`, { token: company.token })
   expect(list.data).toMatchObject({ count: 2, settlements: [{ amount: 500 }] })
+  // It never lay at the counter, so it is no deposit of the branch's cash.
+  const dayBook = await app.call('GET', `/v2/companies/branches/${company.branchId}/day-book`, { token: company.token })
+  expect([dayBook.status, dayBook.data.deposits]).toEqual([200, []])
   await expectBooksBalance(app)
 })
 
