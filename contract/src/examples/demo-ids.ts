@@ -23,6 +23,8 @@ export const DEMO = {
   mouVersionId: id('mou', 2),
   branchId: id('branch'),
   bankAccountId: id('bankaccount'),
+  receiptId: id('receipt'),
+  chequeId: id('cheque'),
   companyFileId: id('avatar'),
   programFileId: id('brochure'),
   profileFileId: id('photo'),

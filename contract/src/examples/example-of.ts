@@ -30,6 +30,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   passkeyId: DEMO.attemptId, shareToken: 'demo-result',
 } // biome-ignore format: easier to read on one line
 const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
+  receipts: DEMO.receiptId,
   managers: DEMO.managerId, programs: DEMO.runningProgramId, cycles: DEMO.runningCycleId, invoices: DEMO.unpaidInvoiceId,
   payments: DEMO.transactionId, requests: DEMO.checkedRequestId, 'prebid-templates': DEMO.templateId,
   'security-types': DEMO.securityTypeId, 'company-tickets': DEMO.ticketId, tickets: DEMO.ticketId, 'ticket-cases': DEMO.ticketId,

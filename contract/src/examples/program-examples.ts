@@ -107,6 +107,20 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
   approveWaiver: { body: { comment: 'Once' } },
   rejectWaiver: { body: { comment: 'Pays again and again late' } },
   cancelInvoice: { path: { id: DEMO.overdueInvoiceId }, body: { reason: 'Entered twice' } },
+  markInvoicesPaid: { body: { invoiceIds: [DEMO.unpaidInvoiceId], paymentMode: 'UPI' } },
+  createReceipt: {
+    body: {
+      branchId: DEMO.branchId, subscriberId: DEMO.subscriberId, mode: 'CASH',
+      allocations: [{ enrolledSubscriberId: DEMO.ticketId, amount: '500' }],
+    },
+  }, // biome-ignore format: easier to read as one form
+  depositCheque: { path: { id: DEMO.chequeId }, body: { depositAccountId: DEMO.bankAccountId } },
+  clearCheque: { path: { id: DEMO.chequeId } },
+  bounceCheque: { path: { id: DEMO.chequeId }, body: { reason: 'Insufficient funds' } },
+  requestReceiptVoid: { body: { reason: 'Taken for the wrong ticket' } },
+  stateReceiptMode: { body: { mode: 'UPI', utr: '630412345699' } },
+  depositCash: { body: { depositAccountId: DEMO.bankAccountId, amount: '100', note: 'Slip 12' } },
+  closeDay: { body: { date: '2026-01-31', countedCash: '0' } },
   markInvoicePaid: { body: { paymentMode: 'CASH', reference: 'Receipt 17' } },
   markPaymentRefunded: { body: { reference: 'Transfer 18' } },
   updatePayout: { body: { securityMode: 'SECURITY', documentCharge: '250' } },

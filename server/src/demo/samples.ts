@@ -55,6 +55,7 @@ export async function makeSamples(
   )
   await beginImport(owner, company)
   await becomeMember(service, callers, { superadmin, owner }, published)
+  await takeMoney(owner, company)
 }
 
 const PICTURE = { fileName: 'picture.png', contentType: 'image/png' }
@@ -86,6 +87,17 @@ async function send(service: Service, person: Caller, path: string, announcement
   await upload(service, announced, Buffer.from(DOT, 'base64'))
   const { fileId, signatureAssetId } = announced
   await person.post(`${path}/confirm`, fileId ? { fileId } : { signatureAssetId })
+}
+
+/** The first member pays an advance in cash and another by cheque. */
+async function takeMoney(owner: Caller, { branchId }: DemoCompany): Promise<void> {
+  const advance = { enrolledSubscriberId: DEMO.ticketId, advance: true }
+  const paid = { branchId, subscriberId: DEMO.subscriberId }
+  const cash = { ...paid, mode: 'CASH', allocations: [{ ...advance, amount: '300' }] }
+  await owner.post('/v2/companies/receipts', cash, 'receipt')
+  const instrument = { instrumentNumber: '004512', instrumentBank: 'Canara Bank', instrumentDate: '2026-01-15' }
+  const cheque = { ...paid, ...instrument, mode: 'CHEQUE', allocations: [{ ...advance, amount: '700' }] }
+  await owner.post('/v2/companies/receipts', cheque, 'cheque')
 }
 
 /** An import that has its subscribers, but not their payments. */
