@@ -95,6 +95,13 @@ test.each([
   if (value && value.length > 20) expect(message).not.toContain(value)
 })
 
+test('[start] production offers the payment account of the platform only when told to, development by itself', () => {
+  const isAllowed = (env: Record<string, string>) => readConfig(env).payments.isPlatformAllowed
+  expect([isAllowed({}), isAllowed({ PLATFORM_PAYMENTS: 'off' })]).toEqual([true, false])
+  expect([isAllowed(PRODUCTION), isAllowed({ ...PRODUCTION, PLATFORM_PAYMENTS: 'on' })]).toEqual([false, true])
+  expect(problemOf({ PLATFORM_PAYMENTS: 'maybe' })).toContain('PLATFORM_PAYMENTS must be one of on, off')
+})
+
 test('[start] production accepts plain http and smtp to a relay on this machine', () => {
   const relays = { SMS_GATEWAY_URL: 'http://127.0.0.1:8080/send', SMTP_URL: 'smtp://localhost:25' }
   expect(readConfig({ ...PRODUCTION, ...relays }).email!.requireTls).toBe(false)
