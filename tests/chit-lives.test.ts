@@ -1,13 +1,14 @@
 // Random lives of a chit: after every step the books balance, nobody is billed twice, and what members paid is prizes, commission,
 // dividends and what is still in the pot. A failing run prints its seed; CHIT_SEED=<seed> replays it.
-import { useCompany } from '@kuri/server/testing/use-app'
+import { useCounter } from '@kuri/server/testing/use-counter'
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { ChitLife, type Size } from './support/chit-life.ts'
 
 const RUNS = Number(process.env.CHIT_RUNS ?? 6)
 const seed = process.env.CHIT_SEED ? { seed: Number(process.env.CHIT_SEED) } : {}
-const { app, company } = await useCompany()
+const { app, company: owner, manager, accountId } = await useCounter()
+const company = { ...owner, secondToken: manager.token, depositAccountId: accountId }
 
 const size: fc.Arbitrary<Size> = fc.record({
   tickets: fc.integer({ min: 2, max: 6 }),
@@ -39,6 +40,7 @@ const step = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: choice.map<Step>((at) => (life) => life.bounce(at)) },
+  { weight: 1, arbitrary: choice.map<Step>((at) => (life) => life.voidCash(at)) },
   { weight: 1, arbitrary: choice.map<Step>((at) => (life) => life.cancel(at)) },
   {
     weight: 4,

@@ -7,13 +7,14 @@ import { expect } from 'vitest'
 import { reverseSettlement } from '../../server/src/features/cycles/settlement.actions.ts'
 
 export type Size = { tickets: number; divisions: number; instalmentPaise: number; commissionHundredths: number }
-type Company = { companyId: string; branchId: string; token: string }
+type Company = { companyId: string; branchId: string; token: string; secondToken: string; depositAccountId: string }
 type Invoice = { id: string; enrolledSubscriberId: string; status: string; amount: number; balanceAmount: number }
 
 /** The chit has as many cycles as it needs for every ticket to win once. */
 export class ChitLife {
   readonly tickets: { enrolledSubscriberId: string; subscriberId: string }[] = []
   private readonly cheques: string[] = []
+  private readonly cash: string[] = []
   private programId = ''
   private cycleIds: string[] = []
 
@@ -102,11 +103,24 @@ export class ChitLife {
       enrolledSubscriberId,
       amount: (paise / 100).toFixed(2),
     })
-    if (answer.status === 201 && mode === 'CHEQUE') this.cheques.push(answer.data.id)
+    if (answer.status === 201 && mode === 'CHEQUE') this.cheques.push(answer.data.receiptId)
+    if (answer.status === 201 && mode === 'CASH') this.cash.push(answer.data.receiptId)
   }
   async bounce(choice: number) {
     const [id] = this.cheques.splice(choice % Math.max(1, this.cheques.length), 1)
-    if (id) await this.attempt(`/v2/companies/receipts/${id}/bounce`, { reason: 'Funds insufficient' })
+    if (!id) return
+    const { depositAccountId } = this.company
+    await this.attempt(`/v2/companies/receipts/${id}/deposit`, { depositAccountId })
+    if (choice % 3 === 0) await this.attempt(`/v2/companies/receipts/${id}/clear`)
+    else await this.attempt(`/v2/companies/receipts/${id}/bounce`, { reason: 'Funds insufficient' })
+  }
+  async voidCash(choice: number) {
+    const [id] = this.cash.splice(choice % Math.max(1, this.cash.length), 1)
+    if (!id) return
+    await this.attempt(`/v2/companies/receipts/${id}/void`, { reason: 'Typed for the wrong ticket' })
+    const { secondToken: token } = this.company
+    const approve = () => this.app.call('POST', `/v2/companies/receipts/${id}/void/approve`, { token })
+    for (const answer of await Promise.all([approve(), approve()])) expect(answer.status).toBeLessThan(500)
   }
   async cancel(choice: number) {
     const invoices = await this.invoices()
