@@ -221,7 +221,7 @@ export const REFUSALS = {
   ANNOUNCEMENT_NOT_FOUND: refusal(404, 'This announcement does not exist in the auction.'),
   PAYMENT_REQUIRED: refusal(
     400,
-    'The cycle payment is not complete, or the program asks for overdue instalments too; pay what is due, or ask the company to create the invoice.',
+    'This cycle or an earlier instalment is not paid; pay what is due, or ask the company to create the invoice.',
   ),
   PRIOR_WINNER: refusal(409, 'This enrollment has already won in the program.'),
 
@@ -473,7 +473,7 @@ export const REFUSALS = {
   EARLIER_DAY_OPEN: refusal(409, 'An earlier day of this branch is not closed; close the days in order (see details).'),
   CASH_LIMIT_REACHED: refusal(
     409,
-    'Section 269ST of the Income-tax Act forbids taking ₹ 2,00,000 or more in cash from one person on one day; take it by cheque, draft or bank transfer.',
+    'Section 269ST of the Income-tax Act forbids ₹ 2,00,000 or more in cash from one person a day; take it by bank.',
   ),
   CASH_NOT_ENOUGH: refusal(409, 'The branch does not have that much cash; reload the day book.'),
   UTR_TAKEN: refusal(
@@ -483,7 +483,7 @@ export const REFUSALS = {
   RECEIPT_STATE_CONFLICT: refusal(409, 'The status of the receipt does not allow this; reload the receipt.'),
   RECEIPT_NOT_VOIDABLE: refusal(
     409,
-    'This receipt cannot be voided: online money is refunded, what was kept from a prize belongs to its payout, a deposited cheque clears or bounces.',
+    'Online money, money kept from a prize and deposited cheques cannot be voided; refund, send back or bounce them.',
   ),
   VOID_PENDING: refusal(409, 'Somebody has already asked to void this receipt; another person decides.'),
   VOID_NOT_REQUESTED: refusal(409, 'Nobody has asked to void this receipt, or it was decided; ask first.'),

@@ -9,7 +9,8 @@ const FORMATS: Readonly<Record<string, object>> = {
   'calendar-date': { format: 'date' },
   instant: { format: 'date-time' },
   'person-name': { format: undefined, pattern: '^[^0-9]*$' },
-  'name-letters': { format: undefined, pattern: "^[\\p{L}\\p{M} .'’-]*$" },
+  // Without \p{L}, which many tools read without the flag `u`: no digits and none of the other ASCII signs.
+  'name-letters': { format: undefined, pattern: '^[^0-9!-&(-,/:-@[-`{-~]*$' },
 }
 
 export function plainSchema(schema: unknown): unknown {
