@@ -27,6 +27,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** Online payments and payments that staff recorded. Only the latter can be REVERSED. */
 export const TRANSACTION_STATUSES = [...PAYMENT_STATUSES, 'REVERSED'] as const
 export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+/** What a payment paid. Charges and advances have no invoice. */
+export const TRANSACTION_KINDS = ['CYCLE', 'ENROLLMENT', 'CHARGE', 'ADVANCE'] as const
 export const CHECKOUT_MODES = ['SDK', 'REDIRECT', 'IFRAME'] as const
 export const TransactionReason = Type.Unsafe<string | null>({
   type: ['string', 'null'],
@@ -161,8 +163,8 @@ export const listOwnPayments = route({
     'payments',
     Type.Object({
       transactionId: Id,
-      invoiceId: Id,
-      kind: OneOf(['CYCLE', 'ENROLLMENT']),
+      invoiceId: NullableId,
+      kind: OneOf(TRANSACTION_KINDS),
       requestId: NullableId,
       programId: Id,
       programName: Type.String(),

@@ -3,16 +3,16 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { billingFilters } from './billing-filters.ts'
-import { TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
+import { TRANSACTION_KINDS, TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
 
 const tag = 'Billing'
 
 export const Transaction = Type.Object({
   id: Id,
   transactionId: Id,
-  invoiceId: Id,
+  invoiceId: NullableId,
   requestId: NullableId,
-  kind: OneOf(['CYCLE', 'ENROLLMENT']),
+  kind: OneOf(TRANSACTION_KINDS),
   programId: Id,
   programName: Type.String(),
   cycleId: NullableId,
@@ -37,7 +37,8 @@ export const listBillingTransactions = route({
   tag,
   summary: 'List the payments to the company, newest first',
   description:
-    'Online payments of every outcome, and payments that staff recorded. REFUND_DUE means that the money must be paid back.',
+    'Online payments of every outcome, and payments that staff took: one row for every invoice, charge or advance that a receipt ' +
+    'paid. Charges and advances have no invoice. REFUND_DUE means that the money must be paid back.',
   persona: 'COMPANY',
   permission: 'company.billing.manage',
   query: Type.Object({

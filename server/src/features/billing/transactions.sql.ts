@@ -1,4 +1,5 @@
-// [G142] Every payment: those made online, however they ended, and those that staff recorded on an invoice.
+// [G142] Every payment: those made online, however they ended, and what staff took, line by line of their receipts. A month that was
+// paid before an import, or a payment that was reversed before there were receipts, has its invoice only.
 
 import type { TransactionStatus } from '@kuri/contract/billing/payments.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
@@ -16,9 +17,9 @@ type TransactionFilter = {
 
 export type TransactionRow = {
   id: string
-  invoiceId: string
+  invoiceId: string | null
   requestId: string | null
-  kind: 'CYCLE' | 'ENROLLMENT'
+  kind: 'CYCLE' | 'ENROLLMENT' | 'CHARGE' | 'ADVANCE'
   programId: string
   programName: string
   cycleId: string | null
@@ -54,6 +55,21 @@ function online(filter: TransactionFilter) {
   ])
 }
 
+/** Online payments have receipts as well, and are listed as what they are. */
+function taken(filter: TransactionFilter) {
+  const { owner, programId, cycleId, status, since, before } = filter
+  const lines = { SUCCESS: sql`line.reversed_at IS NULL`, REVERSED: sql`line.reversed_at IS NOT NULL` }
+  return all([
+    'companyId' in owner ? sql`receipt.company_id = ${owner.companyId}` : sql`receipt.payer_id = ${owner.subscriberId}`,
+    sql`receipt.payment_transaction_id IS NULL`,
+    ...(programId ? [sql`line.program_id = ${programId}`] : []),
+    ...(cycleId ? [sql`line.invoice_id = ANY (ARRAY(SELECT id FROM invoices WHERE cycle_id = ${cycleId}))`] : []),
+    ...(status ? [(lines as Partial<Record<TransactionStatus, RawBuilder<unknown>>>)[status] ?? sql`false`] : []),
+    ...(since ? [sql`receipt.paid_at >= ${since}`] : []),
+    ...(before ? [sql`receipt.paid_at < ${before}`] : []),
+  ])
+}
+
 function recorded(filter: TransactionFilter) {
   const { owner, programId, cycleId, status, since, before } = filter
   const stored = { SUCCESS: 'PAID', REVERSED: 'CANCELLED' } as Partial<Record<TransactionStatus, string>>
@@ -61,9 +77,10 @@ function recorded(filter: TransactionFilter) {
     'companyId' in owner
       ? sql`invoice.company_id = ${owner.companyId}`
       : sql`invoice.subscriber_id = ${owner.subscriberId}`,
-    // What dividends paid wholly, or an advance, moved no money.
+    // What dividends or an advance paid moved no money, and what receipts paid is listed by their lines.
     sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL AND invoice.amount_paise > 0
-      AND invoice.payment_mode IS DISTINCT FROM 'ENROLLMENT' AND invoice.payment_mode IS DISTINCT FROM 'ADVANCE'`,
+      AND coalesce(invoice.payment_mode, '') NOT IN ('ENROLLMENT', 'ADVANCE', 'DIVIDEND')
+      AND NOT EXISTS (SELECT FROM receipt_allocations AS line WHERE line.invoice_id = invoice.id)`,
     ...(programId ? [sql`invoice.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
     ...(status ? [stored[status] ? sql`invoice.status = ${stored[status]}` : sql`false`] : []),
@@ -72,45 +89,73 @@ function recorded(filter: TransactionFilter) {
   ])
 }
 
-/** Each half brings no more than the page can need, from an index of its own; names are looked up for the page only. */
+/** The first payment of an invoice has the invoice's id, as a payment that staff recorded always had; every other one has its own. */
+const lineId = sql`
+  CASE WHEN line.invoice_id IS NULL OR EXISTS (
+         SELECT FROM receipt_allocations AS other
+         WHERE other.invoice_id = line.invoice_id AND (other.receipt_id, other.line) < (line.receipt_id, line.line))
+       THEN 'c' || left(md5(line.receipt_id || ':' || line.line), 24)
+       ELSE line.invoice_id END`
+
+/** Each part brings no more than the page can need, from an index of its own; names are looked up for the page only. */
 export async function listTransactions(db: Reader, filter: TransactionFilter, page: Page): Promise<TransactionRow[]> {
   const upTo = pageOffset(page) + page.pageSize
   const { rows } = await sql<TransactionRow>`
     WITH page AS (
-      (SELECT payment.id, payment.created_at AS at, true AS is_online
+      (SELECT payment.created_at AS at, payment.id AS "sortId", 0 AS line, payment.id AS "paymentId", NULL AS "receiptId",
+              payment.invoice_id AS "invoiceId"
        FROM payment_transactions AS payment
        WHERE ${online(filter)} ORDER BY payment.created_at DESC, payment.id DESC LIMIT ${upTo})
       UNION ALL
-      (SELECT invoice.id, invoice.paid_at, false FROM invoices AS invoice
+      (SELECT receipt.paid_at, receipt.id, line.line, NULL, receipt.id, line.invoice_id
+       FROM receipts AS receipt JOIN receipt_allocations AS line ON line.receipt_id = receipt.id
+       WHERE ${taken(filter)} ORDER BY receipt.paid_at DESC, receipt.id DESC, line.line LIMIT ${upTo})
+      UNION ALL
+      (SELECT invoice.paid_at, invoice.id, 0, NULL, NULL, invoice.id FROM invoices AS invoice
        WHERE ${recorded(filter)} ORDER BY invoice.paid_at DESC, invoice.id DESC LIMIT ${upTo})
-      ORDER BY at DESC, id DESC LIMIT ${page.pageSize} OFFSET ${pageOffset(page)}
+      ORDER BY at DESC, "sortId" DESC, line LIMIT ${page.pageSize} OFFSET ${pageOffset(page)}
     )
-    SELECT page.id, page.at, invoice.id AS "invoiceId", coalesce(payment.request_id, invoice.request_id) AS "requestId",
-           invoice.kind, invoice.program_id AS "programId", program.name AS "programName",
-           invoice.cycle_id AS "cycleId", cycle.cycle_number AS "cycleNumber", invoice.enrollment_id AS "enrollmentId",
-           invoice.subscriber_id AS "subscriberId", coalesce(enrollment.name, member.name) AS "subscriberName",
-           coalesce(payment.arrived_amount_paise, payment.amount_paise, invoice.amount_paise) AS "amountPaise", invoice.currency,
-           CASE WHEN page.is_online THEN payment.status::text WHEN invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE 'SUCCESS' END AS status,
+    SELECT CASE WHEN line.receipt_id IS NULL THEN page."sortId" ELSE ${lineId} END AS id, page.at,
+           page."invoiceId", coalesce(payment.request_id, invoice.request_id) AS "requestId",
+           coalesce(invoice.kind::text, line.kind) AS kind, program.id AS "programId", program.name AS "programName",
+           invoice.cycle_id AS "cycleId", cycle.cycle_number AS "cycleNumber", enrollment.id AS "enrollmentId",
+           member.id AS "subscriberId", coalesce(enrollment.name, member.name) AS "subscriberName",
+           coalesce(payment.arrived_amount_paise, payment.amount_paise, line.amount_paise, invoice.amount_paise) AS "amountPaise",
+           coalesce(invoice.currency, 'INR') AS currency,
+           CASE WHEN payment.id IS NOT NULL THEN payment.status::text
+                WHEN line.receipt_id IS NOT NULL THEN CASE WHEN line.reversed_at IS NULL THEN 'SUCCESS' ELSE 'REVERSED' END
+                WHEN invoice.status = 'CANCELLED' THEN 'REVERSED' ELSE 'SUCCESS' END AS status,
            payment.reason,
-           CASE WHEN page.is_online THEN 'ONLINE' ELSE invoice.payment_mode END AS "paymentMode",
-           CASE WHEN page.is_online THEN payment.provider_payment_id ELSE invoice.reference END AS reference,
-           CASE WHEN NOT page.is_online THEN invoice.paid_at
+           CASE WHEN payment.id IS NOT NULL THEN 'ONLINE'
+                WHEN receipt.id IS NULL THEN invoice.payment_mode
+                -- In the words of who marked the whole invoice as paid.
+                WHEN line.amount_paise = invoice.amount_paise AND invoice.paid_at = receipt.paid_at AND invoice.payment_mode IS NOT NULL
+                THEN invoice.payment_mode
+                ELSE nullif(receipt.mode, 'OTHER') END AS "paymentMode",
+           CASE WHEN payment.id IS NOT NULL THEN payment.provider_payment_id
+                WHEN receipt.id IS NOT NULL THEN receipt.reference ELSE invoice.reference END AS reference,
+           CASE WHEN payment.id IS NULL THEN page.at
                 WHEN payment.status IN ('SUCCESS', 'REFUND_DUE', 'REFUNDED') THEN payment.completed_at END AS "paidAt",
-           CASE WHEN page.is_online THEN payment.refunded_at ELSE invoice.cancelled_at END AS "reversedAt"
+           CASE WHEN payment.id IS NOT NULL THEN payment.refunded_at
+                WHEN receipt.id IS NOT NULL THEN line.reversed_at ELSE invoice.cancelled_at END AS "reversedAt"
     FROM page
-    LEFT JOIN payment_transactions AS payment ON page.is_online AND payment.id = page.id
-    JOIN invoices AS invoice ON invoice.id = coalesce(payment.invoice_id, page.id)
-    JOIN programs AS program ON program.id = invoice.program_id
-    JOIN users AS member ON member.id = invoice.subscriber_id
+    LEFT JOIN payment_transactions AS payment ON payment.id = page."paymentId"
+    LEFT JOIN receipts AS receipt ON receipt.id = page."receiptId"
+    LEFT JOIN receipt_allocations AS line ON line.receipt_id = page."receiptId" AND line.line = page.line
+    LEFT JOIN invoices AS invoice ON invoice.id = page."invoiceId"
+    JOIN programs AS program ON program.id = coalesce(invoice.program_id, line.program_id)
+    JOIN users AS member ON member.id = coalesce(receipt.payer_id, invoice.subscriber_id)
     LEFT JOIN cycles AS cycle ON cycle.id = invoice.cycle_id
-    LEFT JOIN enrollments AS enrollment ON enrollment.id = invoice.enrollment_id
-    ORDER BY page.at DESC, page.id DESC`.execute(db)
+    LEFT JOIN enrollments AS enrollment ON enrollment.id = coalesce(line.enrollment_id, invoice.enrollment_id)
+    ORDER BY page.at DESC, page."sortId" DESC, page.line`.execute(db)
   return rows
 }
 
 export async function countTransactions(db: Reader, filter: TransactionFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT (SELECT count(*) FROM payment_transactions AS payment WHERE ${online(filter)})
+         + (SELECT count(*) FROM receipts AS receipt JOIN receipt_allocations AS line ON line.receipt_id = receipt.id
+            WHERE ${taken(filter)})
          + (SELECT count(*) FROM invoices AS invoice WHERE ${recorded(filter)}) AS count`.execute(db)
   return rows[0]!.count
 }
