@@ -19,7 +19,9 @@ import { paymentBlockedReason } from './invoices.rules.ts'
 import * as rows from './invoices.sql.ts'
 import { invoiceView } from './invoices.view.ts'
 import { issueReceipt, type NewReceipt } from './receipts/issue-receipt.ts'
+import { requireOpenDay } from './receipts/open-counter.ts'
 import { modeOf, moneyAccountOf } from './receipts/receipts.rules.ts'
+import { listCountersOfInvoice } from './receipts/receipts.sql.ts'
 
 export function markInvoicePaid(
   deps: InvoiceDeps,
@@ -67,10 +69,12 @@ export function cancelInvoice(deps: InvoiceDeps, permit: Permit, id: string, bod
     const now = deps.clock.now()
     if (invoice.status !== 'CANCELLED') {
       if (invoice.kind === 'ENROLLMENT') await deps.enrollmentInvoiceCancelled(tx, invoice, now)
+      const counters = await listCountersOfInvoice(tx, id)
       const why = { actorId: permit.actor.userId, reason: body.reason ?? null }
       const online = await cancelInvoices(tx, [invoice], { ...why, keepsCounterMoney: false }, now)
       if (invoice.kind === 'CYCLE') await deductDividendsOfProgram(tx, programId, now)
       await deps.paymentsReversed(tx, online, now)
+      for (const branchId of counters) await requireOpenDay(tx, branchId, now)
       const after = { wasPaid: invoice.status === 'PAID', reason: body.reason ?? null }
       await recordAudit(tx, permit.actor, { action: 'invoice.cancelled', ...auditChange(invoice, after) }, now)
     }

@@ -4,12 +4,13 @@ import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Body } from '@kuri/contract/kit/route'
 import { recordAudit } from '#features/audit/audit.sql'
+import { changeBlockedReason } from '#features/branches/branches.rules'
 import { findBranch } from '#features/branches/branches.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseInvalid } from '#platform/refusal'
+import { refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { listInvoicesByTicket } from '../invoices.sql.ts'
 import { invoiceView } from '../invoices.view.ts'
 import * as rows from './bulk-payments.sql.ts'
@@ -84,7 +85,8 @@ const allocationOf = ({ id, programId, enrollmentId, openPaise }: Payable) => ({
 
 /** Invoices that the caller cannot see do not exist; each is named with its place. */
 async function requireVisibleInvoices(db: Reader, permit: Permit, { invoiceIds, branchId }: Input) {
-  if (branchId !== undefined) permit.requireVisible(await findBranch(db, permit.companyId, branchId))
+  if (branchId !== undefined)
+    refuseIf(changeBlockedReason(permit.requireVisible(await findBranch(db, permit.companyId, branchId))))
   const found = new Map((await rows.listInvoiceScopes(db, invoiceIds)).map((invoice) => [invoice.id, invoice]))
   const hidden = invoiceIds.flatMap((id, index): Detail[] => {
     const invoice = found.get(id)

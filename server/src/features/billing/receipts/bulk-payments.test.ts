@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
-import { makeCompany } from '#testing/fixtures'
+import { makeBranch, makeCompany } from '#testing/fixtures'
 import { useCounter } from '#testing/use-counter'
 
-const { app, cashier, stranger, call, take, makePayer, getInvoice } = await useCounter()
+const { app, company, cashier, stranger, call, take, makePayer, getInvoice } = await useCounter()
 afterEach(() => expectBooksBalance(app))
 const mark = (invoiceIds: string[], body: object = {}, token = cashier.token) =>
   call('POST', 'invoices/mark-as-paid', { invoiceIds, paymentMode: 'UPI', ...body }, token)
@@ -64,4 +64,13 @@ test('[G217] cash above the limit of a day is refused as a whole', async () => {
   const refused = await mark(payer.invoices.flat(), { paymentMode: 'CASH' })
   expect([refused.status, refused.error?.code]).toEqual([409, 'CASH_LIMIT_REACHED'])
   expect((await getInvoice(payer.invoiceId)).status).toBe('DRAFT')
+})
+
+test('[G217] a branch that is archived takes no money for many invoices', async () => {
+  const payer = await makePayer()
+  const branchId = await makeBranch(app, company.companyId, 'Kollam')
+  await app.db.updateTable('branches').set({ status: 'ARCHIVED' }).where('id', '=', branchId).execute()
+  const body = { invoiceIds: [payer.invoiceId], paymentMode: 'cash', branchId }
+  const answer = await call('POST', 'invoices/mark-as-paid', body, company.token)
+  expect([answer.status, answer.error?.code]).toEqual([409, 'BRANCH_ARCHIVED'])
 })

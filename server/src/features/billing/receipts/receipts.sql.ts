@@ -70,6 +70,21 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
 }
 export type StandingAllocation = Awaited<ReturnType<typeof listAllocationsOfInvoices>>[number]
 
+/** The branches whose counters took what an invoice was paid with. */
+export const listCountersOfInvoice = async (db: Reader, invoiceId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('receiptAllocations as allocation')
+    .innerJoin('receipts', 'receipts.id', 'allocation.receiptId')
+    .select('receipts.branchId')
+    .distinct()
+    .where('allocation.invoiceId', '=', invoiceId)
+    .where('allocation.reversedAt', 'is', null)
+    .where('receipts.mode', 'not in', ['ONLINE', 'ADJUSTMENT'])
+    .orderBy('receipts.branchId')
+    .execute()
+  return rows.map(({ branchId }) => branchId)
+}
+
 /** A receipt of which nothing is left is reversed as a whole. */
 export async function updateAllocationsReversed(
   tx: Tx,
