@@ -34,6 +34,8 @@ export const KEYED_HASHES = [
   'login_codes.code_hash',
   'email_codes.code_hash',
   'guarantor_codes.code_hash',
+  'desk_codes.code_hash',
+  'passbook_certificates.code_hash',
   'refresh_tokens.attempt_hash',
   'refresh_tokens.predecessor_hash',
   'refresh_tokens.token_hash',
