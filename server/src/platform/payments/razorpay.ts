@@ -1,6 +1,7 @@
 // Payments through Razorpay: orders over its REST API (basic authentication, amounts in paise), outcomes over webhooks with an
 // HMAC-SHA256 of the raw body in X-Razorpay-Signature and an event id in x-razorpay-event-id.
 import { createHmac } from 'node:crypto'
+import { MAX_PAISE } from '@kuri/contract/kit/money'
 import { refuse } from '#platform/refusal'
 import { randomToken, sameSecret } from '#platform/secrets'
 import { headerOf, type PaymentEvent, type PaymentOutcome, type PaymentProvider } from './payments.ts'
@@ -71,12 +72,20 @@ function eventOf(rawBody: Buffer, eventId: string): PaymentEvent | null {
   const delivery = JSON.parse(rawBody.toString('utf8')) as {
     event?: string
     payload?: { payment?: { entity?: Payment } }
-  }
-  const payment = delivery.payload?.payment?.entity
-  if (!FINAL_EVENTS.has(delivery.event ?? '') || !payment?.order_id) return null
+  } | null
+  const payment = delivery?.payload?.payment?.entity
+  if (!FINAL_EVENTS.has(delivery?.event ?? '') || !payment?.order_id || !isReadable(payment)) return null
   const outcome = outcomeOf(payment, payment.order_id)
-  return outcome && { ...outcome, eventId: eventId || `${delivery.event}:${payment.id}` }
+  return outcome && { ...outcome, eventId: eventId || `${delivery!.event}:${payment.id}` }
 }
+
+/** A company holds the webhook secret of its own account, so that a signature does not prove that Razorpay wrote the body. */
+const isReadable = ({ id, order_id, amount, currency, error_description: reason }: Payment): boolean =>
+  [id, order_id, currency].every((text) => typeof text === 'string' && /^[\w-]{1,100}$/.test(text)) &&
+  Number.isSafeInteger(amount) &&
+  amount > 0 &&
+  amount <= MAX_PAISE &&
+  (reason === undefined || reason === null || (typeof reason === 'string' && !reason.includes('\0')))
 
 function outcomeOf(payment: Payment, orderId: string): PaymentOutcome | null {
   if (payment.status !== 'captured' && payment.status !== 'failed') return null

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { getBalancePaise } from '#features/ledger/ledger.sql'
 import { startRazorpayDouble } from '#platform/payments/razorpay-double'
@@ -154,4 +155,37 @@ test('[issue 16] the account of the platform serves companies without one, where
   expect(accessKey).toBe('sandbox')
   await client.complete(transactionId)
   expect(await getBalancePaise(app.db, 'PROVIDER', company.companyId)).toBe(200_000)
+})
+
+test('[issue 16] a signed webhook that makes no sense is ignored: a company holds the secret of its own account', async () => {
+  const shop = await makeShop()
+  const member = await shop.join()
+  const { paymentToken } = (await member.pay('h')).data
+  const entity = { id: 'pay_1', order_id: paymentToken, amount: 200_000, currency: 'INR', status: 'captured' }
+  const bodies = [
+    'no JSON',
+    'null',
+    ...[{ amount: -200_000 }, { amount: 0.5 }, { amount: '200000' }, { amount: 1e300 }, { amount: null }].map(
+      withEntity,
+    ),
+    ...[{ id: { a: 1 } }, { id: 'a\u0000' }, { order_id: [paymentToken] }, { currency: 7 }].map(withEntity),
+    withEntity({ status: 'failed', error_description: { text: 'a' } }),
+  ]
+  function withEntity(changes: object) {
+    const payment = { entity: { ...entity, ...changes } }
+    return JSON.stringify({ event: 'payment.captured', payload: { payment } })
+  }
+  for (const [index, body] of bodies.entries()) {
+    const signature = createHmac('sha256', KEYS.webhookSecret).update(body).digest('hex')
+    const headers = {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': `odd-${index}`,
+    }
+    const answer = await deliver(shop.accountId, { body, headers })
+    expect(answer.status === 400 || answer.data?.outcome === 'IGNORED', `${body} ${JSON.stringify(answer)}`).toBe(true)
+  }
+  expect(await member.status()).toBe('COMPANY_APPROVED')
+  expect(await getBalancePaise(app.db, 'PROVIDER', shop.accountId)).toBe(0)
+  await expectBooksBalance(app)
 })
