@@ -24,6 +24,7 @@ import { listPastMonths } from './quotes.sql.ts'
 import { removeMember } from './removal.actions.ts'
 import * as rows from './removal.sql.ts'
 import * as tickets from './tickets.sql.ts'
+import { giveDividendsToPots } from './vacant-dividends.actions.ts'
 
 type Confirmation = Body<typeof confirmRoute>
 /** What a confirmation knows under its locks. */
@@ -76,6 +77,7 @@ async function substitute(tx: Tx, confirmed: Confirmed, now: Date): Promise<void
   const formerPapers = await handOver(tx, ticket, taker, now)
   const actorId = actor.userId
   const receipt = await takePastPayment(tx, { ticket, months, payer: taker, payment, actorId, timeZone }, now)
+  await giveDividendsToPots(tx, ticket, months, actorId, now)
   await billOpenCycles(tx, { programId, enrollmentId, subscriberId: taker.subscriberId }, actorId, now)
   await deductDividendsOfProgram(tx, programId, now)
   const quote = JSON.stringify(quoteView(ticket, months))

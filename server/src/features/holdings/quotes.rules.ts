@@ -24,6 +24,19 @@ export const creditsOf = (months: readonly PastMonth[]) => ({
   potPaise: quotePaise(months.filter(({ isCompanys }) => !isCompanys)),
 })
 
+/** What the ticket still has of the dividends that were taken off these months. Dividends of later months are for its next bills. */
+export const quotedDividendPaise = (
+  vacant: readonly PastMonth[],
+  { payablePaise, laterPaise }: { payablePaise: number; laterPaise: number },
+): number =>
+  Math.max(
+    0,
+    Math.min(
+      payablePaise - laterPaise,
+      sumOf(vacant, ({ dividendPaise }) => dividendPaise),
+    ),
+  )
+
 type Ticket = {
   programId: string
   programName: string

@@ -48,3 +48,12 @@ export async function listPastMonths(db: Reader, enrollmentId: string): Promise<
   const vacant = await listVacantMonths(db, enrollmentId)
   return [...billed, ...vacant].toSorted((a, b) => a.cycleNumber - b.cycleNumber)
 }
+
+/** The ticket's shares of this cycle and of later ones. */
+export async function getDividendsSince(db: Reader, enrollmentId: string, cycleNumber: number): Promise<number> {
+  const { rows } = await sql<{ paise: number }>`
+    SELECT coalesce(sum(share.dividend_paise), 0)::bigint AS paise
+    FROM settlement_shares AS share JOIN cycles ON cycles.id = share.cycle_id
+    WHERE share.enrollment_id = ${enrollmentId} AND cycles.cycle_number >= ${cycleNumber}`.execute(db)
+  return rows[0]!.paise
+}

@@ -27,11 +27,11 @@ for (const name of ['Devi', 'Ravi', 'Anil', 'Latha']) people.push(await makeSubs
  * A chit of ₹ 4,000 with four tickets of ₹ 1,000. Three cycles are settled with ₹ 250 dividend each, the fourth is billed. Ticket 1
  * has paid cycle 1 only, the others have paid nothing.
  */
-async function scene() {
+async function scene(months = 4) {
   const programId = await makeProgram(app, company.companyId, company.branchId, {
     ...{ bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false, deductDividend: true },
     ...{ totalAmountPaise: 400_000, subscriptionAmountPaise: 100_000, minimumBidAmountPaise: 200_000 },
-    ...{ totalSlots: 4, availableSlots: 0, durationValue: 4 },
+    ...{ totalSlots: 4, availableSlots: 0, durationValue: months },
   })
   const tickets: string[] = []
   for (const [index, { userId }] of people.entries())
@@ -139,6 +139,26 @@ test('a substitute takes the number of the removed ticket and pays its past net 
   // The company has its money back, and the pot of the open cycle is whole.
   expect(await money(programId)).toMatchObject({ companyTickets: 0, unprizedPot: 4000, refundsDue: 800 })
   expect((await confirm(id, { payment })).error?.code).toBe('TICKET_CASE_CLOSED')
+})
+
+test('a dividend that the quote of a substitute took off is not deducted again', async () => {
+  const { programId, tickets } = await scene(5)
+  const ticketId = tickets[0]!
+  await confirm((await notice(ticketId, longAgo)).data.id)
+  // The fourth cycle is completed while nobody holds the ticket; the fifth is billed.
+  const cycles = (await get(`/v2/companies/programs/${programId}/cycles?pageSize=10`)).data.cycles
+  const { cycleId } = cycles.find(({ cycleNumber }: { cycleNumber: number }) => cycleNumber === 4)
+  await app.call('PATCH', `/v2/companies/cycles/${cycleId}`, { token: company.token, body: { status: 'COMPLETED' } })
+  await billedCycle(programId)
+  const holder = someone()
+  const { data } = await post(`/v2/companies/tickets/${ticketId}/substitutes`, { holder })
+  expect(data.quote).toMatchObject({ amount: 3250, months: [1000, 750, 750, 750].map((amount) => ({ amount })) })
+  expect((await confirm(data.id, { payment: { amount: 3250, mode: 'CASH' } })).status).toBe(200)
+  const meera = await app.signIn(holder.mobileNumber)
+  const own = await get('/v2/subscribers/me/invoices', meera.token)
+  expect(own.data.invoices).toMatchObject([{ cycleNumber: 5, ticketNumber: 1, amount: 1000 }])
+  // The pots of the two cycles without a winner are whole.
+  expect(await money(programId)).toMatchObject({ unprizedPot: 8000, companyTickets: 0 })
 })
 
 test('a member who pays is not removed', async () => {
