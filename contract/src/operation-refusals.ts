@@ -275,7 +275,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   reactivateEmployee: ['EMPLOYEE_NOT_SUSPENDED', 'EMPLOYEE_REVOKED', 'ROLE_NOT_GRANTABLE'],
   receiveAccountWebhook: ['WEBHOOK_SIGNATURE_INVALID'],
   receivePaymentWebhook: ['WEBHOOK_SIGNATURE_INVALID', 'WEBHOOK_STALE'],
-  recordCycleWinners: ['DIVISION_TAKEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
+  recordCycleWinners: ['CYCLE_CLOSED', 'DIVISION_TAKEN', 'PRIOR_WINNER', 'WINNERS_SET_BY_AUCTION'],
   recordGuarantorConsent: [
     'GUARANTOR_CODE_INVALID',
     'GUARANTOR_CONSENTED',

@@ -32,6 +32,7 @@ import {
   isZero,
   potPostings,
   sharePot,
+  undecidedPots,
 } from './closing.rules.ts'
 import * as rows from './closing.sql.ts'
 
@@ -96,8 +97,10 @@ function requireBookkeeper({ actor, companyId }: Permit): void {
 async function refundPot(tx: Tx, permit: Permit, program: ProgramRow, now: Date): Promise<void> {
   requireBookkeeper(permit)
   const { id: programId, companyId, branchId } = program
-  const { unprizedPotPaise } = await rows.getClosingFacts(tx, program)
-  const shares = sharePot(unprizedPotPaise, await rows.listUnprizedTickets(tx, programId))
+  const facts = await rows.getClosingFacts(tx, program)
+  const undecided = undecidedPots(facts)
+  if (undecided.length > 0) throw refuse('PROGRAM_MONEY_OPEN', describeItems(undecided))
+  const shares = sharePot(facts.unprizedPotPaise, await rows.listUnprizedTickets(tx, programId))
   const refunds = shares.filter(({ holder }) => holder !== 'COMPANY')
   const actorId = permit.actor.userId
   await insertRefunds(

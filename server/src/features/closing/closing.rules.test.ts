@@ -12,6 +12,7 @@ import {
 const none = { count: 0, amountPaise: 0 }
 const settled: ClosingFacts = {
   cyclesToComplete: 0,
+  openCycles: 0,
   cyclesToSettle: 0,
   prizesToPay: none,
   prizesDeposited: none,

@@ -7,6 +7,8 @@ import { credit, debit, type Posting } from '#features/ledger/accounts.rules'
 type Amount = { count: number; amountPaise: number }
 export type ClosingFacts = {
   cyclesToComplete: number
+  /** Those of them that have begun. */
+  openCycles: number
   cyclesToSettle: number
   /** Without those that were deposited for their winners. */
   prizesToPay: Amount
@@ -44,6 +46,12 @@ export function closingItems(facts: ClosingFacts): ClosingItem[] {
 }
 
 export const blockingItems = (items: readonly ClosingItem[]) => items.filter(({ effect }) => effect === 'BLOCKS')
+
+/** What a pot may still have to pay: it belongs to nobody before its cycles are over and settled. */
+export const undecidedPots = (facts: ClosingFacts): ClosingItem[] =>
+  facts.openCycles + facts.cyclesToSettle === 0
+    ? []
+    : closingItems(facts).filter(({ item }) => item === 'CYCLES_TO_COMPLETE' || item === 'CYCLES_TO_SETTLE')
 
 /** Members owe nothing and are owed nothing but refunds and deposited prizes. */
 export const isZero = (items: readonly ClosingItem[]): boolean => items.every(({ effect }) => effect === 'LISTED')

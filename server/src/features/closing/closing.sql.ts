@@ -6,7 +6,7 @@ import type { ProgramClosing } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import type { ClosingFacts, PotTicket } from './closing.rules.ts'
 
-type Found = Omit<ClosingFacts, 'cyclesToComplete'> & { completedCycles: number; openCycles: number }
+type Found = Omit<ClosingFacts, 'cyclesToComplete'> & { completedCycles: number }
 
 /** One statement, so that all figures are of one moment. */
 export async function getClosingFacts(db: Reader, program: ProgramRow): Promise<ClosingFacts> {
@@ -41,8 +41,8 @@ export async function getClosingFacts(db: Reader, program: ProgramRow): Promise<
       ${figure(sql`SELECT amount_paise FROM refunds_due WHERE program_id = ${id} AND paid_at IS NULL AND amount_paise > 0`)} AS "refundsDue",
       (SELECT coalesce(-sum(amount_paise), 0) FROM ledger_postings
        WHERE program_id = ${id} AND account = 'UNPRIZED_POT')::bigint AS "unprizedPotPaise"`.execute(db)
-  const { completedCycles, openCycles, ...found } = rows[0]!
-  return { ...found, cyclesToComplete: Math.max(openCycles, totalCycles(program) - completedCycles, 0) }
+  const { completedCycles, ...found } = rows[0]!
+  return { ...found, cyclesToComplete: Math.max(found.openCycles, totalCycles(program) - completedCycles, 0) }
 }
 
 /** Standing tickets that have never won, in the order of their numbers. */

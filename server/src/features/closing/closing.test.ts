@@ -209,3 +209,32 @@ test('[G210] two people close a program once, and others do not find it', async 
   expect((await close(programId, { unprizedPot: 'KEEP' })).error?.details?.[0]?.path).toBe('unprizedPot')
   await expectBooksBalance(app)
 })
+
+test('[G210] a pot that was refunded at the closing is not drawn again', async () => {
+  const { programId, tickets } = await makeChit(3, 2)
+  await playMonth(programId, { ...tickets[0]!, amount: 3000.03 })
+  await playMonth(programId)
+  await payPrizes(programId)
+  expect((await close(programId, { unprizedPot: 'REFUND' })).data.isZero).toBe(true)
+  const { id: cycleId } = await app.db
+    .selectFrom('cycles')
+    .select('id')
+    .where('programId', '=', programId)
+    .where('cycleNumber', '=', 2)
+    .executeTakeFirstOrThrow()
+  const { enrollmentId, userId } = tickets[1]!
+  const winners = [{ division: 1, amount: 3000.03, subscriberId: userId, enrolledSubscriberId: enrollmentId }]
+  const drawn = await post(`/v2/companies/cycles/${cycleId}/winners`, { winners })
+  expect([drawn.status, drawn.error?.code]).toEqual([409, 'CYCLE_CLOSED'])
+  expect((await closing(programId)).data.isZero).toBe(true)
+})
+
+test('[G210] the pot of a cycle that is still played is not refunded', async () => {
+  const { programId } = await makeChit(2)
+  const { cycleId } = (await post('/v2/companies/cycles', { programId, status: 'ACTIVE' })).data
+  await post(`/v2/companies/cycles/${cycleId}/invoices`)
+  const reason = 'All members have agreed to end it early'
+  const refused = await close(programId, { reason, unprizedPot: 'REFUND' })
+  expect([refused.status, refused.error?.code]).toEqual([409, 'PROGRAM_MONEY_OPEN'])
+  expect(refused.error?.details?.map(({ path }: { path: string }) => path)).toContain('CYCLES_TO_COMPLETE')
+})

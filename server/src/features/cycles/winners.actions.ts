@@ -6,11 +6,13 @@ import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
 import { recordAudit } from '#features/audit/audit.sql'
+import { lockDividends } from '#features/billing/deductions.sql'
 import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { bidRange, hasBidTerms } from '#features/programs/bid-range.rules'
 import { type CycleTerms, getCycleTerms, updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import { payablePrize, prizeOf } from '#features/programs/prize.rules'
+import { findPotRefund } from '#features/refunds/program-money.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -36,6 +38,7 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     const now = deps.clock.now()
     if (!canRecordWinners(auction, cycle.status)) throw refuse('WINNERS_SET_BY_AUCTION')
     if (cycle.status === 'CANCELLED') throw refuse('CYCLE_CLOSED')
+    if (cycle.status === 'COMPLETED') await refuseRefundedPot(tx, cycle.programId)
 
     await updateTermsFrozen(tx, cycleId, now)
     const terms = await getCycleTerms(tx, cycleId)
@@ -57,6 +60,12 @@ export function recordWinners(deps: Platform, permit: Permit, cycleId: string, b
     await recordAudit(tx, permit.actor, entry, now)
     return outcomeView(tx, cycleId, terms.divisions, declared)
   })
+}
+
+/** The closing of the program may have given the pot back to the members. It holds the same lock. [G210] */
+async function refuseRefundedPot(tx: Tx, programId: string): Promise<void> {
+  await lockDividends(tx, programId)
+  if (await findPotRefund(tx, programId)) throw refuse('CYCLE_CLOSED')
 }
 
 async function judgeProposals(

@@ -35,3 +35,13 @@ export async function countUnprized(db: Reader, filter: { programId: string } | 
   )
   return rows[0]!.count
 }
+
+/** Whether a closing has shared the program's pot. Shares of company tickets have no refund, so the books are asked. */
+export const findPotRefund = (db: Reader, programId: string) =>
+  db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('sourceId', '=', programId)
+    .where('kind', '=', 'CLOSING')
+    .limit(1)
+    .executeTakeFirst()
