@@ -87,7 +87,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   beginProgram: ['BRANCH_NOT_READY', 'NOT_FOUND'],
   bounceCheque: ['DAY_CLOSED', 'RECEIPT_STATE_CONFLICT'],
   cancelAuction: ['AUCTION_STATE_CONFLICT'],
-  cancelInvoice: ['DAY_CLOSED', 'ENROLLMENT_PAYMENT_FINAL'],
+  cancelInvoice: ['DAY_CLOSED', 'ENROLLMENT_PAYMENT_FINAL', 'TICKET_HAS_NO_MEMBER'],
   cancelPrebid: ['PREBIDS_FINAL', 'PREBID_NOT_FOUND', 'PREBID_NOT_OPEN'],
   cancelRequest: ['REQUEST_NOT_CANCELLABLE'],
   challengeSecondFactor: ['SECOND_FACTOR_MISSING'],

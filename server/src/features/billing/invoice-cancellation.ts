@@ -26,7 +26,9 @@ export async function cancelInvoices(
   if (invoices.length === 0) return []
   const ids = invoices.map(({ id }) => id)
   const standing = await receipts.listAllocationsOfInvoices(tx, ids)
-  const allocations = standing.filter(({ paymentTransactionId }) => !keepsCounterMoney || paymentTransactionId)
+  const allocations = standing.filter(
+    (paid) => paid.paymentTransactionId ?? !(keepsCounterMoney || staysWithTicket(paid)),
+  )
   await receipts.updateAllocationsReversed(tx, allocations, now)
   const fromReceipts = Map.groupBy(allocations, ({ invoiceId }) => invoiceId!)
   const importedIds = invoices.filter(({ isImported }) => isImported).map(({ id }) => id)
@@ -46,6 +48,10 @@ export async function cancelInvoices(
   await bookEntries(tx, [...reversals, ...(await billReversals(tx, invoices, openings, why))], now)
   return allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? [])
 }
+
+/** A paid prize, and a company that has sold the ticket, have had this money's worth: it stays with the ticket as its advance. */
+const staysWithTicket = ({ moneyAccount, holder }: receipts.StandingAllocation) =>
+  moneyAccount === 'PRIZE_PAYABLE' || (moneyAccount === 'COMPANY_TICKETS' && holder === 'MEMBER')
 
 /** Online money goes back to the person, not to the provider by itself; other money leaves the account it lies in. */
 function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {

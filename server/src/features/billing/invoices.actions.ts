@@ -8,7 +8,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Actor, Permit } from '#platform/permit'
-import { invalid, refuseIf } from '#platform/refusal'
+import { invalid, refuse, refuseIf } from '#platform/refusal'
 import type { InvoiceDeps } from './billing-ports.ts'
 import { startOfDay } from './business-days.rules.ts'
 import { billOpenCycles } from './cycle-invoices.actions.ts'
@@ -69,6 +69,8 @@ export function cancelInvoice(deps: InvoiceDeps, permit: Permit, id: string, bod
     const now = deps.clock.now()
     if (invoice.status !== 'CANCELLED') {
       if (invoice.kind === 'ENROLLMENT') await deps.enrollmentInvoiceCancelled(tx, invoice, now)
+      // The refund of a removed member has given back what they paid.
+      else if (await rows.findRemovalSince(tx, invoice)) throw refuse('TICKET_HAS_NO_MEMBER')
       const counters = await listCountersOfInvoice(tx, id)
       const why = { actorId: permit.actor.userId, reason: body.reason ?? null }
       const online = await cancelInvoices(tx, [invoice], { ...why, keepsCounterMoney: false }, now)

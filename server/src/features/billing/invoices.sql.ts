@@ -154,3 +154,12 @@ export const updateInvoicesCancelled = (tx: Tx, ids: readonly string[], now: Dat
     .set({ status: 'CANCELLED', cancelledAt: now, paidPaise: 0, updatedAt: now })
     .where('id', '=', sql<string>`ANY(${[...ids]})`)
     .execute()
+
+/** Whether the person of the bill was removed from its ticket. Bills of a ticket that is sold or transferred follow its holder. */
+export const findRemovalSince = (db: Reader, { enrollmentId, subscriberId }: LockedInvoice) =>
+  db
+    .selectFrom('enrollments')
+    .select('id')
+    .where('id', '=', enrollmentId)
+    .where(({ or, eb }) => or([eb('endedAt', 'is not', null), eb('subscriberId', '<>', subscriberId)]))
+    .executeTakeFirst()

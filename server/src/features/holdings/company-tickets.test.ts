@@ -195,6 +195,12 @@ test('the buyer of a vacant ticket pays the past net of dividends, and the compa
   expect((await sell(ticketId, { holder, payment: { amount: 1750, mode: 'CASH' } })).error?.code).toBe(
     'TICKET_NOT_VACANT',
   )
+  // The company has its money already: a month that is cancelled is the buyer's advance.
+  const after = await money(programId)
+  await post(`/v2/companies/invoices/${own.data.invoices[1].id}/cancel`)
+  const ticket = app.db.selectFrom('enrollments').select('advancePaise').where('id', '=', ticketId)
+  expect(await ticket.executeTakeFirst()).toEqual({ advancePaise: 100_000 })
+  expect((await money(programId)).companyTickets).toBe(after.companyTickets)
 })
 
 test('an approved applicant sees the quote and takes the ticket; the invoice of the approval is cancelled', async () => {

@@ -199,3 +199,18 @@ test('[G205, G213] the amounts of a prize from a sealed prebid are null until th
   expect((await own()).figures).toMatchObject({ grossPrize: 70_000, net: 70_000 })
   expect((await post(payoutId, '/approve', { net: 70_000 }, approver.token)).status).toBe(200)
 })
+
+test('a bill that a prize has paid leaves its money with the ticket when it is cancelled', async () => {
+  const prize = await makeDeclaredPrize(app, company, { durationValue: 2 })
+  const [ticketId, { token }] = [prize.tickets[0]!, company]
+  await patch(prize.payoutId, { payee: PAYEE, securityMode: 'DEDUCT_FUTURE' })
+  const { data } = await post(prize.payoutId, '/submit')
+  await post(prize.payoutId, '/approve', { net: data.figures.net }, approver.token)
+  expect((await pay(prize.payoutId, 'UTR00000077')).status).toBe(200)
+  const bill = prize.invoices.find((invoice: { ticketNumber: number }) => invoice.ticketNumber === 1)
+  const cancelled = await app.call('POST', `/v2/companies/invoices/${bill.id}/cancel`, { token, body: {} })
+  expect(cancelled.data.status).toBe('CANCELLED')
+  // ₹ 5,000 of the bill and ₹ 5,000 for the month to come.
+  expect([await balance('PRIZE_PAYABLE', prize.winnerId), await balance('TICKET', ticketId)]).toEqual([0, -1_000_000])
+  await expectBooksBalance(app)
+})

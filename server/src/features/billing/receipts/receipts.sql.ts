@@ -47,7 +47,9 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
   const rows = await db
     .selectFrom('receiptAllocations as allocation')
     .innerJoin('receipts', 'receipts.id', 'allocation.receiptId')
+    .leftJoin('enrollments', 'enrollments.id', 'allocation.enrollmentId')
     .select([
+      'enrollments.holder',
       'allocation.receiptId',
       'allocation.line',
       'allocation.invoiceId',
