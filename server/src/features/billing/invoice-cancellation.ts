@@ -49,9 +49,12 @@ export async function cancelInvoices(
   return allocations.flatMap(({ paymentTransactionId }) => paymentTransactionId ?? [])
 }
 
-/** A paid prize, and a company that has sold the ticket, have had this money's worth: it stays with the ticket as its advance. */
-const staysWithTicket = ({ moneyAccount, holder }: receipts.StandingAllocation) =>
-  moneyAccount === 'PRIZE_PAYABLE' || (moneyAccount === 'COMPANY_TICKETS' && holder === 'MEMBER')
+/** A paid prize, and a company that has sold the ticket, have had this money's worth, and a cheque at the bank cannot be
+ * given back: it stays with the ticket as its advance. */
+const staysWithTicket = ({ moneyAccount, holder, receiptStatus }: receipts.StandingAllocation) =>
+  receiptStatus === 'DEPOSITED' ||
+  moneyAccount === 'PRIZE_PAYABLE' ||
+  (moneyAccount === 'COMPANY_TICKETS' && holder === 'MEMBER')
 
 /** Online money goes back to the person, not to the provider by itself; other money leaves the account it lies in. */
 function reversalEntry(allocation: receipts.StandingAllocation, why: Why): Entry {

@@ -118,3 +118,16 @@ test('[G217] clearing and bouncing at once does one of them', async () => {
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
+
+test('[G218] an invoice that is cancelled while its cheque is at the bank leaves an advance, which the bounce takes back', async () => {
+  const payer = await makePayer()
+  const { id } = (await take(payer, { ...cheque, enrolledSubscriberId: payer.ticketId, amount: 2000 })).data
+  await call('POST', `receipts/${id}/deposit`, { depositAccountId: accountId })
+  expect((await call('POST', `invoices/${payer.invoiceId}/cancel`, { reason: 'Billed twice' })).status).toBe(200)
+  expect(await getAdvance(payer.ticketId)).toBe(200_000)
+  await expectBooksBalance(app)
+  const bounced = await call('POST', `receipts/${id}/bounce`, { reason: 'No funds' })
+  expect([bounced.status, bounced.data.status]).toEqual([200, 'BOUNCED'])
+  expect(await getAdvance(payer.ticketId)).toBe(0)
+  expect((await getInvoice(payer.invoiceId)).status).toBe('CANCELLED')
+})

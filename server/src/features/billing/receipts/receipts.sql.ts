@@ -62,6 +62,7 @@ export const listAllocationsOfInvoices = async (db: Reader, invoiceIds: readonly
       'receipts.payerId',
       'receipts.branchId',
       'receipts.companyId',
+      'receipts.status as receiptStatus',
     ])
     .where('allocation.invoiceId', '=', sql<string>`ANY(${[...invoiceIds]})`)
     .where('allocation.reversedAt', 'is', null)
