@@ -1,5 +1,5 @@
-// Calls every endpoint of the contract with valid and invalid input: it must never return 500, and always the envelope. A failing
-// run prints its seed and the request; FUZZ_SEED replays it.
+// Calls every endpoint of the contract with valid and invalid input: it must never return 500, and always the envelope. The input is
+// the same in every run, so that a change is judged and not the dice; FUZZ_SEED=<number> draws other input.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenValue, goodValue } from './support/from-schema.ts'
 
 const RUNS_PER_ENDPOINT = 12
-const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : undefined
+const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 let app: TestApp
 const tokens = new Map<string, string>()
@@ -81,7 +81,7 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
         expect(answer.status, JSON.stringify(answer.error)).not.toBe(500)
         if (answer.status >= 400) expect(answer.error?.type).toBeTruthy()
       }),
-      { numRuns: RUNS_PER_ENDPOINT, ...(seed === undefined ? {} : { seed }) },
+      { numRuns: RUNS_PER_ENDPOINT, seed },
     )
   },
 )

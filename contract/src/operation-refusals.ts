@@ -150,6 +150,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   ],
   createOwnPreset: ['PRESET_SLUG_TAKEN'],
   createPaymentAccount: ['PAYMENT_ACCOUNT_EXISTS'],
+  createPlatformPreset: ['PRESET_SLUG_TAKEN'],
   createReceipt: ['BRANCH_ARCHIVED', 'CASH_LIMIT_REACHED', 'DAY_CLOSED', 'NOT_FOUND', 'UTR_TAKEN'],
   createRole: ['ROLE_NAME_TAKEN', 'ROLE_NOT_GRANTABLE'],
   createSecurityType: ['SECURITY_CODE_TAKEN'],
