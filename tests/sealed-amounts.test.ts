@@ -25,8 +25,12 @@ const tracesOf = (rupees: number) => {
   const rest = (10_000_000 - paise) / 100
   return [String(rupees), String(paise), rupees.toLocaleString('en-IN'), String(rest), String(10_000_000 - paise)]
 }
+/** As a word of its own: the digits of an amount may stand inside a random id by chance. */
 const found = (text: string, amounts: readonly number[]) =>
-  amounts.flatMap(tracesOf).filter((trace) => text.includes(trace))
+  amounts.flatMap(tracesOf).filter((trace) => {
+    const literal = trace.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return new RegExp(`(?<![0-9A-Za-z])${literal}(?![0-9A-Za-z])`).test(text)
+  })
 
 const ALL = Object.values(AMOUNTS)
 /** The prizes of divisions that live bids have won, which are public. */
