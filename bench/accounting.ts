@@ -3,7 +3,7 @@ import { makeMonthBalances } from '@kuri/server/features/ledger/month-balances.a
 import { makeCompany } from '@kuri/server/testing/fixtures'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
-import { type Service, withService } from './service.ts'
+import { asTestApp, type Service, withService } from './service.ts'
 
 const YEARS = { young: 1, old: 10 } as const
 const ENTRIES_PER_MONTH = 1_000
@@ -12,10 +12,7 @@ const ROUNDS = 15
 export const run = (): Promise<Figure[]> =>
   withService(async (service) => {
     const { db } = service.app.platform
-    const testApp = {
-      db,
-      signIn: async (mobileNumber: string) => ({ token: await service.signIn(mobileNumber) }),
-    } as unknown as Parameters<typeof makeCompany>[0]
+    const testApp = asTestApp(service)
     const companies = { young: await makeCompany(testApp), old: await makeCompany(testApp) }
     for (const age of ['young', 'old'] as const) await fill(service, companies[age], YEARS[age])
     await makeMonthBalances(service.app.platform)

@@ -6,7 +6,7 @@ import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeUser } from '@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { atMostTimes, type Figure, median, report } from './figure.ts'
-import { type Service, withService } from './service.ts'
+import { asTestApp, type Service, withService } from './service.ts'
 
 const ROUNDS = 400
 const WARM_UP = 50
@@ -56,12 +56,9 @@ export const run = (): Promise<Figure[]> =>
 type Invoice = { id: string; enrollmentId: string }
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-async function makeWorld({ app, signIn }: Service) {
-  const { db } = app.platform
-  const testApp = {
-    db,
-    signIn: async (mobileNumber: string) => ({ token: await signIn(mobileNumber) }),
-  } as unknown as Parameters<typeof makeCompany>[0]
+async function makeWorld(service: Service) {
+  const { db } = service.app.platform
+  const testApp = asTestApp(service)
   const { companyId, branchId } = await makeCompany(testApp)
   const payer = await makeUser(testApp, 'SUBSCRIBER', 'Devi')
   const programId = await makeProgram(testApp, companyId, branchId)

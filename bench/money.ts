@@ -2,7 +2,7 @@
 import { makeCompany, makeCycle, makeEnrollment, makeProgram, makeUser } from '@kuri/server/testing/fixtures'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
-import { type Service, withService } from './service.ts'
+import { asTestApp, type Service, withService } from './service.ts'
 
 const GROUPS = 60
 const TICKETS = 35
@@ -16,16 +16,10 @@ export const run = async (): Promise<Figure[]> => [
 ]
 
 type Company = { companyId: string; branchId: string; token: string }
-/** The fixtures of the tests need only these of a service. */
-const asFixtures = ({ app, signIn }: Service) =>
-  ({
-    db: app.platform.db,
-    signIn: async (mobileNumber: string) => ({ token: await signIn(mobileNumber) }),
-  }) as unknown as Parameters<typeof makeCompany>[0]
 
 /** Every group has an active cycle; staff bill one after the other. */
 async function billingFigure(service: Service): Promise<Figure> {
-  const fixtures = asFixtures(service)
+  const fixtures = asTestApp(service)
   const company = await makeCompany(fixtures)
   const member = await makeUser(fixtures, 'SUBSCRIBER', 'Devi')
   const cycles: string[] = []
@@ -104,7 +98,7 @@ type History = Awaited<ReturnType<typeof fillYears>>
 
 /** Groups of twelve months whose instalments were all paid in cash, with their receipts and entries. */
 async function fillYears(service: Service, years: number) {
-  const fixtures = asFixtures(service)
+  const fixtures = asTestApp(service)
   const { db } = service.app.platform
   const { companyId, branchId, token } = await makeCompany(fixtures)
   const member = await makeUser(fixtures, 'SUBSCRIBER', 'Devi')

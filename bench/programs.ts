@@ -4,7 +4,7 @@ import { makeCompany } from '@kuri/server/testing/fixtures'
 import { companyImportStepTwo, dayFromNow, importStepOne } from '@kuri/server/testing/program-bodies'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
-import { type Service, withService } from './service.ts'
+import { asTestApp, type Service, withService } from './service.ts'
 
 const FEW = 25
 const MANY = 250
@@ -51,12 +51,6 @@ export const run = (): Promise<Figure[]> =>
       }),
     ]
   })
-
-const asTestApp = ({ app, signIn }: Service) =>
-  ({
-    db: app.platform.db,
-    signIn: async (mobileNumber: string) => ({ token: await signIn(mobileNumber) }),
-  }) as unknown as Parameters<typeof makeCompany>[0]
 
 function caller({ app }: Service, token: string) {
   return async (url: string, payload: object): Promise<Record<string, unknown>> => {

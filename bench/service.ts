@@ -8,6 +8,7 @@ import { type App, buildApp } from '@kuri/server/app'
 import { readConfig } from '@kuri/server/config'
 import { migrate } from '@kuri/server/platform/db/migrate'
 import { startEmbeddedPostgres } from '@kuri/server/platform/embedded-postgres/embedded-postgres'
+import type { TestApp } from '@kuri/server/testing/test-app'
 import pg from 'pg'
 
 const CODE = '123456'
@@ -88,3 +89,10 @@ export const withService = <T>(work: (service: Service) => Promise<T>, env: Reco
       await app.close()
     }
   })
+
+/** What the fixtures of the tests need of a service. */
+export const asTestApp = ({ app, signIn }: Service) =>
+  ({
+    db: app.platform.db,
+    signIn: async (mobileNumber: string) => ({ token: await signIn(mobileNumber) }),
+  }) as unknown as TestApp

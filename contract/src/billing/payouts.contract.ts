@@ -205,7 +205,7 @@ export const updatePayout = route({
   method: 'PATCH',
   path: `${BASE}/:payoutId`,
   summary: 'Set payee, security mode or deductions',
-  description: 'While the case awaits papers. Whoever prepares a case cannot approve it.',
+  description: 'While the case awaits papers. The employee who prepares a case cannot approve it.',
   params: PayoutParams,
   body: atLeastOne(
     Type.Object({

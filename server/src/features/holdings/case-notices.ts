@@ -1,4 +1,4 @@
-// What people are told when a ticket is about to leave its member, or has left.
+// The notifications about a ticket that is about to leave its member, or has left.
 import { formatMoney } from '#features/billing/receipts/counter.rules'
 
 type Ticket = { programName: string; ticketNumber: number }

@@ -69,7 +69,7 @@ export async function takePastPayment(
   return receipt
 }
 
-/** The receipt has made the money an advance of the ticket; it goes on to whoever bore the past months. */
+/** The receipt has made the money an advance of the ticket; from there it goes to the company or the pot, which bore the past months. */
 export function pastPaymentPostings(
   { enrollmentId, programId }: { enrollmentId: string; programId: string },
   months: readonly PastMonth[],

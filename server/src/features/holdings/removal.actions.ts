@@ -31,7 +31,7 @@ type Removal = {
 export async function removeMember(tx: Tx, removal: Removal, now: Date): Promise<void> {
   const { found, ticket, invoices, charges, actor, today } = removal
   const { enrollmentId, programId, companyId, branchId, subscriberId } = ticket
-  // Whoever has paid something meanwhile is still in default while anything is overdue.
+  // A member who has paid a part meanwhile is still in default while anything is overdue.
   refuseIf(removalBlockedReason(ticket, await rows.countOverdue(tx, enrollmentId, today), 1))
   if (today <= found.cureBy!) throw refuse('REMOVAL_TOO_EARLY')
 

@@ -20,7 +20,7 @@ const MIN_WEBHOOK_SECRET_BITS = 64
 
 type Keys = { keyId?: string; keySecret?: string; webhookSecret?: string }
 
-/** Whoever guesses the webhook secret can report payments that never happened. */
+/** An attacker who guesses the webhook secret can report payments that never happened. */
 export function keyProblems({ keyId, keySecret, webhookSecret }: Keys): Detail[] {
   const weakness =
     webhookSecret === undefined

@@ -1,4 +1,4 @@
-// Whoever changes where members pay to can redirect their money, so the owner of the company is notified of every change.
+// An employee who changes where members pay can redirect their money, so the owner of the company is notified of every change.
 import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 import type { Actor } from '#platform/permit'

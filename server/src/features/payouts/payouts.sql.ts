@@ -60,7 +60,7 @@ export const updatePayout = (tx: Tx, id: string, changes: Updateable<DB['payouts
     .where('id', '=', id)
     .execute()
 
-/** Whoever prepares a case is remembered. */
+/** Records the employees who have prepared the case: none of them can approve it. */
 export const updatePreparer = (tx: Tx, id: string, userId: string, now: Date) =>
   sql`UPDATE payouts SET updated_at = ${now}, preparer_ids = CASE WHEN ${userId} = ANY (preparer_ids) THEN preparer_ids
       ELSE array_append(preparer_ids, ${userId}) END WHERE id = ${id}`.execute(tx)

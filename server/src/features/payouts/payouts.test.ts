@@ -171,7 +171,7 @@ test('[payouts] dues of the other tickets of the person are paid in their own gr
     expect(group.reduce((sum, { amountPaise }) => sum + amountPaise, 0)).toBe(0)
 })
 
-test('[payouts] whoever prepared the case cannot approve it, and each step needs its own permission', async () => {
+test('[payouts] an employee who prepared the case cannot approve it, and each step needs its own permission', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company)
   await patch(payoutId, { payee: PAYEE }, company.token)
   await post(payoutId, '/securities', gold)

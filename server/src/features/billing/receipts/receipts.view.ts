@@ -68,7 +68,7 @@ const lineView = (line: ReceiptLineRow): Static<typeof ReceiptLine> => ({
   reversedAt: line.reversedAt?.toISOString() ?? null,
 })
 
-/** Only the service can make the code, and what it covers never changes: whoever holds a paper can compare it. */
+/** Only the service can make the code, and what it covers never changes: the holder of a paper can compare it. */
 export function checkCodeOf({ secrets }: Pick<Platform, 'secrets'>, row: ReceiptRow): string {
   const facts = ['receipt', row.id, row.number, row.amountPaise, row.payerId, row.bookedOn].join(':')
   const letters = secrets.keyedHash(facts).replace(/[^A-Za-z0-9]/g, '')

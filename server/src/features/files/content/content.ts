@@ -1,4 +1,4 @@
-// Decides which bytes of an upload are kept: a PDF as it is when it only shows pages, a picture encoded anew. [D2 4.5]
+// Decides which bytes of an upload are kept: a PDF as it is when it only shows pages, a picture encoded again. [D2 4.5]
 import type { ContentType } from '@kuri/contract/account/files.contract'
 import type { PictureProblem, Pictures, PictureType } from '#platform/documents/picture'
 import { findPdfProblem, type PdfProblem } from './pdf-check.ts'

@@ -29,7 +29,7 @@ type Done = (error?: Error) => void
 type Parts = { counts: RequestCounts; guard: LoadGuard; tarpit: Tarpit }
 
 export type RequestLimits = {
-  /** What other processes are told, and learn from each other. Null while limits are off. */
+  /** The counts that this process shares with the others. Null while limits are off. */
   counts: RequestCounts | null
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */
   forRoute(route: Route): (request: FastifyRequest, reply: FastifyReply, done: Done) => void
