@@ -5,6 +5,7 @@ import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
 import * as secondFactor from './account/second-factor.contract.ts'
+import * as session from './account/session.contract.ts'
 import * as accounting from './accounting/accounting.contract.ts'
 import * as closing from './accounting/closing.contract.ts'
 import * as announcements from './auctions/announcements.contract.ts'
@@ -90,6 +91,7 @@ const routesOf = (module: Record<string, unknown>): Operation[] =>
 /** The modules of all areas, in the order of the documentation. */
 export const MODULES: readonly object[] = [
   identity,
+  session,
   secondFactor,
   secondFactorPolicy,
   companies,

@@ -2,6 +2,8 @@
 
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { AccessTokens } from '#features/access/access-tokens'
+import { accountRoutes } from '#features/account/account.routes'
+import { describeSession } from '#features/account/session.actions'
 import { accountingRoutes } from '#features/accounting/accounting.routes'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
@@ -27,7 +29,6 @@ import { challengeRoutes } from '#features/challenges/challenges.routes'
 import { listOpenMoney } from '#features/closing/closing.actions'
 import { closingRoutes } from '#features/closing/closing.routes'
 import { companiesRoutes } from '#features/companies/companies.routes'
-import { describeOnboardingState } from '#features/companies/onboarding/onboarding-state'
 import { cycleRoutes } from '#features/cycles/cycles.routes'
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes'
 import { employeeRoutes } from '#features/employees/employees.routes'
@@ -79,8 +80,9 @@ type Deps = { tokens: AccessTokens; payments: PaymentProvider }
 /** Every endpoint of the contract, with its handler. */
 export function listEndpoints(platform: Platform, { tokens, payments }: Deps): Served[] {
   const served: Served[] = [
-    ...identityRoutes({ ...platform, tokens, describeOnboardingState, askForSecondFactor: askAtSignIn }),
-    ...secondFactorRoutes({ ...platform, tokens, describeOnboardingState }),
+    ...identityRoutes({ ...platform, tokens, describeSession, askForSecondFactor: askAtSignIn }),
+    ...secondFactorRoutes({ ...platform, tokens, describeSession }),
+    ...accountRoutes(platform),
     ...companiesRoutes(platform),
     ...fileRoutes(platform),
     ...mouRoutes(platform),

@@ -1,18 +1,23 @@
 // Sign-in with a code that is sent to a mobile number. [D2 4.6]
+import { Locale } from '../kit/languages.ts'
 import { route } from '../kit/route.ts'
 import {
   AcceptedTerms,
+  Count,
   CountryCode,
   Id,
   Instant,
   MobileNumber,
   Nullable,
   NullableId,
+  NullableText,
   OneOf,
   Otp,
+  type Static,
   Text,
   Type,
 } from '../kit/schema.ts'
+import { ProfileStatus } from '../tenancy/companies.contract.ts'
 import { SecondFactorChallenge } from './second-factor.shapes.ts'
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
@@ -27,7 +32,8 @@ export const requestOtp = route({
   tag,
   summary: 'Send a sign-in code',
   description:
-    'Sends a code by SMS to the mobile number, known or new; exchange it with `verifyOtp`. In development the code is `DEV_OTP`.',
+    'Sends a code by SMS to the mobile number, known or new; exchange it with `verifyOtp`. A new person reads `locale` ' +
+    'from then on. In development the code is `DEV_OTP`.',
   persona: 'PUBLIC',
   permission: null,
   body: Type.Object({
@@ -39,11 +45,35 @@ export const requestOtp = route({
     platform: OneOf(['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'WINDOWS', 'MACOS', 'LINUX', 'OTHER']),
     formFactor: OneOf(['DESKTOP', 'LAPTOP', 'MOBILE', 'PHONE', 'TABLET', 'OTHER']),
     otpChannel: OneOf(['SMS']),
+    locale: Type.Optional(Locale),
   }),
   data: Type.Object({ mobileNumber: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
   success: 200,
   perMinute: 30,
 })
+
+const nextSteps = { nextStep: Nullable(Type.String()), onboardingCompleted: Type.Boolean() }
+
+export const Session = Type.Object({
+  userId: Id,
+  role: OneOf(USER_ROLES),
+  name: NullableText,
+  mobileNumber: Type.String(),
+  email: NullableText,
+  avatar: NullableText,
+  locale: Nullable(Locale),
+  company: Nullable(Type.Object({ id: Id, name: Type.String(), avatar: NullableText, profileStatus: ProfileStatus })),
+  membershipId: NullableId,
+  ...nextSteps,
+  mouAcceptanceRequired: Type.Boolean(),
+  currentMouVersionId: NullableId,
+  secondFactorSetupRequired: Type.Boolean({
+    description: 'Whether everything but setting up a second factor is closed',
+  }),
+  unreadCount: Count,
+  serverTime: Instant,
+})
+export type Session = Static<typeof Session>
 
 export const SignedIn = Type.Object({
   userId: Id,
@@ -51,13 +81,13 @@ export const SignedIn = Type.Object({
   isNewSubscriber: Type.Boolean(),
   accessToken: Type.String(),
   expiresIn: ExpiresIn,
-  nextStep: Nullable(Type.String()),
-  onboardingCompleted: Type.Boolean(),
+  ...nextSteps,
   mouAcceptanceRequired: Type.Optional(Type.Boolean()),
   currentMouVersionId: Type.Optional(NullableId),
   secondFactorSetupRequired: Type.Optional(
     Type.Boolean({ description: 'Present when everything but setting up a second factor is closed' }),
   ),
+  session: Session,
 })
 const SecondFactorAsked = Type.Object({ secondFactor: SecondFactorChallenge })
 
@@ -100,7 +130,13 @@ export const refreshSession = route({
       }),
     ),
   }),
-  data: Type.Object({ userId: Id, role: OneOf(USER_ROLES), accessToken: Type.String(), expiresIn: ExpiresIn }),
+  data: Type.Object({
+    userId: Id,
+    role: OneOf(USER_ROLES),
+    accessToken: Type.String(),
+    expiresIn: ExpiresIn,
+    session: Session,
+  }),
   success: 200,
   // Many people share the address of a mobile network; each refreshes every 15 minutes.
   perMinute: 120,

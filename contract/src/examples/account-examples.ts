@@ -19,6 +19,7 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   requestOtp: {
     body: { ...device, acceptedTermsAndConditions: true, platform: 'WEB', formFactor: 'DESKTOP', otpChannel: 'SMS' },
   },
+  updateSession: { body: { locale: 'ml' } },
   verifyOtp: { body: { ...device, otp: '123456' } },
   addPasskey: { body: { challengeToken, name: 'My phone', credential } },
   confirmTotp: { body: { code: '123456' } },

@@ -1,11 +1,9 @@
 // The languages of the texts that people read. A language is added with a file like en.ts and a line in PHRASES.
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { EN, type Phrases, type TextKey } from './en.ts'
 
-/** English, Malayalam, Tamil, Telugu, Kannada, Hindi. */
-export const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
-export const DEFAULT_LANGUAGE = 'en' satisfies Language
+export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
 /** Those that have been written so far. */
 export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Phrases>>> = { en: EN }

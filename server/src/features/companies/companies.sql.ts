@@ -26,22 +26,6 @@ export type CompanyWithBranch = CompanyRow & { branch: string | null }
 export const findCompany = (db: Reader, companyId: string) =>
   selectCompanies(db).where('companies.id', '=', companyId).executeTakeFirst()
 
-/** The company of an employee with its current agreement, for the sign-in. */
-export const findCompanyOfEmployee = (db: Reader, userId: string) =>
-  db
-    .selectFrom('memberships')
-    .innerJoin('companies', 'companies.id', 'memberships.companyId')
-    .leftJoin('mouVersions', 'mouVersions.id', 'companies.currentMouVersionId')
-    .select([
-      'companies.profileStatus',
-      'companies.currentMouVersionId',
-      'mouVersions.status as mouStatus',
-      'mouVersions.acceptedAt as mouAcceptedAt',
-    ])
-    .where('memberships.userId', '=', userId)
-    .where('memberships.status', '=', 'ACTIVE')
-    .executeTakeFirst()
-
 export const lockCompany = (tx: Tx, companyId: string) =>
   tx.selectFrom('companies').selectAll().where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -42,6 +42,7 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       deviceName: body.deviceName ?? null,
       platform: body.platform,
       formFactor: body.formFactor,
+      locale: body.locale ?? null,
       codeHash: hashCode(deps, mobileNumber, code),
       addressKey,
       forKnownDevice: asker.isKnownDevice,

@@ -1,4 +1,5 @@
 // Sign-in codes: those that were sent, who asked for them, and how many a day.
+import type { Language } from '@kuri/contract/kit/languages'
 import { sql } from 'kysely'
 import { lockAdvisory } from '#platform/db/advisory-locks'
 import { deleteOldest } from '#platform/db/retention'
@@ -55,6 +56,7 @@ type NewLoginCode = {
   deviceName: string | null
   platform: string
   formFactor: string
+  locale: Language | null
   codeHash: string
   addressKey: string
   forKnownDevice: boolean

@@ -22,7 +22,7 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>, a
     if (!known)
       await rows.insertUser(
         tx,
-        { id: user.id, role: user.role, mobileNumber, countryCode: body.countryCode ?? 'IN' },
+        { id: user.id, role: user.role, mobileNumber, countryCode: body.countryCode ?? 'IN', locale: code.locale },
         now,
       )
     await rows.updateMobileVerified(tx, user.id, now)

@@ -32,6 +32,7 @@ export const insertUser = (
     countryCode: string
     name?: string | null
     email?: string | null
+    locale?: string | null
   },
   now: Date,
 ) =>

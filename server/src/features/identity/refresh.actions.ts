@@ -4,7 +4,7 @@ import { announceAccessChange } from '#features/access/gatekeeper'
 import { refuse } from '#platform/refusal'
 import { randomToken } from '#platform/secrets'
 import * as rows from './identity.sql.ts'
-import type { SessionDeps } from './sessions.actions.ts'
+import { describePerson, type SessionDeps } from './sessions.actions.ts'
 import { judgeRefresh, refreshTokenExpiry, sessionEnd } from './sessions.rules.ts'
 
 export async function refreshSession(deps: SessionDeps, refreshToken: string | undefined, attemptId?: string) {
@@ -34,15 +34,22 @@ export async function refreshSession(deps: SessionDeps, refreshToken: string | u
       createdAt: now,
     })
     const expiresInSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-    return { ...token, refreshToken: next, expiresInSeconds }
+    const session = await describePerson(deps, tx, token)
+    return { ...token, refreshToken: next, expiresInSeconds, session }
   })
 
   if (!refreshed) throw refuse('REFRESH_INVALID')
-  const { userId, role, sessionId, sessionCreatedAt } = refreshed
+  const { userId, role, sessionId, sessionCreatedAt, session } = refreshed
   const accessToken = deps.tokens.issue({ userId, sessionId, role, endsAt: sessionEnd(sessionCreatedAt) })
   return {
     refreshToken: refreshed.refreshToken,
     expiresInSeconds: refreshed.expiresInSeconds,
-    data: { userId, role, accessToken, expiresIn: Math.min(ACCESS_TOKEN_SECONDS, refreshed.expiresInSeconds) },
+    data: {
+      userId,
+      role,
+      accessToken,
+      expiresIn: Math.min(ACCESS_TOKEN_SECONDS, refreshed.expiresInSeconds),
+      session,
+    },
   }
 }

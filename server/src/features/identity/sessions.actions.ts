@@ -1,4 +1,5 @@
 // Opens a session for a person who has proved who they are, and tells their device what comes next.
+import type { UserRole } from '@kuri/contract/account/identity.contract'
 import { findActor } from '#features/access/access.sql'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from '#features/access/access-tokens'
 import type { Tx } from '#platform/db/types'
@@ -7,11 +8,11 @@ import { isSecondFactorDue } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { randomToken } from '#platform/secrets'
 import * as rows from './identity.sql.ts'
-import type { DescribeOnboardingState, Device } from './identity-ports.ts'
+import type { DescribeSession, Device } from './identity-ports.ts'
 import { refreshTokenExpiry } from './sessions.rules.ts'
 
-/** What a sign-in returns about onboarding. Only the companies feature knows it, so app.ts passes the function in. */
-export type SessionDeps = Platform & { tokens: AccessTokens; describeOnboardingState: DescribeOnboardingState }
+/** Only features above identity know the company of a person, so features.ts passes the description in. */
+export type SessionDeps = Platform & { tokens: AccessTokens; describeSession: DescribeSession }
 
 export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -42,9 +43,8 @@ export async function openSession(
     expiresAt: refreshTokenExpiry(now, now),
     createdAt: now,
   })
-  // Nobody demands a second factor of subscribers, who are most of the sign-ins.
-  const actor = user.role === 'SUBSCRIBER' ? null : await findActor(tx, sessionId)
-  const onboarding = await deps.describeOnboardingState(tx, user)
+  const session = await describePerson(deps, tx, { userId: user.id, role: user.role, sessionId })
+  const { nextStep, onboardingCompleted, mouAcceptanceRequired, currentMouVersionId } = session
   const accessToken = deps.tokens.issue({ userId: user.id, sessionId, role: user.role })
   return {
     refreshToken,
@@ -54,8 +54,24 @@ export async function openSession(
       isNewSubscriber,
       accessToken,
       expiresIn: ACCESS_TOKEN_SECONDS,
-      ...onboarding,
-      ...(actor && isSecondFactorDue(actor) ? { secondFactorSetupRequired: true } : {}),
+      nextStep,
+      onboardingCompleted,
+      ...(session.company ? { mouAcceptanceRequired, currentMouVersionId } : {}),
+      ...(session.secondFactorSetupRequired ? { secondFactorSetupRequired: true } : {}),
+      session,
     },
   }
+}
+
+/** Nobody demands a second factor of subscribers, who are most of the sign-ins. */
+export async function describePerson(
+  deps: SessionDeps,
+  tx: Tx,
+  { userId, role, sessionId }: { userId: string; role: UserRole; sessionId: string },
+) {
+  const actor = role === 'SUBSCRIBER' ? null : await findActor(tx, sessionId)
+  return deps.describeSession(deps, tx, {
+    userId,
+    secondFactorSetupRequired: actor !== null && isSecondFactorDue(actor),
+  })
 }

@@ -914,6 +914,7 @@ export interface LoginCode {
   forKnownDevice: Generated<boolean>;
   formFactor: string;
   id: string;
+  locale: string | null;
   mobileNumber: string;
   platform: string;
   tries: Generated<number>;
@@ -1653,6 +1654,7 @@ export interface User {
   emailVerifiedAt: Date | null;
   holdsForCompanyId: string | null;
   id: string;
+  locale: string | null;
   mobileNumber: string;
   mobileVerifiedAt: Date | null;
   name: string | null;

@@ -1,0 +1,28 @@
+// Describes the signed-in person, and keeps the language they chose. [D2 4.6]
+import type { updateSession } from '@kuri/contract/account/session.contract'
+import type { Body } from '@kuri/contract/kit/route'
+import { fileUrls } from '#features/files/files.actions'
+import type { DescribeSession } from '#features/identity/identity-ports'
+import { isSecondFactorDue, type Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { getSessionRow, updateLocale } from './session.sql.ts'
+import { sessionView } from './session.view.ts'
+
+export const describeSession: DescribeSession = async (deps, db, person) => {
+  const row = await getSessionRow(db, person.userId)
+  const files = await fileUrls(deps, db, [row.companyAvatarFileId])
+  return sessionView(deps, row, files, person.secondFactorSetupRequired)
+}
+
+const personOf = ({ actor }: Permit) => ({
+  userId: actor.userId,
+  secondFactorSetupRequired: isSecondFactorDue(actor),
+})
+
+export const readSession = (deps: Platform, permit: Permit) => describeSession(deps, deps.db, personOf(permit))
+
+export const changeSession = (deps: Platform, permit: Permit, { locale }: Body<typeof updateSession>) =>
+  deps.transact(async (tx) => {
+    if (locale !== undefined) await updateLocale(tx, permit.actor.userId, locale, deps.clock.now())
+    return describeSession(deps, tx, personOf(permit))
+  })
