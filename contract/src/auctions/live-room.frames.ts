@@ -1,4 +1,5 @@
 // Every frame that the server sends over the socket [D1 6]: the envelope, replies, snapshots and room events.
+import { keywordFields } from '../kit/envelope.ts'
 import {
   Amount,
   Count,
@@ -97,6 +98,7 @@ const failure = {
         path: Type.String(),
         message: Type.String(),
         requiredAmount: Type.Optional({ ...Amount, description: 'The nearest amount that would be accepted' }),
+        ...keywordFields,
       }),
       { description: 'The invalid fields, with VALIDATION_FAILED and INVALID_AMOUNT' },
     ),

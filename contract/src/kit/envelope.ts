@@ -1,5 +1,12 @@
 // Every REST response uses the same envelope. [D1 2.1]
-import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus, STATUS_TYPES } from './refusals.ts'
+import {
+  type Detail,
+  type DetailParams,
+  REFUSALS,
+  type RefusalCode,
+  type RefusalStatus,
+  STATUS_TYPES,
+} from './refusals.ts'
 import { Nullable, OneOf, type TSchema, Type } from './schema.ts'
 
 /** What the caller should know about a request that was carried out. */
@@ -11,7 +18,23 @@ export const Warnings = Type.Array(
   }),
   { description: 'Only present when there is something to say, such as a field that was ignored' },
 )
-export type Warning = Omit<Detail, 'requiredAmount'> & { code?: string }
+export type Warning = Pick<Detail, 'path' | 'message'> & { code?: string }
+
+/** What is wrong with a field, for clients that write the sentence themselves. */
+export const keywordFields = {
+  keyword: Type.Optional(
+    Type.String({
+      description: 'A stable word for the rule, such as minLength or pan; a refusal code where its sentence is used',
+    }),
+  ),
+  params: Type.Optional(
+    Type.Unsafe<DetailParams>({
+      type: 'object',
+      additionalProperties: {},
+      description: 'What the sentence is filled in with, such as limit or values',
+    }),
+  ),
+}
 
 /** A success whose data is not described further. */
 export const Success = Type.Object({
@@ -55,6 +78,7 @@ export const ErrorEnvelope = Type.Object({
           requiredAmount: Type.Optional(
             Type.Number({ description: 'The nearest amount in rupees that would be accepted' }),
           ),
+          ...keywordFields,
         }),
       ),
     ),

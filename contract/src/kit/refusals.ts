@@ -20,8 +20,18 @@ export const STATUS_TYPES = {
   503: 'UNAVAILABLE',
 } as const
 export type RefusalStatus = keyof typeof STATUS_TYPES
-/** `requiredAmount`: the nearest amount in rupees that would be accepted. */
-export type Detail = { path: string; message: string; requiredAmount?: number }
+/**
+ * `requiredAmount`: the nearest amount in rupees that would be accepted. `keyword` and `params` say what `message` says, for clients
+ * that write the sentence themselves; the response adds them where a rule gives only its sentence.
+ */
+export type Detail = {
+  path: string
+  message: string
+  requiredAmount?: number
+  keyword?: string
+  params?: DetailParams
+}
+export type DetailParams = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
 
 const refusal = (status: RefusalStatus, message: string) => ({ status, message })
 

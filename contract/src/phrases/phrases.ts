@@ -2,6 +2,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { EN, type Phrases, type TextKey } from './en.ts'
+import type { FieldKeyword } from './field-sentences.ts'
+import { fillIn, type Values } from './sentences.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
@@ -14,8 +16,12 @@ const phrasesOf = (language: Language) => PHRASES[language] ?? PHRASES[DEFAULT_L
 
 export const sentenceOf = (language: Language, code: RefusalCode): string => phrasesOf(language).refusals[code]
 
-export const textOf = (language: Language, key: TextKey, values: Readonly<Record<string, string | number>> = {}) =>
-  phrasesOf(language).texts[key].replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all))
+export const textOf = (language: Language, key: TextKey, values: Values = {}) =>
+  fillIn(phrasesOf(language).texts[key], values)
+
+/** What is said about a field. */
+export const fieldSentenceOf = (language: Language, keyword: FieldKeyword, values: Values = {}) =>
+  fillIn(phrasesOf(language).fields[keyword], values)
 
 /** The sentence of a refusal that says when to try again. */
 export const waitSentenceOf = (language: Language, code: RefusalCode, seconds: number): string =>

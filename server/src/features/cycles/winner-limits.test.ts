@@ -34,7 +34,7 @@ test('a winner of an outside auction keeps to the limits and the step, and the r
   ] as const) {
     const { status, error } = await win(amount)
     const message = 'must be between 70000 and 95000, and its discount in steps of 500'
-    expect([status, error?.details]).toEqual([400, [{ path: 'winners.0.amount', message, requiredAmount }]])
+    expect([status, error?.details]).toMatchObject([400, [{ path: 'winners.0.amount', message, requiredAmount }]])
   }
   expect((await win(94_500)).status).toBe(201)
 })

@@ -1,15 +1,16 @@
 // Every failure is returned in the envelope. An unexpected one is logged in full and returned as one neutral sentence.
 import { errorEnvelope } from '@kuri/contract/kit/envelope'
 import { type Detail, REFUSALS, type RefusalCode, type RefusalStatus } from '@kuri/contract/kit/refusals'
-import { DEFAULT_LANGUAGE, type Language, sentenceOf, textOf } from '@kuri/contract/phrases/phrases'
+import { fieldSentenceOf, type Language, sentenceOf } from '@kuri/contract/phrases/phrases'
 import type { ErrorObject } from 'ajv'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '#platform/db/unavailable'
+import { completeDetails } from '#platform/language/field-details'
 import { refusalMessage, setLanguage } from '#platform/language/request-language'
 import { Refusal } from '#platform/refusal'
 import { namesOf } from '#platform/tracing/request-trace'
 import { noteBodyRead } from './body.ts'
-import { describe } from './validation.ts'
+import { describe } from './validation-details.ts'
 
 const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -32,10 +33,10 @@ const BY_STATUS: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 }
 
-export function toRefusal(error: unknown, language: Language = DEFAULT_LANGUAGE): Refusal | null {
+export function toRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
   const { validation, code, statusCode } = error as Partial<FastifyError> & { validation?: ErrorObject[] }
-  if (validation) return new Refusal('VALIDATION_FAILED', describe(validation, language))
+  if (validation) return new Refusal('VALIDATION_FAILED', describe(validation))
   if (code && Object.hasOwn(BY_FASTIFY_CODE, code)) return new Refusal(BY_FASTIFY_CODE[code]!)
   if (statusCode && Object.hasOwn(BY_STATUS, statusCode)) return new Refusal(BY_STATUS[statusCode]!)
   // Class 22: the value does not fit its column. The schemas should have rejected it; the caller still learns that the input is wrong.
@@ -55,7 +56,7 @@ const isContention = (error: unknown) => {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   noteBodyRead(request)
   const language = setLanguage(reply)
-  const refusal = toRefusal(error, language)
+  const refusal = toRefusal(error)
   if (!refusal) {
     request.log.error({ err: error, ...namesOf(request), route: request.routeOptions.url }, 'unexpected failure')
     return sendRefusal(reply, 'INTERNAL')
@@ -74,11 +75,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Unknown fields that the caller wants refused are named together with the bad ones; a body that is too large gets its limit. */
 function allDetails({ code, details }: Refusal, { refusedFields, routeOptions }: FastifyRequest, language: Language) {
   if (code === 'PAYLOAD_TOO_LARGE' && details === null)
-    return [{ path: '', message: textOf(language, 'field.maxBytes', { limit: routeOptions.bodyLimit ?? 0 }) }]
-  return code === 'VALIDATION_FAILED' && details && refusedFields && details !== refusedFields
-    ? [...details, ...refusedFields]
-    : details
+    return completeDetails([tooManyBytes(routeOptions.bodyLimit ?? 0)], code, language)
+  const isOfFields = code === 'VALIDATION_FAILED' && refusedFields && details !== refusedFields
+  return details && completeDetails(isOfFields ? [...details, ...refusedFields] : details, code, language)
 }
+
+const tooManyBytes = (limit: number): Detail => ({ path: '', message: fieldSentenceOf('en', 'maxBytes', { limit }) })
 
 const RETRY_AFTER_SECONDS = 5
 

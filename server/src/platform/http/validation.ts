@@ -1,11 +1,7 @@
-// Validation: a refusal names the path of every invalid field at once.
-import type { Detail } from '@kuri/contract/kit/refusals'
-import { DEFAULT_LANGUAGE, type Language, textOf } from '@kuri/contract/phrases/phrases'
-import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
+// The validator of requests and socket commands, with the keywords and formats that our schemas use.
+import { Ajv, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isPlainName } from '#platform/text/plain-names'
-
-const MAX_DETAILS = 100
 
 /** Keywords that change a string before its other checks run: `before: maxLength` puts them first among the string rules. */
 const changing = (keyword: string, change: (text: string) => string): FuncKeywordDefinition => ({
@@ -97,64 +93,4 @@ export function compile(schema: object, part: string | undefined): ValidateFunct
   }
   validate.errors = undefined as ValidateFunction['errors']
   return validate as ValidateFunction
-}
-
-export function describe(errors: readonly ErrorObject[], language: Language = DEFAULT_LANGUAGE): Detail[] {
-  const details = new Map<string, Detail>()
-  for (const error of errors) {
-    // `anyOf` repeats the errors of its branches; `if` and `propertyNames` only wrap another error.
-    if (
-      error.keyword === 'if' ||
-      (error.keyword === 'anyOf' && errors.some((e) => e !== error && e.instancePath.startsWith(error.instancePath)))
-    )
-      if (!(error.parentSchema as { says?: string } | undefined)?.says) continue
-    const path = pathOf(error)
-    if (!details.has(path)) details.set(path, { path, message: messageOf(error, language) })
-    if (details.size === MAX_DETAILS) break
-  }
-  return [...details.values()]
-}
-
-function pathOf(error: ErrorObject): string {
-  const base = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
-  const missing = error.keyword === 'required' ? (error.params as { missingProperty: string }).missingProperty : null
-  const extra =
-    error.keyword === 'additionalProperties'
-      ? (error.params as { additionalProperty: string }).additionalProperty
-      : null
-  const leaf = missing ?? extra
-  return leaf === null ? base : base ? `${base}.${leaf}` : leaf
-}
-
-/** Texts of the schemas themselves are English. */
-function messageOf(error: ErrorObject, language: Language): string {
-  const { keyword, params } = error
-  const schema = error.parentSchema as { says?: string; saysWhenEmpty?: string; type?: unknown } | undefined
-  if (keyword === 'required') return textOf(language, 'field.required')
-  if (keyword === 'minProperties' && schema?.saysWhenEmpty) return schema.saysWhenEmpty
-  if (schema?.says) return schema.says
-  switch (keyword) {
-    case 'type':
-      return textOf(language, 'field.type', { types: [schema?.type].flat().join(' or ') })
-    case 'enum':
-      return textOf(language, 'field.oneOf', {
-        values: (params as { allowedValues: unknown[] }).allowedValues.filter((value) => value !== null).join(', '),
-      })
-    case 'const':
-      return textOf(language, 'field.exactly', {
-        value: JSON.stringify((params as { allowedValue: unknown }).allowedValue),
-      })
-    case 'minLength':
-      return (params as { limit: number }).limit === 1
-        ? textOf(language, 'field.notEmpty')
-        : textOf(language, 'field.minLength', params)
-    case 'maxLength':
-      return textOf(language, 'field.maxLength', params)
-    case 'additionalProperties':
-    case 'not':
-    case 'false schema':
-      return textOf(language, 'field.notAccepted')
-    default:
-      return error.message ?? textOf(language, 'field.notValid')
-  }
 }

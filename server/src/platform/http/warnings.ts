@@ -2,7 +2,7 @@
 // first of them; with `Prefer: handling=strict` (RFC 7240) they are refused instead.
 import type { Warning } from '@kuri/contract/kit/envelope'
 import type { Detail } from '@kuri/contract/kit/refusals'
-import { textOf } from '@kuri/contract/phrases/phrases'
+import { DEFAULT_LANGUAGE, fieldSentenceOf } from '@kuri/contract/phrases/phrases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setLanguage } from '#platform/language/request-language'
 
@@ -33,6 +33,6 @@ export function reportUnknownFields(request: FastifyRequest, reply: FastifyReply
   if (handling) reply.header('preference-applied', `handling=${handling}`)
   if (paths.length === 0) return
   const language = setLanguage(reply)
-  if (handling === 'strict') request.refusedFields = describe(paths, textOf(language, 'field.unknown'))
-  else addWarnings(request, describe(paths, textOf(language, 'field.ignored')))
+  if (handling === 'strict') request.refusedFields = describe(paths, fieldSentenceOf(DEFAULT_LANGUAGE, 'unknown'))
+  else addWarnings(request, describe(paths, fieldSentenceOf(language, 'ignored')))
 }

@@ -9,7 +9,11 @@ const { app, company } = await useCompany()
 const translate = (texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `हिन्दी: ${text}`]))
 /** Stands for a language that is written later. */
-const HI = { refusals: translate(EN.refusals), texts: translate(EN.texts) } as unknown as Phrases
+const HI = {
+  refusals: translate(EN.refusals),
+  texts: translate(EN.texts),
+  fields: translate(EN.fields),
+} as unknown as Phrases
 // Test files share their modules.
 beforeAll(() => void Object.assign(PHRASES, { hi: HI }))
 afterAll(() => void Reflect.deleteProperty(PHRASES, 'hi'))
@@ -41,7 +45,12 @@ test('[http] refusals are in the language that the caller prefers among those th
 test('[http] what is wrong with a field, and a warning, are in that language too', async () => {
   const refused = await call(BRANCHES, 'hi', 'POST', {})
   expect(refused.error?.message).toBe(`हिन्दी: ${EN.refusals.VALIDATION_FAILED}`)
-  expect(refused.error?.details).toContainEqual({ path: 'name', message: 'हिन्दी: is required' })
+  expect(refused.error?.details).toContainEqual({
+    path: 'name',
+    message: 'हिन्दी: is required',
+    keyword: 'required',
+    params: {},
+  })
   const warned = await app.http.inject({
     url: `${BRANCHES}?colour=red`,
     headers: { authorization: `Bearer ${company.token}`, 'accept-language': 'hi' },

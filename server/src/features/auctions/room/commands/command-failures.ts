@@ -3,7 +3,9 @@ import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import type { RoomRefusalReason, SocketCode } from '@kuri/contract/auctions/live-room.refusals'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
+import { DEFAULT_LANGUAGE } from '@kuri/contract/phrases/phrases'
 import { toRefusal } from '#platform/http/errors'
+import { completeDetails } from '#platform/language/field-details'
 import type { Log } from '#platform/log'
 import type { Refusal } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
@@ -46,7 +48,7 @@ export function sendFailure(
     message: refusal.message,
     // A reason that is missing in the contract fails in every test whose socket receives it.
     reason: refusal.code as RoomRefusalReason,
-    ...(refusal.details ? { details: [...refusal.details] } : {}),
+    ...(refusal.details ? { details: completeDetails(refusal.details, refusal.code, DEFAULT_LANGUAGE) } : {}),
   })
 }
 

@@ -1,6 +1,7 @@
 // Checks the data of a command against its schema in the contract. [D1 4.4]
 import { COMMANDS } from '@kuri/contract/auctions/live-room.contract'
-import { compile, describe } from '#platform/http/validation'
+import { compile } from '#platform/http/validation'
+import { describe } from '#platform/http/validation-details'
 import { Refusal } from '#platform/refusal'
 import type { Message } from '#platform/websocket/message'
 
