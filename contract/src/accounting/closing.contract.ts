@@ -1,7 +1,8 @@
 // Closing a program: what is open, and the step that brings its money to zero. [G210, G217]
+
 import { route } from '../kit/route.ts'
 import { Count, Id, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
-import { PROGRAM_STATUSES } from '../programs/program-fields.ts'
+import { PROGRAM_STATUSES } from '../programs/program-status.ts'
 import { LEDGER_ACCOUNTS } from './accounting.contract.ts'
 
 const tag = 'Accounting'

@@ -38,5 +38,7 @@ export const CLOSING_PHASES = ['FIRST_CALL', 'SECOND_CALL', 'THIRD_CALL'] as con
 export const AuctionStatus = OneOf(AUCTION_STATUSES)
 export type AuctionStatus = Static<typeof AuctionStatus>
 export const PrebidPhase = OneOf(PREBID_PHASES)
+export type PrebidPhase = Static<typeof PrebidPhase>
 export const CurrentPhase = OneOf(CURRENT_PHASES)
+export type CurrentPhase = Static<typeof CurrentPhase>
 export const AnnouncementTone = OneOf(ANNOUNCEMENT_TONES)

@@ -8,27 +8,11 @@ export const DURATION_TYPES = ['DAYS', 'WEEKS', 'MONTHS', 'YEARS'] as const
 export const BIDS = ['LOT', 'AUCTION', 'AUCTION_AND_LOT'] as const
 /** [D1 2.2, G026] The name of `bid` in auction responses. The service never returns FIXED_PRICE; clients must accept it. */
 export const PROGRAM_BID_TYPES = ['AUCTION', 'AUCTION_AND_LOT', 'FIXED_PRICE', 'LOT_ONLY'] as const
-export const PROGRAM_STATUSES = [
-  'INCOMPLETE',
-  'DRAFTED',
-  'APPLIED',
-  'PUBLISHED',
-  'ACTIVE',
-  'COMPLETED',
-  'ARCHIVED',
-  'CANCELLED',
-] as const
 export const APPROVAL_STATUSES = ['UNDER_REVIEW', 'APPROVED', 'REJECTED'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 export type DurationType = (typeof DURATION_TYPES)[number]
 export type Bid = (typeof BIDS)[number]
-export type ProgramStatus = (typeof PROGRAM_STATUSES)[number]
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
-
-/** [G116] A program in one of these can only be archived; it accepts no members and does not keep its branch open. */
-export const ENDED_PROGRAM_STATUSES = ['COMPLETED', 'ARCHIVED', 'CANCELLED'] as const satisfies ProgramStatus[]
-export const isEnded = (status: ProgramStatus): boolean =>
-  (ENDED_PROGRAM_STATUSES as readonly ProgramStatus[]).includes(status)
 
 /** The specification sets no upper limits here; these keep rows and sums within reason. */
 const MAX_SLOTS = 1_000_000

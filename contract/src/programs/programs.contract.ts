@@ -1,4 +1,5 @@
 // Programs after their setup: list, get, update, change the status, transfer, archive. [D2 2.5, 4.3, 4.7; G114, G123, G186]
+
 import { shownConfigFields } from '../auctions/config.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
@@ -33,12 +34,12 @@ import {
   DurationValue,
   FREQUENCIES,
   PROGRAM_BID_TYPES,
-  PROGRAM_STATUSES,
   ProgramIdData,
   ProgramName,
   ProgramParams,
   SlotCount,
 } from './program-fields.ts'
+import { PROGRAM_STATUSES } from './program-status.ts'
 
 const tag = 'Programs'
 const asSuperadmin = { persona: 'SUPERADMIN', permission: null } as const

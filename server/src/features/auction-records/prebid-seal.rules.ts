@@ -1,5 +1,5 @@
-// Who may see a sealed prebid amount [D1 2.13, 2.16, G205], and until when prebids can change [G214]. Every screen and event that
-// shows a prebid, a candidate or a winner asks here: a winner's prize gives away what the winner offered.
+// Who may see a sealed prebid amount [D1 2.13, 2.16, G205]. Every screen and event that shows a prebid, a candidate or a winner
+// asks here: a winner's prize gives away what the winner offered.
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 
@@ -13,9 +13,6 @@ export const canReadPrebid = (
   auction: Seal,
 ): boolean =>
   (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsRevealedTo(viewer.kind, auction)
-
-/** [G214] For good, in every division: after a live auction staff have read the amounts. The first start is never cleared. */
-export const arePrebidsFinal = ({ liveStartedAt }: { liveStartedAt: Date | null }): boolean => liveStartedAt !== null
 
 /** For a viewer who does not own the prebid. */
 const arePrebidsRevealedTo = (viewer: ViewerKind, { status, prebidsRevealedAt }: Seal): boolean =>

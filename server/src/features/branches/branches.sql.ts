@@ -1,5 +1,5 @@
 import { pageOffset } from '@kuri/contract/kit/paging'
-import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/programs/program-fields'
+import { ENDED_PROGRAM_STATUSES } from '@kuri/contract/programs/program-status'
 import type { BranchQuery } from '@kuri/contract/tenancy/branches.contract'
 import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Branch, BranchAddress, DB } from '#platform/db/database.generated'

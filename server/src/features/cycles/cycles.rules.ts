@@ -1,10 +1,12 @@
 // When a cycle can be created and moved, and whether it gets an auction. [G090, G108–G110]
+
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
+import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
-import { type ApprovalStatus, type Bid, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
-import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
+import type { ApprovalStatus, Bid } from '@kuri/contract/programs/program-fields'
+import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { hasPlatformAuctions, problem } from '#features/programs/program.rules'
 

@@ -1,8 +1,9 @@
 // Checks the proposed winners of a cycle and reports all problems together, each with its path. [D1 4.2, G050, G192]
+
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
+import { type BidRange, isInRange, nearestAmount, rangeText } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Detail } from '@kuri/contract/kit/refusals'
-import { type BidRange, isInRange, nearestAmount, rangeText } from '#features/programs/bid-range.rules'
 import { prizeOf } from '#features/programs/prize.rules'
 
 export type ProposedWinner = {

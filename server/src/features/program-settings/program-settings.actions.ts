@@ -1,13 +1,14 @@
 // Reads and changes the auction settings of a program. [D1 10; G094, G185]
+
 import type { Body } from '@kuri/contract/kit/route'
 import { PROGRAM_SETTINGS_KEYS, type updateProgramSettings } from '@kuri/contract/programs/program-settings.contract'
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { lockLayersForReading, resolveProgramConfig } from '#features/auction-policy/layers.sql'
 import { lockPresetForAssignment } from '#features/auction-policy/presets.actions'
 import { changeConfig, configChangeIn, withSecurities } from '#features/auction-policy/settings.rules'
 import { followProgramSettings } from '#features/auction-records/pending-auctions.actions'
 import { recordAudit } from '#features/audit/audit.sql'
 import { mergedChoiceProblems } from '#features/programs/auction-choices.rules'
-import { isAuctioned } from '#features/programs/program.rules'
 import { refuseUnknownSecurities } from '#features/templates/security-types.actions'
 import { findProgramTemplateVersion, lockUsableTemplateVersion } from '#features/templates/templates.actions'
 import type { Reader, Tx } from '#platform/db/types'

@@ -1,9 +1,11 @@
 // Which auction settings of a program fit together: LOT or auction, hosting, prebids, documents, presets. [D2 2.5; D1 10]
+
 import type { ConfigChange, ConfigOverrides } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { Bid } from '@kuri/contract/programs/program-fields'
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { prebidOnlyFlagProblems } from '#features/auction-policy/settings.rules'
-import { isAuctioned, problem } from './program.rules.ts'
+import { problem } from './program.rules.ts'
 
 /** As sent in a request; an omitted field is undefined. */
 type AuctionChoices = Pick<

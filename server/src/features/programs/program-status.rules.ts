@@ -1,6 +1,8 @@
 // Which status changes of a program are allowed: its lifecycle and its approval. [D2 3.3; G025, G114–G116, G192]
+
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { type ApprovalStatus, isEnded, type ProgramStatus } from '@kuri/contract/programs/program-fields'
+import type { ApprovalStatus } from '@kuri/contract/programs/program-fields'
+import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
 
 /** Moves that staff may request. Setup steps and approval also change the status, outside this table. */
 export const PROGRAM_MOVES = {

@@ -1,7 +1,10 @@
 // What step 1 of a program must satisfy, and which setup step may come next. [D2 2.5, 4.7]
+
 import { MAX_PAISE } from '@kuri/contract/kit/money'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
-import type { ApprovalStatus, Bid, ProgramStatus } from '@kuri/contract/programs/program-fields'
+import type { ApprovalStatus, Bid } from '@kuri/contract/programs/program-fields'
+import type { ProgramStatus } from '@kuri/contract/programs/program-status'
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import type { Day, Today } from './calendar.rules.ts'
 
 /** One detail when the rule is broken, else none. Callers concatenate them, so that one refusal names every problem. */
@@ -10,8 +13,6 @@ export const problem = (isBroken: boolean, path: string, message: string): Detai
 
 /** [G026] How auction responses name the bid of a program. */
 export const programBidType = (bid: Bid | null) => (bid === 'LOT' ? ('LOT_ONLY' as const) : bid)
-
-export const isAuctioned = (bid: Bid | null) => bid === 'AUCTION' || bid === 'AUCTION_AND_LOT'
 
 /** Does the service itself hold the auctions of this program? */
 export const hasPlatformAuctions = (program: { bid: Bid | null; isAuctionHostedOnPlatform: boolean | null }) =>

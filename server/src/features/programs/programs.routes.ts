@@ -3,7 +3,7 @@
 import type { Detail } from '@kuri/contract/kit/refusals'
 import * as imports from '@kuri/contract/programs/imports.contract'
 import * as newPrograms from '@kuri/contract/programs/new-programs.contract'
-import type { ProgramStatus } from '@kuri/contract/programs/program-fields'
+import type { ProgramStatus } from '@kuri/contract/programs/program-status'
 import * as programs from '@kuri/contract/programs/programs.contract'
 import type { FastifyRequest } from 'fastify'
 import { limitProbes } from '#features/audit/probes.actions'

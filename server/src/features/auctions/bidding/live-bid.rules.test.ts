@@ -1,6 +1,7 @@
+import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import type { StoredChitTerms } from '#features/programs/chit-terms.rules'
 import { anAuction, at, NOW } from '#testing/an-auction'
 import type { Auction } from '../model/auction.ts'

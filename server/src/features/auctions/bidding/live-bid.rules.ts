@@ -1,18 +1,19 @@
 // Whether a live bid is accepted, and what it changes in its auction [D1 2.9, 4.4, G040–G048, G051, G202]. Pure.
+
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import {
   type BidRange,
-  bidRange,
   isBetter,
   isInRange,
   isSharedLimit,
   limitAmount,
   nearestAmount,
-  nextAmount,
-} from '#features/programs/bid-range.rules'
+} from '@kuri/contract/auctions/rules/bid-range.rules'
+import { bidBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
+import { requiredAmount } from '@kuri/contract/auctions/rules/next-bid.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import type { Auction, AuctionRow } from '../model/auction.ts'
-import { bidBlockedReason } from '../model/eligibility.rules.ts'
 
 const MAX_LIVE_MS = 1440 * 60_000
 
@@ -52,12 +53,14 @@ export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStand
   const leader = auction.leadingAmountPaise
   if (!isInRange(range, bid.amountPaise)) {
     const nearest = nearestAmount(range, bid.amountPaise)
-    const requiredPaise = isBetter(range, nearest, leader) ? nearest : requiredAmount(range, leader, standing)
+    const requiredPaise = isBetter(range, nearest, leader)
+      ? nearest
+      : requiredAmount(range, leader, standing.hasLimitBid)
     return { reason: 'AMOUNT_OUT_OF_RANGE', requiredPaise }
   }
   return isAcceptable(range, bid.amountPaise, leader, standing)
     ? null
-    : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(range, leader, standing) }
+    : { reason: 'BID_NOT_BETTER', requiredPaise: requiredAmount(range, leader, standing.hasLimitBid) }
 }
 
 /** [G046] The first and the second call lead to the next one; only the end of the third call ends the auction. */
@@ -70,12 +73,6 @@ function finalDeadline(auction: Auction): Date | null {
 const isAcceptable = (range: BidRange, amountPaise: number, leader: number | null, standing: BidStanding): boolean =>
   isBetter(range, amountPaise, leader) ||
   (amountPaise === leader && isSharedLimit(range, amountPaise) && !standing.hasLimitBid)
-
-function requiredAmount(range: BidRange, leader: number | null, standing: BidStanding): number | null {
-  const next = nextAmount(range, leader)
-  if (next !== null) return next
-  return range.isLimitShared && !standing.hasLimitBid ? limitAmount(range) : null
-}
 
 type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
 type Deadline = Pick<AuctionRow, 'auctionEndAt' | 'closingPhase' | 'closingPhaseEndsAt'>

@@ -1,13 +1,14 @@
 // The lifecycle commands of staff [D1 4.2, 4.4]: lock → load → judge → save → log. HTTP and socket call the same actions.
+
+import * as reasons from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'
 import { lockAuctionAndProgram } from '../model/auctions.sql.ts'
-import * as reasons from '../model/blocked-reasons.rules.ts'
 import * as commands from '../model/commands.rules.ts'
 import { mutateAuction } from '../model/mutate-auction.ts'
-import { prebidPhase } from '../model/phases.rules.ts'
 import { reveal } from '../prebids/reveal.ts'
 import { schedule } from './schedule.commands.rules.ts'
 import { type ScheduleInput, scheduleProblems } from './schedule.rules.ts'

@@ -1,7 +1,7 @@
 // The responses of lifecycle endpoints that differ from `mutationView` [D1 4.2].
+import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { durationOf } from '#features/auction-records/auction-settings'
 import type { Mutated } from '../model/mutate-auction.ts'
-import { prebidPhase } from '../model/phases.rules.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

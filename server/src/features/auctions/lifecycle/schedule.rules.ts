@@ -1,8 +1,9 @@
 // The seven rules of a schedule [D1 4.2]: the auction and the input in; the problems, or the changed settings, out.
+
 import { MAX_AUCTION_SECONDS, SETTING_KEYS, type SettingKey } from '@kuri/contract/auctions/config'
+import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
 import type { Detail } from '@kuri/contract/kit/refusals'
 import { SETTING_COLUMNS, settingsOf } from '#features/auction-records/auction-settings'
-import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
 import type { Auction, AuctionRow } from '../model/auction.ts'
 import type { AuctionChanges } from '../model/mutation.ts'
 

@@ -1,6 +1,6 @@
 // The refusal of an amount that is outside the limits of bids or off their step. It names the nearest amount that would do.
+import { type BidRange, nearestAmount, rangeText } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { rupees } from '@kuri/contract/kit/money'
-import { type BidRange, nearestAmount, rangeText } from '#features/programs/bid-range.rules'
 import { type Refusal, refuse } from '#platform/refusal'
 
 /** Null: the amount is not a number of rupees. */

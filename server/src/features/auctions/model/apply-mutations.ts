@@ -1,5 +1,6 @@
 // Writes mutations: the rows, superseded prebids, the action log, the room events, the notifications and the next due time.
 // Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
+import { supersedesPrebids } from '@kuri/contract/auctions/rules/transitions.rules'
 import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
 import { queueNotifications } from '#features/notifications/notifications.actions'
 import { afterCommit } from '#platform/db/transactions'
@@ -13,7 +14,6 @@ import { insertRoomEvents, type LoggedEvent } from './events.sql.ts'
 import { type ActorOrSystem, type Mutation, stateAfter } from './mutation.ts'
 import { describeNotification } from './notification-texts.ts'
 import { updatePrebidsSuperseded } from './superseded-prebids.sql.ts'
-import { supersedesPrebids } from './transitions.rules.ts'
 
 export type Pending = { auction: Auction; mutation: Mutation; actor: ActorOrSystem }
 

@@ -19,5 +19,3 @@ export type Auction = AuctionRow & {
   /** For `chitTermsIn`. */
   chitTerms: unknown
 }
-
-export const remainingWinnerSlots = (auction: Auction) => Math.max(0, auction.divisions - auction.declaredWinnerCount)

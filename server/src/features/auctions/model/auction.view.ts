@@ -1,9 +1,10 @@
 // The fields of an auction that the screens of members and of staff share [D1 2.10, 2.14].
+import { limitAmount, nextAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
 import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
-import { bidRange, limitAmount, nextAmount, openingAmount } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './auction.ts'

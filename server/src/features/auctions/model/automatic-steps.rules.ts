@@ -1,9 +1,9 @@
 // Which step an auction takes without a person, and when [D1 3.5]. Every mutation stores the time as `due_at`; the engine asks
 // again under the lock and applies the step.
-import { type Auction, remainingWinnerSlots } from './auction.ts'
-import { startBlockedReason } from './blocked-reasons.rules.ts'
-import { nextJoinWindowStep } from './join-window.rules.ts'
-import { prebidDeadline, prebidPhase } from './phases.rules.ts'
+import { remainingWinnerSlots, startBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { nextJoinWindowStep } from '@kuri/contract/auctions/rules/join-window.rules'
+import { prebidDeadline, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import type { Auction } from './auction.ts'
 
 type AutomaticStep =
   | 'OPEN_PREBID'

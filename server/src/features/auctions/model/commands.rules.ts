@@ -1,8 +1,8 @@
 // What each lifecycle command does to an auction [D1 3.3, 3.4, G045–G047]: the auction and the time in, a mutation out.
 // Whether a command is possible was checked before (blocked-reasons.rules.ts).
+import { prebidDeadline } from '@kuri/contract/auctions/rules/phases.rules'
 import type { Auction, AuctionRow } from './auction.ts'
 import type { ActorOrSystem, AuctionChanges, Mutation } from './mutation.ts'
-import { prebidDeadline } from './phases.rules.ts'
 import { stateChanged } from './state.view.ts'
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)

@@ -1,9 +1,10 @@
 // One change of an auction: the trigger, the columns, the action log, the room events and the notification. Rules make it;
 // `applyMutations` writes it in the transaction that holds the auction's lock.
+
 import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-room.frames'
+import { statusAfter, supersedesPrebids, type Trigger } from '@kuri/contract/auctions/rules/transitions.rules'
 import type { Actor } from '#platform/permit'
 import type { Auction, AuctionRow } from './auction.ts'
-import { statusAfter, supersedesPrebids, type Trigger } from './transitions.rules.ts'
 
 export type ActionLogEntry = { action: ActionLogAction; reason?: string | null | undefined; metadata?: object | null }
 

@@ -2,13 +2,13 @@
 // [D1 6.3, G079].
 
 import type { StateChange, StateTransition } from '@kuri/contract/auctions/live-room.payloads'
+import { type JoinWindow, joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
+import { currentPhase, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rupees } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/text/iso-time'
 import type { Auction } from './auction.ts'
-import { type JoinWindow, joinWindow } from './join-window.rules.ts'
 import type { RoomEvent } from './mutation.ts'
-import { currentPhase, prebidPhase } from './phases.rules.ts'
 
 const iso = (at: Date | null) => at && isoTime(at)
 

@@ -1,15 +1,9 @@
+import { type PrebidFacts, prebidBlockedReason } from '@kuri/contract/auctions/rules/prebid-eligibility.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { anAuction, at, NOW } from '#testing/an-auction'
-import {
-  editRefusal,
-  offeredPaise,
-  type PrebidFacts,
-  placementRefusal,
-  prebidBlockedReason,
-  windowRefusal,
-} from './prebids.rules.ts'
+import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
 
 const STATUSES = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
 const fine: PrebidFacts = {

@@ -1,56 +1,14 @@
 // Whether an enrollment may place, edit or cancel a prebid now, and with which amount [D1 2.2, 4.1, G004, G098–G100]. Who may
 // see a sealed amount is in auction-records/prebid-seal.rules.ts; visible-amounts.ts applies it.
+
+import { type BidRange, isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
+import { arePrebidsFinal, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import type { PrebidAuction, PrebidFacts } from '@kuri/contract/auctions/rules/prebid-eligibility.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
-import { type BidRange, isInRange } from '#features/programs/bid-range.rules'
-import { isAuctioned } from '#features/programs/program.rules'
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import type { Auction } from '../model/auction.ts'
-import { prebidPhase } from '../model/phases.rules.ts'
-
-/** In the order in which they are checked. A cycle always has a last day and so a deadline, hence PREBID_NOT_OPEN never occurs. */
-const PREBID_BLOCKED_REASONS = [
-  'PREBID_DISABLED',
-  'CYCLE_NOT_ACTIVE',
-  'AUCTION_NOT_ACCEPTING_PREBIDS',
-  'PREBID_NOT_OPEN',
-  'PREBID_CLOSED',
-  'PAYMENT_REQUIRED',
-  'PRIOR_WINNER',
-  'PREBID_DISQUALIFIED',
-  'ACTIVE_PREBID_EXISTS',
-] as const
-type PrebidBlockedReason = (typeof PREBID_BLOCKED_REASONS)[number]
-
-type PrebidAuction = Pick<
-  Auction,
-  'hasPrebid' | 'cycleStatus' | 'status' | 'prebidEndAt' | 'cycleEndsAt' | 'liveStartedAt'
->
-/** See enrollment-facts.sql.ts. */
-export type PrebidFacts = {
-  isPaid: boolean
-  isBarredByArrears: boolean
-  hasWon: boolean
-  isPrebidDisqualified: boolean
-  hasActivePrebid: boolean
-}
-
-/** Why an enrollment cannot place a prebid, for its screens. */
-export function prebidBlockedReason(
-  auction: PrebidAuction,
-  enrollment: PrebidFacts,
-  now: Date,
-): PrebidBlockedReason | null {
-  if (!auction.hasPrebid) return 'PREBID_DISABLED'
-  if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
-  if (!statusIs(auction.status, 'acceptsPrebids')) return 'AUCTION_NOT_ACCEPTING_PREBIDS'
-  if (prebidPhase(auction, now) !== 'OPEN') return 'PREBID_CLOSED'
-  if (!enrollment.isPaid || enrollment.isBarredByArrears) return 'PAYMENT_REQUIRED'
-  if (enrollment.hasWon) return 'PRIOR_WINNER'
-  if (enrollment.isPrebidDisqualified) return 'PREBID_DISQUALIFIED'
-  return enrollment.hasActivePrebid ? 'ACTIVE_PREBID_EXISTS' : null
-}
 
 type WritableAuction = PrebidAuction & Pick<Auction, 'programBid'>
 

@@ -1,11 +1,11 @@
 // Joining a live auction: stored for good and idempotent, the first joinedAt stays. [G036]
+import { joinBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { insertParticipation } from '../audience/participations.sql.ts'
 import { findAuction } from '../model/auctions.sql.ts'
-import { joinBlockedReason } from '../model/eligibility.rules.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 
 /** Refuses an enrollment that is not the subscriber's own, in the program of the auction. */

@@ -1,12 +1,13 @@
 // Decides whether a connection may subscribe to a room, and as whom. [D1 5, G071]
+
 import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
+import { canSubscribeRealtime } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import { findAuction } from '../model/auctions.sql.ts'
-import { canSubscribeRealtime } from '../model/eligibility.rules.ts'
 import { findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 import { STAFF, type Viewer } from '../model/viewer.ts'
 import { requireOwnEnrollment } from './admission.actions.ts'

@@ -1,6 +1,7 @@
 import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
+import { isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { expect, test } from 'vitest'
-import { bidRange, isInRange } from '#features/programs/bid-range.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { anAuction } from '#testing/an-auction'
 import * as rules from './declaration.rules.ts'
 

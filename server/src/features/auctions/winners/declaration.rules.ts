@@ -1,7 +1,8 @@
 // When a winner can be declared, and which enrollments without an offer staff may choose [D1 4.2, 4.4, G060, G064, G065].
+import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { allows } from '@kuri/contract/auctions/rules/transitions.rules'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { type Auction, remainingWinnerSlots } from '../model/auction.ts'
-import { allows } from '../model/transitions.rules.ts'
+import type { Auction } from '../model/auction.ts'
 
 /** The auction has ended and a division is open, so its candidates are shown. */
 export const awaitsWinner = (auction: Auction): boolean =>

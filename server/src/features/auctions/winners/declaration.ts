@@ -1,5 +1,6 @@
 // Declares the winner of the lowest open division [D1 3.3, 6.3, G049, G055, G175]. The auction then completes, reopens for the
 // next division (after a prebid won) or stays ended. Everything happens in the caller's transaction, under the auction's lock.
+import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { settleCycle } from '#features/cycles/settlement.actions'
 import { openPayoutCases } from '#features/payouts/cases.actions'
 import { getCycleTerms } from '#features/programs/cycle-terms.sql'
@@ -7,7 +8,7 @@ import { isWithinTotal, payablePrize, prizeOf } from '#features/programs/prize.r
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'
-import { type Auction, remainingWinnerSlots } from '../model/auction.ts'
+import type { Auction } from '../model/auction.ts'
 import type { ActionLogAction, ActorOrSystem, AuctionChanges, Mutation } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'

@@ -1,6 +1,7 @@
 // A winner as endpoints and events show it; the amount of a prebid winner is hidden while the prebids are sealed [D1 2.13].
+import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { rupeesOrNull } from '@kuri/contract/kit/money'
-import { type AuctionRow, remainingWinnerSlots } from '../model/auction.ts'
+import type { AuctionRow } from '../model/auction.ts'
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
 import type { Viewer } from '../model/viewer.ts'

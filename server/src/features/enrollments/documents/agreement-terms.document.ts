@@ -1,6 +1,8 @@
 // The terms of the chit as the agreement words them: limits of a bid, dividend, commission and late charge in force.
+
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
-import { bidRange, limitAmount, openingAmount } from '#features/programs/bid-range.rules'
+import { limitAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { type ChitTerms, chitTermsIn, type LateRule } from '#features/programs/chit-terms.rules'
 
 export type AgreedTerms = {

@@ -1,4 +1,5 @@
 // Edits of a program by the general PATCH, judged on the merged program. [D2 2.5, 4.7; D1 10; G190]
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { PATCH_KEYS, type ProgramPatch } from '@kuri/contract/programs/programs.contract'
 import type { Updateable } from 'kysely'
 import { lockLayersForReading, overridesIn, resolveProgramConfig } from '#features/auction-policy/layers.sql'
@@ -15,7 +16,6 @@ import { invalid, refuse, refuseInvalid } from '#platform/refusal'
 import { CLEARED_BY_LOT, mergedChoiceProblems } from '../auction-choices.rules.ts'
 import { dayOfInput, todayAt } from '../calendar.rules.ts'
 import { changesBidRange, chitTermsProblems, mergeChitTerms } from '../chit-terms.rules.ts'
-import { isAuctioned } from '../program.rules.ts'
 import { toPaise } from '../program-columns.ts'
 import { lockReferences } from '../program-references.actions.ts'
 import * as rows from '../programs.sql.ts'

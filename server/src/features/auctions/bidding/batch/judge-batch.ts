@@ -1,7 +1,9 @@
 // Judges the bids of a batch in order, each against the auction as the bid before it left it. Pure: it returns verdicts, serialises
 // nothing and changes nothing that it was given.
+
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
-import { bidRange, limitAmount } from '#features/programs/bid-range.rules'
+import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'

@@ -1,11 +1,11 @@
 // What the engine does to one due auction: the same mutations that staff would cause, with the system as the actor.
+import { openedAtFor } from '@kuri/contract/auctions/rules/join-window.rules'
 import type { Tx } from '#platform/db/types'
 import type { Outage } from '#platform/processes/outages.sql'
 import type { Secrets } from '#platform/secrets'
 import type { Auction, AuctionRow } from '../../model/auction.ts'
 import type { DueStep } from '../../model/automatic-steps.rules.ts'
 import * as commands from '../../model/commands.rules.ts'
-import { openedAtFor } from '../../model/join-window.rules.ts'
 import type { Mutation } from '../../model/mutation.ts'
 import { deadlineAfterOutage, extendAfterOutage } from '../../model/outage.rules.ts'
 import { reveal } from '../../prebids/reveal.ts'

@@ -1,9 +1,11 @@
 // The console overview of an auction. [D1 2.14, 4.2, G168] The number of queries does not depend on the history: counts come from
 // the auction's row, pages from indexes, and all signed URLs from one query.
+
 import type {
   getAuction as readDoors,
   listAudienceSessions as sessionDoors,
 } from '@kuri/contract/auctions/console.contract'
+import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import { awaitsReveal, canReadPrebid } from '#features/auction-records/prebid-seal.rules'
@@ -16,7 +18,7 @@ import type { Platform } from '#platform/platform'
 import { announcementView } from '../../announcements/announcement.view.ts'
 import { listAnnouncements } from '../../announcements/announcements.sql.ts'
 import { countAudience } from '../../audience/audience.sql.ts'
-import { type Auction, remainingWinnerSlots } from '../../model/auction.ts'
+import type { Auction } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
 import { countMemberTickets, listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
 import { getAuction } from '../../model/mutate-auction.ts'

@@ -1,5 +1,6 @@
 // Auctions as staff see them. [D1 2.14, 2.15, G107]
 
+import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
@@ -7,7 +8,6 @@ import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, listedLead } from '../../model/auction.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
-import { prebidPhase } from '../../model/phases.rules.ts'
 import { STAFF } from '../../model/viewer.ts'
 import { prebidAmount } from '../../prebids/visible-amounts.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'

@@ -1,4 +1,5 @@
 // The detail of one auction for a member, with all tickets they hold in it. [D1 2.6–2.9]
+import { joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
 import type { Page } from '@kuri/contract/kit/paging'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
@@ -15,7 +16,6 @@ import type { Auction } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
 import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../../model/enrollment-facts.sql.ts'
-import { joinWindow } from '../../model/join-window.rules.ts'
 import { winnerView } from '../../winners/winner.view.ts'
 import { urlOf } from '../console/console.view.ts'
 import * as history from '../history.sql.ts'

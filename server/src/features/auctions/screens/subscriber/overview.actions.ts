@@ -1,8 +1,8 @@
 // The overview of one ticket in one cycle: the main payload of the live room. [D1 2.10, 6.4]
+import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
-import { isAuctioned } from '#features/programs/program.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

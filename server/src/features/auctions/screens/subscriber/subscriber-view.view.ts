@@ -1,6 +1,8 @@
 // Auctions as a member sees them. [D1 2.5, 2.6, 2.9, 2.10] Prebid amounts pass through the seal, which is asked for this viewer.
 
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import { rightsOf } from '@kuri/contract/auctions/rules/rights.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { Selectable } from 'kysely'
 import { durationOf } from '#features/auction-records/auction-settings'
@@ -9,11 +11,8 @@ import type { DB } from '#platform/db/database.generated'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, memberListedLead } from '../../model/auction.view.ts'
-import { bidBlockedReason, canSubscribeRealtime, joinBlockedReason } from '../../model/eligibility.rules.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
-import { prebidPhase } from '../../model/phases.rules.ts'
 import type { Viewer } from '../../model/viewer.ts'
-import { prebidBlockedReason } from '../../prebids/prebids.rules.ts'
 import { prebidAmount } from '../../prebids/visible-amounts.ts'
 import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
@@ -48,28 +47,16 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
 })
 
 /** [D1 2.9] What one ticket may do now, by the same rules that the actions enforce. */
-export function eligibilityView(auction: Auction, facts: EnrollmentFacts, now: Date) {
-  const joinReason = joinBlockedReason(auction, facts, now)
-  const prebidReason = prebidBlockedReason(auction, facts, now)
-  const bidReason = bidBlockedReason(auction, facts)
-  return {
-    canViewDetails: true,
-    canSubscribeRealtime: canSubscribeRealtime(auction.status),
-    accessMode: facts.hasJoined ? ('PARTICIPANT' as const) : ('VIEWER' as const),
-    hasJoined: facts.hasJoined,
-    joinedAt: iso(facts.joinedAt),
-    canJoin: joinReason === null,
-    joinBlockedReason: joinReason,
-    isPrebidDisqualified: facts.isPrebidDisqualified,
-    isLiveBidDisqualified: facts.isLiveBidDisqualified,
-    canPrebid: prebidReason === null,
-    prebidBlockedReason: prebidReason,
-    canBid: bidReason === null,
-    bidBlockedReason: bidReason,
-    hasAlreadyWonProgram: facts.hasWon,
-    isPaymentCompletedForCycle: facts.isPaid,
-  }
-}
+export const eligibilityView = (auction: Auction, facts: EnrollmentFacts, now: Date) => ({
+  ...rightsOf(auction, facts, now),
+  canViewDetails: true,
+  hasJoined: facts.hasJoined,
+  joinedAt: iso(facts.joinedAt),
+  isPrebidDisqualified: facts.isPrebidDisqualified,
+  isLiveBidDisqualified: facts.isLiveBidDisqualified,
+  hasAlreadyWonProgram: facts.hasWon,
+  isPaymentCompletedForCycle: facts.isPaid,
+})
 
 /** The bids and prebids of one ticket, selected from those of all. */
 export const enrollmentView = (

@@ -1,6 +1,6 @@
-// The state machine of an auction, as data [D1 3.3]. A command or an engine step names its trigger; `applyMutations` checks it
-// here and takes the new status from here, so no other code writes a status.
-import type { AuctionStatus } from './auction.ts'
+// The state machine of an auction, as data [D1 3.3]. A command or an engine step names its trigger; the server checks it here and
+// takes the new status from here, so no other code writes a status. A console draws its buttons from the same table.
+import type { AuctionStatus } from '../enums.ts'
 
 /** `to: null` keeps the status: the trigger is only allowed in some statuses. */
 export const TRANSITIONS = {

@@ -1,15 +1,31 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bidRange, isInRange, limitAmount, nearestAmount, nextAmount, openingAmount } from './bid-range.rules.ts'
-import type { StoredChitTerms } from './chit-terms.rules.ts'
+import {
+  type BidTerms,
+  isInRange,
+  limitAmount,
+  nearestAmount,
+  nextAmount,
+  openingAmount,
+  rangeOfTerms,
+} from './bid-range.rules.ts'
 
 type Mode = 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
 const range = (
   bidMode: Mode,
   minimumBidAmountPaise: number,
-  chitTerms: StoredChitTerms = {},
+  chitTerms: Partial<BidTerms> = {},
   totalAmountPaise = 10_000_000,
-) => bidRange({ bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms })
+) =>
+  rangeOfTerms({
+    bidMode,
+    totalAmountPaise,
+    minimumBidAmountPaise,
+    maxDiscountHundredths: null,
+    minDiscountHundredths: null,
+    bidStepPaise: null,
+    ...chitTerms,
+  })
 
 test('[G043] without terms every amount from the minimum to the total is acceptable', () => {
   for (const mode of ['TOTAL_VALUE_DECREASING', 'DISCOUNT_INCREASING'] as const) {

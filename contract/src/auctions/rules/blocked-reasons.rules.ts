@@ -1,19 +1,35 @@
 // Why a lifecycle command is not possible now [D1 3.3, 4.2, 4.4]: a refusal code, or null when it is. The console shows the
 // answer and the command throws it.
-import type { RefusalCode } from '@kuri/contract/kit/refusals'
-import { isEnded } from '@kuri/contract/programs/program-fields'
-import { isAuctioned } from '#features/programs/program.rules'
-import { type Auction, remainingWinnerSlots } from './auction.ts'
-import { prebidPhase } from './phases.rules.ts'
+import type { RefusalCode } from '../../kit/refusals.ts'
+import type { CycleStatus } from '../../programs/cycles.contract.ts'
+import type { Bid } from '../../programs/program-fields.ts'
+import { isAuctioned, isEnded, type ProgramStatus } from '../../programs/program-status.ts'
+import type { AuctionStatus } from '../enums.ts'
+import { type PrebidWindow, prebidPhase } from './phases.rules.ts'
 import { allows, type Trigger } from './transitions.rules.ts'
 
+export type CommandFacts = PrebidWindow & {
+  status: AuctionStatus
+  programBid: Bid | null
+  programStatus: ProgramStatus
+  cycleStatus: CycleStatus
+  approvalRequired: boolean
+  divisions: number
+  declaredWinnerCount: number
+}
+
+export const remainingWinnerSlots = (auction: Pick<CommandFacts, 'divisions' | 'declaredWinnerCount'>): number =>
+  Math.max(0, auction.divisions - auction.declaredWinnerCount)
+
 /** For commands that ask for nothing but the right status. */
-export const transitionBlockedReason = ({ status }: Pick<Auction, 'status'>, trigger: Trigger): RefusalCode | null =>
-  allows(status, trigger) ? null : 'AUCTION_STATE_CONFLICT'
+export const transitionBlockedReason = (
+  { status }: Pick<CommandFacts, 'status'>,
+  trigger: Trigger,
+): RefusalCode | null => (allows(status, trigger) ? null : 'AUCTION_STATE_CONFLICT')
 
 /** [D1 3.3, 4.2] For the first schedule and for a reschedule. */
 export function scheduleBlockedReason(
-  auction: Pick<Auction, 'status' | 'programStatus' | 'cycleStatus'>,
+  auction: Pick<CommandFacts, 'status' | 'programStatus' | 'cycleStatus'>,
 ): RefusalCode | null {
   if (!allows(auction.status, 'schedule') && !allows(auction.status, 'reschedule')) return 'AUCTION_STATE_CONFLICT'
   if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
@@ -22,7 +38,7 @@ export function scheduleBlockedReason(
 }
 
 /** [D1 3.3, 4.4, G070] For a start by staff and for an automatic start. */
-export function startBlockedReason(auction: Auction, now: Date): RefusalCode | null {
+export function startBlockedReason(auction: CommandFacts, now: Date): RefusalCode | null {
   if (!isAuctioned(auction.programBid)) return 'NOT_AN_AUCTION_PROGRAM'
   if (!allows(auction.status, 'start')) return 'AUCTION_NOT_STARTABLE'
   if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
@@ -35,7 +51,7 @@ export function startBlockedReason(auction: Auction, now: Date): RefusalCode | n
 
 /** [D1 4.2] The frozen policy says whether approval is required; it is given once. */
 export function approvalBlockedReason(
-  auction: Pick<Auction, 'status' | 'programStatus' | 'approvalRequired'>,
+  auction: Pick<CommandFacts, 'status' | 'programStatus' | 'approvalRequired'>,
 ): RefusalCode | null {
   if (!allows(auction.status, 'approve')) return 'AUCTION_STATE_CONFLICT'
   if (isEnded(auction.programStatus)) return 'PROGRAM_ENDED'
@@ -47,7 +63,7 @@ export function approvalBlockedReason(
  * cancelled after its first division has ended too: its winners wait for the reveal.
  */
 export function revealBlockedReason(
-  auction: Pick<Auction, 'status' | 'hasPrebid' | 'declaredWinnerCount'>,
+  auction: Pick<CommandFacts, 'status' | 'hasPrebid' | 'declaredWinnerCount'>,
 ): RefusalCode | null {
   if (!auction.hasPrebid) return 'PREBID_DISABLED'
   if (auction.status === 'CANCELLED' && auction.declaredWinnerCount > 0) return null
@@ -56,7 +72,7 @@ export function revealBlockedReason(
 
 /** [D1 4.2, G006] Staff can open or close the prebid window while the auction waits for its start. */
 export function prebidWindowBlockedReason(
-  auction: Pick<Auction, 'status' | 'hasPrebid'>,
+  auction: Pick<CommandFacts, 'status' | 'hasPrebid'>,
   trigger: 'openPrebid' | 'closePrebid',
 ): RefusalCode | null {
   return auction.hasPrebid ? transitionBlockedReason(auction, trigger) : 'PREBID_DISABLED'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anAuction, NOW } from '#testing/an-auction'
+import { auctionFacts, NOW } from './auction-facts.fixture.ts'
 import { approvalBlockedReason, startBlockedReason } from './blocked-reasons.rules.ts'
 
 test.each([
@@ -14,11 +14,13 @@ test.each([
   ['refuses a start from PENDING', { status: 'PENDING' }, 'AUCTION_NOT_STARTABLE'],
   ['refuses a start from LIVE', { status: 'LIVE' }, 'AUCTION_NOT_STARTABLE'],
 ] as const)('[D1 4.4] %s', (_name, changes, reason) => {
-  expect(startBlockedReason(anAuction(changes), NOW)).toBe(reason)
+  expect(startBlockedReason(auctionFacts(changes), NOW)).toBe(reason)
 })
 
 test('[D1 4.2] allows approval only if it is required, and only once', () => {
-  expect(approvalBlockedReason(anAuction())).toBe('APPROVAL_NOT_REQUIRED')
-  expect(approvalBlockedReason(anAuction({ approvalRequired: true }))).toBeNull()
-  expect(approvalBlockedReason(anAuction({ approvalRequired: true, status: 'READY' }))).toBe('AUCTION_STATE_CONFLICT')
+  expect(approvalBlockedReason(auctionFacts())).toBe('APPROVAL_NOT_REQUIRED')
+  expect(approvalBlockedReason(auctionFacts({ approvalRequired: true }))).toBeNull()
+  expect(approvalBlockedReason(auctionFacts({ approvalRequired: true, status: 'READY' }))).toBe(
+    'AUCTION_STATE_CONFLICT',
+  )
 })

@@ -1,15 +1,22 @@
 // What is derived from an auction's state and the time [D1 3.1, 3.2]: the prebid window, and the phase that screens show.
-import { statusIs } from '@kuri/contract/auctions/status-sets'
-import { arePrebidsFinal } from '#features/auction-records/prebid-seal.rules'
-import type { Auction } from './auction.ts'
+import type { AuctionStatus, CurrentPhase, PrebidPhase } from '../enums.ts'
+import { statusIs } from '../status-sets.ts'
 
-type PrebidPhase = 'NONE' | 'OPEN' | 'CLOSED'
+export type PrebidWindow = {
+  hasPrebid: boolean
+  prebidEndAt: Date | null
+  /** The end of the cycle's last day, in the business time zone. */
+  cycleEndsAt: Date
+  liveStartedAt: Date | null
+}
 
 /** The moment set by staff, or else the end of the cycle's last day. */
-export const prebidDeadline = (auction: Pick<Auction, 'prebidEndAt' | 'cycleEndsAt'>): Date =>
+export const prebidDeadline = (auction: Pick<PrebidWindow, 'prebidEndAt' | 'cycleEndsAt'>): Date =>
   auction.prebidEndAt ?? auction.cycleEndsAt
 
-type PrebidWindow = Pick<Auction, 'hasPrebid' | 'prebidEndAt' | 'cycleEndsAt' | 'liveStartedAt'>
+/** [G214] For good, in every division: after a live auction staff have read the amounts. The first start is never cleared. */
+export const arePrebidsFinal = ({ liveStartedAt }: Pick<PrebidWindow, 'liveStartedAt'>): boolean =>
+  liveStartedAt !== null
 
 /**
  * [D1 3.1, G003, G214] Open from the beginning until the deadline, whatever the status. Once the auction has been live no deadline
@@ -20,19 +27,7 @@ export function prebidPhase(auction: PrebidWindow, now: Date): PrebidPhase {
   return now < prebidDeadline(auction) && !arePrebidsFinal(auction) ? 'OPEN' : 'CLOSED'
 }
 
-type CurrentPhase =
-  | 'PENDING'
-  | 'PREBID_OPEN'
-  | 'PREBID_CLOSED'
-  | 'PENDING_APPROVAL'
-  | 'READY_TO_START'
-  | 'LIVE_BIDDING'
-  | 'PAUSED'
-  | 'ENDED'
-  | 'COMPLETE'
-  | 'CANCELLED'
-
-type PhaseFacts = PrebidWindow & Pick<Auction, 'status' | 'approvalRequired'>
+export type PhaseFacts = PrebidWindow & { status: AuctionStatus; approvalRequired: boolean }
 
 /** [D1 3.2, G008, G009] The badge that a screen shows. */
 export function currentPhase(auction: PhaseFacts, now: Date): CurrentPhase {

@@ -1,6 +1,9 @@
 // When members may join the live auction [D1 2.7, G038, G204].
-import { statusIs } from '@kuri/contract/auctions/status-sets'
-import type { Auction } from './auction.ts'
+import type { AUCTION_JOINING_RULES } from '../config.ts'
+import type { AuctionStatus } from '../enums.ts'
+import { statusIs } from '../status-sets.ts'
+
+type JoiningRule = (typeof AUCTION_JOINING_RULES)[number]
 
 export type JoinWindow = {
   status: 'SCHEDULED' | 'OPEN' | 'CLOSED'
@@ -9,27 +12,26 @@ export type JoinWindow = {
   openedAt: Date | null
   closesAt: Date | null
   closedAt: Date | null
-  joiningRule: Auction['joiningRule']
+  joiningRule: JoiningRule
 }
-type Facts = Pick<
-  Auction,
-  | 'status'
-  | 'auctionStartAt'
-  | 'startedAt'
-  | 'joiningRule'
-  | 'joinLeadSeconds'
-  | 'joinGraceSeconds'
-  | 'joinWindowVersion'
-  | 'joinWindowOpenedAt'
-  | 'joinWindowClosedAt'
-  | 'updatedAt'
->
+export type JoinWindowFacts = {
+  status: AuctionStatus
+  auctionStartAt: Date | null
+  startedAt: Date | null
+  joiningRule: JoiningRule
+  joinLeadSeconds: number
+  joinGraceSeconds: number
+  joinWindowVersion: number
+  joinWindowOpenedAt: Date | null
+  joinWindowClosedAt: Date | null
+  updatedAt: Date
+}
 
 const plus = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
-const isRunning = (status: Auction['status']) => statusIs(status, 'running')
-const isOver = (status: Auction['status']) => statusIs(status, 'over')
+const isRunning = (status: AuctionStatus) => statusIs(status, 'running')
+const isOver = (status: AuctionStatus) => statusIs(status, 'over')
 
-export function joinWindow(auction: Facts, now: Date): JoinWindow {
+export function joinWindow(auction: JoinWindowFacts, now: Date): JoinWindow {
   const { status, auctionStartAt, joiningRule, joinWindowVersion: version } = auction
   if (status === 'PENDING' || auctionStartAt === null)
     return {
@@ -59,11 +61,11 @@ export function joinWindow(auction: Facts, now: Date): JoinWindow {
 }
 
 /** [D1 2.7] An auction that is scheduled within its own lead time opens for joining when it is scheduled. */
-export const openedAtFor = ({ updatedAt }: Pick<Auction, 'updatedAt'>, opensAt: Date): Date =>
+export const openedAtFor = ({ updatedAt }: Pick<JoinWindowFacts, 'updatedAt'>, opensAt: Date): Date =>
   updatedAt > opensAt ? updatedAt : opensAt
 
 /** BEFORE_START closes at the actual start, GRACE_PERIOD some time after it; both stay open while the start is late. */
-function hasClosed(auction: Facts, closesAt: Date | null, now: Date): boolean {
+function hasClosed(auction: JoinWindowFacts, closesAt: Date | null, now: Date): boolean {
   if (!isRunning(auction.status)) return false
   if (auction.joiningRule === 'BEFORE_START') return true
   return closesAt !== null && now >= closesAt
@@ -71,7 +73,7 @@ function hasClosed(auction: Facts, closesAt: Date | null, now: Date): boolean {
 
 /** When the window next opens or closes by itself; the engine records it. */
 export function nextJoinWindowStep(
-  auction: Facts,
+  auction: JoinWindowFacts,
 ): { step: 'OPEN_JOIN_WINDOW' | 'CLOSE_JOIN_WINDOW'; dueAt: Date } | null {
   const { status, auctionStartAt } = auction
   if (auctionStartAt === null || auction.joinWindowClosedAt) return null

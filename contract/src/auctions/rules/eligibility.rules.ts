@@ -1,10 +1,10 @@
 // Whether an enrollment may join the live auction, and whether it may bid [D1 2.9, G036, G037]. Screens and commands both
 // use these rules.
-import { statusIs } from '@kuri/contract/auctions/status-sets'
-import type { Auction } from './auction.ts'
-import { type JoinWindow, joinWindow } from './join-window.rules.ts'
+import type { AuctionStatus } from '../enums.ts'
+import { statusIs } from '../status-sets.ts'
+import { type JoinWindow, type JoinWindowFacts, joinWindow } from './join-window.rules.ts'
 
-const JOIN_BLOCKED_REASONS = [
+export const JOIN_BLOCKED_REASONS = [
   'AUCTION_NOT_JOINABLE',
   'JOIN_WINDOW_NOT_OPEN',
   'JOIN_WINDOW_CLOSED',
@@ -13,9 +13,9 @@ const JOIN_BLOCKED_REASONS = [
   'LIVE_BID_DISQUALIFIED',
   'ALREADY_JOINED',
 ] as const
-type JoinBlockedReason = (typeof JOIN_BLOCKED_REASONS)[number]
+export type JoinBlockedReason = (typeof JOIN_BLOCKED_REASONS)[number]
 
-const BID_BLOCKED_REASONS = [
+export const BID_BLOCKED_REASONS = [
   'AUCTION_NOT_LIVE',
   'PARTICIPATION_REQUIRED',
   'PRIOR_WINNER',
@@ -37,11 +37,9 @@ export type Standing = {
 }
 
 /** [D1 2.9] A subscriber can enter the room only while something can still happen in it. */
-export const canSubscribeRealtime = (status: Auction['status']): boolean => statusIs(status, 'roomOpen')
+export const canSubscribeRealtime = (status: AuctionStatus): boolean => statusIs(status, 'roomOpen')
 
-type JoinFacts = Pick<Auction, 'status'> & Parameters<typeof joinWindow>[0]
-
-export function joinBlockedReason(auction: JoinFacts, standing: Standing, now: Date): JoinBlockedReason | null {
+export function joinBlockedReason(auction: JoinWindowFacts, standing: Standing, now: Date): JoinBlockedReason | null {
   if (standing.hasJoined) return 'ALREADY_JOINED'
   if (!canSubscribeRealtime(auction.status)) return 'AUCTION_NOT_JOINABLE'
   return (
@@ -63,7 +61,7 @@ function windowReason(status: JoinWindow['status']): JoinBlockedReason | null {
 
 /** The cycle's payment is not checked again: it was checked when the enrollment joined. */
 export function bidBlockedReason(
-  auction: Pick<Auction, 'status'>,
+  auction: { status: AuctionStatus },
   standing: Omit<Standing, 'isPaid'>,
 ): BidBlockedReason | null {
   if (auction.status !== 'LIVE') return 'AUCTION_NOT_LIVE'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { anAuction, at, NOW } from '#testing/an-auction'
+import { at, auctionFacts, NOW } from './auction-facts.fixture.ts'
 import { currentPhase, prebidPhase } from './phases.rules.ts'
 
 test('[D1 3.1, G003] keeps the prebid window open until its deadline in every status', () => {
-  expect(prebidPhase(anAuction(), NOW)).toBe('NONE')
-  expect(prebidPhase(anAuction({ hasPrebid: true, status: 'PENDING' }), NOW)).toBe('OPEN')
-  expect(prebidPhase(anAuction({ hasPrebid: true }), at(1800))).toBe('CLOSED')
-  expect(prebidPhase(anAuction({ hasPrebid: true, prebidEndAt: NOW }), NOW)).toBe('CLOSED')
+  expect(prebidPhase(auctionFacts(), NOW)).toBe('NONE')
+  expect(prebidPhase(auctionFacts({ hasPrebid: true, status: 'PENDING' }), NOW)).toBe('OPEN')
+  expect(prebidPhase(auctionFacts({ hasPrebid: true }), at(1800))).toBe('CLOSED')
+  expect(prebidPhase(auctionFacts({ hasPrebid: true, prebidEndAt: NOW }), NOW)).toBe('CLOSED')
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['COMPLETE', { status: 'COMPLETE' }, 'COMPLETE'],
   ['CANCELLED', { status: 'CANCELLED' }, 'CANCELLED'],
 ] as const)('[D1 3.2] shows the phase of an auction that is %s', (_name, changes, phase) => {
-  expect(currentPhase(anAuction(changes), NOW)).toBe(phase)
+  expect(currentPhase(auctionFacts(changes), NOW)).toBe(phase)
 })
