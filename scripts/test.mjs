@@ -31,6 +31,7 @@ const finished = once(tests, 'exit')
 if (only.length === 0)
   await Promise.all([
     check('Types', join(BIN, 'tsc'), ['--noEmit']),
+    check('Types of the web app', join(BIN, 'tsc'), ['--noEmit', '-p', 'web']),
     check('Lint', join(BIN, 'biome'), ['check', '--diagnostic-level=warn', '--error-on-warnings', '.']),
     check('Partner tools', node, [join(ROOT, 'tests/partner-tools/run.mjs')]),
   ])

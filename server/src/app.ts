@@ -32,6 +32,8 @@ import { addApiReference } from '#platform/http/documents/api-reference'
 import { type SharedCounts, shareRequestCounts } from '#platform/http/limits/shared-counts'
 import { addOperationsRoutes } from '#platform/http/operations.routes'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
+import { addWebApp } from '#platform/http/web/web-app'
+import { webOrigins } from '#platform/http/web/web-origins'
 import { makeRunOnce } from '#platform/idempotency/idempotency'
 import { startJobs } from '#platform/jobs/job-runner'
 import { NIGHTLY_CLEANUP } from '#platform/jobs/nightly-cleanup'
@@ -143,7 +145,6 @@ export async function buildApp(
   addRoutes(http, listEndpoints(platform, { tokens, payments }), access.gatekeeper, makeRunOnce(platform))
   addResultCardRoutes(http, platform)
   addAvatarRoute(http, platform)
-  addInvitationPage(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   watchLedger(platform)
   const readiness = { isDraining: false }
@@ -162,6 +163,11 @@ export async function buildApp(
     }),
   })
   if (config.hasApiDocs) addApiReference(http, apiDocuments(publicUrl))
+  if (config.webFolder) http.showApp = addWebApp(http, { folder: config.webFolder, origins: webOrigins(config) })
+  else {
+    addInvitationPage(http, platform)
+    if (config.hasApiDocs) http.get('/', async (_request, reply) => reply.redirect('/docs/'))
+  }
   if (!config.isProduction) {
     addLocalRoutes(http, (local) => {
       addDevelopmentRoutes(local, platform)

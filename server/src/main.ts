@@ -56,7 +56,7 @@ function printBanner(config: Config, { app, hasDemo }: { app: App; hasDemo: bool
   const publicUrl = app.platform.publicUrl()
   const lines = [
     '',
-    `Kuri is ready at ${publicUrl}  (${config.mode})`,
+    `Kuri is ready: open ${publicUrl}  (${config.mode})`,
     `  API reference   ${publicUrl}/docs`,
     `  Live room       ${publicUrl.replace(/^http/, 'ws')}/ws, described at ${publicUrl}/asyncapi.json`,
     ...(config.isProduction

@@ -29,7 +29,7 @@ async function startServer() {
   const url = await new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk
-      const found = /Kuri is ready at (\S+)/.exec(output)?.[1]
+      const found = /Kuri is ready: open (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     }
     child.stdout.on('data', read)

@@ -30,6 +30,8 @@ export function readService(read: Reader, isProduction: boolean) {
     /** How long a stopping process keeps serving while its callers move to other processes. */
     drainSeconds: integer('DRAIN_SECONDS', 0, 3600, isProduction ? 15 : 0),
     /** The API documents and the reference page. */
+    /** Where the built web app is; without it only the API is served. */
+    webFolder: readFolder(text('WEB_FOLDER')),
     hasApiDocs: oneOf('API_DOCS', ['on', 'off'], 'on') === 'on',
     metricsToken: readMetricsToken(read),
     /** [G215] How much of an outage is made up for at most when it hid the deadline of a live auction; 0: nothing. */
@@ -42,6 +44,8 @@ export function readService(read: Reader, isProduction: boolean) {
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info'),
   }
 }
+
+const readFolder = (path: string | undefined) => (path === undefined ? undefined : resolve(path))
 
 function readSecret({ text, reject }: Reader, isProduction: boolean): string {
   const secret = text('KURI_SECRET') ?? (isProduction ? undefined : DEVELOPMENT_SECRET)

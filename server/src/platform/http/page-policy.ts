@@ -9,6 +9,10 @@ export const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'no
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
+/** The inline scripts of a page, as sources of its policy. */
+export const scriptHashes = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => hashOf(script!))
+
 export const sendPage = (reply: FastifyReply, html: string) =>
   reply
     .header('content-security-policy', pagePolicy(html))
@@ -17,10 +21,9 @@ export const sendPage = (reply: FastifyReply, html: string) =>
     .send(html)
 
 export function pagePolicy(html: string): string {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => hashOf(script!))
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${["'self'", ...scriptHashes(html)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",

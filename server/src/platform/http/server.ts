@@ -36,6 +36,7 @@ import { registerPlugins } from './plugins.ts'
 import { HTTPS_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 import { compile } from './validation.ts'
 import { reportUnknownFields } from './warnings.ts'
+import type { ShowApp } from './web/web-app.ts'
 import { findMalformedText } from './well-formed-text.ts'
 
 const REQUEST_ID = /^[\w.-]{1,64}$/
@@ -47,6 +48,10 @@ declare module 'fastify' {
     refusedFields: readonly Detail[] | null
     /** What the response warns about; `addWarnings` adds to it. */
     warnings: readonly Warning[] | null
+  }
+  interface FastifyInstance {
+    /** Shows a page of the web app at an address that nobody else serves; null without a web app. */
+    showApp: ShowApp | null
   }
 }
 
@@ -102,6 +107,7 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   app.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, httpPart))
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
   app.setErrorHandler(answerError)
+  app.decorate('showApp', null)
   app.decorateRequest('permit', null)
   app.decorateRequest('refusedFields', null)
   app.decorateRequest('warnings', null)

@@ -18,7 +18,6 @@ type Documents = {
 
 export function addApiReference(http: HttpServer, { openApi, asyncApi, reference }: Documents): void {
   const asJson = (make: () => Promise<string>) => async () => ({ text: await make() })
-  http.get('/', async (_request, reply) => reply.redirect('/docs/'))
   http.get('/docs', async (_request, reply) => reply.redirect('/docs/'))
   serveDocument(http, '/openapi.json', { type: JSON_TYPE, cacheControl: MINUTES, make: asJson(openApi) })
   serveDocument(http, '/asyncapi.json', { type: JSON_TYPE, cacheControl: MINUTES, make: asJson(asyncApi) })

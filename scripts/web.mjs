@@ -1,0 +1,48 @@
+// Builds the web app that `npm start` serves, unless the build on disk was made from the same files.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './install.mjs'
+
+export const WEB_FOLDER = join(ROOT, 'web', 'dist')
+const STAMP = join(WEB_FOLDER, '.vite', 'built-from')
+const SOURCES = [
+  'web/src',
+  'web/build',
+  'web/public',
+  'web/index.html',
+  'web/sw.js',
+  'web/vite.config.ts',
+  'web/lingui.config.ts',
+  'contract/src',
+  'room-client/src',
+  'package-lock.json',
+]
+
+/** Returns false when the app could not be built; the reason is printed. */
+export function ensureWebBuilt(node) {
+  const builtFrom = fingerprint()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom) return true
+  console.log('Building the web app (only after a change) …')
+  const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', join(ROOT, 'web'), '--logLevel', 'warn']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync(node, args, { cwd: join(ROOT, 'web'), stdio: 'inherit', env })
+  if (status === 0) writeFileSync(STAMP, builtFrom)
+  return status === 0
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap(filesOf)) hash.update(path).update(readFileSync(join(ROOT, path)))
+  return hash.digest('hex')
+}
+
+/** The path itself when it is a file. Tests are not part of the app. */
+function filesOf(path) {
+  if (/\.\w+$/.test(path)) return [path]
+  return readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .sort()
+}

@@ -1,0 +1,95 @@
+// Serves the built web app: its files, and its one page at every address that does not belong to the API.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartupError } from '#platform/startup-error'
+import { scriptHashes } from '../page-policy.ts'
+import { type BuiltFile, etagOf, readArrivalPages, readBuiltFiles } from './built-files.ts'
+
+const FOREVER = 'public, max-age=31536000, immutable'
+/** Stored, but asked for again each time: a page must not outlive a release. */
+const REVALIDATED = 'no-cache'
+const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|healthz|readyz|metrics)(\/|$)|\.json$/
+const META_MARK = '<!--meta-->'
+
+export type WebApp = {
+  folder: string
+  /** Other origins that pages load pictures from and send files to: the object store, a payment provider. */
+  origins: { files: readonly string[]; checkout: readonly string[] }
+  /** Tags for the head of a page, for previews and search engines; null for a page that has none of its own. */
+  describePage?(path: string): Promise<string | null>
+}
+
+/** No inline style or script but those of the page itself, no eval, no frame around it. */
+const policyOf = (html: string, { files, checkout }: WebApp['origins']) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", ...scriptHashes(html), ...checkout].join(' ')}`,
+    "style-src 'self'",
+    `img-src ${["'self'", 'data:', 'blob:', ...files].join(' ')}`,
+    `connect-src ${["'self'", ...files, ...checkout].join(' ')}`,
+    `frame-src ${["'self'", 'blob:', ...files, ...checkout].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** Shows the app when the request asks for a page of it; false leaves the request to the caller. */
+export type ShowApp = (request: FastifyRequest, reply: FastifyReply) => boolean
+
+export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
+  if (!existsSync(join(app.folder, 'index.html')))
+    throw new StartupError(`WEB_FOLDER has no built web app: ${app.folder}. Build it with npm start, or unset it.`)
+  const files = readBuiltFiles(app.folder)
+  const page = files.get('/index.html')!
+  const html = page.plain.toString()
+  const arrivalPages = readArrivalPages(app.folder)
+  const pageHeaders = {
+    'content-security-policy': policyOf(html, app.origins),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+  }
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const path = request.url.split('?')[0] ?? '/'
+    const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link
+    if (link) reply.header('link', link)
+    reply.headers(pageHeaders)
+    const meta = await app.describePage?.(path)
+    return sendFile(request, reply, REVALIDATED, meta ? withMeta(page, html, meta) : page)
+  }
+
+  for (const [path, file] of files) {
+    if (path === '/index.html') continue
+    const cacheControl = path.startsWith('/assets/') ? FOREVER : REVALIDATED
+    http.get(path, async (request, reply) => sendFile(request, reply, cacheControl, file))
+  }
+  for (const path of ['/', '/index.html']) http.get(path, sendPage)
+
+  return (request, reply) => {
+    const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
+    if (!isPage || API_PATH.test(request.url.split('?')[0] ?? '')) return false
+    sendPage(request, reply).catch((error) => reply.send(error))
+    return true
+  }
+}
+
+const withMeta = (page: BuiltFile, html: string, meta: string): BuiltFile => {
+  const plain = Buffer.from(html.replace(/<title>[^<]*<\/title>/, '').replace(META_MARK, () => meta))
+  return { ...page, plain, etag: etagOf(plain), br: null, gzip: null }
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, cacheControl: string, file: BuiltFile) {
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
+  const [encoding, bytes] =
+    file.br && /\bbr\b/.test(accepted)
+      ? (['br', file.br] as const)
+      : file.gzip && /\bgzip\b/.test(accepted)
+        ? (['gzip', file.gzip] as const)
+        : ([null, file.plain] as const)
+  reply.header('cache-control', cacheControl).header('etag', file.etag).header('vary', 'accept-encoding')
+  if (encoding) reply.header('content-encoding', encoding)
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  return reply.type(file.type).send(bytes)
+}

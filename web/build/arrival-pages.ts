@@ -1,0 +1,34 @@
+// The pages at which people arrive over slow networks. The server names their files in a Link header, so that the browser loads them
+// together with the shell instead of after it.
+import type { Plugin } from 'vite'
+
+/** The address of a page, and its file in src/features. */
+const ARRIVAL_PAGES: [pattern: string, page: string][] = [
+  ['^/$', 'marketplace/landing.page.tsx'],
+  ['^/chits$', 'marketplace/chits.page.tsx'],
+  ['^/chits/[^/]+$', 'marketplace/chit.page.tsx'],
+  ['^/sign-in$', 'identity/sign-in.page.tsx'],
+  ['^/home$', 'home/home.page.tsx'],
+  ['^/my/auctions/[^/]+/room/[^/]+$', 'room/room.page.tsx'],
+]
+
+export const arrivalPages = (): Plugin => ({
+  name: 'kuri:arrival-pages',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+      const chunk = bundle[name]
+      if (seen.has(name) || chunk?.type !== 'chunk') return seen
+      seen.add(name)
+      for (const each of chunk.imports) withImports(each, seen)
+      return seen
+    }
+    const shell = withImports(chunks.find((chunk) => chunk.isEntry)!.fileName)
+    const pages = ARRIVAL_PAGES.flatMap(([pattern, page]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/features/${page}`))
+      return chunk ? [{ pattern, files: [...withImports(chunk.fileName)].filter((name) => !shell.has(name)) }] : []
+    })
+    this.emitFile({ type: 'asset', fileName: '.vite/arrival-pages.json', source: JSON.stringify(pages) })
+  },
+})

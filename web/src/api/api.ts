@@ -1,0 +1,70 @@
+// Calls an endpoint of the contract. Method, path and types come from the endpoint object; nothing is generated.
+import type { Body, Data, Params, Query, Route } from '@kuri/contract/kit/route'
+import type { TSchema } from '@kuri/contract/kit/schema'
+import { t } from '@lingui/core/macro'
+import { language } from '../app/language.ts'
+import { Refused } from './refused.ts'
+import { session } from './session.ts'
+
+/** The query of a read has a default for everything; the query of a change must be stated. */
+type QueryOf<R extends Route> = R['method'] extends 'GET' ? Partial<Query<R>> : Query<R>
+type Part<R extends Route, K extends 'params' | 'query' | 'body', T> = R[K] extends TSchema
+  ? object extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
+  : { [P in K]?: never }
+export type Input<R extends Route> = Part<R, 'params', Params<R>> &
+  Part<R, 'query', QueryOf<R>> &
+  Part<R, 'body', Body<R>>
+type More = { signal?: AbortSignal; headers?: Record<string, string> }
+export type Arguments<R extends Route> = object extends Input<R> ? [input?: Input<R> & More] : [input: Input<R> & More]
+
+export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Data<R>> {
+  const isPublic = route.persona === 'PUBLIC'
+  const first = await send(route, input ?? {}, isPublic ? null : await session.token())
+  // The token may have expired on the way, so a refused one is renewed once.
+  if (first.status === 401 && !isPublic && (await session.renew()))
+    return readAnswer(await send(route, input ?? {}, await session.token()))
+  return readAnswer(first)
+}
+
+type AnyInput = { params?: object; query?: object; body?: unknown } & More
+
+function send(route: Route, { params, query, body, signal, headers }: AnyInput, token: string | null) {
+  return fetch(addressOf(route, params, query), {
+    method: route.method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': language.current(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error) => {
+    if (signal?.aborted) throw error
+    throw new Refused(0, 'NETWORK', t`Kuri cannot be reached. Check your connection.`)
+  })
+}
+
+export function addressOf(route: Route, params: object = {}, query: object = {}): string {
+  const path = route.path.replace(/:([A-Za-z]+)/g, (_, name) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function readAnswer<T>(response: Response): Promise<T> {
+  const envelope = await response.json().catch(() => null)
+  if (response.ok && envelope) return envelope.data
+  const { code = 'UNAVAILABLE', message = t`Kuri does not answer at the moment.`, details } = envelope?.error ?? {}
+  throw new Refused(response.status, code, message, {
+    details: details ?? [],
+    requestId: response.headers.get('x-request-id'),
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
+  })
+}

@@ -1,0 +1,34 @@
+// Reads and changes for components, over TanStack Query.
+import type { Data, Route } from '@kuri/contract/kit/route'
+import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Arguments, api, type Input } from './api.ts'
+import { Refused } from './refused.ts'
+
+const MAX_RETRIES = 2
+const isWorthRetrying = (error: Error) => error instanceof Refused && (error.status === 0 || error.status >= 500)
+
+export const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (failureCount, error) => failureCount < MAX_RETRIES && isWorthRetrying(error),
+      },
+    },
+  })
+
+/** `useQuery(read(listBranches, { query }))`. The key begins with the path, so that a change can invalidate it. */
+export const read = <R extends Route>(route: R, ...args: Arguments<R>) =>
+  queryOptions<Data<R>, Refused>({
+    queryKey: [route.path, args[0]?.params ?? null, args[0]?.query ?? null],
+    queryFn: ({ signal }) => api(route, ...([{ ...args[0], signal }] as unknown as Arguments<R>)),
+  })
+
+/** A change, and the reads that it makes outdated. */
+export function useChange<R extends Route>(route: R, { outdates }: { outdates: readonly Route[] }) {
+  const client = useQueryClient()
+  return useMutation<Data<R>, Refused, Input<R>>({
+    mutationFn: (input) => api(route, ...([input] as unknown as Arguments<R>)),
+    onSuccess: () => Promise.all(outdates.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+  })
+}

@@ -1,0 +1,22 @@
+// Who may enter an area. The role of the session decides; a wrong area leads to the own home.
+import { redirect } from '@tanstack/react-router'
+import { type Role, session } from '../api/session.ts'
+
+export const HOMES = {
+  SUBSCRIBER: '/home',
+  COMPANY: '/staff',
+  SUPERADMIN: '/staff',
+} as const satisfies Record<Role, string>
+
+/** Resolves when the person may stay. Without a network nobody is signed out: the page then says that Kuri cannot be reached. */
+export async function requireRole(role: Role, address: string): Promise<void> {
+  if (session.state().status === 'UNKNOWN') await session.renew()
+  const { status, person } = session.state()
+  if (status === 'SIGNED_OUT') throw redirect({ to: '/sign-in', search: { next: address } })
+  if (person && person.role !== role) throw redirect({ to: HOMES[person.role] })
+}
+
+/** For pages of visitors: finds out who is there, without waiting for a phone that has no network. */
+export async function findPerson(): Promise<void> {
+  if (session.state().status === 'UNKNOWN') await session.renew()
+}

@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router'
+import { visitor } from '../../app/areas.tsx'
+import { page } from '../../app/page-loader.ts'
+import { ownPath, type SearchInput } from '../../app/search.ts'
+
+const signIn = createRoute({
+  getParentRoute: () => visitor,
+  path: '/sign-in',
+  validateSearch: (search: SearchInput): { next?: string } => {
+    const next = ownPath(search.next)
+    return next ? { next } : {}
+  },
+  component: page('identity', () => import('./sign-in.page.tsx')),
+})
+
+const staff = createRoute({
+  getParentRoute: () => visitor,
+  path: '/staff',
+  component: page('identity', () => import('./staff.page.tsx')),
+})
+
+export const identityRoutes = [signIn, staff] as const

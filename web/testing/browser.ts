@@ -1,0 +1,73 @@
+// A browser for the tests of one file, with pages for visitors and for people who are signed in.
+import { fileURLToPath } from 'node:url'
+import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { findBrowser } from './find-browser.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
+/** The phone that we build for. */
+export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const
+export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const
+
+type Options = BrowserContextOptions & { language?: string; theme?: string }
+
+/** One app on its own database and one browser for the whole file; every context is closed after its test. */
+export function useBrowser(env: Record<string, string> = {}) {
+  let app: TestApp
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    ;[app, browser] = await Promise.all([
+      startTestApp({ WEB_FOLDER, ...env }),
+      chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
+    ])
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+
+  async function newContext({ language = 'en', theme = 'light', ...options }: Options = PHONE) {
+    const context = await browser.newContext({
+      baseURL: app.url,
+      locale: 'en-IN',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+      ...PHONE,
+      ...options,
+    })
+    contexts.push(context)
+    await context.addInitScript(
+      `localStorage.getItem('kuri.language') ?? localStorage.setItem('kuri.language', '${language}');` +
+        `localStorage.getItem('kuri.theme') ?? localStorage.setItem('kuri.theme', '${theme}')`,
+    )
+    return context
+  }
+
+  return {
+    get app() {
+      return app
+    },
+    newContext,
+    /** A page of somebody who is not signed in. */
+    async visit(path: string, options?: Options): Promise<Page> {
+      const page = await (await newContext(options)).newPage()
+      await page.goto(path)
+      return page
+    },
+    /** A page of somebody who is signed in: the refresh cookie is all that a session is. */
+    async openAs(mobileNumber: string, path: string, options?: Options): Promise<Page> {
+      const { cookie } = await app.signIn(mobileNumber, crypto.randomUUID())
+      const [name, value] = cookie.split('=') as [string, string]
+      const context = await newContext(options)
+      await context.addCookies([{ name, value, url: `${app.url}/v2/auth`, httpOnly: true, sameSite: 'Strict' }])
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    },
+  }
+}

@@ -1,0 +1,54 @@
+// How the web app is built. What happens to the bundle on the way stands in build/.
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { arrivalPages } from './build/arrival-pages.ts'
+import { precompressed } from './build/precompressed.ts'
+import { pureContract } from './build/pure-contract.ts'
+import { serviceWorker } from './build/service-worker.ts'
+
+const API_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
+/** Paths that belong to the API; the development server passes them on. */
+const API_PATHS = ['/v2', '/v3', '/docs', '/dev', '/objects', '/avatars', '/openapi.json', '/asyncapi.json', '/share']
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../node_modules/.cache/vite-web',
+  plugins: [
+    react(),
+    lingui({ cwd: import.meta.dirname }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
+    tailwindcss(),
+    pureContract(),
+    arrivalPages(),
+    serviceWorker(),
+    precompressed(),
+  ],
+  server: {
+    port: Number(process.env.WEB_PORT ?? 5173),
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+    proxy: {
+      ...Object.fromEntries(API_PATHS.map((path) => [path, { target: API_URL, changeOrigin: false }])),
+      '/ws': { target: API_URL.replace(/^http/, 'ws'), ws: true },
+    },
+  },
+  build: {
+    target: ['chrome107', 'safari16.4', 'firefox115'],
+    sourcemap: false,
+    reportCompressedSize: false,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+          ],
+        },
+      },
+    },
+  },
+})
