@@ -15,6 +15,7 @@ import * as auctionLifecycle from './auctions/lifecycle.contract.ts'
 import * as auctionPolicy from './auctions/policy.contract.ts'
 import * as prebids from './auctions/prebids.contract.ts'
 import * as auctionPresets from './auctions/presets.contract.ts'
+import * as refusedBids from './auctions/refused-bids.contract.ts'
 import * as auctionSubscriber from './auctions/subscriber.contract.ts'
 import * as auctionWinners from './auctions/winners.contract.ts'
 import * as chargeWaivers from './billing/charge-waivers.contract.ts'
@@ -112,6 +113,7 @@ export const MODULES: readonly object[] = [
   prebids,
   auctionJoin,
   announcements,
+  refusedBids,
   auctionWinners,
   newPrograms,
   imports,

@@ -8,6 +8,7 @@ import { accountingRoutes } from '#features/accounting/accounting.routes'
 import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.routes'
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
 import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
+import { refusedBidRoutes } from '#features/auctions/bidding/refused-bids/refused-bids.routes'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
 import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { roomRoutes } from '#features/auctions/room/room.routes'
@@ -100,6 +101,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...prebidRoutes(platform),
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
+    ...refusedBidRoutes(platform),
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),

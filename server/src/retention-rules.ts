@@ -1,4 +1,5 @@
 // What the nightly cleanup deletes: the retention rules of all features.
+import { REFUSED_BID_RETENTION } from '#features/auctions/bidding/refused-bids/refused-bids.retention'
 import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verification.actions'
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
 import { DESK_CODE_RETENTION } from '#features/members/desk/desk-codes.actions'
@@ -16,4 +17,5 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   DESK_CODE_RETENTION,
   GUARANTOR_CODE_RETENTION,
   IDEMPOTENCY_RETENTION,
+  REFUSED_BID_RETENTION,
 ]

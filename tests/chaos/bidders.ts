@@ -63,8 +63,8 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
 
   async function repeat({ member, id, amountPaise, reply }: Answer) {
     const again = await clients[member]!.bid(amountPaise / 100, id)
-    const { isReplay, ...receipt } = again.data
-    const { isReplay: _wasReplay, ...before } = reply.data
+    const { isReplay, isLeading: _leads, ...receipt } = again.data
+    const { isReplay: _wasReplay, isLeading: _led, ...before } = reply.data
     if (again.type !== 'ack' || isReplay !== true || JSON.stringify(receipt) !== JSON.stringify(before))
       faults.push(`${id} was answered ${JSON.stringify(before)}, repeated ${again.type} ${JSON.stringify(again.data)}`)
   }

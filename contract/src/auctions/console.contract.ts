@@ -167,6 +167,7 @@ export const ConsoleBid = Type.Object({
   amount: Amount,
   type: OneOf(['LIVE']),
   source: ParticipationSource,
+  serverSequence: Type.Integer({ description: 'The place of this bid in the room' }),
   createdAt: Instant,
   deletedAt: NullableInstant,
   disqualifiedAt: NullableInstant,

@@ -84,6 +84,18 @@ export const COMMANDS = {
       'In `settings.auctionBidMode` TOTAL_VALUE_DECREASING `amount` is the prize that the bidder takes and must fall; in DISCOUNT_INCREASING it is the discount that the bidder gives and must rise. In both it lies between `minimumBidAmount` and `totalAmount`, and must be strictly better than `leadingBid.amount`. BID_NOT_BETTER and AMOUNT_OUT_OF_RANGE carry `requiredAmount`, the nearest amount that would be accepted now. The required `id` makes the bid safe to repeat: after a lost connection send it again under the same id until you have its reply. Staff bid for a person in the hall where `settings.allowStaffOfflineBids` is true.',
     data: Type.Object({ auctionId, enrolledSubscriberId: ownEnrollment, amount: RoomAmount }),
   },
+  'auction.bid.find': {
+    kind: 'ROOM',
+    permission: 'auction.bid.manage',
+    summary: 'Find the result of a bid by the id of its message; never places one',
+    description:
+      'For a client that was restarted before its bid was answered. Members ask about their own tickets, staff about floor bids that they placed themselves. BID_NOT_FOUND means that no result is stored: the bid never arrived, it is still waiting to be judged (for up to 15 seconds), or it was refused and the refusal was not kept.',
+    data: Type.Object({
+      auctionId,
+      enrolledSubscriberId: ownEnrollment,
+      messageId: Text(1, 255, { description: 'The `id` of the auction.bid.place message' }),
+    }),
+  },
   'auction.status.update': {
     kind: 'STAFF',
     permission: 'auction.operate',

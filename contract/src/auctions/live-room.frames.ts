@@ -31,7 +31,8 @@ import {
   WinnerChange,
 } from './live-room.payloads.ts'
 import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
-import { Announcement, audienceCounters } from './shapes.ts'
+import { RefusedBid } from './refused-bids.contract.ts'
+import { Announcement, audienceCounters, LeadingBid } from './shapes.ts'
 
 const correlationId = Type.Optional(Type.String({ description: 'The id of the message that this answers' }))
 const eventType = <const T extends keyof typeof COMMANDS>(type: T) => OneOf([type], { description: 'The command' })
@@ -68,8 +69,7 @@ export const JoinAck = Type.Object({
   joinedAt: { ...Instant, description: 'Of the first join; a repeated one changes nothing' },
   correlationId,
 })
-export const BidAck = Type.Object({
-  eventType: eventType('auction.bid.place'),
+const receipt = {
   auctionId: Id,
   cycleId: Id,
   bidId: Id,
@@ -78,7 +78,23 @@ export const BidAck = Type.Object({
   stateVersion: Type.Integer(),
   serverSequence: Type.Integer({ description: 'Of the auction.bid.created event of this bid' }),
   auctionEndAt: { ...NullableInstant, description: 'The deadline after this bid' },
+  createdAt: { ...Instant, description: 'When the bid was judged and accepted' },
+  isLeading: Type.Boolean({ description: 'Whether this bid leads the auction at the moment of this reply' }),
+}
+export const BidAck = Type.Object({
+  eventType: eventType('auction.bid.place'),
+  ...receipt,
   isReplay: Type.Boolean({ description: 'True: a message with this id was accepted before, and this is its result' }),
+  correlationId,
+})
+export const BidReceipt = Type.Object(receipt)
+export const BidFindAck = Type.Object({
+  eventType: eventType('auction.bid.find'),
+  auctionId: Id,
+  enrolledSubscriberId: Id,
+  messageId: Type.String(),
+  receipt: { ...Nullable(BidReceipt), description: 'Of an accepted bid' },
+  refusal: { ...Nullable(RefusedBid), description: 'Of a refused bid that was kept' },
   correlationId,
 })
 export const ACKS = {
@@ -86,6 +102,7 @@ export const ACKS = {
   'auction.unsubscribe': UnsubscribeAck,
   'auction.join': JoinAck,
   'auction.bid.place': BidAck,
+  'auction.bid.find': BidFindAck,
 } as const
 
 const failure = {
@@ -116,8 +133,16 @@ export const RoomError = Type.Object({
     description:
       'BID_NOT_BETTER, AMOUNT_OUT_OF_RANGE: the nearest amount that would be accepted now; absent when there is none',
   }),
-  receivedAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: when the message was read' }),
-  judgedAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: when the bid was judged' }),
+  receivedAt: Type.Optional({ ...Instant, description: 'A refused bid: when the message was read' }),
+  judgedAt: Type.Optional({ ...Instant, description: 'A refused bid: when it was judged' }),
+  auctionEndAt: Type.Optional({
+    ...NullableInstant,
+    description: 'A refused bid: when the auction ended, or its deadline at that moment; null where there is none',
+  }),
+  leadingBid: Type.Optional({
+    ...LeadingBid,
+    description: 'A refused bid: the bid that led at that moment, or null',
+  }),
   deadlineAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: the deadline at that moment' }),
   auctionId: Type.Optional({ ...Id, description: 'ACCESS_REVOKED: the auction whose room you have left' }),
   room: Type.Optional({ ...room, description: 'ACCESS_REVOKED: the room you have left' }),
@@ -142,8 +167,8 @@ const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, 
 export const FRAMES = {
   ack: frame(
     'SENDER',
-    'A room command succeeded: subscribe, unsubscribe, join, or the final result of an accepted bid',
-    Type.Union([SubscribeAck, UnsubscribeAck, JoinAck, BidAck]),
+    'A room command succeeded: subscribe, unsubscribe, join, the final result of an accepted bid, or a bid that was found',
+    Type.Union([SubscribeAck, UnsubscribeAck, JoinAck, BidAck, BidFindAck]),
   ),
   pong: frame('SENDER', 'The reply to ping', Type.Object({ correlationId })),
   error: frame('SENDER', 'A message or room command was refused, or you lost access to a room', RoomError),

@@ -70,6 +70,7 @@ const BY_COMMAND = {
     'LIVE_BID_DISQUALIFIED',
   ],
   'auction.bid.place': [],
+  'auction.bid.find': [...STAFF_COMMAND, 'NOT_YOUR_ENROLLMENT', 'BID_NOT_FOUND'],
   'auction.status.update': [
     ...STAFF_COMMAND,
     'NOT_AN_AUCTION_PROGRAM',

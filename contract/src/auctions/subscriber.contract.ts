@@ -19,6 +19,7 @@ import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
 import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import { AuctionParams } from './lifecycle.contract.ts'
+import { RefusedBid } from './refused-bids.contract.ts'
 import {
   Announcement,
   audienceCounters,
@@ -29,6 +30,7 @@ import {
   NullableAmount,
   NullableSeconds,
   Participant,
+  ParticipationSource,
 } from './shapes.ts'
 import { Winner } from './winners.contract.ts'
 
@@ -112,6 +114,9 @@ export const EnrollmentEntry = Type.Object({
   prebids: Type.Array(
     Type.Object({ id: Id, amount: NullableAmount, status: OneOf(PREBID_STATUSES), createdAt: Instant }),
   ),
+  refusedBids: Type.Array(RefusedBid, {
+    description: 'The newest 20 live bids of this ticket that were refused while the auction was live or just over',
+  }),
 })
 
 /** [G012, G171] A live bid or, after the reveal, a prebid with its status. */
@@ -215,6 +220,8 @@ export const OverviewBid = Type.Object({
   subscriberAvatar: NullableText,
   amount: Amount,
   type: OneOf(['LIVE']),
+  source: ParticipationSource,
+  serverSequence: Type.Integer({ description: 'The place of this bid in the room' }),
   createdAt: Instant,
 })
 

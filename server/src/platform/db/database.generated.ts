@@ -1413,6 +1413,23 @@ export interface RefundsDue {
   utr: string | null;
 }
 
+export interface RefusedBid {
+  amountPaise: number;
+  auctionEndAt: Date | null;
+  auctionId: string;
+  companyId: string;
+  enrollmentId: string;
+  id: string;
+  judgedAt: Date;
+  leadingAmountPaise: number | null;
+  messageId: string;
+  placedById: string;
+  reason: string;
+  receivedAt: Date;
+  source: ParticipationSource;
+  subscriberId: string;
+}
+
 export interface RequestCount {
   count: number;
   key: string;
@@ -1805,6 +1822,7 @@ export interface DB {
   recoveryCodes: RecoveryCode;
   refreshTokens: RefreshToken;
   refundsDue: RefundsDue;
+  refusedBids: RefusedBid;
   requestCounts: RequestCount;
   roleAssignments: RoleAssignment;
   roles: Role;

@@ -14,10 +14,14 @@ export type BidRequest = {
 }
 
 /** [G040] The same message of the same enrollment is the same bid. */
-export const bidRequest = (bid: Omit<BidRequest, 'bidId'>): BidRequest => ({
-  ...bid,
-  bidId: digestId(bid.auctionId, `${bid.auctionId} ${bid.enrollmentId} ${bid.messageId}`),
-})
+export const bidIdOf = ({
+  auctionId,
+  enrollmentId,
+  messageId,
+}: Pick<BidRequest, 'auctionId' | 'enrollmentId' | 'messageId'>): string =>
+  digestId(auctionId, `${auctionId} ${enrollmentId} ${messageId}`)
+
+export const bidRequest = (bid: Omit<BidRequest, 'bidId'>): BidRequest => ({ ...bid, bidId: bidIdOf(bid) })
 
 export type BidSource = 'ONLINE' | 'FLOOR'
 

@@ -48,11 +48,13 @@ export type BidReceipt = {
   stateVersion: number
   serverSequence: number
   auctionEndAt: Date | null
+  createdAt: Date
+  /** At the moment of the reply. */
+  isLeading: boolean
   isReplay: boolean
 }
 
-export const receiptView = (receipt: BidReceipt) => ({
-  eventType: 'auction.bid.place' as const,
+export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
   auctionId: receipt.auctionId,
   cycleId: receipt.cycleId,
   bidId: receipt.bidId,
@@ -61,5 +63,6 @@ export const receiptView = (receipt: BidReceipt) => ({
   stateVersion: receipt.stateVersion,
   serverSequence: receipt.serverSequence,
   auctionEndAt: receipt.auctionEndAt && isoTime(receipt.auctionEndAt),
-  isReplay: receipt.isReplay,
+  createdAt: isoTime(receipt.createdAt),
+  isLeading: receipt.isLeading,
 })

@@ -6,6 +6,7 @@ import type { ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
 import { type Bidding, makeBidding } from '../bidding/bidding.ts'
+import { makeRefusedBidLog } from '../bidding/refused-bids/refused-bid-log.ts'
 import { makeRoomMetrics } from '../model/room-metrics.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
@@ -45,6 +46,7 @@ export function makeLiveRoom(
   const audience = makeAudienceBroadcaster(deps, rooms)
   const presence = makePresence(deps, options.heartbeat)
   const rejections = makeRejections(deps, rooms)
+  const refusedBids = makeRefusedBidLog(deps)
   const snapshots = openSnapshotReads({
     url: databaseUrl,
     connections: SNAPSHOT_CONNECTIONS,
@@ -63,7 +65,7 @@ export function makeLiveRoom(
     revocations,
     departures,
   })
-  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, revocations, metrics })
+  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, refusedBids, revocations, metrics })
 
   return {
     receive,
@@ -74,6 +76,7 @@ export function makeLiveRoom(
       audience.stop()
       rejections.stop()
       await bidding.stop()
+      await refusedBids.stop()
       await presence.stop()
       await snapshots.close()
     },

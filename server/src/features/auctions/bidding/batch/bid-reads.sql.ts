@@ -103,9 +103,11 @@ export type StoredBid = {
   stateVersion: number
   serverSequence: number
   auctionEndAt: Date | null
+  createdAt: Date
 }
 
-const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at
+const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at,
+    created_at
   FROM bids WHERE id = ANY($1::text[])`
 
 /** Those of these bids that were accepted before. */
@@ -120,7 +122,7 @@ export async function listPremises(db: RowReader, bidIds: readonly string[], auc
   const rows = await db.list<Premise>({
     name: 'bid-premises',
     text: `SELECT 'BID' AS kind, stored.*, NULL AS write_id FROM (${STORED_BIDS}) AS stored
-      UNION ALL SELECT 'AUCTION', id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, write_id
+      UNION ALL SELECT 'AUCTION', id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, NULL, write_id
       FROM auctions WHERE id = ANY($2::text[])`,
     values: [bidIds, auctionIds],
   })

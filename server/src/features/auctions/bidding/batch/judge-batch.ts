@@ -7,6 +7,7 @@ import { bidRange } from '#features/programs/bid-range.rules'
 import { type Actor, holds } from '#platform/permit'
 import type { Auction } from '../../model/auction.ts'
 import { nextAutomaticStep } from '../../model/automatic-steps.rules.ts'
+import type { LeadingBid } from '../../model/state.view.ts'
 import type { BidReceipt } from '../bid.view.ts'
 import { type BidRequest, type BidSource, bidSource } from '../bid-request.ts'
 import { type AfterBid, acceptBid, type BidRefusal, judgeLiveBid } from '../live-bid.rules.ts'
@@ -31,12 +32,18 @@ export type AcceptedBid = {
   after: AfterBid
   isExtended: boolean
 }
-export type RefusedBid = {
+/** A rule of the auction refused the bid: only these refusals are broadcast to the room and kept. */
+export type RuleRefusal = {
   kind: 'REFUSED'
   refusal: BidRefusal
-  /** Set where a rule of the auction refused the bid: only those refusals are broadcast to the room. */
-  auction: Auction | null
+  auction: Auction
+  bidder: BidderFacts
+  judgedAt: Date
+  /** The end and the leader when this bid was judged; later bids of the batch may have changed them. */
+  auctionEndAt: Date | null
+  lead: LeadingBid
 }
+export type RefusedBid = RuleRefusal | { kind: 'REFUSED'; refusal: BidRefusal; auction: null }
 export type Verdict = AcceptedBid | RefusedBid | { kind: 'REPEATED'; receipt: BidReceipt }
 
 export type JudgedBatch = {
@@ -88,7 +95,7 @@ export function judgeBatch(
     if (repeated) return repeatedVerdict(repeated, request, auction)
 
     const refusal = judgeLiveBid(auction, { amountPaise, isFloor: source === 'FLOOR' }, bidder, now)
-    if (refusal) return { kind: 'REFUSED', refusal, auction }
+    if (refusal) return ruleRefusal(refusal, auction, bidder, now)
     return accept(request, auction, bidder, source)
   }
 
@@ -129,6 +136,8 @@ export function judgeBatch(
         stateVersion: running.stateVersion,
         serverSequence,
         auctionEndAt: changes.auctionEndAt,
+        createdAt: now,
+        isLeading: changes.leadingBidId === bidId,
         isReplay: false,
       },
       after: changes,
@@ -160,6 +169,22 @@ const refused = (
   auction: null,
 })
 
+const ruleRefusal = (refusal: BidRefusal, auction: Auction, bidder: BidderFacts, judgedAt: Date): RuleRefusal => ({
+  kind: 'REFUSED',
+  refusal,
+  auction,
+  bidder,
+  judgedAt,
+  auctionEndAt: auction.endedAt ?? auction.auctionEndAt,
+  lead: {
+    leadingBidId: auction.leadingBidId,
+    leadingAmountPaise: auction.leadingAmountPaise,
+    leadingEnrollmentId: auction.leadingEnrollmentId,
+    leadingSubscriberId: auction.leadingSubscriberId,
+    leadingBidAt: auction.leadingBidAt,
+  },
+})
+
 /** [G040] The stored receipt; but the same message id with another bid is refused. */
 export function repeatedVerdict(stored: StoredBid, { amountPaise, actor }: BidRequest, auction: Auction): Verdict {
   return stored.amountPaise === amountPaise && stored.source === bidSource(actor)
@@ -183,9 +208,10 @@ const toStoredBid = ({ request, source, receipt }: AcceptedBid): StoredBid => ({
   stateVersion: receipt.stateVersion,
   serverSequence: receipt.serverSequence,
   auctionEndAt: receipt.auctionEndAt,
+  createdAt: receipt.createdAt,
 })
 
-const replayedReceipt = (bid: StoredBid, auction: Auction): BidReceipt => ({
+export const replayedReceipt = (bid: StoredBid, auction: Pick<Auction, 'cycleId' | 'leadingBidId'>): BidReceipt => ({
   auctionId: bid.auctionId,
   cycleId: auction.cycleId,
   bidId: bid.id,
@@ -193,5 +219,7 @@ const replayedReceipt = (bid: StoredBid, auction: Auction): BidReceipt => ({
   stateVersion: bid.stateVersion,
   serverSequence: bid.serverSequence,
   auctionEndAt: bid.auctionEndAt,
+  createdAt: bid.createdAt,
+  isLeading: auction.leadingBidId === bid.id,
   isReplay: true,
 })

@@ -10,7 +10,9 @@ import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Message } from '#platform/websocket/message'
+import { findBid } from '../../bidding/bid-lookup.actions.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
+import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { joinAuction } from '../admission.actions.ts'
@@ -43,6 +45,7 @@ export function makeRoomCommands(
     subscriptions: Subscriptions
     bidding: Bidding
     rejections: Rejections
+    refusedBids: RefusedBidLog
     revocations: Revocations
     metrics: RoomMetrics
   },
@@ -52,6 +55,14 @@ export function makeRoomCommands(
   const roomCommands = {
     'auction.bid.place': (connection, data, messageId, onFailure, receivedAtMs) =>
       placeBid(placing, connection, data, { messageId, receivedAtMs }, onFailure),
+    'auction.bid.find': async (connection, data, id) => {
+      // A refusal that this process is about to write is found too.
+      await parts.refusedBids.flush()
+      const found = await findBid(deps.db, connection.actor, data, (place) =>
+        refuseUnlessStaff(connection.actor, place, COMMANDS['auction.bid.find'].permission),
+      )
+      connection.send('ack', { eventType: 'auction.bid.find', ...found }, id)
+    },
     'auction.subscribe': (connection, data, id) => subscriptions.subscribe(connection, data, id),
     'auction.unsubscribe': (connection, data, id) => subscriptions.unsubscribe(connection, data.auctionId, id),
     'auction.join': join,

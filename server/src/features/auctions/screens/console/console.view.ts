@@ -71,6 +71,7 @@ export const consoleBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
   amount: rupees(bid.amountPaise),
   type: 'LIVE' as const,
   source: bid.source,
+  serverSequence: bid.serverSequence,
 })
 
 /** Prebids are placed online only. */

@@ -12,6 +12,7 @@ import { announcementView } from '../../announcements/announcement.view.ts'
 import { listAnnouncements } from '../../announcements/announcements.sql.ts'
 import { countAudience } from '../../audience/audience.sql.ts'
 import { readParticipants } from '../../audience/participants.ts'
+import { listRefusedBidsOfEnrollments } from '../../bidding/refused-bids/refused-bids.sql.ts'
 import type { Auction } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
@@ -25,6 +26,7 @@ import { enrollmentView, liveBidView, ownerOf, revealedPrebidView } from './subs
 import { areBidsVisible, arePrebidsVisible } from './visible-offers.rules.ts'
 
 const MAX_OWN_BIDS = 100
+const MAX_OWN_REFUSED_BIDS = 20
 /** [D1 8] */
 const MAX_OWN_PREBIDS = 20
 
@@ -39,11 +41,12 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
   const viewer = ownerOf({ subscriberId: permit.actor.userId })
   const ids = tickets.map(({ id }) => id)
 
-  const [program, offers, ownBids, ownPrebids, announcements, winners, audience] = await Promise.all([
+  const [program, offers, ownBids, ownPrebids, ownRefusedBids, announcements, winners, audience] = await Promise.all([
     getProgramOfAuction(db, auction),
     listVisibleOffers(db, auction),
     history.listBidsOfEnrollments(db, auctionId, ids, MAX_OWN_BIDS),
     history.listPrebidsOfEnrollments(db, auctionId, ids, MAX_OWN_PREBIDS),
+    listRefusedBidsOfEnrollments(db, auctionId, ids, MAX_OWN_REFUSED_BIDS),
     listAnnouncements(db, auctionId),
     history.listWinners(db, auctionId, 'DECLARED'),
     readAudience(deps, db, auction, tickets, participants, now),
@@ -62,7 +65,14 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
     ],
     announcements: announcements.map(announcementView),
     enrollments: tickets.map((facts) =>
-      enrollmentView(auction, facts, { bids: ownBids, prebids: ownPrebids }, deps.secrets, now, today),
+      enrollmentView(
+        auction,
+        facts,
+        { bids: ownBids, prebids: ownPrebids, refusedBids: ownRefusedBids },
+        deps.secrets,
+        now,
+        today,
+      ),
     ),
     winners: winners.map((winner) =>
       winnerView({ ...winner, subscriberAvatar: avatarOf(winner.avatarFileId) }, auction, viewer),

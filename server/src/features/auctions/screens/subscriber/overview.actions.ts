@@ -59,7 +59,11 @@ export async function subscriberOverview(
     view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls)
   return {
     ...auctionView(auction, now),
-    liveBids: bids.map((bid) => view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId))),
+    liveBids: bids.map((bid) => ({
+      ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
+      source: bid.source,
+      serverSequence: bid.serverSequence,
+    })),
     currentUser: {
       ...view.eligibilityView(auction, facts, now),
       subscriberId: facts.subscriberId,

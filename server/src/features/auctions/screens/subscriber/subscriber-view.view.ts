@@ -9,6 +9,8 @@ import { durationOf } from '#features/auction-records/auction-settings'
 import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import type { DB } from '#platform/db/database.generated'
 import type { Secrets } from '#platform/secrets'
+import type { RefusedBidRow } from '../../bidding/refused-bids/refused-bids.sql.ts'
+import { refusedBidView } from '../../bidding/refused-bids/refused-bids.view.ts'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, memberListedLead } from '../../model/auction.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
@@ -62,7 +64,7 @@ export const eligibilityView = (auction: Auction, facts: EnrollmentFacts, now: D
 export const enrollmentView = (
   auction: Auction,
   facts: EnrollmentFacts,
-  own: { bids: readonly Bid[]; prebids: readonly PrebidRow[] },
+  own: { bids: readonly Bid[]; prebids: readonly PrebidRow[]; refusedBids: readonly RefusedBidRow[] },
   secrets: Secrets,
   now: Date,
   today: string,
@@ -86,6 +88,7 @@ export const enrollmentView = (
       status: prebid.status,
       createdAt: prebid.createdAt.toISOString(),
     })),
+  refusedBids: own.refusedBids.filter(({ enrollmentId }) => enrollmentId === facts.id).map(refusedBidView),
 })
 
 export const ownerOf = ({ subscriberId }: { subscriberId: string }): Viewer => ({ kind: 'SUBSCRIBER', subscriberId })

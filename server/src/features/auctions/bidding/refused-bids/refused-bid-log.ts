@@ -1,0 +1,104 @@
+// Keeps refused bids as evidence. They are written after the reply, gathered, and over the common pool, so that an accepted bid never
+// waits for them. A crash loses the refusals of the last tenth of a second and those that are being written; the bidders have their
+// replies. While the database is away they wait, up to a bound.
+import { Counter } from 'prom-client'
+import { newId } from '#platform/ids'
+import type { Platform } from '#platform/platform'
+import type { RuleRefusal } from '../batch/judge-batch.ts'
+import { type BidRequest, bidSource } from '../bid-request.ts'
+import { isKeptAsEvidence } from './refused-bids.rules.ts'
+import { deleteBeyondNewest, insertRefusedBids, type NewRefusedBid } from './refused-bids.sql.ts'
+
+const GATHER_MS = 100
+const BATCH_SIZE = 500
+const MAX_WAITING = 5000
+/** In one auction. Older ones of the ticket are deleted. */
+export const KEPT_PER_TICKET = 100
+
+export type RefusedBidLog = {
+  add(request: BidRequest, refused: RuleRefusal): void
+  /** Resolves when everything that was added before has been written, or has failed and waits for the next attempt. */
+  flush(): Promise<void>
+  stop(): Promise<void>
+}
+
+export function makeRefusedBidLog({
+  transact,
+  log,
+  metrics,
+}: Pick<Platform, 'transact' | 'log' | 'metrics'>): RefusedBidLog {
+  const dropped = new Counter({
+    name: 'kuri_refused_bids_dropped_total',
+    help: 'Refused bids that were not kept as evidence because too many were waiting to be written',
+    registers: [metrics.registry],
+  })
+  let waiting: NewRefusedBid[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<void> | null = null
+
+  function wait(): void {
+    timer ??= setTimeout(() => void flush(), GATHER_MS)
+  }
+
+  async function flush(): Promise<void> {
+    if (timer) clearTimeout(timer)
+    timer = null
+    while (writing) await writing
+    if (waiting.length === 0) return
+    writing = writeAll().finally(() => {
+      writing = null
+    })
+    await writing
+  }
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_SIZE)
+      try {
+        await transact(async (tx) => {
+          const rows = batch.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+          await insertRefusedBids(tx, rows)
+          await deleteBeyondNewest(tx, [...new Map(rows.map((row) => [ticketOf(row), row])).values()], KEPT_PER_TICKET)
+        })
+      } catch (error) {
+        log.warn({ err: error, count: batch.length }, 'could not keep refused bids; will try again')
+        waiting = [...batch, ...waiting]
+        return wait()
+      }
+    }
+  }
+
+  return {
+    add(request, refused) {
+      if (!isKeptAsEvidence(refused.auction, refused.judgedAt)) return
+      if (waiting.length >= MAX_WAITING) return dropped.inc()
+      waiting.push(toRow(request, refused))
+      wait()
+    },
+    flush,
+    async stop() {
+      await flush()
+      if (timer) clearTimeout(timer)
+    },
+  }
+}
+
+const ticketOf = ({ auctionId, enrollmentId }: NewRefusedBid) => `${auctionId} ${enrollmentId}`
+const keyOf = (row: NewRefusedBid) => `${ticketOf(row)} ${row.messageId}`
+
+const toRow = (request: BidRequest, { refusal, auction, bidder, judgedAt, ...at }: RuleRefusal): NewRefusedBid => ({
+  id: newId(judgedAt.getTime()),
+  auctionId: request.auctionId,
+  companyId: auction.companyId,
+  enrollmentId: request.enrollmentId,
+  subscriberId: bidder.subscriberId,
+  amountPaise: request.amountPaise,
+  source: bidSource(request.actor),
+  placedById: request.actor.userId,
+  messageId: request.messageId,
+  reason: refusal.reason,
+  receivedAt: new Date(request.receivedAtMs),
+  judgedAt,
+  auctionEndAt: at.auctionEndAt,
+  leadingAmountPaise: at.lead.leadingAmountPaise,
+})
