@@ -122,6 +122,7 @@ test('[G107, D1 2.14] keeps deleted bids in the history and leaves them out of t
     amount: 90_000,
     type: 'LIVE',
     source: 'ONLINE',
+    serverSequence: expect.any(Number),
     createdAt: expect.any(String),
     deletedAt: null,
     disqualifiedAt: null,

@@ -112,6 +112,8 @@ test('[D1 2.10, G173] shows the leading live bid in leadingBid, liveBids, base a
     subscriberAvatar: null,
     amount: 94_000,
     type: 'LIVE',
+    source: 'ONLINE',
+    serverSequence: expect.any(Number),
     createdAt: expect.any(String),
   })
   expect(data.currentUser).toMatchObject({

@@ -169,6 +169,7 @@ test('[D1 2.6, 2.9] returns the detail with every field and without removed ones
     'invoiceStatus',
     'liveBids',
     'prebids',
+    'refusedBids',
   ])
   expect(data.enrollments[0].currentUser).toEqual({
     canViewDetails: true,
