@@ -37,6 +37,7 @@ import * as companyTickets from './enrollment/company-tickets.contract.ts'
 import * as desk from './enrollment/desk.contract.ts'
 import * as enrollmentRequests from './enrollment/enrollment-requests.contract.ts'
 import * as enrollments from './enrollment/enrollments.contract.ts'
+import * as home from './enrollment/home.contract.ts'
 import * as members from './enrollment/members.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
 import * as ticketCases from './enrollment/ticket-cases.contract.ts'
@@ -132,6 +133,7 @@ export const MODULES: readonly object[] = [
   transactions,
   payouts,
   payoutPapers,
+  home,
   ownPrograms,
   subscriberProfile,
   enrollments,

@@ -24,6 +24,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Auction presets': 'Named sets of auction settings that programs can use.',
   'Prebid templates': 'Documents that a prebid must be signed with, in versions.',
   'Security types': 'Kinds of security that a program accepts from its winners.',
+  Home: 'The start page of a member in one call.',
   'Subscriber profile': 'What a subscriber keeps about themselves: email, documents, picture.',
   Enrollment: 'How a subscriber asks to join a program, step by step, up to the signed agreement.',
   'Enrollment requests': 'How superadmin and company decide about requests.',

@@ -48,6 +48,7 @@ import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
 import { holdingRoutes } from '#features/holdings/holdings.routes'
+import { homeRoutes } from '#features/home/home.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
@@ -122,6 +123,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...statementRoutes(platform),
     ...refundRoutes(platform),
     ...holdingRoutes(platform),
+    ...homeRoutes(platform),
     ...enrollmentRoutes(platform),
     ...memberRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),

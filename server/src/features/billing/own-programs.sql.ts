@@ -52,7 +52,7 @@ export async function listOwnPrograms(db: Reader, subscriberId: string, page: Pa
                      'startDate', cycle.start_date, 'endDate', cycle.end_date, 'auctionId', auction.id)
             FROM cycles AS cycle LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id
             WHERE cycle.program_id = program.id AND cycle.status = 'ACTIVE') AS "currentCycle",
-           (SELECT coalesce(sum(amount_paise), 0)::bigint FROM invoices
+           (SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint FROM invoices
             WHERE subscriber_id = ${subscriberId} AND program_id = program.id AND status = 'DRAFT') AS "duePaise",
            own.enrollments
     FROM own

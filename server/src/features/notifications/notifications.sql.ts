@@ -52,6 +52,15 @@ export async function countNotifications(db: Reader, userId: string, unread: boo
   return count
 }
 
+/** Counts no further than `limit`, so that it costs the same for somebody who never reads them. */
+export async function countUnread(db: Reader, userId: string, limit: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectOwn(db, userId, true).select('id').limit(limit).as('unread'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Keeps the time of the first reading. */
 export const updateNotificationRead = (tx: Tx, userId: string, id: string, now: Date) =>
   tx

@@ -43,6 +43,7 @@ test('a personal guarantee needs a guarantor who has consented', () => {
 })
 
 test('a case can be submitted before its cycle is settled', () => {
-  expect(missingPapers({ ...complete, isSettled: false, netPaise: null })).toEqual([])
+  const unsettled: CaseFacts = { ...complete, isSettled: false, netPaise: null }
+  expect(missingPapers(unsettled)).toEqual([])
   expect(missingPapers({ ...complete, hasPayee: false })).toEqual(['PAYEE_ACCOUNT'])
 })

@@ -2,7 +2,7 @@
 import type { CHECKLIST_ITEMS, SecurityMode } from '@kuri/contract/billing/payouts.contract'
 import { isSufficient, PERSONAL_GUARANTEE, type ValuedSecurity } from './securities.rules.ts'
 
-export type CaseFacts = {
+export type PaperFacts = {
   hasPayee: boolean
   /** A company owes nobody but its own group, so its tickets need no security. */
   isCompanyTicket: boolean
@@ -10,13 +10,18 @@ export type CaseFacts = {
   futureLiabilityPaise: number
   securities: readonly (ValuedSecurity & { typeCode: string })[]
   guarantors: readonly { consentedAt: Date | null }[]
+}
+export type CaseFacts = PaperFacts & {
   isSettled: boolean
   /** Null while the prize is not known. */
   netPaise: number | null
 }
 type Item = (typeof CHECKLIST_ITEMS)[number]
 
-export function checklistOf(facts: CaseFacts): { item: Item; isDone: boolean }[] {
+type Line = { item: Item; isDone: boolean }
+
+/** What the winner and the preparer bring. */
+function paperLines(facts: PaperFacts): Line[] {
   const needsGuarantor = facts.securities.some(({ typeCode }) => typeCode === PERSONAL_GUARANTEE)
   const haveConsented = facts.guarantors.every(({ consentedAt }) => consentedAt !== null)
   return [
@@ -32,15 +37,17 @@ export function checklistOf(facts: CaseFacts): { item: Item; isDone: boolean }[]
       item: 'GUARANTORS_CONSENTED',
       isDone: haveConsented && (!needsGuarantor || facts.guarantors.length > 0),
     },
-    { item: 'CYCLE_SETTLED', isDone: facts.isSettled },
-    { item: 'PRIZE_COVERS_DEDUCTIONS', isDone: facts.netPaise !== null && facts.netPaise >= 0 },
   ]
 }
 
-/** What the winner and the preparer bring; the others follow from the cycle. */
-const PAPERS: readonly Item[] = ['PAYEE_ACCOUNT', 'SECURITY_SUFFICIENT', 'GUARANTORS_CONSENTED']
+/** The papers, and what follows from the cycle. */
+export const checklistOf = (facts: CaseFacts): Line[] => [
+  ...paperLines(facts),
+  { item: 'CYCLE_SETTLED', isDone: facts.isSettled },
+  { item: 'PRIZE_COVERS_DEDUCTIONS', isDone: facts.netPaise !== null && facts.netPaise >= 0 },
+]
 
-export const missingPapers = (facts: CaseFacts): Item[] =>
-  checklistOf(facts)
-    .filter(({ item, isDone }) => PAPERS.includes(item) && !isDone)
+export const missingPapers = (facts: PaperFacts): Item[] =>
+  paperLines(facts)
+    .filter(({ isDone }) => !isDone)
     .map(({ item }) => item)

@@ -30,11 +30,13 @@ export const findPaper = (db: Reader, fileId: string) =>
 export const insertSecurity = (tx: Tx, security: Insertable<DB['payoutSecurities']>) =>
   tx.insertInto('payoutSecurities').values(security).execute()
 
-export const listSecurities = (db: Reader, payoutId: string): Promise<SecurityRow[]> =>
+export const listSecurities = (db: Reader, payoutId: string): Promise<SecurityRow[]> => listSecuritiesOf(db, [payoutId])
+
+export const listSecuritiesOf = (db: Reader, payoutIds: readonly string[]): Promise<SecurityRow[]> =>
   db
     .selectFrom('payoutSecurities')
     .selectAll()
-    .where('payoutId', '=', payoutId)
+    .where('payoutId', 'in', payoutIds)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
@@ -72,10 +74,13 @@ export const insertGuarantor = (tx: Tx, guarantor: Insertable<DB['payoutGuaranto
   tx.insertInto('payoutGuarantors').values(guarantor).execute()
 
 export const listGuarantors = (db: Reader, payoutId: string): Promise<GuarantorRow[]> =>
+  listGuarantorsOf(db, [payoutId])
+
+export const listGuarantorsOf = (db: Reader, payoutIds: readonly string[]): Promise<GuarantorRow[]> =>
   db
     .selectFrom('payoutGuarantors')
     .selectAll()
-    .where('payoutId', '=', payoutId)
+    .where('payoutId', 'in', payoutIds)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')

@@ -1,9 +1,16 @@
 // What the figures of a case follow from: the prize, its seal and settlement, the terms, and what the person owes.
+import { PAYOUT_STATES, type PayoutState, type SecurityMode } from '@kuri/contract/billing/payouts.contract'
 import { sql } from 'kysely'
 import { businessDay } from '#features/ledger/ledger.sql'
 import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import type { OpenCharge, OpenInvoice } from './figures.rules.ts'
+import { canPrepare } from './states.rules.ts'
+
+/** For a statement that joins the winning cycle as `cycles`. */
+const billedLater = sql<number>`(SELECT count(*) FROM invoices JOIN cycles AS later ON later.id = invoices.cycle_id
+  WHERE invoices.enrollment_id = payouts.enrollment_id AND invoices.status <> 'CANCELLED'
+    AND later.cycle_number > cycles.cycle_number)::integer`
 
 export const getSituation = (db: Reader, payoutId: string) =>
   db
@@ -31,13 +38,41 @@ export const getSituation = (db: Reader, payoutId: string) =>
     .select(cycleTermColumns('subscriptionAmountPaise'))
     .select([
       sql<boolean>`EXISTS (SELECT FROM settlements WHERE settlements.cycle_id = payouts.cycle_id)`.as('isSettled'),
-      sql<number>`(SELECT count(*) FROM invoices JOIN cycles AS later ON later.id = invoices.cycle_id
-        WHERE invoices.enrollment_id = payouts.enrollment_id AND invoices.status <> 'CANCELLED'
-          AND later.cycle_number > cycles.cycle_number)::integer`.as('billedLater'),
+      billedLater.as('billedLater'),
     ])
     .where('payouts.id', '=', payoutId)
     .executeTakeFirstOrThrow()
 export type Situation = Awaited<ReturnType<typeof getSituation>>
+
+/** The winner's cases whose papers are not complete, with the facts that decide what is missing. */
+export async function listAwaitingPapers(db: Reader, subscriberId: string, limit: number) {
+  const rows = await db
+    .selectFrom('payouts')
+    .innerJoin('cycles', 'cycles.id', 'payouts.cycleId')
+    .innerJoin('programs', 'programs.id', 'payouts.programId')
+    .innerJoin('enrollments', 'enrollments.id', 'payouts.enrollmentId')
+    .select(['payouts.id as payoutId', 'payouts.programId', 'payouts.enrollmentId', 'payouts.state', 'payouts.dueOn'])
+    .select(['payouts.securityMode', 'programs.name as programName', 'programs.chitId', 'cycles.cycleNumber'])
+    .select(['programs.startDate', 'programs.frequency', 'programs.durationType', 'programs.durationValue'])
+    .select(['enrollments.ticketNumber', 'enrollments.holder'])
+    .select(cycleTermColumns('subscriptionAmountPaise'))
+    .select([
+      sql<boolean>`payouts.payee_account_number_sealed IS NOT NULL`.as('hasPayee'),
+      billedLater.as('billedLater'),
+    ])
+    .where('payouts.subscriberId', '=', subscriberId)
+    .where('payouts.state', 'in', PAYOUT_STATES.filter(canPrepare))
+    .orderBy('payouts.dueOn')
+    .orderBy('payouts.id')
+    .limit(limit)
+    .execute()
+  // The check constraints allow only these texts.
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as PayoutState,
+    securityMode: row.securityMode as SecurityMode,
+  }))
+}
 
 type Person = { companyId: string; subscriberId: string; enrollmentId: string }
 

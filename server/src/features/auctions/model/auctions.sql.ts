@@ -64,7 +64,7 @@ const listAuctionsById = (db: Reader, ids: readonly string[], timeZone: string):
 export const cycleEndsAt = (timeZone: string) =>
   sql<Date>`((cycles.end_date + 1)::timestamp AT TIME ZONE ${timeZone}::text) - interval '1 millisecond'`
 
-const selectAuctions = (db: Reader, timeZone: string) =>
+export const selectAuctions = (db: Reader, timeZone: string) =>
   db
     .selectFrom('auctions')
     .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')

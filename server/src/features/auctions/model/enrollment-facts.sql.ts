@@ -133,9 +133,9 @@ const selectFacts = (db: Reader, auction: FactsOf, today: string) =>
     .where('enrollments.holder', '=', 'MEMBER')
     .orderBy('enrollments.ticketNumber')
 
-type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
+export type FactsRow = Awaited<ReturnType<ReturnType<typeof selectFacts>['execute']>>[number]
 
-const toFacts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
+export const toFacts = (rows: readonly FactsRow[]): EnrollmentFacts[] =>
   rows.map(({ disqualifiedPhases, ...row }) => ({
     ...row,
     isPaid: row.invoiceStatus === 'PAID',
