@@ -16,6 +16,7 @@ import { addInvitationPage } from '#features/employees/invitations/invitation-pa
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
+import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'
@@ -145,6 +146,7 @@ export async function buildApp(
   addRoutes(http, listEndpoints(platform, { tokens, payments }), access.gatekeeper, makeRunOnce(platform))
   addResultCardRoutes(http, platform)
   addAvatarRoute(http, platform)
+  addProgramImageRoute(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   watchLedger(platform)
   const readiness = { isDraining: false }

@@ -1,4 +1,5 @@
 // The public marketplace: approved, published programs that still have a free slot. [D3 4]
+import { AUCTION_BID_MODES } from '../auctions/config.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
@@ -20,14 +21,33 @@ export const RegisteredAddress = Type.Object({
 const PublicCompany = Type.Object({
   id: Id,
   name: Type.String(),
-  avatar: Nullable(Type.String({ description: 'a URL that expires after some minutes' })),
+  avatar: Nullable(Type.String({ description: 'a lasting URL, which redirects to the picture' })),
   branch: Type.String({ description: 'the branch that hosts the program' }),
   registeredAddress: Nullable(RegisteredAddress),
+})
+
+/** Where the branch is that hosts the program. */
+export const PublicPlace = Type.Object({ city: NullableText, district: NullableText, state: NullableText })
+
+/** Both ends are rupees. A bid is the prize that the bidder takes, or the discount that they give up. */
+export const PublicBidLimits = Type.Object({
+  meaning: OneOf(['PRIZE', 'DISCOUNT'], { description: 'PRIZE: the lowest bid wins; DISCOUNT: the highest' }),
+  lowestAmount: Amount,
+  highestAmount: Amount,
+  discountStep: Nullable(Amount),
 })
 
 export const PublicProgram = Type.Object({
   id: Id,
   name: Type.String(),
+  chitId: Type.String({ description: 'the number under which the company runs the chit' }),
+  images: Type.Array(Type.String(), { description: 'lasting URLs, which redirect to the pictures' }),
+  bid: Nullable(OneOf(BIDS)),
+  bidMode: Nullable(OneOf(AUCTION_BID_MODES, { description: 'null for a chit by lot' })),
+  bidLimits: Nullable(PublicBidLimits),
+  hasPrebid: Type.Boolean({ description: 'sealed bids may be made before the auction' }),
+  isHostedOnPlatform: Nullable(Type.Boolean({ description: 'whether auctions are held here; null for a chit by lot' })),
+  place: Nullable(PublicPlace),
   totalAmount: Amount,
   subscriptionAmount: Amount,
   minimumBidAmount: Amount,
@@ -47,7 +67,6 @@ export const PublicProgramDetail = Type.Object({
   lastDateOfSubmission: Nullable(Day),
   foremanCommission: Nullable(Type.Number({ description: 'per cent' })),
   delayFineAmount: Nullable(Amount),
-  bid: Nullable(OneOf(BIDS)),
   chitTerms: ShownChitTerms,
 })
 
@@ -61,6 +80,9 @@ export const MarketplaceQuery = Type.Object({
   durationValue: Type.Optional(DurationValue),
   durationType: Type.Optional(OneOf(DURATION_TYPES)),
   frequency: Type.Optional(OneOf(FREQUENCIES)),
+  companyId: Type.Optional(Id),
+  district: Type.Optional(Text(1, 100, { description: 'of the branch that hosts the program, in either case' })),
+  state: Type.Optional(Text(1, 100, { description: 'of the branch that hosts the program, in either case' })),
   search: Type.Optional(Text(0, 150, { description: 'part of the name of the program or of its company' })),
   sortField: OneOf(MARKETPLACE_SORTS, { default: 'createdAt' }),
   sortOrder: OneOf(['asc', 'desc'], { default: 'desc' }),
@@ -86,5 +108,34 @@ export const getPublicProgram = route({
   description: 'Returns the terms, the company and the free slots of a program that takes requests.',
   params: Type.Object({ programId: Id }),
   data: PublicProgramDetail,
+  success: 200,
+})
+
+export const PublicBranch = Type.Object({
+  id: Id,
+  name: Type.String(),
+  isHeadquarters: Type.Boolean(),
+  place: Nullable(PublicPlace),
+})
+
+export const PublicCompanyPage = Type.Object({
+  id: Id,
+  name: Type.String(),
+  avatar: PublicCompany.properties.avatar,
+  description: NullableText,
+  registrationNumber: Type.String(),
+  yearOfEstablishment: Type.Integer(),
+  registeredAddress: Nullable(RegisteredAddress),
+  branches: Type.Array(PublicBranch, { description: 'the headquarters first; at most 100' }),
+  openProgramCount: Count,
+})
+
+export const getPublicCompany = route({
+  ...shared,
+  path: '/v2/public/companies/:companyId',
+  summary: 'Get a company as visitors see it',
+  description: 'Companies whose profile is complete. `GET /v2/public/programs?companyId=` lists its open programs.',
+  params: Type.Object({ companyId: Id }),
+  data: PublicCompanyPage,
   success: 200,
 })

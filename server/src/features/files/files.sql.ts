@@ -14,16 +14,18 @@ export const insertFile = (tx: Tx, file: NewFile) =>
 export const findFile = (db: Reader, id: string) =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A file that is the current picture of its owner. */
+/** A file that is the current picture of its owner, a person or a company. */
 export const findAvatarFile = (db: Reader, id: string) =>
   db
     .selectFrom('files')
-    .innerJoin('users', (join) =>
-      join.onRef('users.id', '=', 'files.ownerUserId').onRef('users.avatarFileId', '=', 'files.id'),
-    )
+    .leftJoin('users', 'users.id', 'files.ownerUserId')
+    .leftJoin('companies', 'companies.id', 'files.companyId')
     .selectAll('files')
     .where('files.id', '=', id)
     .where('files.status', '=', 'READY')
+    .where((eb) =>
+      eb.or([eb('users.avatarFileId', '=', eb.ref('files.id')), eb('companies.avatarFileId', '=', eb.ref('files.id'))]),
+    )
     .executeTakeFirst()
 
 export const listFiles = (db: Reader, ids: readonly string[]) =>

@@ -5,21 +5,19 @@ import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { AvatarUrlCache } from './company-avatar-urls.ts'
 import { isShallow, nearestWindow, windowFromStart } from './marketplace.rules.ts'
 import * as rows from './marketplace.sql.ts'
-import { programDetailView, programView } from './marketplace.view.ts'
+import { companyPageView, programDetailView, programView } from './marketplace.view.ts'
 
-type MarketplaceDeps = Pick<Platform, 'db' | 'clock' | 'config'> & { avatarUrls: AvatarUrlCache }
+type MarketplaceDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'publicUrl'>
 
 const todayOf = ({ clock, config }: MarketplaceDeps) => dayAt(clock.now(), config.timeZone)
 
 export async function listPublicPrograms(deps: MarketplaceDeps, query: MarketplaceQuery) {
   const { programs, count } = await findPage(deps.db, { ...query, today: todayOf(deps) })
-  const avatars = await deps.avatarUrls.list(programs.map(({ avatarFileId }) => avatarFileId))
   return paged(
     'programs',
-    programs.map((row) => programView(row, avatars)),
+    programs.map((row) => programView(deps, row)),
     count,
     query,
   )
@@ -42,5 +40,15 @@ async function findPage(db: Reader, query: rows.DatedQuery) {
 export async function readPublicProgram(deps: MarketplaceDeps, programId: string) {
   const program = await rows.findPublicProgram(deps.db, programId, todayOf(deps))
   if (!program) throw refuse('NOT_FOUND')
-  return programDetailView(program, await deps.avatarUrls.list([program.avatarFileId]))
+  return programDetailView(deps, program)
+}
+
+export async function readPublicCompany(deps: MarketplaceDeps, companyId: string) {
+  const [company, branches, openProgramCount] = await Promise.all([
+    rows.findPublicCompany(deps.db, companyId),
+    rows.listPublicBranches(deps.db, companyId),
+    rows.countPublicPrograms(deps.db, { companyId, today: todayOf(deps) }),
+  ])
+  if (!company) throw refuse('NOT_FOUND')
+  return companyPageView(deps, company, branches, openProgramCount)
 }

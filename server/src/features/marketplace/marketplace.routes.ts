@@ -4,20 +4,20 @@ import * as contract from '@kuri/contract/public/marketplace.contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { makeAvatarUrlCache } from './company-avatar-urls.ts'
-import { listPublicPrograms, readPublicProgram } from './marketplace.actions.ts'
+import { listPublicPrograms, readPublicCompany, readPublicProgram } from './marketplace.actions.ts'
 
 const CACHE_SECONDS = 30
 
-export function marketplaceRoutes(platform: Platform) {
-  const { db, clock, config } = platform
-  const deps = { db, clock, config, avatarUrls: makeAvatarUrlCache(platform) }
+export function marketplaceRoutes(deps: Platform) {
   return [
     serve(contract.listPublicPrograms, async ({ query, request, reply }) =>
       setCacheHeaders(request, reply, await listPublicPrograms(deps, query)),
     ),
     serve(contract.getPublicProgram, async ({ params, request, reply }) =>
       setCacheHeaders(request, reply, await readPublicProgram(deps, params.programId)),
+    ),
+    serve(contract.getPublicCompany, async ({ params, request, reply }) =>
+      setCacheHeaders(request, reply, await readPublicCompany(deps, params.companyId)),
     ),
   ]
 }

@@ -29,6 +29,22 @@ function kindFilters(query: Filters): RawBuilder<boolean>[] {
 const matchesSearch = (search: string) => sql<boolean>`(lower(programs.name) LIKE ${likePattern(search.toLowerCase())}
   OR programs.company_id = ANY(ARRAY(SELECT id FROM companies WHERE lower(companies.name) LIKE ${likePattern(search.toLowerCase())})))`
 
+/** Few programs match these; like a search, they are found first and sorted then. */
+function placeFilters({ companyId, district, state }: Filters): RawBuilder<boolean>[] {
+  const filters: RawBuilder<boolean>[] = []
+  if (companyId !== undefined) filters.push(sql`programs.company_id = ${companyId}`)
+  if (district !== undefined || state !== undefined)
+    filters.push(
+      sql`programs.branch_id = ANY(ARRAY(SELECT branch_id FROM branch_addresses WHERE ${joinWithAnd([
+        ...(state === undefined ? [] : [sql<boolean>`lower(state) = ${state.toLowerCase()}`]),
+        ...(district === undefined ? [] : [sql<boolean>`lower(district) = ${district.toLowerCase()}`]),
+      ])}))`,
+    )
+  return filters
+}
+
+const isNarrow = (query: Filters) => Boolean(query.search) || placeFilters(query).length > 0
+
 const joinWithAnd = (conditions: readonly RawBuilder<boolean>[]) =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join([...conditions], sql` AND `)}`
 
@@ -52,16 +68,32 @@ const selectPrograms = (db: Reader) =>
     .leftJoin('companyAddresses as registered', (join) =>
       join.onRef('registered.companyId', '=', 'companies.id').on('registered.type', '=', 'REGISTERED'),
     )
-    .select(['programs.id', 'programs.name', 'totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise'])
+    .leftJoin('branchAddresses as place', 'place.branchId', 'branches.id')
+    .leftJoin('platformAuctionPolicy', (join) => join.onTrue())
+    .leftJoin('companyAuctionPolicies', 'companyAuctionPolicies.companyId', 'programs.companyId')
+    .leftJoin('auctionPresets', 'auctionPresets.id', 'programs.auctionPresetId')
+    .select(['programs.id', 'programs.name', 'chitId', 'images', 'bid', 'chitTerms', 'isAuctionHostedOnPlatform'])
+    .select(['platformAuctionPolicy.config as platformConfig', 'companyAuctionPolicies.config as companyConfig'])
+    .select(['auctionPresets.config as presetConfig', 'programs.auctionConfig as programConfig'])
+    .select(['place.city as placeCity', 'place.district as placeDistrict', 'place.state as placeState'])
+    .select(['totalAmountPaise', 'subscriptionAmountPaise', 'minimumBidAmountPaise'])
     .select(['durationValue', 'durationType', 'frequency', 'totalSlots', 'availableSlots', 'startDate'])
     .select(['companies.id as companyId', 'companies.name as companyName', 'companies.avatarFileId'])
-    .select(['branches.name as branchName', 'line1', 'line2', 'pincode', 'postOffice', 'city', 'district', 'state'])
+    .select(['branches.name as branchName', 'registered.line1', 'registered.line2'])
+    .select([
+      'registered.pincode',
+      'registered.postOffice',
+      'registered.city',
+      'registered.district',
+      'registered.state',
+    ])
 export type PublicProgramRow = Awaited<ReturnType<ReturnType<typeof selectPrograms>['execute']>>[number]
 
 const matchesQuery = (query: Filters) =>
   joinWithAnd([
     isPublicProgram(query.today),
     ...kindFilters(query),
+    ...placeFilters(query),
     ...(query.search ? [matchesSearch(query.search)] : []),
   ])
 
@@ -70,7 +102,7 @@ const matchesQuery = (query: Filters) =>
  * filtering every name: it finds the matches by trigram and sorts those few.
  */
 const candidates = (query: Filters) =>
-  query.search
+  isNarrow(query)
     ? sql`(SELECT id, name, created_at, subscription_amount_paise, total_amount_paise FROM programs
         WHERE ${matchesQuery(query)} OFFSET 0) programs`
     : sql`programs WHERE ${matchesQuery(query)}`
@@ -86,7 +118,7 @@ export const listPublicPrograms = (db: Reader, query: DatedQuery, window: Window
     .execute()
 
 export async function countPublicPrograms(db: Reader, query: Filters): Promise<number> {
-  const { rows } = await (query.search
+  const { rows } = await (isNarrow(query)
     ? sql<{
         count: number
       }>`SELECT count(*) AS count FROM programs WHERE ${matchesQuery(query)} ${PLANNED_AT_EVERY_CALL}`
@@ -99,8 +131,61 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
 export const findPublicProgram = (db: Reader, programId: string, today: string) =>
   selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
-    .select(['delayFineAmountPaise', 'bid', 'chitTerms'])
+    .select('delayFineAmountPaise')
     .where('programs.id', '=', programId)
     .where(isPublicProgram(today))
     .executeTakeFirst()
 export type PublicProgramDetailRow = NonNullable<Awaited<ReturnType<typeof findPublicProgram>>>
+
+const MAX_BRANCHES = 100
+
+/** A company with a complete profile. */
+export const findPublicCompany = (db: Reader, companyId: string) =>
+  db
+    .selectFrom('companies')
+    .leftJoin('companyAddresses as registered', (join) =>
+      join.onRef('registered.companyId', '=', 'companies.id').on('registered.type', '=', 'REGISTERED'),
+    )
+    .select(['companies.id', 'companies.name', 'companies.avatarFileId', 'companies.description'])
+    .select(['companies.registrationNumber', 'companies.yearOfEstablishment', 'registered.line1', 'registered.line2'])
+    .select([
+      'registered.pincode',
+      'registered.postOffice',
+      'registered.city',
+      'registered.district',
+      'registered.state',
+    ])
+    .where('companies.id', '=', companyId)
+    .where('companies.profileStatus', '=', 'ACTIVE')
+    .executeTakeFirst()
+export type PublicCompanyRow = NonNullable<Awaited<ReturnType<typeof findPublicCompany>>>
+
+export const listPublicBranches = (db: Reader, companyId: string) =>
+  db
+    .selectFrom('branches')
+    .leftJoin('branchAddresses as place', 'place.branchId', 'branches.id')
+    .select(['branches.id', 'branches.name', 'branches.isHeadquarters', 'place.city', 'place.district', 'place.state'])
+    .where('branches.companyId', '=', companyId)
+    .where('branches.status', '=', 'ACTIVE')
+    .where('branches.deletedAt', 'is', null)
+    .orderBy('branches.isHeadquarters', 'desc')
+    .orderBy(sql`lower(branches.name)`)
+    .orderBy('branches.id')
+    .limit(MAX_BRANCHES)
+    .execute()
+export type PublicBranchRow = Awaited<ReturnType<typeof listPublicBranches>>[number]
+
+/** A picture that its program shows to visitors. */
+export const findProgramImage = (db: Reader, fileId: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('programDocuments', 'programDocuments.fileId', 'files.id')
+    .innerJoin('programs', 'programs.id', 'programDocuments.programId')
+    .selectAll('files')
+    .where('files.id', '=', fileId)
+    .where('files.status', '=', 'READY')
+    .where('files.discardedAt', 'is', null)
+    .where('programs.deletedAt', 'is', null)
+    .where('programs.approvalStatus', '=', 'APPROVED')
+    .where(sql<boolean>`files.id = ANY(programs.images)`)
+    .executeTakeFirst()

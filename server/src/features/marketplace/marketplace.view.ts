@@ -1,14 +1,23 @@
-// A public program as anonymous visitors see it.
+// Public programs and companies as anonymous visitors see them.
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
-import { chitTermsView } from '#features/programs/chit-terms.rules'
-import type { PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
+import { overridesIn } from '#features/auction-policy/layers.sql'
+import { resolveConfig } from '#features/auction-policy/settings.rules'
+import { avatarUrl } from '#features/files/avatar.routes'
+import { bidRange, limitAmount, openingAmount } from '#features/programs/bid-range.rules'
+import { chitTermsIn, chitTermsView } from '#features/programs/chit-terms.rules'
+import { isAuctioned } from '#features/programs/program.rules'
+import type { Platform } from '#platform/platform'
+import type { PublicBranchRow, PublicCompanyRow, PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
+import { programImageUrls } from './program-images.routes.ts'
 
-type AvatarUrls = ReadonlyMap<string, string>
+type Addresses = Pick<Platform, 'publicUrl'>
 
 /** Fields are listed one by one, so that nothing about members, applications, payments or reviews leaks. */
-export const programView = (row: PublicProgramRow, avatars: AvatarUrls) => ({
+export const programView = (deps: Addresses, row: PublicProgramRow) => ({
   id: row.id,
   name: row.name,
+  chitId: row.chitId,
+  images: programImageUrls(deps, row.images),
   totalAmount: rupees(row.totalAmountPaise),
   subscriptionAmount: rupees(row.subscriptionAmountPaise),
   minimumBidAmount: rupees(row.minimumBidAmountPaise),
@@ -18,25 +27,74 @@ export const programView = (row: PublicProgramRow, avatars: AvatarUrls) => ({
   totalSlots: row.totalSlots,
   availableSlots: row.availableSlots,
   startDate: row.startDate,
+  ...biddingView(row),
+  place: placeView({ city: row.placeCity, district: row.placeDistrict, state: row.placeState }),
   company: {
     id: row.companyId,
     name: row.companyName,
-    avatar: (row.avatarFileId && avatars.get(row.avatarFileId)) ?? null,
+    avatar: avatarUrl(deps, row.avatarFileId),
     branch: row.branchName,
     registeredAddress: registeredAddressView(row),
   },
 })
 
-const registeredAddressView = ({ line1, line2, pincode, postOffice, city, district, state }: PublicProgramRow) =>
+/** How winners are found: by the settings that the first auction of the program would have. */
+function biddingView(row: PublicProgramRow) {
+  const { bid } = row
+  if (!isAuctioned(bid)) return { bid, bidMode: null, bidLimits: null, hasPrebid: false, isHostedOnPlatform: null }
+  const { auctionBidMode: bidMode, hasPrebid } = resolveConfig([
+    { name: 'platform', overrides: overridesIn(row.platformConfig) },
+    { name: 'company', overrides: overridesIn(row.companyConfig) },
+    { name: 'preset', overrides: overridesIn(row.presetConfig) },
+    { name: 'program', overrides: overridesIn(row.programConfig) },
+  ]).settings
+  const range = bidRange({ ...row, bidMode })
+  const [lowest, highest] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b)
+  const bidLimits = {
+    meaning: bidMode === 'DISCOUNT_INCREASING' ? ('DISCOUNT' as const) : ('PRIZE' as const),
+    lowestAmount: rupees(lowest!),
+    highestAmount: rupees(highest!),
+    discountStep: rupeesOrNull(chitTermsIn(row.chitTerms).bidStepPaise),
+  }
+  return { bid, bidMode, bidLimits, hasPrebid, isHostedOnPlatform: row.isAuctionHostedOnPlatform }
+}
+
+type Place = { city: string | null; district: string | null; state: string | null }
+const placeView = ({ city, district, state }: Place): Place | null =>
+  city === null && district === null && state === null ? null : { city, district, state }
+
+type Address = Pick<PublicProgramRow, 'line1' | 'line2' | 'pincode' | 'postOffice' | 'city' | 'district' | 'state'>
+const registeredAddressView = ({ line1, line2, pincode, postOffice, city, district, state }: Address) =>
   line1 === null ? null : { line1, line2, pincode, postOffice, city, district, state }
 
-export const programDetailView = (row: PublicProgramDetailRow, avatars: AvatarUrls) => ({
-  ...programView(row, avatars),
+export const programDetailView = (deps: Addresses, row: PublicProgramDetailRow) => ({
+  ...programView(deps, row),
   description: row.description,
   divisions: row.divisions,
   lastDateOfSubmission: row.lastDateOfSubmission,
   foremanCommission: row.foremanCommissionHundredths === null ? null : row.foremanCommissionHundredths / 100,
   delayFineAmount: rupeesOrNull(row.delayFineAmountPaise),
-  bid: row.bid,
   chitTerms: chitTermsView(row.chitTerms),
+})
+
+export const companyPageView = (
+  deps: Addresses,
+  row: PublicCompanyRow,
+  branches: readonly PublicBranchRow[],
+  openProgramCount: number,
+) => ({
+  id: row.id,
+  name: row.name,
+  avatar: avatarUrl(deps, row.avatarFileId),
+  description: row.description,
+  registrationNumber: row.registrationNumber,
+  yearOfEstablishment: row.yearOfEstablishment,
+  registeredAddress: registeredAddressView(row),
+  branches: branches.map(({ id, name, isHeadquarters, ...place }) => ({
+    id,
+    name,
+    isHeadquarters,
+    place: placeView(place),
+  })),
+  openProgramCount,
 })
