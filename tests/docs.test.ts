@@ -63,7 +63,7 @@ test('[docs] docs/spec names refusal codes of the catalogue, with their status',
 })
 
 test('[docs] README and architecture name files and folders that exist', () => {
-  const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests'].flatMap((folder) =>
+  const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests', 'web/src'].flatMap((folder) =>
     files(folder, ''),
   )
   const isThere = (path: string) => tree.some((file) => `/${file}/`.includes(`/${path.replace(/\/$/, '')}/`))
