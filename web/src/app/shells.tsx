@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
+import { Toasts } from '../ui/toast.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { useSession } from './use-session.ts'
@@ -13,6 +14,7 @@ export const Root = () => (
       <Trans>Skip to the content</Trans>
     </a>
     <Outlet />
+    <Toasts />
   </>
 )
 
