@@ -45,6 +45,7 @@ const placeOf = ({ operationId, method }: Operation) =>
  * that changes hands. */
 const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
+  endSession: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
   removePasskey: 'NOT_FOUND',
   getOwnPayout: 'NOT_FOUND',

@@ -147,10 +147,12 @@ export const logout = route({
   path: '/v2/auth/logout',
   tag,
   summary: 'End the session',
-  description: 'The refresh cookie is cleared, and tokens of this session stop working.',
+  description:
+    'The refresh cookie is cleared, and tokens of this session stop working; with `everywhere` those of all sessions of the person.',
   persona: 'ANY',
   permission: null,
   beforeSecondFactor: true,
+  body: Type.Object({ everywhere: Type.Optional(Type.Boolean()) }),
   data: Type.Object({}),
   success: 200,
 })

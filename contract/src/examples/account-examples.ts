@@ -15,6 +15,7 @@ const picture = { fileName: 'picture.png', contentType: 'image/png' }
 const signature = { fileName: 'signature.png', contentType: 'image/png' }
 
 export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
+  logout: { body: {} },
   refreshSession: { body: {} },
   requestOtp: {
     body: { ...device, acceptedTermsAndConditions: true, platform: 'WEB', formFactor: 'DESKTOP', otpChannel: 'SMS' },

@@ -1,9 +1,7 @@
-// Signs in with a code and ends sessions. [D2 4.6]
+// Signs in with a code. [D2 4.6]
 import type { verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import { announceAccessChange } from '#features/access/gatekeeper'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
 import { checkCode } from './codes.actions.ts'
 import * as rows from './identity.sql.ts'
 import type { AskForSecondFactor } from './identity-ports.ts'
@@ -33,11 +31,4 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>, a
   })
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.signedIn
-}
-
-export function endSession(deps: IdentityDeps, permit: Permit): Promise<void> {
-  return deps.transact(async (tx) => {
-    await rows.updateSessionRevoked(tx, permit.actor.sessionId, 'LOGOUT', deps.clock.now())
-    await announceAccessChange(tx, { userId: permit.actor.userId })
-  })
 }

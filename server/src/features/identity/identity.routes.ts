@@ -1,9 +1,11 @@
 import * as contract from '@kuri/contract/account/identity.contract'
+import * as sessions from '@kuri/contract/account/session.contract'
 import { addressKey } from '#platform/http/address-key'
 import { serve } from '#platform/http/endpoint'
 import { Refusal } from '#platform/refusal'
 import { requestCode } from './codes.actions.ts'
-import { endSession, type IdentityDeps, signIn } from './identity.actions.ts'
+import { type IdentityDeps, signIn } from './identity.actions.ts'
+import { endSession, listSessions, signOut } from './own-sessions.actions.ts'
 import { refreshSession } from './refresh.actions.ts'
 import { makeRefreshCookie, REFRESH_COOKIE } from './refresh-cookie.ts'
 
@@ -31,9 +33,17 @@ export function identityRoutes(deps: IdentityDeps) {
       }
     }),
 
-    serve(contract.logout, async ({ permit, reply }) => {
-      await endSession(deps, permit)
+    serve(contract.logout, async ({ permit, body, reply }) => {
+      await signOut(deps, permit, body)
       cookie.clear(reply)
+      return {}
+    }),
+
+    serve(sessions.listSessions, ({ permit }) => listSessions(deps, permit)),
+
+    serve(sessions.endSession, async ({ permit, params, reply }) => {
+      await endSession(deps, permit, params.sessionId)
+      if (params.sessionId === permit.actor.sessionId) cookie.clear(reply)
       return {}
     }),
   ]

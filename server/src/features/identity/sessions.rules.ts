@@ -12,6 +12,9 @@ const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1
 
 export const sessionEnd = (startedAt: Date): Date => later(startedAt, SESSION_SECONDS)
 
+/** Sessions that started before have ended. */
+export const oldestSessionStart = (now: Date): Date => later(now, -SESSION_SECONDS)
+
 /** A refresh token lives 30 days and never longer than its session. */
 export const refreshTokenExpiry = (startedAt: Date, now: Date): Date =>
   new Date(Math.min(later(now, REFRESH_TOKEN_SECONDS).getTime(), sessionEnd(startedAt).getTime()))
