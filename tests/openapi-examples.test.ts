@@ -42,10 +42,11 @@ const placeOf = ({ operationId, method }: Operation) =>
   LAST.includes(operationId) ? ORDER.length + LAST.indexOf(operationId) : ORDER.indexOf(method)
 
 /** What the demo world does not have: a link to a result, a second factor, a prize of the first member, a vacant ticket, a refund, a ticket
- * that changes hands. */
+ * that changes hands, a session or an invitation whose secret is known. */
 const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
   endSession: 'NOT_FOUND',
+  lookUpInvitation: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
   removePasskey: 'NOT_FOUND',
   getOwnPayout: 'NOT_FOUND',
@@ -113,5 +114,5 @@ test('[openapi] every example gets a success or a documented refusal in the demo
   }
   if (process.env.SHOW_REFUSALS) console.log(refused.join('\n'))
   expect(wrong).toEqual([])
-  expect(refused.length).toBeLessThanOrEqual(60)
+  expect(refused.length).toBeLessThanOrEqual(65)
 })

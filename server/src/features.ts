@@ -81,9 +81,10 @@ type Deps = { tokens: AccessTokens; payments: PaymentProvider }
 
 /** Every endpoint of the contract, with its handler. */
 export function listEndpoints(platform: Platform, { tokens, payments }: Deps): Served[] {
+  const signIn = { ...platform, tokens, describeSession, askForSecondFactor: askAtSignIn }
   const served: Served[] = [
-    ...identityRoutes({ ...platform, tokens, describeSession, askForSecondFactor: askAtSignIn }),
-    ...secondFactorRoutes({ ...platform, tokens, describeSession }),
+    ...identityRoutes(signIn),
+    ...secondFactorRoutes(signIn),
     ...accountRoutes(platform),
     ...companiesRoutes(platform),
     ...fileRoutes(platform),
@@ -92,7 +93,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...auditRoutes(platform),
     ...branchRoutes(platform),
     ...bankAccountRoutes(platform),
-    ...employeeRoutes(platform),
+    ...employeeRoutes(signIn),
     ...challengeRoutes(platform),
     ...marketplaceRoutes(platform),
     ...notificationRoutes(platform),

@@ -25,6 +25,16 @@ export type UserRole = (typeof USER_ROLES)[number]
 const tag = 'Sign-in'
 const ExpiresIn = Type.Integer({ description: 'The seconds for which the access token is valid' })
 const DeviceId = Text(1, 255)
+export const PLATFORMS = ['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'WINDOWS', 'MACOS', 'LINUX', 'OTHER'] as const
+export const FORM_FACTORS = ['DESKTOP', 'LAPTOP', 'MOBILE', 'PHONE', 'TABLET', 'OTHER'] as const
+
+/** The device on which a person signs in. */
+export const deviceFields = {
+  deviceId: DeviceId,
+  deviceName: Type.Optional(Text(1, 255)),
+  platform: OneOf(PLATFORMS),
+  formFactor: OneOf(FORM_FACTORS),
+}
 
 export const requestOtp = route({
   method: 'POST',
@@ -40,10 +50,7 @@ export const requestOtp = route({
     mobileNumber: MobileNumber,
     countryCode: Type.Optional(CountryCode),
     acceptedTermsAndConditions: AcceptedTerms,
-    deviceId: DeviceId,
-    deviceName: Type.Optional(Text(1, 255)),
-    platform: OneOf(['WEB', 'ANDROID', 'IOS', 'DESKTOP', 'WINDOWS', 'MACOS', 'LINUX', 'OTHER']),
-    formFactor: OneOf(['DESKTOP', 'LAPTOP', 'MOBILE', 'PHONE', 'TABLET', 'OTHER']),
+    ...deviceFields,
     otpChannel: OneOf(['SMS']),
     locale: Type.Optional(Locale),
   }),
@@ -90,6 +97,7 @@ export const SignedIn = Type.Object({
   session: Session,
 })
 const SecondFactorAsked = Type.Object({ secondFactor: SecondFactorChallenge })
+export const SignInResult = Type.Union([SignedIn, SecondFactorAsked])
 
 export const verifyOtp = route({
   method: 'POST',
@@ -107,7 +115,7 @@ export const verifyOtp = route({
     otp: Otp,
     deviceId: DeviceId,
   }),
-  data: Type.Union([SignedIn, SecondFactorAsked]),
+  data: SignInResult,
   success: 200,
   perMinute: 30,
 })

@@ -53,6 +53,7 @@ export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
   removeAssignment: { path: auditor },
   revokeEmployee: { path: auditor },
   transferOwnership: { path: companyAdmin },
+  lookUpInvitation: { body: { token: '0'.repeat(64) } },
   acceptInvitation: { body: { token: '0'.repeat(64), otp: '123456', name: 'Maya Joseph' } },
   createInvitation: { body: { ...person('Manju Raj', 205), assignments: [viewer] } },
   createRole: {

@@ -1,4 +1,5 @@
 // Invitations of employees, with a token by email and a code by SMS. [D2 2.2, 4.2, 4.3]
+import { deviceFields, SignInResult } from '../account/identity.contract.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -6,9 +7,11 @@ import {
   Email,
   Id,
   Instant,
+  Masked,
   MobileNumber,
   NullableId,
   NullableInstant,
+  NullableText,
   OneOf,
   Otp,
   PlainName,
@@ -120,20 +123,55 @@ export const revokeInvitation = route({
   data: Invitation,
 })
 
+const asInvitee = { method: 'POST', tag, persona: 'PUBLIC', permission: null, success: 200, perMinute: 30 } as const
+const Token = Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' })
+
+export const InvitationPreview = Type.Object({
+  companyName: Type.String(),
+  name: Type.String(),
+  maskedMobile: Masked,
+  roles: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      scopeType: ScopeTypeField,
+      branchName: NullableText,
+      programName: NullableText,
+    }),
+  ),
+  status: OneOf(INVITATION_STATUSES),
+  expiresAt: Instant,
+})
+
+/** The token is in the body, because servers and proxies write addresses into their logs. */
+export const lookUpInvitation = route({
+  ...asInvitee,
+  path: '/v2/auth/employee-invitations/lookup',
+  summary: 'Show the invitation of a token from the email',
+  description: 'For the page behind the link, before the code is entered: who invites whom, and to which roles.',
+  body: Type.Object({ token: Token }),
+  data: InvitationPreview,
+})
+
 export const acceptInvitation = route({
-  method: 'POST',
+  ...asInvitee,
   path: '/v2/auth/employee-invitations/accept',
-  tag,
   summary: 'Accept an invitation with the token from the email and the code from the SMS',
-  description: 'Creates the employee with the proposed roles. Sign in afterwards with the mobile number.',
-  persona: 'PUBLIC',
-  permission: null,
+  description:
+    'Creates the employee with the proposed roles. With `deviceId` the person is also signed in: `signIn` is what `verifyOtp` returns, and the refresh cookie is set. Without it they sign in afterwards with the mobile number.',
   body: Type.Object({
-    token: Type.String({ minLength: 64, maxLength: 64, trim: true, says: 'must be the token of 64 characters' }),
+    token: Token,
     otp: Otp,
     name: PlainName(150),
+    deviceId: Type.Optional(deviceFields.deviceId),
+    deviceName: deviceFields.deviceName,
+    platform: Type.Optional(deviceFields.platform),
+    formFactor: Type.Optional(deviceFields.formFactor),
   }),
-  data: Type.Object({ membershipId: Id, companyId: Id, userId: Id, status: OneOf(['ACTIVE']) }),
-  success: 200,
-  perMinute: 30,
+  data: Type.Object({
+    membershipId: Id,
+    companyId: Id,
+    userId: Id,
+    status: OneOf(['ACTIVE']),
+    signIn: Type.Optional(SignInResult),
+  }),
 })

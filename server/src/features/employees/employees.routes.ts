@@ -1,9 +1,9 @@
-import type { Platform } from '#platform/platform'
+import type { IdentityDeps } from '#features/identity/identity.actions'
 import { invitationRoutes } from './invitations/invitations.routes.ts'
 import { membershipRoutes } from './memberships/memberships.routes.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 
-export const employeeRoutes = (deps: Platform) => [
+export const employeeRoutes = (deps: IdentityDeps) => [
   ...membershipRoutes(deps),
   ...invitationRoutes(deps),
   ...roleRoutes(deps),

@@ -50,7 +50,8 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       createdAt: now,
     })
     const text = `${code} is your Kuri sign-in code. It is valid for ${CODE_SECONDS / 60} minutes. Share it with nobody.`
-    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
+    const message = { channel: 'SMS', to: mobileNumber, text, code, expiresAt, enteredAt: deps.webUrl() } as const
+    await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)
     return { mobileNumber, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

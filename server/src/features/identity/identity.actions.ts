@@ -1,10 +1,11 @@
 // Signs in with a code. [D2 4.6]
 import type { verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { checkCode } from './codes.actions.ts'
 import * as rows from './identity.sql.ts'
-import type { AskForSecondFactor } from './identity-ports.ts'
+import type { AskForSecondFactor, Device } from './identity-ports.ts'
 import { openSession, type SessionDeps } from './sessions.actions.ts'
 
 export type IdentityDeps = SessionDeps & { askForSecondFactor: AskForSecondFactor }
@@ -24,11 +25,23 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>, a
         now,
       )
     await rows.updateMobileVerified(tx, user.id, now)
-
-    const secondFactor = known ? await deps.askForSecondFactor(deps, tx, known.id, code, now) : null
-    if (secondFactor) return { signedIn: { refreshToken: null, data: { secondFactor } } }
-    return { signedIn: await openSession(deps, tx, user, code, { isNewSubscriber: !known, now }) }
+    return { signedIn: await admitPerson(deps, tx, user, code, { isNewSubscriber: !known, now }) }
   })
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.signedIn
+}
+
+/** The first factor is proved: opens a session, or asks for the second factor of a person who has one. */
+export async function admitPerson(
+  deps: IdentityDeps,
+  tx: Tx,
+  user: rows.User,
+  device: Device,
+  signIn: { isNewSubscriber: boolean; now: Date },
+) {
+  const secondFactor = signIn.isNewSubscriber
+    ? null
+    : await deps.askForSecondFactor(deps, tx, user.id, device, signIn.now)
+  if (secondFactor) return { refreshToken: null, data: { secondFactor } }
+  return openSession(deps, tx, user, device, signIn)
 }

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids'
 import { addJob, addJobs } from '#platform/jobs/jobs'
 import type { Platform } from '#platform/platform'
 import { sendEmail } from './email.ts'
-import { nextTryAfterMs } from './messages.rules.ts'
+import { bindCodeToHost, nextTryAfterMs } from './messages.rules.ts'
 import {
   findMessage,
   insertMessages,
@@ -26,6 +26,8 @@ type Message = {
   text: string
   /** The secrets in the text, repeated for the development outbox. */
   code?: string
+  /** The address of our pages, when the recipient enters the code there: their phone may fill it in. */
+  enteredAt?: string
   token?: string
   /** When the code expires: the message is not sent after that. */
   expiresAt?: Date
@@ -43,7 +45,8 @@ export async function queueMessages(
   now: Date,
 ): Promise<void> {
   const rows = messages.map((message) => {
-    const { text, code = null, token = null, expiresAt } = message
+    const { code = null, token = null, enteredAt, expiresAt } = message
+    const text = enteredAt && code ? bindCodeToHost(message.text, code, enteredAt) : message.text
     const sealed: SealedText = { text, code, token, expiresAt: expiresAt?.toISOString() ?? null }
     return {
       id: newId(now.getTime()),

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cleanUpNightly } from '#platform/jobs/nightly-cleanup'
 import { RETENTION_RULES } from '#server/retention-rules'
+import { codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
 import { DELIVER_MESSAGE, deliverMessage, queueMessage } from './messages.actions.ts'
-import { nextTryAfterMs } from './messages.rules.ts'
+import { bindCodeToHost, nextTryAfterMs } from './messages.rules.ts'
 import { fillTemplate, sendSms } from './sms.ts'
 
 let failsNext = false
@@ -180,4 +181,20 @@ test('[messages] the nightly cleanup deletes old codes, tokens and messages and 
   expect((await app.db.selectFrom('messages').select('recipient').execute()).map((row) => row.recipient)).toEqual([
     '+919812300005',
   ])
+})
+
+test('[messages] a code names the host of its page in the last line, without port and path', () => {
+  expect(bindCodeToHost('123456 is your code.', '123456', 'https://app.kuri.example:8443/start')).toBe(
+    '123456 is your code.\n\n@app.kuri.example #123456',
+  )
+})
+
+test('[messages] the SMS of a sign-in ends in the line for browsers and fits into one SMS', async () => {
+  const mobile = '+919812300123'
+  await app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobile, 'd1') })
+  const received = () => texts.find(({ body }) => body.includes(mobile))?.body
+  await expect.poll(received, { timeout: 10_000 }).toBeDefined()
+  const { message } = JSON.parse(received()!)
+  expect(message).toMatch(/\n\n@127\.0\.0\.1 #123456$/)
+  expect(message.replace('127.0.0.1', 'a-long-name.of-a-company.example').length).toBeLessThanOrEqual(160)
 })

@@ -3,8 +3,9 @@ import type { Body } from '@kuri/contract/kit/route'
 import type { acceptInvitation as endpoint } from '@kuri/contract/tenancy/invitations.contract'
 import { listHolders } from '#features/access/access.sql'
 import { recordAudit } from '#features/audit/audit.sql'
+import { admitPerson, type IdentityDeps } from '#features/identity/identity.actions'
+import type { User } from '#features/identity/identity.sql'
 import type { Tx } from '#platform/db/types'
-import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { proposalBlockedReason, proposedRights } from '../assignments/assignments.rules.ts'
 import { lockAssignmentContext } from '../assignments/assignments.sql.ts'
@@ -16,7 +17,8 @@ import { acceptBlockedReason, statusAt } from './invitations.rules.ts'
 import { type InvitationRow, lockInvitationByToken, updateInvitation } from './invitations.sql.ts'
 import { readProposedAssignments } from './invitations.view.ts'
 
-export async function acceptInvitation(deps: Platform, { token, otp, name }: Body<typeof endpoint>) {
+/** With a device the person is also signed in: token and code prove more than the code of a sign-in. */
+export async function acceptInvitation(deps: IdentityDeps, { token, otp, name, ...device }: Body<typeof endpoint>) {
   const tokenHash = deps.secrets.keyedHash(token)
   const codeHash = hashCode(deps, token, otp)
 
@@ -29,13 +31,25 @@ export async function acceptInvitation(deps: Platform, { token, otp, name }: Bod
       if (invitation) await recordFailure(tx, invitation, blocked, now)
       return { blocked: blocked ?? 'INVITATION_INVALID' }
     }
-    return { accepted: await createEmployeeFromInvitation(tx, invitation, name, now) }
+    const employee = await createEmployeeFromInvitation(tx, invitation, name, now)
+    const user = { id: employee.userId, role: 'COMPANY' as const, name, mobileNumber: invitation.mobileNumber }
+    const signedIn = await signInOn(deps, tx, user, device, now)
+    const data = { ...employee, ...(signedIn ? { signIn: signedIn.data } : {}) }
+    return { accepted: { refreshToken: signedIn?.refreshToken ?? null, data } }
   })
 
   if (outcome.accepted) return outcome.accepted
   const paths: Partial<Record<string, string>> = { INVITATION_CODE_WRONG: 'otp', INVITATION_INVALID: 'token' }
   const path = paths[outcome.blocked]
   throw refuse(outcome.blocked, path ? [{ path, message: 'is not valid' }] : null)
+}
+
+type GivenDevice = Pick<Body<typeof endpoint>, 'deviceId' | 'deviceName' | 'platform' | 'formFactor'>
+
+async function signInOn(deps: IdentityDeps, tx: Tx, user: User, given: GivenDevice, now: Date) {
+  const { deviceId, deviceName = null, platform = 'OTHER', formFactor = 'OTHER' } = given
+  if (deviceId === undefined) return null
+  return admitPerson(deps, tx, user, { deviceId, deviceName, platform, formFactor }, { isNewSubscriber: false, now })
 }
 
 async function recordFailure(tx: Tx, invitation: InvitationRow, blocked: string | null, now: Date): Promise<void> {

@@ -72,7 +72,8 @@ async function sendInvitation(
     now,
   )
   const text = `${code} is your code to accept an invitation on Kuri. The link is in your email. Do not share this code with anyone.`
-  await queueMessage(deps, tx, { channel: 'SMS', to: invitation.mobileNumber, text, code }, now)
+  const sms = { channel: 'SMS', to: invitation.mobileNumber, text, code, enteredAt: deps.webUrl() } as const
+  await queueMessage(deps, tx, sms, now)
 }
 
 /** Who already uses Kuri elsewhere cannot be invited [D2 4.3]; the company learns that much, five times an hour. */
