@@ -1,5 +1,6 @@
 // npm run demo: a whole live auction against a running server, played by the staff and six members of the demo company.
-import type { RoomClient } from '@kuri/room-client/room-client'
+import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
+import type { RoomClient, Sent } from '@kuri/room-client/room-client'
 import { findPlayers, type Player, type Stage, setStage } from './demo/auction.ts'
 import { describe, enterRoom, pause, rupees } from './demo/room.ts'
 import { DemoStopped, refuseUnlessReachable, URL_OF_SERVICE } from './demo/service.ts'
@@ -24,7 +25,7 @@ async function play(stage: Stage): Promise<void> {
     },
   })
   const seats: Seat[] = []
-  const command = async (type: string, data: object = {}) => {
+  const command: Command = async (type, data) => {
     const reply = await staff.send(type, data)
     if (reply.type !== 'command.acknowledged') throw new DemoStopped(`${type} failed: ${JSON.stringify(reply.data)}`)
     await pause(0.4)
@@ -43,14 +44,14 @@ async function play(stage: Stage): Promise<void> {
   }
 }
 
-type Command = (type: string, data?: object) => Promise<void>
+type Command = <T extends CommandType>(type: T, data: Sent<T>) => Promise<void>
 
 async function beginWith(stage: Stage, seats: Seat[], command: Command, status: string): Promise<void> {
   if (status === 'SCHEDULED' || status === 'READY') await command('auction.status.update', { status: 'START' })
   if (status === 'PAUSED') await command('auction.resume', { reason: 'The demo continues' })
   for (const player of await findPlayers(stage)) {
     const { client, enrolledSubscriberId } = player
-    const room = await enterRoom(client, stage.auctionId, { enrolledSubscriberId })
+    const room = await enterRoom(client, stage.auctionId, { tickets: [enrolledSubscriberId] })
     const joined = await room.send('auction.join', { enrolledSubscriberId })
     if (joined.type !== 'ack') throw new DemoStopped(`${player.name} could not join: ${JSON.stringify(joined.data)}`)
     seats.push({ ...player, room })
@@ -58,12 +59,12 @@ async function beginWith(stage: Stage, seats: Seat[], command: Command, status: 
   say(`In the room: ${seats.map(({ name }) => name).join(', ')}.`)
 }
 
+const bid = ({ room, enrolledSubscriberId }: Seat, amount: number) => room.bid(enrolledSubscriberId, amount).reply
+
 /** Each bid is a little lower than the one before; one member is too late, another bids during the pause. */
 async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Promise<void> {
   const auction = seats[0]!.room.state().auction as { totalAmount: number; minimumBidAmount: number }
-  let amount = Number(
-    (seats[0]!.room.state().auction?.leadingBid as { amount?: number })?.amount ?? auction.totalAmount,
-  )
+  let amount = seats[0]!.room.state().auction?.leadingBid?.amount ?? auction.totalAmount
   const lower = () => {
     amount = Math.max(
       auction.minimumBidAmount,
@@ -74,7 +75,7 @@ async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Pr
   const round = async (count: number, from: number) => {
     for (let turn = 0; turn < count; turn++) {
       await pause(0.6 + Math.random() * 1.2)
-      await seats[(from + turn) % seats.length]!.room.bid(lower())
+      await bid(seats[(from + turn) % seats.length]!, lower())
     }
   }
   await round(5, 0)
@@ -84,13 +85,13 @@ async function bidAgainstEachOther(seats: readonly Seat[], command: Command): Pr
   })
   // This bid is based on an old amount: it is rejected, and the reply names the amount that would be accepted.
   const late = seats.at(-1)!
-  const refused = await late.room.bid(amount + 1000)
+  const refused = await bid(late, amount + 1000)
   if (refused.type === 'error')
     say(`${late.name} gets: ${refused.data.message} (at most ${rupees(Number(refused.data.requiredAmount))})`)
   await round(3, 2)
   await command('auction.pause', { reason: 'A question from the floor' })
   await pause(2)
-  const early = await seats[1]!.room.bid(amount - 500)
+  const early = await bid(seats[1]!, amount - 500)
   if (early.type === 'error') say(`${seats[1]!.name} bids during the pause and gets: ${early.data.message}`)
   await command('auction.resume', { reason: 'The question is answered' })
   await round(4, 0)

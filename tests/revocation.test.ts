@@ -196,9 +196,9 @@ test('[G128] closes the room client with the reason ACCESS_REVOKED', async () =>
   const id = await assignmentOf(membershipId)
   const url = `${other.url.replace(/^http/, 'ws')}/ws`
   const client = makeRoomClient({ url, token: () => token, auctionId: room.auctionId, onFrame: checkFrame })
-  await expect.poll(() => client.state().status).toBe('LIVE')
+  await expect.poll(() => client.state().session.kind).toBe('LIVE')
   await companyCall('DELETE', `/v2/companies/employees/${membershipId}/assignments/${id}`)
-  await expect.poll(() => client.state()).toMatchObject({ status: 'CLOSED', closedBecause: 'ACCESS_REVOKED' })
+  await expect.poll(() => client.state().session).toEqual({ kind: 'CLOSED', reason: 'ACCESS_REVOKED' })
 })
 
 describe('[G128] access that ends while a subscribe is in progress', () => {

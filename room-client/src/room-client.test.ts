@@ -1,72 +1,208 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeRoomClient, type RoomClient } from './room-client.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeRoomClient, type RoomClient, type RoomClientOptions } from './room-client.ts'
+import { frameOf, makeFakeWorld } from './testing.ts'
 
-/** A browser WebSocket that records what is sent; the test decides what it receives. */
-class FakeSocket {
-  static last: FakeSocket
-  static opened = 0
-  readonly sent: { id: string; type: string }[] = []
-  onopen = () => {}
-  onmessage = (_event: { data: string }) => {}
-  onclose = (_event: { code: number }) => {}
-  constructor() {
-    FakeSocket.last = this
-    FakeSocket.opened++
-    queueMicrotask(() => this.onopen())
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  /** The peer never answers the close frame. */
-  close() {}
-  receive(type: string, correlationId?: string) {
-    this.onmessage({ data: JSON.stringify({ type, correlationId, data: {} }) })
-  }
+const AUCTION = 'auction'
+let world: ReturnType<typeof makeFakeWorld>
+let client: RoomClient
+
+const start = async (more: Partial<RoomClientOptions> = {}) => {
+  client = makeRoomClient({
+    url: 'ws://room/ws',
+    token: () => 'token',
+    auctionId: AUCTION,
+    tickets: ['t1'],
+    environment: world.environment,
+    ...more,
+  })
+  await world.settle()
+}
+const snapshot = (ticket: string, auctionStatus = 'LIVE', serverSequence = 5) =>
+  frameOf('auction.state.snapshot', {
+    auctionId: AUCTION,
+    serverSequence,
+    stateVersion: serverSequence,
+    payload: {
+      auction: {
+        auctionStatus,
+        bidCount: serverSequence,
+        leadingBid: null,
+        liveBids: [],
+        joinWindow: {},
+        settings: {},
+      },
+      currentUser: { enrolledSubscriberId: ticket, hasJoined: true },
+    },
+  })
+/** The server accepts every subscribe command of the newest socket. */
+function enter(auctionStatus = 'LIVE', more: object = {}) {
+  const socket = world.socket()
+  socket.onopen!()
+  for (const { id, type, data } of [...socket.posted])
+    if (type === 'auction.subscribe') {
+      const ack = { eventType: 'auction.subscribe', recovered: true, epoch: 'e1', ...more }
+      socket.deliver(frameOf('ack', ack, { correlationId: id }))
+      socket.deliver(snapshot(data.enrolledSubscriberId as string, auctionStatus))
+    }
+  return socket
+}
+const answerPing = () => {
+  const { id } = world.socket().last('ping')
+  world.socket().deliver(frameOf('pong', {}, { correlationId: id }))
 }
 
-let client: RoomClient
-beforeEach(async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.opened = 0
-  client = makeRoomClient({ url: 'ws://room/ws', token: () => 'token', auctionId: 'auction' })
-  await vi.advanceTimersByTimeAsync(0)
-  FakeSocket.last.receive('ack', FakeSocket.last.sent[0]!.id)
+beforeEach(() => {
+  world = makeFakeWorld()
 })
-afterEach(() => {
-  client.close()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+afterEach(() => client.close())
+
+test('serves all tickets of a person over one socket, and resumes with the first', async () => {
+  await start({ tickets: ['t1', 't2'] })
+  enter()
+  expect(Object.keys(client.state().tickets)).toEqual(['t1', 't2'])
+  world.socket().onclose!({ code: 1006 })
+  expect(client.state().session).toEqual({ kind: 'RECONNECTING', isOffline: false })
+  await world.advance(100)
+  const subscribed = enter()
+    .posted.filter(({ type }) => type === 'auction.subscribe')
+    .map(({ data }) => data)
+  expect(subscribed).toMatchObject([
+    { enrolledSubscriberId: 't1', lastSequence: 5, epoch: 'e1' },
+    { enrolledSubscriberId: 't2' },
+  ])
+  expect(subscribed[1]).not.toHaveProperty('lastSequence')
+  expect(world.sockets).toHaveLength(2)
 })
 
-test('[D1 6.1] pings a silent room and keeps the connection while it answers', async () => {
-  const socket = FakeSocket.last
+test('a ticket that is no longer theirs does not close the room for the others', async () => {
+  await start({ tickets: ['gone', 't2'] })
+  const socket = world.socket()
+  socket.onopen!()
+  const refusal = { code: 'FORBIDDEN', reason: 'NOT_YOUR_ENROLLMENT', message: '' }
+  socket.deliver(
+    frameOf('error', refusal, {
+      correlationId: socket.posted.find(({ data }) => data.enrolledSubscriberId === 'gone')!.id,
+    }),
+  )
+  socket.onclose!({ code: 1000 })
+  await world.advance(100)
+  enter()
+  expect(client.state().session.kind).toBe('LIVE')
+  expect(Object.keys(client.state().tickets)).toEqual(['t2'])
+})
+
+test('[D1 6.1] pings a waiting room every 20 seconds and keeps the connection while it answers', async () => {
+  await start()
+  const socket = enter('SCHEDULED')
+  answerPing()
   for (let minute = 0; minute < 10; minute++) {
-    const before = socket.sent.length
-    await vi.advanceTimersByTimeAsync(60_000 / 3)
-    const asked = socket.sent.slice(before)
-    expect(asked).toMatchObject([{ type: 'ping' }])
-    socket.receive('pong', asked[0]!.id)
+    const before = socket.count('ping')
+    await world.advance(60_000 / 3)
+    expect(socket.count('ping')).toBe(before + 1)
+    answerPing()
   }
-  expect(FakeSocket.opened).toBe(1)
+  expect(world.sockets).toHaveLength(1)
 })
 
-test('[D1 6.1] replaces a connection that does not answer, without waiting for its close frame', async () => {
-  await vi.advanceTimersByTimeAsync(50_000)
-  expect(FakeSocket.opened).toBe(2)
+test('[D1 6.1] replaces a silent connection after 45 seconds, without waiting for its close frame', async () => {
+  await start()
+  enter('SCHEDULED')
+  answerPing()
+  await world.advance(44_000)
+  expect(world.sockets).toHaveLength(1)
+  await world.advance(2000)
+  expect(world.sockets).toHaveLength(2)
+})
+
+test('while the auction is live it pings every 5 seconds and gives up 10 seconds after an unanswered one', async () => {
+  await start()
+  const socket = enter('LIVE')
+  answerPing()
+  const before = socket.count('ping')
+  await world.advance(14_000)
+  expect(socket.count('ping')).toBe(before + 2)
+  expect(client.state().session.kind).toBe('LIVE')
+  await world.advance(1500)
+  expect(world.sockets).toHaveLength(2)
+})
+
+test('knows the time of the server from its pings', async () => {
+  await start()
+  world.socket().onopen!()
+  expect(client.serverNowMs()).toBeNull()
+  await world.advance(400)
+  answerPing()
+  expect(client.state().clock).toMatchObject({ roundTripMs: 400 })
+  expect(client.serverNowMs()).toBe(Date.parse('2026-11-15T10:00:00.200Z'))
+})
+
+test('leaves the connection at once when the browser is offline, and returns when it is online', async () => {
+  await start()
+  enter()
+  client.networkChanged(false)
+  expect(client.state().session).toEqual({ kind: 'RECONNECTING', isOffline: true })
+  client.networkChanged(true)
+  await world.settle()
+  enter()
+  expect(client.state().session.kind).toBe('LIVE')
+  expect(world.sockets).toHaveLength(2)
+})
+
+test('an open connection has three seconds to prove that it survived a change of network', async () => {
+  await start()
+  enter()
+  answerPing()
+  client.networkChanged(true)
+  await world.advance(3200)
+  expect(world.sockets).toHaveLength(2)
 })
 
 test('asks for the token again when it could not be read', async () => {
-  client.close()
   let asked = 0
-  client = makeRoomClient({
-    url: 'ws://room/ws',
-    auctionId: 'auction',
+  await start({
     token() {
       if (++asked < 3) throw new Error('offline')
       return 'token'
     },
   })
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect({ asked, opened: FakeSocket.opened }).toEqual({ asked: 3, opened: 2 })
+  await world.advance(20_000)
+  expect({ asked, opened: world.sockets.length }).toEqual({ asked: 3, opened: 1 })
+})
+
+test('closes for good after two rejected tokens, and after a refusal that another try would not change', async () => {
+  await start()
+  for (let round = 0; round < 2; round++) {
+    world.socket().onclose!({ code: 1008 })
+    await world.advance(200)
+  }
+  expect(client.state().session).toEqual({ kind: 'CLOSED', reason: 'UNAUTHORIZED' })
+  await start()
+  const socket = world.socket()
+  socket.onopen!()
+  const refusal = { code: 'CONFLICT', reason: 'ROOM_NOT_OPEN', message: '' }
+  socket.deliver(frameOf('error', refusal, { correlationId: socket.last('auction.subscribe').id }))
+  expect(client.state().session).toEqual({ kind: 'CLOSED', reason: 'ROOM_NOT_OPEN' })
+})
+
+test('reports all changes until the next picture at once', async () => {
+  const pictures: (() => void)[] = []
+  const seen: unknown[] = []
+  await start({
+    scheduleFrame: (work) => void pictures.push(work),
+    onChange: ({ session }) => void seen.push(session.kind),
+  })
+  enter()
+  expect(seen).toEqual([])
+  expect(pictures).toHaveLength(1)
+  pictures[0]!()
+  expect(seen).toEqual(['LIVE'])
+})
+
+test('a command that loses its connection is rejected, and one without a connection is not sent', async () => {
+  await start()
+  enter()
+  const joining = client.send('auction.join', { enrolledSubscriberId: 't1' })
+  world.socket().onclose!({ code: 1006 })
+  await expect(joining).rejects.toThrow('connection broke')
+  await expect(client.send('auction.join', { enrolledSubscriberId: 't1' })).rejects.toThrow('not connected')
 })

@@ -1,226 +1,190 @@
-// A client of the live room for browsers and Node. It connects, subscribes, resumes after the last event it has seen, and repeats
-// a bid under the same id until its final reply arrives. It survives restarts of the server without losing or repeating anything.
-import { apply, EMPTY, type Frame, type RoomState } from './room-state.ts'
+// The client of the live room, for browsers and Node. One socket serves all tickets of a person: it subscribes, resumes after the last
+// event it has seen, keeps the state of the room, and places bids that are neither lost nor made twice.
+import { type BidOptions, makeBids } from './bids.ts'
+import { makeConnection } from './connection.ts'
+import { defaultEnvironment, type Environment, type IntentStorage } from './environment.ts'
+import type { CommandData, CommandType, Frame, Reply, RoomError } from './frames.ts'
+import { applyFrame, EMPTY, type Lists, type RoomState, type Session, withLists } from './room-state.ts'
 
 export type RoomClientOptions = {
   /** ws://host/ws */
   url: string
   token(): string | Promise<string>
   auctionId: string
-  /** Subscribers name their enrollment; staff leave it out. */
-  enrolledSubscriberId?: string
+  /** The tickets (`enrolledSubscriberId`) of the member; staff leave it out. */
+  tickets?: readonly string[]
+  /** LITE saves bytes: no pictures, and the bids of one moment in one frame. */
+  detail?: 'FULL' | 'LITE'
   onChange?(state: RoomState): void
   onFrame?(frame: Frame): void
-  /** How the client reaches the outside world; tests replace it to choose the order of events. */
+  /** requestAnimationFrame in a browser: `onChange` is called once for all changes until it runs the work. */
+  scheduleFrame?(work: () => void): void
+  /** Keeps unfinished bids over a reload; `storageIn(sessionStorage, key)` in a browser. */
+  storage?: IntentStorage
+  /** A bid that could not be sent in this time is given up. Ten seconds unless told. */
+  bidExpiresAfterMs?: number
   environment?: Environment
 }
 
-export type Reply = { type: string; data: Record<string, unknown> }
-export type RoomClient = {
-  state(): RoomState
-  /** Resolves with the final reply (`ack` or `error`), however often the connection breaks until then. */
-  bid(amount: number | string, id?: string): Promise<Reply>
-  /** Sends any other command once; rejects when the connection breaks before its reply. */
-  send(type: string, data: object): Promise<Reply>
-  close(): void
-}
+export type RoomClient = ReturnType<typeof makeRoomClient>
+/** The data of a command; the client adds the auction. */
+export type Sent<T extends CommandType> = Omit<CommandData<T>, 'auctionId'>
+type Command = { type: string; resolve(reply: Reply): void; reject(error: Error): void }
 
-/** The part of the browser's WebSocket that the client uses. */
-export type ClientSocket = {
-  onopen: (() => void) | null
-  onmessage: ((event: { data: unknown }) => void) | null
-  onclose: ((event: { code: number }) => void) | null
-  onerror: (() => void) | null
-  send(text: string): void
-  close(): void
-}
-export type Environment = {
-  openSocket(url: string, protocols: string[]): ClientSocket
-  /** Runs the work after a delay; returns a function that cancels it. */
-  schedule(work: () => void, delayMs: number): () => void
-  newId(): string
-}
+const RETRIED_CODES: ReadonlySet<RoomError['code']> = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
+const REPLIES: ReadonlySet<string> = new Set([
+  'ack',
+  'error',
+  'command.acknowledged',
+  'command.rejected',
+  'command.failed',
+])
 
-const browserEnvironment: Environment = {
-  openSocket: (url, protocols) => new WebSocket(url, protocols) as ClientSocket,
-  schedule(work, delayMs) {
-    const timer = setTimeout(work, delayMs)
-    return () => clearTimeout(timer)
-  },
-  newId: () => globalThis.crypto.randomUUID(),
-}
-
-const FIRST_RECONNECT_MS = 50
-const LONGEST_RECONNECT_MS = 3000
-const BID_RETRY_MS = 500
-/** A room may be silent for hours, so the client pings; a connection that does not answer is replaced. */
-const PING_AFTER_MS = 20_000
-const GONE_AFTER_MS = 45_000
-const RETRIED_CODES = new Set(['INTERNAL', 'RATE_LIMITED', 'UNAUTHORIZED'])
-const POLICY_VIOLATION = 1008
-const GOING_AWAY = 1001
-/** A stopping server sends all its clients to the others, which they should not reach at once. */
-const MAX_MOVE_MS = 2000
-const ABNORMAL_CLOSURE = 1006
-
-type Pending = {
-  type: string
-  data: object
-  isBid: boolean
-  resolve: (reply: Reply) => void
-  reject: (error: Error) => void
-}
-
-export function makeRoomClient(options: RoomClientOptions): RoomClient {
-  const { openSocket, schedule, newId } = options.environment ?? browserEnvironment
+export function makeRoomClient(options: RoomClientOptions) {
+  const { auctionId, environment = defaultEnvironment } = options
+  let tickets: readonly (string | null)[] = options.tickets ?? [null]
   let state: RoomState = EMPTY
-  let socket: ClientSocket | null = null
-  let subscribeId: string | null = null
-  let reconnectMs = FIRST_RECONNECT_MS
-  let policyViolationCount = 0
-  let cancelSilenceTimer = () => {}
-  const pending = new Map<string, Pending>()
+  let isChangePlanned = false
+  /** The ticket that each subscribe command is for; null for staff. */
+  const subscribing = new Map<string, string | null>()
+  const commands = new Map<string, Command>()
 
   function change(next: RoomState) {
     if (next === state) return
     state = next
-    options.onChange?.(state)
-  }
-
-  async function connect(): Promise<void> {
-    const token = await (async () => options.token())().catch(() => null)
-    if (state.status === 'CLOSED') return
-    if (token === null) return reconnectLater()
-    const opened = openSocket(options.url, ['websocket.v1', `bearer.${token}`])
-    socket = opened
-    opened.onopen = () => {
-      if (socket === opened) subscribe()
-    }
-    opened.onmessage = ({ data }) => {
-      if (socket === opened) handleFrame(JSON.parse(String(data)) as Frame)
-    }
-    opened.onclose = ({ code }) => {
-      if (socket === opened) handleDisconnect(code)
-    }
-    opened.onerror = () => {}
-  }
-
-  function subscribe() {
-    restartSilenceTimer()
-    subscribeId = newId()
-    const { auctionId, enrolledSubscriberId } = options
-    post(subscribeId, 'auction.subscribe', {
-      auctionId,
-      ...(enrolledSubscriberId === undefined ? {} : { enrolledSubscriberId }),
-      ...(state.lastSequence === null ? {} : { lastSequence: state.lastSequence }),
-      ...(state.epoch === null ? {} : { epoch: state.epoch }),
+    if (!options.scheduleFrame) return options.onChange?.(state)
+    if (isChangePlanned) return
+    isChangePlanned = true
+    options.scheduleFrame(() => {
+      isChangePlanned = false
+      options.onChange?.(state)
     })
   }
+  const setSession = (session: Session) => change({ ...state, session })
+  const isLive = () => state.session.kind === 'LIVE'
+  const isClosed = () => state.session.kind === 'CLOSED'
 
-  const post = (id: string, type: string, data: object) => socket?.send(JSON.stringify({ id, type, data }))
+  const connection = makeConnection({
+    environment,
+    url: options.url,
+    token: options.token,
+    onOpen: subscribe,
+    onFrame: handleFrame,
+    onLost: handleLost,
+    onUnauthorized: () => closeForGood('UNAUTHORIZED'),
+    onClock: (clock) => change({ ...state, clock }),
+  })
+  const serverNowMs = () => (state.clock ? environment.nowMs() + state.clock.offsetMs : null)
+  const bids = makeBids({
+    environment,
+    auctionId,
+    storage: options.storage,
+    expiresAfterMs: options.bidExpiresAfterMs,
+    post: (id, type, data) => isLive() && connection.post(id, type, data),
+    serverNow() {
+      const nowMs = serverNowMs()
+      return nowMs === null ? null : new Date(nowMs).toISOString()
+    },
+    onChange: (intents) => change({ ...state, intents }),
+  })
+  state = { ...state, intents: bids.intents() }
+
+  /** The first ticket resumes; the others come to a connection that is already in the room. */
+  function subscribe() {
+    subscribing.clear()
+    const { lastSequence, epoch } = state
+    const resume = { ...(lastSequence === null ? {} : { lastSequence }), ...(epoch === null ? {} : { epoch }) }
+    const detail = options.detail === undefined ? {} : { detail: options.detail }
+    for (const [index, ticket] of tickets.entries()) {
+      const id = environment.newId()
+      subscribing.set(id, ticket)
+      connection.post(id, 'auction.subscribe', {
+        auctionId,
+        ...detail,
+        ...(ticket === null ? {} : { enrolledSubscriberId: ticket }),
+        ...(index === 0 ? resume : {}),
+      })
+    }
+  }
 
   function handleFrame(frame: Frame) {
-    restartSilenceTimer()
     options.onFrame?.(frame)
-    const isSubscribeReply = frame.correlationId !== undefined && frame.correlationId === subscribeId
-    if (isSubscribeReply && frame.type === 'error') return handleSubscribeRejected(frame)
-    if (frame.type === 'error' && frame.data.reason === 'ACCESS_REVOKED' && frame.data.auctionId === options.auctionId)
-      return closeForGood('ACCESS_REVOKED')
-    change(apply(state, frame))
-    if (isSubscribeReply) handleSubscribed()
-    else if (frame.correlationId !== undefined) handleReply(frame.correlationId, frame)
-  }
-
-  function restartSilenceTimer() {
-    cancelSilenceTimer()
-    cancelSilenceTimer = schedule(() => {
-      post(newId(), 'ping', {})
-      cancelSilenceTimer = schedule(abandonSocket, GONE_AFTER_MS - PING_AFTER_MS)
-    }, PING_AFTER_MS)
-  }
-
-  /** A dead peer does not answer the closing handshake, and a browser may wait a minute for it. */
-  function abandonSocket() {
-    const dead = socket
-    handleDisconnect(ABNORMAL_CLOSURE)
-    dead?.close()
-  }
-
-  function handleSubscribed() {
-    reconnectMs = FIRST_RECONNECT_MS
-    policyViolationCount = 0
-    for (const [id, { type, data, isBid }] of pending) if (isBid) post(id, type, data)
+    const isSubscribeReply = subscribing.has(frame.correlationId ?? '')
+    if (frame.type === 'error') {
+      if (isSubscribeReply) return handleSubscribeRejected(frame.data, subscribing.get(frame.correlationId!)!)
+      if (frame.data.reason === 'ACCESS_REVOKED' && frame.data.auctionId === auctionId)
+        return closeForGood('ACCESS_REVOKED')
+    }
+    const wasLive = isLive()
+    change(applyFrame(state, frame))
+    connection.setPace(state.auction?.auctionStatus === 'LIVE' ? 'URGENT' : 'IDLE')
+    if (isLive() && !wasLive) {
+      connection.confirm()
+      bids.handleLive()
+    }
+    if (!isSubscribeReply && !bids.handleFrame(frame)) handleReply(frame)
   }
 
   /** A rejection that another try would not change closes the client; others are retried on a new connection. */
-  function handleSubscribeRejected({ data }: Frame) {
-    if (RETRIED_CODES.has(String(data.code))) socket?.close()
-    else closeForGood(String(data.reason ?? data.code))
+  function handleSubscribeRejected({ code, reason }: RoomError, ticket: string | null) {
+    // A ticket that was given away must not close the room for the person's other tickets.
+    if (reason === 'NOT_YOUR_ENROLLMENT') tickets = tickets.filter((other) => other !== ticket)
+    const isOver = reason === 'NOT_YOUR_ENROLLMENT' ? tickets.length === 0 : !RETRIED_CODES.has(code)
+    if (isOver) closeForGood(reason ?? code)
+    else connection.retry()
   }
 
-  function handleReply(id: string, { type, data }: Frame) {
-    const command = pending.get(id)
-    if (!command) return
-    if (command.isBid && type === 'error' && RETRIED_CODES.has(String(data.code))) {
-      schedule(() => {
-        if (pending.has(id) && state.status === 'LIVE') post(id, command.type, command.data)
-      }, BID_RETRY_MS)
-      return
-    }
-    pending.delete(id)
-    command.resolve({ type, data })
+  function handleReply(frame: Frame) {
+    const command = commands.get(frame.correlationId ?? '')
+    if (!command || !REPLIES.has(frame.type)) return
+    commands.delete(frame.correlationId!)
+    command.resolve(frame as Reply)
   }
 
-  function handleDisconnect(code: number) {
-    socket = null
-    cancelSilenceTimer()
-    for (const [id, command] of pending)
-      if (!command.isBid) {
-        pending.delete(id)
-        command.reject(new Error(`The connection broke before ${command.type} was answered.`))
-      }
-    if (state.status === 'CLOSED') return
-    // The first time the token may just have expired; the second time in a row it was rejected.
-    if (code === POLICY_VIOLATION && ++policyViolationCount > 1) return closeForGood('UNAUTHORIZED')
-    change({ ...state, status: 'CONNECTING' })
-    if (code === GOING_AWAY) schedule(() => void connect(), Math.random() * MAX_MOVE_MS)
-    else reconnectLater()
+  function handleLost() {
+    rejectCommands((type) => `The connection broke before ${type} was answered.`)
+    const isFirst = state.session.kind === 'CONNECTING'
+    setSession(isFirst ? { kind: 'CONNECTING' } : { kind: 'RECONNECTING', isOffline: !connection.isOnline() })
   }
 
-  /** Exponential backoff with jitter, so that clients of a restarted server do not all come back at once. */
-  function reconnectLater() {
-    schedule(() => void connect(), reconnectMs * (0.5 + Math.random()))
-    reconnectMs = Math.min(reconnectMs * 2, LONGEST_RECONNECT_MS)
+  function rejectCommands(describe: (type: string) => string) {
+    for (const { type, reject } of commands.values()) reject(new Error(describe(type)))
+    commands.clear()
   }
 
   function closeForGood(reason: string) {
-    change({ ...state, status: 'CLOSED', closedBecause: reason })
-    for (const { reject } of pending.values()) reject(new Error(`The room is closed: ${reason}.`))
-    pending.clear()
-    cancelSilenceTimer()
-    socket?.close()
+    if (isClosed()) return
+    bids.close(reason)
+    rejectCommands(() => `The room is closed: ${reason}.`)
+    setSession({ kind: 'CLOSED', reason })
+    connection.end()
   }
 
-  function request(type: string, data: object, isBid: boolean, id: string): Promise<Reply> {
-    return new Promise((resolve, reject) => {
-      if (state.status === 'CLOSED') return reject(new Error('The room is closed.'))
-      if (state.status === 'CONNECTING' && !isBid) return reject(new Error('The room is not connected.'))
-      pending.set(id, { type, data, isBid, resolve, reject })
-      if (state.status === 'LIVE') post(id, type, data)
-    })
-  }
-
-  void connect()
   return {
     state: () => state,
-    bid: (amount, id = newId()) =>
-      request(
-        'auction.bid.place',
-        { auctionId: options.auctionId, enrolledSubscriberId: options.enrolledSubscriberId, amount },
-        true,
-        id,
-      ),
-    send: (type, data) => request(type, { auctionId: options.auctionId, ...data }, false, newId()),
-    close: () => closeForGood('left'),
+    /** The server's time now, in milliseconds since 1970; null until the first ping is answered. */
+    serverNowMs,
+    /** `reply` resolves with the final reply, however often the connection breaks; it rejects when the bid is given up. */
+    bid(ticket: string, amount: number | string, bidOptions?: BidOptions) {
+      if (isClosed()) throw new Error('The room is closed.')
+      return bids.place(ticket, amount, bidOptions)
+    },
+    cancel: bids.cancel,
+    dismiss: bids.dismiss,
+    /** Sends any other command once; rejects when the connection breaks before its reply. */
+    send<T extends CommandType>(type: T, data: Sent<T>): Promise<Reply> {
+      return new Promise((resolve, reject) => {
+        if (isClosed()) return reject(new Error('The room is closed.'))
+        const id = environment.newId()
+        if (!isLive() || !connection.post(id, type, { auctionId, ...data }))
+          return reject(new Error('The room is not connected.'))
+        commands.set(id, { type, resolve, reject })
+      })
+    },
+    /** Announcements and winners that were read over HTTP. */
+    load: (lists: Lists) => change(withLists(state, lists)),
+    /** For the browser's `online` and `offline` events. */
+    networkChanged: (online: boolean) => connection.networkChanged(online),
+    close: () => closeForGood('LEFT'),
   }
 }

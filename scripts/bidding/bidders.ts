@@ -1,7 +1,8 @@
 // Members in a live room who keep bids in flight through the reference client, and members who only watch. Every reply is kept with
 // its time.
-import { type ClientSocket, makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
-import type { Frame } from '@kuri/room-client/room-state'
+import type { ClientSocket } from '@kuri/room-client/environment'
+import type { Frame } from '@kuri/room-client/frames'
+import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import type { Answer } from '../../tests/chaos/answers.ts'
 import { sleep, until } from './processes.ts'
 
@@ -38,7 +39,8 @@ export async function startBidders(options: BiddersOptions) {
       url: '',
       token: () => token,
       auctionId,
-      enrolledSubscriberId: enrollmentId,
+      tickets: [enrollmentId],
+      bidExpiresAfterMs: Number.POSITIVE_INFINITY,
       onFrame: (frame) => onFrame(member, frame),
       environment: {
         openSocket: (_url, protocols) => new WebSocket(`${addressOf(member)}/ws`, protocols) as ClientSocket,
@@ -47,16 +49,18 @@ export async function startBidders(options: BiddersOptions) {
           return () => clearTimeout(timer)
         },
         newId: () => crypto.randomUUID(),
+        nowMs: () => performance.now(),
       },
     }),
   )
-  const isSeated = (client: RoomClient) => client.state().status === 'LIVE' && client.state().lastSequence !== null
+  const isSeated = (client: RoomClient) =>
+    client.state().session.kind === 'LIVE' && client.state().lastSequence !== null
   await until('all members are in the room', SEATED_WITHIN_MS, () => clients.every(isSeated))
 
   async function bidOn(client: RoomClient, member: number, hand: number) {
     for (let n = 0; isRunning; n++) {
       const bid = { member, id: `bid-${member}-${hand}-${n}`, amountPaise: nextAmountPaise() }
-      const reply = await client.bid(bid.amountPaise / 100, bid.id)
+      const reply = await client.bid(seats[member]!.enrollmentId, bid.amountPaise / 100, { id: bid.id }).reply
       answers.push({ ...bid, reply, atMs: performance.now() })
       await sleep(PAUSE_MS)
     }

@@ -1,5 +1,5 @@
 // What one member holds of the room's log: the events received since the last subscription that made the client start over.
-import type { Frame } from '@kuri/room-client/room-state'
+import { type AckOf, type Frame, isEvent } from '@kuri/room-client/frames'
 
 export type RoomRecord = ReturnType<typeof makeRoomRecord>
 type StoredEvent = { serverSequence: number; bidId: string | null }
@@ -10,7 +10,7 @@ export function makeRoomRecord() {
   /** The snapshot after which events are held. */
   let since: number | null = null
 
-  function recordSubscription({ epoch, recovered }: Frame['data']) {
+  function recordSubscription({ epoch, recovered }: AckOf<'auction.subscribe'>) {
     const before = subscriptions.at(-1)
     if (recovered === false || (before && before.epoch !== epoch)) {
       held.clear()
@@ -21,12 +21,13 @@ export function makeRoomRecord() {
 
   return {
     subscriptions,
-    record({ type, data }: Frame) {
+    record(frame: Frame) {
+      const { type, data } = frame
       if (type === 'ack') {
         if (data.eventType === 'auction.subscribe') recordSubscription(data)
-      } else if (type === 'auction.state.snapshot') since ??= data.serverSequence as number
-      else if (type !== 'auction.bid.rejected' && data.payload !== undefined)
-        held.set(data.serverSequence as number, (data.payload as { bid?: { id: string } }).bid?.id ?? null)
+      } else if (type === 'auction.state.snapshot') since ??= data.serverSequence
+      else if (isEvent(frame))
+        held.set(frame.data.serverSequence, 'bid' in frame.data.payload ? frame.data.payload.bid.id : null)
     },
     /** Events held here that the log does not have. */
     phantoms: (log: readonly StoredEvent[]) =>

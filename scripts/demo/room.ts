@@ -1,6 +1,7 @@
 // Prints what happens in the room, from the connection of the staff, who receive every event.
+
+import type { Frame } from '@kuri/room-client/frames'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
-import type { Frame } from '@kuri/room-client/room-state'
 import { type Client, DemoStopped, URL_OF_SERVICE } from './service.ts'
 
 export const rupees = (amount: number) => `₹ ${amount.toLocaleString('en-IN')}`
@@ -9,7 +10,7 @@ export const pause = (seconds: number) => new Promise((resolve) => setTimeout(re
 export async function enterRoom(
   { token }: Client,
   auctionId: string,
-  more: { enrolledSubscriberId?: string; onFrame?(frame: Frame): void } = {},
+  more: { tickets?: readonly string[]; onFrame?(frame: Frame): void } = {},
 ): Promise<RoomClient> {
   const url = `${URL_OF_SERVICE.replace(/^http/, 'ws')}/ws`
   return new Promise((resolve, reject) => {
@@ -18,21 +19,12 @@ export async function enterRoom(
       token: () => token,
       auctionId,
       ...more,
-      onChange: ({ status, auction, closedBecause }) => {
-        if (status === 'LIVE' && auction) resolve(room)
-        if (status === 'CLOSED') reject(new DemoStopped(`The room could not be entered: ${closedBecause}`))
+      onChange: ({ session, auction }) => {
+        if (session.kind === 'LIVE' && auction) resolve(room)
+        if (session.kind === 'CLOSED') reject(new DemoStopped(`The room could not be entered: ${session.reason}`))
       },
     })
   })
-}
-
-type Payload = Record<string, never> & {
-  transition?: string
-  bid?: { subscriberName: string; amount: number }
-  auctionEndAt?: string | null
-  announcement?: { message: string }
-  amount?: number
-  code?: string
 }
 
 const TRANSITIONS: Record<string, string> = {
@@ -48,11 +40,19 @@ const timeOf = (instant: string) => new Date(instant).toLocaleTimeString('en-IN'
 
 /** Returns the line for a frame, or null when a spectator would not notice it. */
 export function describe({ type, data }: Frame): string | null {
-  const payload = (data.payload ?? {}) as Payload
-  if (type === 'auction.bid.created')
-    return `${payload.bid!.subscriberName} bids ${rupees(payload.bid!.amount)}; the auction now ends at ${timeOf(payload.auctionEndAt!)}`
-  if (type === 'auction.bid.rejected') return `A bid of ${rupees(payload.amount!)} is rejected: ${payload.code}`
-  if (type === 'auction.announcement.created') return `📣 ${payload.announcement!.message}`
-  if (type === 'auction.state.changed') return TRANSITIONS[payload.transition ?? ''] ?? null
-  return null
+  switch (type) {
+    case 'auction.bid.created': {
+      const { bid, auctionEndAt } = data.payload
+      const end = auctionEndAt ? `; the auction now ends at ${timeOf(auctionEndAt)}` : ''
+      return `${bid.subscriberName} bids ${rupees(bid.amount)}${end}`
+    }
+    case 'auction.bid.rejected':
+      return `A bid of ${rupees(data.payload.amount)} is rejected: ${data.payload.code}`
+    case 'auction.announcement.created':
+      return `📣 ${data.payload.announcement.message}`
+    case 'auction.state.changed':
+      return TRANSITIONS[data.payload.transition] ?? null
+    default:
+      return null
+  }
 }

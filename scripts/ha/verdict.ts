@@ -29,7 +29,7 @@ export function judge({ loses }: Pick<Scenario, 'loses'>, observed: Observed): V
   const { room, struckAtMs, answers, stored, clients } = observed
   const storedIds = new Set(stored.bids.map(({ id }) => id))
   const acknowledged = answers.filter(isAcknowledged)
-  const lost = acknowledged.filter(({ reply }) => !storedIds.has(String(reply.data.bidId)))
+  const lost: readonly TimedAnswer[] = acknowledged.filter(({ reply }) => !storedIds.has(reply.data.bidId))
   const kept = answers.filter((answer) => !lost.includes(answer))
   const reasons = clients.map((client, member) =>
     misledReasons(observed, client, lost.length > 0).map((reason) => `member ${member + 1} ${reason}`),
@@ -59,14 +59,13 @@ function misledReasons(
   const phantoms = record.phantoms(stored.events)
   const unheard = record.unheard(stored.events)
   const later = record.subscriptions.filter(({ atMs }) => atMs > struckAtMs)
-  const leadingBid = state.auction?.leadingBid as { id: string } | null | undefined
   return [
     ...(phantoms > 0 ? [`holds ${phantoms} events that do not exist`] : []),
     ...(unheard > 0 ? [`has not received ${unheard} events`] : []),
     ...(state.epoch === epoch ? [] : [`is in the epoch ${state.epoch}, not ${epoch}`]),
     ...(hasLost && !later.some(({ recovered }) => recovered === false) ? ['was not told recovered: false'] : []),
     ...(state.auction?.bidCount === stored.auction.bidCount ? [] : [`counts ${state.auction?.bidCount} bids`]),
-    ...((leadingBid?.id ?? null) === stored.auction.leadingBidId ? [] : ['shows another leading bid']),
+    ...((state.auction?.leadingBid?.id ?? null) === stored.auction.leadingBidId ? [] : ['shows another leading bid']),
   ]
 }
 

@@ -2,7 +2,7 @@
 // of arrival and what gets lost. The client's end is what a room client expects of a WebSocket, the server's end is the Transport
 // of a real Connection; only TCP and the handshake are left out.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ClientSocket, Environment } from '@kuri/room-client/room-client'
+import type { ClientSocket, Environment } from '@kuri/room-client/environment'
 import type { Connection, Transport } from '#platform/websocket/connection'
 import type { ConnectionHandler } from '#platform/websocket/connection-handler'
 import { checkFrame } from './frame-checks.ts'
@@ -11,8 +11,8 @@ import { parseServerFrames } from './raw-sockets.ts'
 const NO_STATUS = 1005
 const ABNORMAL = 1006
 const SETTLE_TIMEOUT_MS = 20_000
-/** Longer timers watch for silence and have no place where nothing takes time. */
-const LONGEST_FIRED_TIMER_MS = 5000
+/** Pings and longer timers watch for silence and have no place where nothing takes time. */
+const PING_TIMER_MS = 5000
 
 type Item = { kind: 'OPEN' } | { kind: 'MESSAGE'; text: string } | { kind: 'CLOSE'; code: number }
 /** Where the server's end is in its life. Messages to it wait while it is AUTHENTICATING. */
@@ -61,6 +61,7 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
         return () => timers.delete(timer)
       },
       newId: () => `${name}-${nextId++}`,
+      nowMs: () => performance.now(),
     }
   }
 
@@ -174,7 +175,7 @@ export function makeTestNetwork(handler: () => ConnectionHandler) {
 
   /** Fires the clients' reconnects and retries; false when there were none. */
   function fireTimers(): boolean {
-    const due = [...timers].filter(({ delayMs }) => delayMs <= LONGEST_FIRED_TIMER_MS)
+    const due = [...timers].filter(({ delayMs }) => delayMs < PING_TIMER_MS)
     for (const timer of due) {
       timers.delete(timer)
       timer.work()

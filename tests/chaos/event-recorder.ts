@@ -1,6 +1,6 @@
 // Records the events that one client receives over all its connections, and every gap, repetition or disorder among them.
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
-import type { Frame } from '@kuri/room-client/room-state'
+import { type AckOf, type Frame, isEvent } from '@kuri/room-client/frames'
 
 export type ReceivedEvent = { serverSequence: number; bidId: string | null }
 
@@ -12,7 +12,7 @@ export function makeEventRecorder() {
   let epoch: unknown = null
   let isRecovered = true
 
-  function recordSubscription(data: Frame['data']) {
+  function recordSubscription(data: AckOf<'auction.subscribe'>) {
     isRecovered = data.recovered === true
     if (epoch !== null && data.epoch !== epoch) faults.push(`the epoch changed from ${epoch} to ${data.epoch}`)
     epoch = data.epoch
@@ -38,12 +38,13 @@ export function makeEventRecorder() {
     received,
     faults,
     last: () => last,
-    record({ type, data }: Frame) {
+    record(frame: Frame) {
+      const { type, data } = frame
       if (type === 'ack') {
         if (data.eventType === 'auction.subscribe') recordSubscription(data)
-      } else if (type === 'auction.state.snapshot') recordSnapshot(data.serverSequence as number)
-      else if (type !== 'auction.bid.rejected' && data.payload !== undefined)
-        recordEvent(data.serverSequence as number, data.payload as { bid?: { id: string } })
+      } else if (type === 'auction.state.snapshot') recordSnapshot(data.serverSequence)
+      else if (isEvent(frame))
+        recordEvent(frame.data.serverSequence, 'bid' in frame.data.payload ? frame.data.payload : {})
     },
   }
 }

@@ -46,13 +46,16 @@ export function answerFaults({ bids }: StoredState, { members }: Room, answers: 
     const rows = stored.get(messageKey(members[member]!.enrollmentId, id)) ?? []
     if (!isAcknowledged(answer)) {
       if (rows.length > 0) return [`${id} was refused and is stored`]
-      return reply.data.reason === 'BID_NOT_BETTER' ? [] : [`${id} was refused: ${JSON.stringify(reply.data)}`]
+      return 'reason' in reply.data && reply.data.reason === 'BID_NOT_BETTER'
+        ? []
+        : [`${id} was refused: ${JSON.stringify(reply.data)}`]
     }
+    const receipt = answer.reply.data
     const [row] = rows
     if (!row || rows.length > 1)
       return [`${id} was acknowledged as ${JSON.stringify(reply.data)} and is stored ${rows.length} times`]
     const isAsAcknowledged =
-      row.id === reply.data.bidId && row.amountPaise === amountPaise && row.serverSequence === reply.data.serverSequence
+      row.id === receipt.bidId && row.amountPaise === amountPaise && row.serverSequence === receipt.serverSequence
     return isAsAcknowledged
       ? []
       : [`${id} was acknowledged as ${JSON.stringify(reply.data)}, stored as ${JSON.stringify(row)}`]

@@ -1,7 +1,8 @@
 // What a partner writes with the generated SDK: from the first sign-in to the winner of an auction. Only the SDK is used, the room client
 // for the live part, and the outbox of a development server for what a person would read in an email.
 import { strict as assert } from 'node:assert'
-import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
+import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
+import { makeRoomClient, type RoomClient, type Sent } from '@kuri/room-client/room-client'
 import { PDF } from '@kuri/server/testing/sample-files'
 import { createClient } from './generated/sdk/client/index.ts'
 import * as kuri from './generated/sdk/index.ts'
@@ -173,10 +174,10 @@ async function enterRoom({ token }: Person, auctionId: string, enrolledSubscribe
       url: `${baseUrl.replace(/^http/, 'ws')}/ws`,
       token: () => token,
       auctionId,
-      ...(enrolledSubscriberId ? { enrolledSubscriberId } : {}),
-      onChange: ({ status, auction, closedBecause }) => {
-        if (status === 'LIVE' && auction) resolve(room)
-        if (status === 'CLOSED') reject(new Error(`The room could not be entered: ${closedBecause}`))
+      ...(enrolledSubscriberId ? { tickets: [enrolledSubscriberId] } : {}),
+      onChange: ({ session, auction }) => {
+        if (session.kind === 'LIVE' && auction) resolve(room)
+        if (session.kind === 'CLOSED') reject(new Error(`The room could not be entered: ${session.reason}`))
       },
     })
   })
@@ -184,12 +185,12 @@ async function enterRoom({ token }: Person, auctionId: string, enrolledSubscribe
 
 async function playAuction(operator: Person, auctionId: string): Promise<void> {
   const staff = await enterRoom(operator, auctionId)
-  const command = async (type: string, data: object) => {
+  const command = async <T extends CommandType>(type: T, data: Sent<T>) => {
     const reply = await staff.send(type, data)
     assert.equal(reply.type, 'command.acknowledged', `${type}: ${JSON.stringify(reply.data)}`)
   }
   await command('auction.status.update', { status: 'START' })
-  const rooms: RoomClient[] = []
+  const rooms: { room: RoomClient; ticket: string }[] = []
   for (const { mobileNumber } of MEMBERS.slice(0, 2)) {
     const member = await signIn(mobileNumber)
     const { auctions } = await need(kuri.listOwnAuctions({ client: member.client }))
@@ -198,10 +199,12 @@ async function playAuction(operator: Person, auctionId: string): Promise<void> {
     const room = await enterRoom(member, auctionId, own.enrolledSubscriberId)
     const joined = await room.send('auction.join', { enrolledSubscriberId: own.enrolledSubscriberId })
     assert.equal(joined.type, 'ack', JSON.stringify(joined.data))
-    rooms.push(room)
+    rooms.push({ room, ticket: own.enrolledSubscriberId })
   }
   for (const [index, amount] of [29_000, 28_000, 26_000].entries()) {
-    const reply = await rooms[index % 2]!.bid(amount)
+    const { room, ticket } = rooms[index % 2]!
+    const { reply: pending } = room.bid(ticket, amount)
+    const reply = await pending
     assert.equal(reply.type, 'ack', JSON.stringify(reply.data))
   }
   await command('auction.end', { reason: 'Nobody takes less' })
@@ -210,7 +213,7 @@ async function playAuction(operator: Person, auctionId: string): Promise<void> {
   assert(best?.bidId)
   assert.equal(best.amount, 26_000)
   await command('auction.winner.declare', { mode: 'CANDIDATE', bidId: best.bidId, reason: 'The lowest payout' })
-  for (const room of [staff, ...rooms]) room.close()
+  for (const room of [staff, ...rooms.map(({ room }) => room)]) room.close()
 }
 
 const superadmin = await signIn(SUPERADMIN)

@@ -1,7 +1,8 @@
 // One seeded walk through a live auction: bidders, staff, lost connections, clock moves and restarts, over socket pairs that are
 // delivered by hand. The seed chooses what happens, in which order messages arrive and which of them are lost; what PostgreSQL
 // does between two arrivals is real, and not chosen.
-import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
+import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
+import { makeRoomClient, type RoomClient, type Sent } from '@kuri/room-client/room-client'
 import { makeRoom } from '@kuri/server/testing/rooms'
 import { makeTestNetwork } from '@kuri/server/testing/socket-pair'
 import type { Frame } from '@kuri/server/testing/sockets'
@@ -56,7 +57,8 @@ export async function walkRoom(
       url: 'memory',
       token: () => token,
       auctionId,
-      ...(enrolledSubscriberId ? { enrolledSubscriberId } : {}),
+      ...(enrolledSubscriberId ? { tickets: [enrolledSubscriberId] } : {}),
+      bidExpiresAfterMs: Number.POSITIVE_INFINITY,
       onFrame: (frame) => frames.push(frame as Frame),
       environment: network.environmentFor(name, token),
     })
@@ -76,28 +78,29 @@ export async function walkRoom(
     inFlight.add(done)
   }
 
-  async function bid(client: RoomClient, amount: number, id: string, isRepeated: boolean): Promise<void> {
-    const reply = await client.bid(amount, id)
+  async function bid(member: number, amount: number, id: string, isRepeated: boolean): Promise<void> {
+    const [client, ticket] = [members[member]!, room.members[member]!.enrollmentId]
+    const reply = await client.bid(ticket, amount, { id }).reply
     if (reply.type !== 'ack') return
     best = Math.min(best, amount)
-    accepted.push({ bidId: String(reply.data.bidId), amountPaise: Math.round(Number(reply.data.amount) * 100) })
+    accepted.push({ bidId: reply.data.bidId, amountPaise: Math.round(reply.data.amount * 100) })
     if (!isRepeated) return
-    const again = await client.bid(amount, id)
-    if (again.data.bidId !== reply.data.bidId || again.data.isReplay !== true)
+    const again = await client.bid(ticket, amount, { id }).reply
+    if (again.type !== 'ack' || again.data.bidId !== reply.data.bidId || !again.data.isReplay)
       unexpected.push(new Error(`repeated bid ${id}: ${JSON.stringify(again)}`))
   }
-  function command(type: string, data: object): string {
+  function command<T extends CommandType>(type: T, data: Sent<T>): string {
     begin(staff.send(type, data))
     return `staff send ${type}`
   }
 
   const actions: Record<string, () => string | Promise<string>> = {
     bid() {
-      const client = dice.pick(members)
+      const member = dice.below(members.length)
       const amount = Math.max(60_000, best - dice.below(400) + 100)
       const id = `bid-${seed}-${steps.length}-${dice.below(1e6)}`
-      begin(bid(client, amount, id, dice.below(3) === 0))
-      return `${client.name} bids ${amount}`
+      begin(bid(member, amount, id, dice.below(3) === 0))
+      return `${members[member]!.name} bids ${amount}`
     },
     bids() {
       const count = 2 + dice.below(10)
@@ -168,7 +171,7 @@ export async function walkRoom(
     service.app().db.selectFrom('auctions').selectAll().where('id', '=', auctionId).executeTakeFirstOrThrow()
 
   async function settleAndCheck(): Promise<void> {
-    const isSettled = () => inFlight.size === 0 && clients.every((client) => client.state().status === 'LIVE')
+    const isSettled = () => inFlight.size === 0 && clients.every((client) => client.state().session.kind === 'LIVE')
     await network.settle(isSettled, 'every command is answered and every client is live')
     const { serverSequence } = await readAuction()
     const haveEverything = () => clients.every((client) => client.state().lastSequence === serverSequence)
