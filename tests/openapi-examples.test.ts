@@ -47,6 +47,7 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
   endSession: 'NOT_FOUND',
   lookUpInvitation: 'NOT_FOUND',
+  claimChallengeAttempt: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
   removePasskey: 'NOT_FOUND',
   getOwnPayout: 'NOT_FOUND',

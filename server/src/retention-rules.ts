@@ -1,5 +1,6 @@
 // What the nightly cleanup deletes: the retention rules of all features.
 import { REFUSED_BID_RETENTION } from '#features/auctions/bidding/refused-bids/refused-bids.retention'
+import { GUEST_ATTEMPT_RETENTION } from '#features/challenges/guest-attempts.actions'
 import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verification.actions'
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
 import { DESK_CODE_RETENTION } from '#features/members/desk/desk-codes.actions'
@@ -16,6 +17,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   EMAIL_CODE_RETENTION,
   DESK_CODE_RETENTION,
   GUARANTOR_CODE_RETENTION,
+  GUEST_ATTEMPT_RETENTION,
   IDEMPOTENCY_RETENTION,
   REFUSED_BID_RETENTION,
 ]

@@ -45,6 +45,8 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   confirmCompanySignature: { body: { signatureAssetId: DEMO.companySignatureId } },
   confirmSubscriberSignature: { body: { signatureAssetId: DEMO.signatureId } },
   completeChallenge: { body: { answers: DEMO_ANSWERS } },
+  completeChallengeAsGuest: { body: { answers: DEMO_ANSWERS } },
+  claimChallengeAttempt: { body: { claimToken: challengeToken } },
   requestEmailOtp: { body: { email: 'ammini@demo.kuri.example' } },
   verifyEmailOtp: { body: { email: 'ammini@demo.kuri.example', otp: '123456' } },
 }

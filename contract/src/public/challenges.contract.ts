@@ -101,6 +101,10 @@ export const ChallengeAnswer = Type.Object({
 })
 export type ChallengeAnswer = Static<typeof ChallengeAnswer>
 
+export const Answers = Type.Object({ answers: Type.Array(ChallengeAnswer, { maxItems: MAX_ANSWERS }) })
+
+const CLAIM_TOKEN_CHARACTERS = 43
+
 /** [G145] Share tokens have their own format; anything else is not found instead of invalid. */
 const ShareToken = Type.String({ maxLength: 100 })
 
@@ -148,7 +152,7 @@ export const completeChallenge = route({
   summary: 'Complete an attempt with one answer per question',
   description: 'Returns the result with a token that shares it. An attempt is completed once.',
   params: Type.Object({ challengeId: Id, attemptId: Id }),
-  body: Type.Object({ answers: Type.Array(ChallengeAnswer, { maxItems: MAX_ANSWERS }) }),
+  body: Answers,
   data: CompletionResult,
   success: 200,
 })
@@ -177,4 +181,61 @@ export const getSharedResult = route({
   data: ResultCard,
   success: 200,
   perMinute: 120,
+})
+
+const asVisitor = { tag: 'Challenges', persona: 'PUBLIC', permission: null, perMinute: 120 } as const
+const SlugOrId = Type.Object({ slugOrId: Type.String({ minLength: 1, maxLength: 100 }) })
+
+export const listPublicChallenges = route({
+  ...asVisitor,
+  method: 'GET',
+  path: '/v2/public/challenges',
+  summary: 'List the published challenges for visitors',
+  description: 'Newest first.',
+  query: PageQuery,
+  data: Paged('challenges', ChallengeCard),
+  success: 200,
+})
+
+export const getPublicChallenge = route({
+  ...asVisitor,
+  method: 'GET',
+  path: '/v2/public/challenges/:slugOrId',
+  summary: 'Get a published challenge by its slug or id',
+  description: 'With its questions, options and possible results.',
+  params: SlugOrId,
+  data: ChallengeDetail,
+  success: 200,
+})
+
+export const GuestResult = Type.Object({
+  ...CompletionResult.properties,
+  claimToken: Type.String({ description: 'keep it, and claim the result after signing in' }),
+})
+
+export const completeChallengeAsGuest = route({
+  ...asVisitor,
+  method: 'POST',
+  path: '/v2/public/challenges/:slugOrId/results',
+  summary: 'Take a challenge without an account',
+  description:
+    'One answer per question. A result that nobody claims within 30 days is deleted, and its shared card with it.',
+  params: SlugOrId,
+  body: Answers,
+  data: GuestResult,
+  success: 201,
+  perMinute: 30,
+})
+
+export const claimChallengeAttempt = route({
+  ...asSubscriber,
+  method: 'POST',
+  path: `${base}/attempts/claim`,
+  summary: 'Claim a result that the caller got before signing in',
+  description: 'Whoever holds the token claims it, once; a repetition by the same subscriber returns the same attempt.',
+  body: Type.Object({
+    claimToken: Type.String({ minLength: CLAIM_TOKEN_CHARACTERS, maxLength: CLAIM_TOKEN_CHARACTERS }),
+  }),
+  data: ChallengeAttempt,
+  success: 200,
 })

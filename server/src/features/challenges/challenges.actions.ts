@@ -1,8 +1,8 @@
 // Lists challenges, starts and completes attempts, and shows their results. [D3 2.5, 3, 4]
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
-import type { completeChallenge } from '@kuri/contract/public/challenges.contract'
-import type { Reader } from '#platform/db/types'
+import type { ChallengeAnswer, completeChallenge } from '@kuri/contract/public/challenges.contract'
+import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -41,8 +41,23 @@ async function getPublished(db: Reader, challengeId: string, now: Date) {
 
 export async function readChallenge({ db, clock }: ReadDeps, challengeId: string) {
   const now = clock.now()
-  const challenge = await getPublished(db, challengeId, now)
-  const [questions, results] = await Promise.all([listQuestions(db, challengeId), listResults(db, challengeId)])
+  return readDetail(db, await getPublished(db, challengeId, now), now)
+}
+
+/** By the slug or the id, for visitors. */
+export async function readChallengeBySlug({ db, clock }: ReadDeps, slugOrId: string) {
+  const now = clock.now()
+  return readDetail(db, await getPublishedBySlug(db, slugOrId, now), now)
+}
+
+export async function getPublishedBySlug(db: Reader, slugOrId: string, now: Date) {
+  const challenge = await rows.findPublishedBySlugOrId(db, slugOrId, trendingSince(now))
+  if (!challenge) throw refuse('NOT_FOUND')
+  return challenge
+}
+
+async function readDetail(db: Reader, challenge: rows.CardRow, now: Date) {
+  const [questions, results] = await Promise.all([listQuestions(db, challenge.id), listResults(db, challenge.id)])
   return detailView(challenge, questions, results, now)
 }
 
@@ -58,7 +73,7 @@ export function startAttempt(
     await rows.insertParticipant(tx, challengeId, userId, now)
     const attempt = await rows.insertAttempt(tx, { id: newId(now.getTime()), challengeId, userId, startedAt: now })
     const challenge = await getPublished(tx, challengeId, now)
-    return attemptView(attempt, challenge, undefined, deps.publicUrl(), now)
+    return attemptView({ ...attempt, userId }, challenge, undefined, deps.publicUrl(), now)
   })
 }
 
@@ -74,38 +89,44 @@ export function completeAttempt(
     if (attempt?.userId !== permit.actor.userId || attempt.challengeId !== params.challengeId) throw refuse('NOT_FOUND')
     const challenge = await getPublished(tx, attempt.challengeId, now)
     if (attempt.status === 'COMPLETED') throw refuse('ATTEMPT_COMPLETED')
-    if (!hasCompletionEngine(challenge.category)) throw refuse('CHALLENGE_NOT_SCORED')
-
-    const { problems, chosen } = judgeAnswers(await listQuestions(tx, challenge.id), answers)
-    if (problems) throw refuse('CHALLENGE_ANSWERS_INVALID', problems)
-    const results = await listResults(tx, challenge.id)
-    const outcome = scorePersonality(results, chosen.values())
-    const result = results.find(({ resultKey }) => resultKey === outcome?.resultKey)
-    if (!outcome || !result) throw new Error(`challenge ${challenge.id} has no results to choose from`)
-
-    const shareToken = randomToken(SHARE_TOKEN_BYTES)
-    const { matchPercentage } = outcome
-    await rows.insertAnswers(
-      tx,
-      attempt.id,
-      [...chosen].map(([questionId, option]) => ({ questionId, optionId: option.id })),
-    )
-    await rows.updateAttemptCompleted(tx, attempt.id, {
-      resultId: result.id,
-      matchPercentage,
-      shareToken,
-      completedAt: now,
-    })
-    return {
-      attemptId: attempt.id,
-      challenge: cardView(challenge, now),
-      result,
-      matchPercentage,
-      shareToken,
-      sharePath: sharePathOf(shareToken),
-      completedAt: now.toISOString(),
-    }
+    return { attemptId: attempt.id, ...(await saveOutcome(tx, attempt.id, challenge, answers, now)) }
   })
+}
+
+/** Scores the answers and completes the attempt with them. */
+export async function saveOutcome(
+  tx: Tx,
+  attemptId: string,
+  challenge: rows.CardRow,
+  answers: readonly ChallengeAnswer[],
+  now: Date,
+) {
+  if (!hasCompletionEngine(challenge.category)) throw refuse('CHALLENGE_NOT_SCORED')
+  const { problems, chosen } = judgeAnswers(await listQuestions(tx, challenge.id), answers)
+  if (problems) throw refuse('CHALLENGE_ANSWERS_INVALID', problems)
+  const results = await listResults(tx, challenge.id)
+  const outcome = scorePersonality(results, chosen.values())
+  const result = results.find(({ resultKey }) => resultKey === outcome?.resultKey)
+  if (!outcome || !result) throw new Error(`challenge ${challenge.id} has no results to choose from`)
+
+  const shareToken = randomToken(SHARE_TOKEN_BYTES)
+  const { matchPercentage } = outcome
+  const chosenIds = [...chosen].map(([questionId, option]) => ({ questionId, optionId: option.id }))
+  await rows.insertAnswers(tx, attemptId, chosenIds)
+  await rows.updateAttemptCompleted(tx, attemptId, {
+    resultId: result.id,
+    matchPercentage,
+    shareToken,
+    completedAt: now,
+  })
+  return {
+    challenge: cardView(challenge, now),
+    result,
+    matchPercentage,
+    shareToken,
+    sharePath: sharePathOf(shareToken),
+    completedAt: now.toISOString(),
+  }
 }
 
 export async function readAttempt(deps: LinkDeps, permit: Permit, attemptId: string) {
@@ -113,7 +134,7 @@ export async function readAttempt(deps: LinkDeps, permit: Permit, attemptId: str
   const attempt = await rows.findAttempt(deps.db, attemptId)
   if (attempt?.userId !== permit.actor.userId) throw refuse('NOT_FOUND')
   const { challenge, result } = await getAttemptedChallenge(deps.db, attempt, now)
-  return attemptView(attempt, challenge, result, deps.publicUrl(), now)
+  return attemptView({ ...attempt, userId: permit.actor.userId }, challenge, result, deps.publicUrl(), now)
 }
 
 /** A card stays available when its challenge is archived, and is gone when the challenge is deleted. */
@@ -127,7 +148,7 @@ export async function readSharedResult(deps: LinkDeps, shareToken: string) {
   return card
 }
 
-async function getAttemptedChallenge(db: Reader, attempt: rows.AttemptRow, now: Date) {
+export async function getAttemptedChallenge(db: Reader, attempt: rows.AttemptRow, now: Date) {
   const [challenge, result] = await Promise.all([
     rows.findChallenge(db, attempt.challengeId, trendingSince(now)),
     attempt.resultId === null ? undefined : rows.findResult(db, attempt.resultId),

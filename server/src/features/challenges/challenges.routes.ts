@@ -1,8 +1,9 @@
-// Endpoints of challenges for subscribers, and the public one of a shared result.
+// Endpoints of challenges for subscribers and for visitors.
 import * as contract from '@kuri/contract/public/challenges.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import * as challenges from './challenges.actions.ts'
+import { claimAttempt, completeAsGuest } from './guest-attempts.actions.ts'
 import { sendPageToBrowsers } from './result-card.routes.ts'
 
 export function challengeRoutes(deps: Platform) {
@@ -18,5 +19,9 @@ export function challengeRoutes(deps: Platform) {
       sendPageToBrowsers(deps, request, reply)
       return challenges.readSharedResult(deps, params.shareToken)
     }),
+    serve(contract.listPublicChallenges, ({ query }) => challenges.listChallenges(deps, query)),
+    serve(contract.getPublicChallenge, ({ params }) => challenges.readChallengeBySlug(deps, params.slugOrId)),
+    serve(contract.completeChallengeAsGuest, ({ params, body }) => completeAsGuest(deps, params.slugOrId, body)),
+    serve(contract.claimChallengeAttempt, ({ permit, body }) => claimAttempt(deps, permit, body.claimToken)),
   ]
 }

@@ -44,6 +44,12 @@ export const findPublished = (db: Reader, challengeId: string, trendingSince: Da
     .where('status', '=', 'PUBLISHED')
     .executeTakeFirst()
 
+export const findPublishedBySlugOrId = (db: Reader, slugOrId: string, trendingSince: Date) =>
+  selectCards(db, trendingSince)
+    .where((eb) => eb.or([eb('challenges.id', '=', slugOrId), eb('slug', '=', slugOrId)]))
+    .where('status', '=', 'PUBLISHED')
+    .executeTakeFirst()
+
 /** Finds archived challenges too, because their results stay readable. */
 export const findChallenge = (db: Reader, challengeId: string, trendingSince: Date) =>
   selectCards(db, trendingSince).where('challenges.id', '=', challengeId).executeTakeFirst()

@@ -46,8 +46,11 @@ export function resultCardView(
 }
 export type ResultCardView = NonNullable<ReturnType<typeof resultCardView>>
 
+/** An attempt that belongs to somebody. */
+type OwnedAttempt = AttemptRow & { userId: string }
+
 export const attemptView = (
-  attempt: AttemptRow,
+  attempt: OwnedAttempt,
   challenge: CardRow,
   result: ResultRow | undefined,
   publicUrl: string,

@@ -10,6 +10,7 @@ main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 img { display: block; width: 100%; height: auto; border-radius: 16px; box-shadow: 0 6px 24px #0002 }
 h1 { font-size: 1.75rem; line-height: 1.25; margin: 1.5rem 0 .25rem }
 .match { font-weight: 600; color: #7a4a12; margin: 0 0 1rem }
+a { color: #7a4a12; font-weight: 600 }
 footer { margin-top: 2rem; padding-top: 1rem; border-top: 1px solid #e4dac8; color: #5b6762; font-size: .9375rem }
 `
 
@@ -54,7 +55,7 @@ export function resultPage({ challenge, result, matchPercentage, sharePath, imag
 <h1>${escapeMarkup(result.title)}</h1>
 <p class="match">${matchPercentage} % match · ${escapeMarkup(challenge.title)}</p>
 <p>${escapeMarkup(result.description)}</p>
-<footer>${escapeMarkup(`${challenge.participantsCount}`)} ${challenge.participantsCount === 1 ? 'person has' : 'people have'} taken this challenge on Kuri. Sign in to find out who you are.</footer>`,
+<footer>${escapeMarkup(`${challenge.participantsCount}`)} ${challenge.participantsCount === 1 ? 'person has' : 'people have'} taken this challenge on Kuri. <a href="/challenges">Find out who you are</a></footer>`,
   )
 }
 

@@ -338,6 +338,7 @@ export interface ChallengeAnswer {
 
 export interface ChallengeAttempt {
   challengeId: string;
+  claimTokenHash: string | null;
   completedAt: Date | null;
   id: string;
   matchPercentage: number | null;
@@ -345,7 +346,7 @@ export interface ChallengeAttempt {
   shareToken: string | null;
   startedAt: Date;
   status: Generated<ChallengeAttemptStatus>;
-  userId: string;
+  userId: string | null;
 }
 
 export interface ChallengeOption {
