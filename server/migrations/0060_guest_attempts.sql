@@ -5,6 +5,6 @@
 ALTER TABLE challenge_attempts ALTER COLUMN user_id DROP NOT NULL;
 ALTER TABLE challenge_attempts ADD COLUMN claim_token_hash text;
 ALTER TABLE challenge_attempts ADD CONSTRAINT challenge_attempts__owned_or_claimable
-  CHECK (user_id IS NOT NULL OR claim_token_hash IS NOT NULL) NOT VALID;
+  CHECK (num_nonnulls(user_id, claim_token_hash) > 0);
 CREATE UNIQUE INDEX challenge_attempts__one_per_claim_token ON challenge_attempts (claim_token_hash);
 CREATE INDEX challenge_attempts__unclaimed ON challenge_attempts (started_at) WHERE user_id IS NULL;
