@@ -87,6 +87,24 @@ test('[G160] limits anonymous writes to 30 a minute and address', async () => {
   await guarded.close()
 })
 
+test('[G160] tells people behind one address apart by their device and their refresh cookie', async () => {
+  const guarded = await startTestApp(PROXIED)
+  const headers = from('203.0.113.7')
+  const verify = (deviceId: string) => guarded.call('POST', '/v2/auth/verify-otp', { body: { deviceId }, headers })
+  const refresh = (token: string) =>
+    guarded.call('POST', '/v2/auth/refresh', { headers: { ...headers, cookie: `kuri_refresh=${token}` } })
+  for (const [call, status] of [
+    [verify, 400],
+    [refresh, 401],
+  ] as const) {
+    const greedy = await Promise.all(Array.from({ length: 33 }, () => call('greedy')))
+    expect({ read: countOf(greedy, status), limited: countOf(greedy, 429) }).toEqual({ read: 30, limited: 3 })
+    const others = await Promise.all(Array.from({ length: 40 }, (_, n) => call(`other-${n}`)))
+    expect(countOf(others, status)).toBe(40)
+  }
+  await guarded.close()
+})
+
 test('[G160] describes the limit in the headers of the IETF draft and shows them to browsers', async () => {
   const { token } = await makeCompany(app)
   const { headers } = await app.call('GET', '/v2/companies/roles', { token, headers: { origin: 'http://localhost' } })

@@ -22,6 +22,7 @@ import { SecondFactorChallenge } from './second-factor.shapes.ts'
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
 export type UserRole = (typeof USER_ROLES)[number]
+export const REFRESH_COOKIE = 'kuri_refresh'
 const tag = 'Sign-in'
 const ExpiresIn = Type.Integer({ description: 'The seconds for which the access token is valid' })
 const DeviceId = Text(1, 255)
@@ -117,7 +118,9 @@ export const verifyOtp = route({
   }),
   data: SignInResult,
   success: 200,
+  countedBy: 'DEVICE',
   perMinute: 30,
+  perAddressMinute: 300,
 })
 
 export const refreshSession = route({
@@ -146,8 +149,10 @@ export const refreshSession = route({
     session: Session,
   }),
   success: 200,
-  // Many people share the address of a mobile network; each refreshes every 15 minutes.
-  perMinute: 120,
+  countedBy: 'REFRESH_COOKIE',
+  perMinute: 30,
+  // Everybody behind an address refreshes every 15 minutes.
+  perAddressMinute: 1200,
 })
 
 export const logout = route({

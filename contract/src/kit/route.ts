@@ -48,6 +48,13 @@ export type Route = {
   /** Requests per minute from one caller, instead of the general limit. A lower general limit (REQUESTS_PER_MINUTE) lowers it too,
    * except for signed deliveries (`rawBody`). */
   perMinute?: number
+  /** Requests per minute from one address. Mobile networks and offices put many people behind one, so this is not lowered. */
+  perAddressMinute?: number
+  /**
+   * Tells callers behind one address apart before anybody knows who they are: each has `perMinute`, all together have
+   * `perAddressMinute`. Whoever sends no cookie or device counts as the address, with `perMinute`.
+   */
+  countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
   /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */
   bodyLimitBytes?: number
   /** The handler also receives the raw bytes of the body (`request.rawBody`), to verify signatures over it. */

@@ -89,7 +89,13 @@ export const MarketplaceQuery = Type.Object({
 })
 export type MarketplaceQuery = Static<typeof MarketplaceQuery>
 
-const shared = { method: 'GET', tag: 'Marketplace', persona: 'PUBLIC', permission: null, perMinute: 120 } as const
+const shared = {
+  method: 'GET',
+  tag: 'Marketplace',
+  persona: 'PUBLIC',
+  permission: null,
+  perAddressMinute: 1200,
+} as const
 
 export const listPublicPrograms = route({
   ...shared,

@@ -7,7 +7,7 @@ import { requestCode } from './codes.actions.ts'
 import { type IdentityDeps, signIn } from './identity.actions.ts'
 import { endSession, listSessions, signOut } from './own-sessions.actions.ts'
 import { refreshSession } from './refresh.actions.ts'
-import { makeRefreshCookie, REFRESH_COOKIE } from './refresh-cookie.ts'
+import { makeRefreshCookie } from './refresh-cookie.ts'
 
 export function identityRoutes(deps: IdentityDeps) {
   const cookie = makeRefreshCookie(deps.config)
@@ -23,7 +23,7 @@ export function identityRoutes(deps: IdentityDeps) {
 
     serve(contract.refreshSession, async ({ body, request, reply }) => {
       try {
-        const refreshed = await refreshSession(deps, request.cookies[REFRESH_COOKIE], body.attemptId)
+        const refreshed = await refreshSession(deps, request.cookies[contract.REFRESH_COOKIE], body.attemptId)
         cookie.keep(reply, refreshed.refreshToken, refreshed.expiresInSeconds)
         return refreshed.data
       } catch (error) {

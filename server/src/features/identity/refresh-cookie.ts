@@ -1,9 +1,8 @@
 // The cookie that carries the refresh token.
+import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
 import type { FastifyReply } from 'fastify'
 import type { Config } from '#platform/config'
 import { REFRESH_TOKEN_SECONDS } from './sessions.rules.ts'
-
-export const REFRESH_COOKIE = 'kuri_refresh'
 
 export function makeRefreshCookie({ isProduction }: Pick<Config, 'isProduction'>) {
   const options = { path: '/v2/auth', httpOnly: true, sameSite: 'strict', secure: isProduction } as const

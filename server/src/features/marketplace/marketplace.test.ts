@@ -325,12 +325,11 @@ test('[D3 4] a name of a thousand letters in any script can be published and lis
   await app.db.deleteFrom('programs').where('id', '=', id).execute()
 })
 
-test('[D3 4] rejects more than 120 requests a minute from one address', async () => {
+test('[D3 4] an address has 1,200 requests a minute, because many people share one', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' }, app.databaseUrl)
-  for (let request = 1; request <= 120; request++)
-    expect((await limited.call('GET', `${LIST}?pageSize=1`)).status).toBe(200)
-  expect((await limited.call('GET', `${LIST}?pageSize=1`)).error?.type).toBe('RATE_LIMITED')
-  const elsewhere = { 'x-forwarded-for': '203.0.113.9' }
-  expect((await limited.call('GET', LIST, { headers: elsewhere })).status).toBe(429)
+  const { headers } = await limited.call('GET', `${LIST}?pageSize=1`)
+  expect(headers['ratelimit-policy']).toBe('"minute";q=1200;w=60')
+  const again = await limited.call('GET', LIST, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(Number(again.headers['x-ratelimit-remaining'])).toBe(1198)
   await limited.close()
 })

@@ -197,16 +197,19 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
       ...(route.rawBody ? { preParsing: keepRawBody } : {}),
       onRequest: [checkCaller(app, gatekeeper, route), app.limits.forRoute(route)],
       ...(route.method === 'GET' ? { onSend: sendEtag } : {}),
-      preValidation: (request, reply, done) => {
-        if (route.body && (request.body === undefined || request.body === null)) request.body = {}
-        const removed: string[] = []
-        pruneBody?.(request.body, removed)
-        pruneQuery?.(request.query, removed)
-        const malformed =
-          findMalformedText(request.query) ?? findMalformedText(request.params) ?? findMalformedBody(request)
-        reportUnknownFields(request, reply, removed)
-        done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : undefined)
-      },
+      preValidation: [
+        ...(route.countedBy ? [app.limits.forSender(route)] : []),
+        (request, reply, done) => {
+          if (route.body && (request.body === undefined || request.body === null)) request.body = {}
+          const removed: string[] = []
+          pruneBody?.(request.body, removed)
+          pruneQuery?.(request.query, removed)
+          const malformed =
+            findMalformedText(request.query) ?? findMalformedText(request.params) ?? findMalformedBody(request)
+          reportUnknownFields(request, reply, removed)
+          done(malformed ? refuse('VALIDATION_FAILED', [malformed]) : undefined)
+        },
+      ],
       handler: async (request, reply) => {
         noteBodyRead(request)
         if (request.refusedFields) throw refuse('VALIDATION_FAILED', request.refusedFields)

@@ -13,15 +13,29 @@ export type Policy = {
 type Limits = Pick<Config, 'requestsPerMinute' | 'isProduction'>
 
 /** An endpoint's own figure, lowered by a lower general one. A provider that signs its bodies keeps its figure: it is one address. */
-export function policyOf(route: Route, { requestsPerMinute, isProduction }: Limits): Policy {
-  const own = route.perMinute ?? requestsPerMinute
-  const perMinute = route.rawBody ? own : Math.min(own, requestsPerMinute)
-  const isAnonymousWrite = route.persona === 'PUBLIC' && route.method !== 'GET'
+export function policyOf(route: Route, limits: Limits): Policy {
+  if (route.perAddressMinute !== undefined && route.countedBy === undefined) return addressPolicyOf(route, limits)!
+  const own = route.perMinute ?? limits.requestsPerMinute
+  const perMinute = route.rawBody ? own : Math.min(own, limits.requestsPerMinute)
+  return { name: nameOf(route), perMinute, localPerMinute: localLimit(route, perMinute, limits) }
+}
+
+/** What everybody behind an address has together, where the endpoint says so. */
+export function addressPolicyOf(route: Route, limits: Limits): Policy | null {
+  const perMinute = route.perAddressMinute
+  if (perMinute === undefined) return null
   return {
-    name: `${route.method} ${route.path}`,
+    name: `${nameOf(route)} of address`,
     perMinute,
-    localPerMinute: isAnonymousWrite && !isProduction ? Math.max(perMinute, requestsPerMinute) : perMinute,
+    localPerMinute: localLimit(route, perMinute, limits),
   }
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+function localLimit(route: Route, perMinute: number, { requestsPerMinute, isProduction }: Limits): number {
+  const isAnonymousWrite = route.persona === 'PUBLIC' && route.method !== 'GET'
+  return isAnonymousWrite && !isProduction ? Math.max(perMinute, requestsPerMinute) : perMinute
 }
 
 /** Pages and files outside the contract. */

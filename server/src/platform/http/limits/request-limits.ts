@@ -6,8 +6,9 @@ import { Refusal } from '#platform/refusal'
 import { isLoopback } from '#platform/text/loopback'
 import { addressKey } from '../address-key.ts'
 import { sendRefusal } from '../errors.ts'
+import { markOf } from './anonymous-callers.ts'
 import { type LoadGuard, startLoadGuard } from './load-guard.ts'
-import { type Policy, policyOf, policyOfPath, rateLimitHeaders, refusedPolicy } from './policy.ts'
+import { addressPolicyOf, type Policy, policyOf, policyOfPath, rateLimitHeaders, refusedPolicy } from './policy.ts'
 import { RequestCounts } from './request-counts.ts'
 import { makeTarpit, type Tarpit } from './tarpit.ts'
 
@@ -26,20 +27,26 @@ declare module 'fastify' {
 }
 
 type Done = (error?: Error) => void
+type Check = (request: FastifyRequest, reply: FastifyReply, done: Done) => void
 type Parts = { counts: RequestCounts; guard: LoadGuard; tarpit: Tarpit }
 
 export type RequestLimits = {
   /** The counts that this process shares with the others. Null while limits are off. */
   counts: RequestCounts | null
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */
-  forRoute(route: Route): (request: FastifyRequest, reply: FastifyReply, done: Done) => void
+  forRoute(route: Route): Check
+  /** The check of an endpoint whose callers are told apart by what they send, after the body was read. */
+  forSender(route: Route): Check
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
 }
 
+const pass: Check = (_request, _reply, done) => done()
+
 const OFF: RequestLimits = {
   counts: null,
-  forRoute: () => (_request, _reply, done) => done(),
+  forRoute: () => pass,
+  forSender: () => pass,
   afterRefusal: (error, _request, _reply, done) => done(error as Error),
 }
 
@@ -51,9 +58,14 @@ export function addRequestLimits(app: FastifyInstance, config: Config): void {
   app.decorate('limits', {
     counts: parts.counts,
     forRoute(route) {
-      const policy = policyOf(route, config)
+      const policy = (route.countedBy && addressPolicyOf(route, config)) ?? policyOf(route, config)
       return (request, reply, done) =>
         admit(parts, policy, request.permit?.actor.userId ?? addressKey(request.ip), { request, reply, done })
+    },
+    forSender(route) {
+      const policy = policyOf(route, config)
+      return (request, reply, done) =>
+        admit(parts, policy, addressKey(request.ip), { request, reply, done }, markOf(route, request))
     },
     afterRefusal(error, request, reply, done) {
       if (!isAboutCaller(error)) return done(error as Error)
@@ -90,12 +102,18 @@ function limitPaths(app: FastifyInstance, parts: Parts, refused: Policy): void {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; done: Done }
 
-function admit({ counts, guard, tarpit }: Parts, policy: Policy, caller: string, { request, reply, done }: Exchange) {
+function admit(
+  { counts, guard, tarpit }: Parts,
+  policy: Policy,
+  caller: string,
+  { request, reply, done }: Exchange,
+  mark: string | null = null,
+) {
   request.caller = caller
   if (guard.isShed(caller)) return tarpit.refuse(Number.POSITIVE_INFINITY, () => void sendRefusal(reply, 'UNAVAILABLE'))
   const limit =
     policy.localPerMinute > policy.perMinute && isLoopback(request.ip) ? policy.localPerMinute : policy.perMinute
-  const place = counts.take(`${policy.name} ${caller}`, limit, Date.now())
+  const place = counts.take(`${policy.name} ${caller}${mark ? ` ${mark}` : ''}`, limit, Date.now())
   reply.headers(rateLimitHeaders(limit, place))
   if (place.isAdmitted) return done()
   tarpit.refuse(place.refused, () => void sendRefusal(reply.header('retry-after', place.resetSeconds), 'RATE_LIMITED'))

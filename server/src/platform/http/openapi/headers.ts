@@ -1,4 +1,5 @@
 // Headers and security schemes that operations share.
+import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
 import type { Operation } from '@kuri/contract/kit/route'
 
 export const SECURITY_SCHEMES = {
@@ -11,7 +12,7 @@ export const SECURITY_SCHEMES = {
   cookieAuth: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'kuri_refresh',
+    name: REFRESH_COOKIE,
     description: 'The refresh token, set by verifyOtp as an HTTP-only cookie for /v2/auth. Each use replaces it.',
   },
 }

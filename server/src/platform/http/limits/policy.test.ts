@@ -1,0 +1,19 @@
+import { refreshSession, requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
+import { listPublicPrograms } from '@kuri/contract/public/marketplace.contract'
+import { expect, test } from 'vitest'
+import { addressPolicyOf, policyOf } from './policy.ts'
+
+const general = (requestsPerMinute: number) => ({ requestsPerMinute, isProduction: true })
+
+test('a lower general limit lowers that of a caller, and not what all behind an address have together', () => {
+  expect(policyOf(verifyOtp, general(600)).perMinute).toBe(30)
+  expect(policyOf(verifyOtp, general(10)).perMinute).toBe(10)
+  expect(addressPolicyOf(verifyOtp, general(10))?.perMinute).toBe(300)
+  expect(policyOf(listPublicPrograms, general(10)).perMinute).toBe(1200)
+})
+
+test('an address as a whole is limited wherever its people are told apart', () => {
+  expect(addressPolicyOf(refreshSession, general(600))?.perMinute).toBe(1200)
+  expect(addressPolicyOf(requestOtp, general(600))).toBeNull()
+  expect(addressPolicyOf(verifyOtp, general(600))?.name).not.toBe(policyOf(verifyOtp, general(600)).name)
+})
