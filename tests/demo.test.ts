@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '../server/src/demo/people.ts'
 import { seedDemo } from '../server/src/demo/seed.ts'
+import { listDemoPeople } from '../server/src/demo/sign-ins.ts'
 
 const app = await useApp({ SEED_DEMO: 'true' })
 const secondProcess = await useApp({ SEED_DEMO: 'true' }, app.databaseUrl)
@@ -21,11 +22,23 @@ test('[demo] SEED_DEMO=false seeds nothing', async () => {
   expect(await get('/v2/admin/companies', token)).toMatchObject({ companies: [] })
 })
 
+test('[demo] the sign-in page offers nobody before the demo world exists', async () => {
+  expect(await listDemoPeople(app.db)).toEqual([])
+})
+
 test('[demo] two processes that start at once create the demo once', async () => {
   expect(await Promise.all([seedDemo(app.app), seedDemo(secondProcess.app)])).toEqual([true, true])
   const { token } = await app.superadmin()
   expect((await get('/v2/admin/companies', token)).companies).toHaveLength(1)
   owner = (await app.signIn(OWNER.mobileNumber)).token
+})
+
+test('[demo] the sign-in page offers the owner, the operator and a member of the demo world', async () => {
+  expect((await listDemoPeople(app.db)).map(({ kind, name }) => [kind, name])).toEqual([
+    ['OWNER', OWNER.name],
+    ['OPERATOR', OPERATOR.name],
+    ['MEMBER', MEMBERS[0]!.name],
+  ])
 })
 
 test('[demo] there is a program in every status and an employee in every built-in role', async () => {

@@ -7,7 +7,7 @@ import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
-import { addDevelopmentRoutes } from '#features/development/development.routes'
+import { addDevelopmentRoutes, type ListDemoPeople } from '#features/development/development.routes'
 import { addLocalRoutes } from '#features/development/local-only'
 import { addPaymentRoutes } from '#features/development/payments.routes'
 import { followClock } from '#features/development/service-clock.actions'
@@ -76,7 +76,10 @@ export type App = {
 export async function buildApp(
   config: Config,
   databaseUrl: string,
-  overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log'>> & { watchHttp?: (http: HttpServer) => void } = {},
+  overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log'>> & {
+    watchHttp?: (http: HttpServer) => void
+    listDemoPeople?: ListDemoPeople
+  } = {},
 ): Promise<App> {
   const log = overrides.log ?? makeLog(config.logLevel)
   const metrics = makeMetrics()
@@ -172,7 +175,7 @@ export async function buildApp(
   }
   if (!config.isProduction) {
     addLocalRoutes(http, (local) => {
-      addDevelopmentRoutes(local, platform)
+      addDevelopmentRoutes(local, platform, overrides.listDemoPeople ?? (async () => []))
       addPaymentRoutes(local, platform, sandbox)
     })
   }

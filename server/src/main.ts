@@ -9,6 +9,7 @@ import { StartupError } from '#platform/startup-error'
 import { type App, buildApp } from './app.ts'
 import { COMPANY_NAME, SIGN_INS } from './demo/people.ts'
 import { seedDemo } from './demo/seed.ts'
+import { listDemoPeople } from './demo/sign-ins.ts'
 import { explainStartFailure } from './start-failures.ts'
 
 // With V8's Maglev compiler, the bid path keeps every bid until the next full collection, and short collections copy them all: pauses
@@ -33,7 +34,7 @@ async function start(config: Config, running: Stoppable[]): Promise<{ app: App; 
   await assertSessionMode(databaseUrl)
   if (config.migratesAtStart) await migrate(databaseUrl)
   else await assertMigrated(databaseUrl)
-  const app = await buildApp(config, databaseUrl)
+  const app = await buildApp(config, databaseUrl, { listDemoPeople })
   running.push({ stop: () => app.close() })
   drain = () => app.drain()
   // The service also works without the demo world.

@@ -5,9 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { language } from './app/language.ts'
+import { followPersonLanguage } from './app/person-language.ts'
+import { update } from './app/update.ts'
+import { watchSession } from './app/watch-session.ts'
 import { queries, router } from './routes.tsx'
 
 await language.start()
+followPersonLanguage()
+watchSession(router, queries)
 
 createRoot(document.getElementById('app')!).render(
   <I18nProvider i18n={i18n}>
@@ -17,4 +22,4 @@ createRoot(document.getElementById('app')!).render(
   </I18nProvider>,
 )
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js')
+update.watch()

@@ -1,13 +1,38 @@
 // The map of the app. A feature lists its pages in its own routes file.
 import { createRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { makeQueryClient } from './api/query.ts'
-import { member, memberFull, root, visitor } from './app/areas.tsx'
+import { member, memberFull, root, visitor, visitorFull } from './app/areas.tsx'
+import { language } from './app/language.ts'
+import { useSession } from './app/use-session.ts'
 import { homeRoutes } from './features/home/home.routes.tsx'
-import { identityRoutes } from './features/identity/identity.routes.tsx'
+import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
+
+const SignInAgain = lazy(async () => {
+  await language.need('identity')
+  return import('./features/identity/sign-in-again.tsx')
+})
+
+/** Around every page: the sheet that opens when the session has ended. Its code is loaded then. */
+function SessionFrame({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  return (
+    <>
+      {children}
+      {status === 'ENDED' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const tree = root.addChildren([
   visitor.addChildren([...marketplaceRoutes, ...identityRoutes]),
+  visitorFull.addChildren([...identityFullRoutes]),
   member.addChildren([...homeRoutes]),
   memberFull.addChildren([]),
 ])
@@ -19,6 +44,7 @@ export const router = createRouter({
   context: { queries },
   defaultPreload: 'intent',
   scrollRestoration: true,
+  InnerWrap: SessionFrame,
 })
 
 declare module '@tanstack/react-router' {

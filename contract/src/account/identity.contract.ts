@@ -55,7 +55,12 @@ export const requestOtp = route({
     otpChannel: OneOf(['SMS']),
     locale: Type.Optional(Locale),
   }),
-  data: Type.Object({ mobileNumber: Type.String(), expiresAt: Instant, resendAfterSeconds: Type.Integer() }),
+  data: Type.Object({
+    mobileNumber: Type.String(),
+    expiresAt: Instant,
+    expiresInSeconds: Type.Integer({ description: 'The seconds until `expiresAt`, for devices whose clock is wrong' }),
+    resendAfterSeconds: Type.Integer(),
+  }),
   success: 200,
   perMinute: 30,
 })

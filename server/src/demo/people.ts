@@ -43,9 +43,9 @@ export const MEMBERS: readonly Person[] = MEMBER_NAMES.map((name, index) => ({
 /** The chit id of the program whose auctions `npm run demo` plays. */
 export const DEMO_CHIT = 'NILA-1L-40'
 
-/** The accounts that the banner offers at the start. */
+/** The accounts that the banner offers at the start, and the sign-in page of a development server. */
 export const SIGN_INS = [
-  { role: 'owner of the company', person: OWNER },
-  { role: 'auction operator', person: OPERATOR },
-  { role: 'member', person: MEMBERS[0]! },
+  { kind: 'OWNER', role: 'owner of the company', person: OWNER },
+  { kind: 'OPERATOR', role: 'auction operator', person: OPERATOR },
+  { kind: 'MEMBER', role: 'member', person: MEMBERS[0]! },
 ] as const

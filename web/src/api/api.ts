@@ -23,8 +23,8 @@ export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): 
   const isPublic = route.persona === 'PUBLIC'
   const first = await send(route, input ?? {}, isPublic ? null : await session.token())
   // The token may have expired on the way, so a refused one is renewed once.
-  if (first.status === 401 && !isPublic && (await session.renew()))
-    return readAnswer(await send(route, input ?? {}, await session.token()))
+  const canRenew = first.status === 401 && !isPublic && session.state().status === 'SIGNED_IN'
+  if (canRenew && (await session.renew())) return readAnswer(await send(route, input ?? {}, await session.token()))
   return readAnswer(first)
 }
 

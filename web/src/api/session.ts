@@ -1,20 +1,30 @@
 // The session of this browser. The refresh token is an HTTP-only cookie that no script sees; the access token lives in memory and ends
 // with the tab. Tabs renew one after another (Web Locks), because the cookie rotates and an old one ends the session.
-import type { refreshSession, verifyOtp } from '@kuri/contract/account/identity.contract'
+import type { refreshSession, SignedIn } from '@kuri/contract/account/identity.contract'
 import type { Data } from '@kuri/contract/kit/route'
+import type { Static } from '@kuri/contract/kit/schema'
+import { randomId } from './random-id.ts'
 
-export type Role = Data<typeof refreshSession>['role']
-export type Person = { userId: string; role: Role }
-/** UNKNOWN until the service has answered once: a phone without a network is not signed out. */
+type Renewed = Data<typeof refreshSession>
+export type Person = Renewed['session']
+export type Role = Person['role']
+/**
+ * UNKNOWN until the service has answered once: a phone without a network is not signed out. ENDED is a session that the service no
+ * longer knows while somebody works with it: the page stays, and the person signs in again over it.
+ */
 export type SessionState =
   | { status: 'UNKNOWN'; person: null }
-  | { status: 'SIGNED_OUT'; person: null }
+  | { status: 'SIGNED_OUT'; person: null /** Why, when the company ended the access. */; reason?: string }
   | { status: 'SIGNED_IN'; person: Person }
+  | { status: 'ENDED'; person: Person; reason?: string }
 
-type SignInAnswer = { userId: string; role: Role; accessToken: string }
+type Answer = { data?: Renewed; error?: { code: string; message: string } }
+type SignInAnswer = Pick<Static<typeof SignedIn> | Renewed, 'accessToken' | 'session'>
+type TabMessage = { kind: 'SIGNED_OUT' } | { kind: 'SIGNED_IN'; userId: string }
 
 /** Counted on our own clock from its arrival, one minute short of 15: a phone's time of day is often wrong. */
 const TOKEN_LIFE_MS = 14 * 60_000
+const RENEW_WAIT_MS = 20_000
 const ATTEMPT_KEY = 'kuri.refresh-attempt'
 
 let state: SessionState = { status: 'UNKNOWN', person: null }
@@ -22,7 +32,13 @@ let access: { token: string; endsAt: number } | null = null
 let renewing: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('kuri.session')
-if (otherTabs) otherTabs.onmessage = () => change({ status: 'SIGNED_OUT', person: null })
+if (otherTabs) otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => followOtherTab(data)
+
+function followOtherTab(message: TabMessage) {
+  if (message.kind === 'SIGNED_OUT') return change({ status: 'SIGNED_OUT', person: null })
+  if (state.person && state.person.userId !== message.userId) return location.reload()
+  if (state.status !== 'SIGNED_IN') void session.renew()
+}
 
 function change(next: SessionState) {
   if (next.status !== 'SIGNED_IN') access = null
@@ -30,28 +46,35 @@ function change(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-function enter({ userId, role, accessToken }: SignInAnswer) {
-  // Another person signed in over this one in another tab: nothing of the first may stay on the screen.
-  if (state.person && state.person.userId !== userId) location.reload()
+function enter({ accessToken, session: person }: SignInAnswer) {
+  // Another person signed in over this one, here or in another tab: nothing of the first may stay on the screen.
+  if (state.person && state.person.userId !== person.userId) location.reload()
   access = { token: accessToken, endsAt: performance.now() + TOKEN_LIFE_MS }
-  if (state.person?.userId !== userId) change({ status: 'SIGNED_IN', person: { userId, role } })
+  change({ status: 'SIGNED_IN', person })
+}
+
+function end(refusal: { code: string; message: string } | undefined) {
+  const more = refusal?.code === 'NO_ACTIVE_MEMBERSHIP' ? { reason: refusal.message } : {}
+  const { person } = state
+  change(person ? { status: 'ENDED', person, ...more } : { status: 'SIGNED_OUT', person: null, ...more })
 }
 
 /** The attempt is stored until its answer arrives, also over a reload, so that a lost answer can be asked for again. */
 async function renew(): Promise<boolean> {
-  const attempt = localStorage.getItem(ATTEMPT_KEY) ?? crypto.randomUUID()
-  localStorage.setItem(ATTEMPT_KEY, attempt)
+  const attemptId = localStorage.getItem(ATTEMPT_KEY) ?? randomId()
+  localStorage.setItem(ATTEMPT_KEY, attemptId)
   const response = await fetch('/v2/auth/refresh', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ attempt }),
+    headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
+    body: JSON.stringify({ attemptId }),
+    signal: AbortSignal.timeout(RENEW_WAIT_MS),
   }).catch(() => null)
   if (response === null || response.status >= 500 || response.status === 429) return false
-  const answer = response.ok ? ((await response.json()) as { data: Data<typeof refreshSession> }).data : null
+  const answer: Answer = await response.json().catch(() => ({}))
   localStorage.removeItem(ATTEMPT_KEY)
-  if (answer) enter(answer)
-  else change({ status: 'SIGNED_OUT', person: null })
-  return answer !== null
+  if (answer.data) enter(answer.data)
+  else end(answer.error)
+  return answer.data !== undefined
 }
 
 export const session = {
@@ -60,10 +83,18 @@ export const session = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  enter: (answer: SignInAnswer | Data<typeof verifyOtp>) => enter(answer as SignInAnswer),
+  enter(answer: SignInAnswer) {
+    localStorage.removeItem(ATTEMPT_KEY)
+    enter(answer)
+    otherTabs?.postMessage({ kind: 'SIGNED_IN', userId: answer.session.userId } satisfies TabMessage)
+  },
   leave() {
     change({ status: 'SIGNED_OUT', person: null })
-    otherTabs?.postMessage('SIGNED_OUT')
+    otherTabs?.postMessage({ kind: 'SIGNED_OUT' } satisfies TabMessage)
+  },
+  /** The person changed something about themselves, such as their language. */
+  update(person: Person) {
+    if (state.status === 'SIGNED_IN' && state.person.userId === person.userId) change({ status: 'SIGNED_IN', person })
   },
   renew() {
     const renewAlone = () => (navigator.locks ? navigator.locks.request('kuri.refresh', renew) : renew())
@@ -74,7 +105,7 @@ export const session = {
   },
   async token(): Promise<string | null> {
     if (access && access.endsAt > performance.now()) return access.token
-    if (state.status !== 'SIGNED_OUT') await session.renew()
+    if (state.status === 'SIGNED_IN' || state.status === 'UNKNOWN') await session.renew()
     return access?.token ?? null
   },
 }

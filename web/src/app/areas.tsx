@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { findPerson, requireRole } from './guard.ts'
-import { MemberShell, PlainShell, Root, VisitorShell } from './shells.tsx'
+import { MemberShell, PlainShell, Root, VisitorFullShell, VisitorShell } from './shells.tsx'
 import { NotFound, UnexpectedError } from './system-pages.tsx'
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
@@ -16,6 +16,14 @@ export const visitor = createRoute({
   getParentRoute: () => root,
   id: 'visitor',
   component: VisitorShell,
+  beforeLoad: () => void findPerson(),
+})
+
+/** Everybody, on pages with a bar of their own. */
+export const visitorFull = createRoute({
+  getParentRoute: () => root,
+  id: 'visitor-full',
+  component: VisitorFullShell,
   beforeLoad: () => void findPerson(),
 })
 

@@ -1,9 +1,11 @@
+// Chooses the language of the app; every name is written in its own script.
 import { LANGUAGES, type Language } from '@kuri/contract/kit/languages'
 import { useLingui } from '@lingui/react/macro'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
 import { LANGUAGE_NAMES, language } from './language.ts'
+import { chooseLanguage } from './person-language.ts'
 
-/** Chooses the language of the app; every name is written in its own script. */
 export function LanguageMenu() {
   const { t } = useLingui()
   return (
@@ -13,7 +15,7 @@ export function LanguageMenu() {
       <select
         className="k-bare-select"
         value={language.current()}
-        onChange={({ target }) => void language.choose(target.value as Language)}
+        onChange={({ target }) => void chooseLanguage(target.value as Language)}
       >
         {LANGUAGES.map((each) => (
           <option key={each} value={each} lang={each}>
@@ -22,5 +24,30 @@ export function LanguageMenu() {
         ))}
       </select>
     </label>
+  )
+}
+
+/** English last: whoever reads it finds it anywhere. */
+const CHIP_ORDER = [...LANGUAGES.filter((each) => each !== 'en'), 'en'] as const
+
+/** All languages at a glance, for the pages where people arrive. */
+export function LanguageChips() {
+  const { t, i18n } = useLingui()
+  return (
+    <fieldset className="k-chips flex-wrap">
+      <legend className="sr">{t`Language`}</legend>
+      {CHIP_ORDER.map((each) => (
+        <label key={each} lang={each} className={classes('k-chip choice', i18n.locale === each && 'on')}>
+          <input
+            type="radio"
+            className="sr"
+            name="language"
+            checked={i18n.locale === each}
+            onChange={() => void chooseLanguage(each as Language)}
+          />
+          {LANGUAGE_NAMES[each as Language]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

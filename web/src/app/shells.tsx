@@ -1,11 +1,14 @@
-// The frames of the areas: visitors have a bar, members a bar at the bottom under their thumb.
+// The frames around pages: what visitors see, and the members' bar at the bottom.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { Toasts } from '../ui/toast.tsx'
+import { Announcements } from './announcements.tsx'
+import { HOMES } from './guard.ts'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
+import { ServerAway } from './server-away.tsx'
 import { useSession } from './use-session.ts'
 
 export const Root = () => (
@@ -13,15 +16,17 @@ export const Root = () => (
     <a href="#main" className="k-skip">
       <Trans>Skip to the content</Trans>
     </a>
+    <Announcements />
     <Outlet />
     <Toasts />
   </>
 )
 
+/** Members keep their bar at the bottom on the pages that everybody sees. */
 export function VisitorShell() {
   const { person } = useSession()
   return (
-    <div className="k-app">
+    <div className="k-app wide">
       <header className="k-bar top">
         <Link to="/" className="k-logo">
           <Logo />
@@ -33,8 +38,14 @@ export function VisitorShell() {
             <Trans>Sign in</Trans>
           </ButtonLink>
         )}
+        {person && person.role !== 'SUBSCRIBER' && (
+          <ButtonLink to={HOMES[person.role]} look="quiet">
+            <Trans>Your workplace</Trans>
+          </ButtonLink>
+        )}
       </header>
       <Outlet />
+      {person?.role === 'SUBSCRIBER' && <MemberBar />}
     </div>
   )
 }
@@ -47,26 +58,40 @@ const TABS = [
   { to: '/my/profile', icon: 'me' },
 ] as const satisfies { to: string; icon: IconName }[]
 
-export function MemberShell() {
+function MemberBar() {
   const { t } = useLingui()
   const names = [t`Home`, t`Chits`, t`Auctions`, t`Money`, t`Me`]
   return (
-    <div className="k-app">
-      <Outlet />
-      <nav className="k-nav" aria-label={t`Main`}>
-        {TABS.map(({ to, icon }, index) => (
-          <Link key={to} to={to as '/'} activeProps={{ 'aria-current': 'page' }}>
-            <Icon name={icon} size={24} />
-            {names[index]}
-          </Link>
-        ))}
-      </nav>
-    </div>
+    <nav className="k-nav" aria-label={t`Main`}>
+      {TABS.map(({ to, icon }, index) => (
+        <Link key={to} to={to as '/'} activeProps={{ 'aria-current': 'page' }}>
+          <Icon name={icon} size={24} />
+          {names[index]}
+        </Link>
+      ))}
+    </nav>
   )
 }
 
+/** While nobody knows whether the person is signed in, the page says so instead of showing empty lists. */
+const PersonsOutlet = () => (useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />)
+
+export const MemberShell = () => (
+  <div className="k-app">
+    <PersonsOutlet />
+    <MemberBar />
+  </div>
+)
+
 /** Pages without the bottom bar: a wizard, a payment, the live room. */
 export const PlainShell = () => (
+  <div className="k-app">
+    <PersonsOutlet />
+  </div>
+)
+
+/** The same for pages that everybody sees. */
+export const VisitorFullShell = () => (
   <div className="k-app">
     <Outlet />
   </div>

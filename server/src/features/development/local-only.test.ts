@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
-const PATHS = ['/dev/outbox', '/dev/outbox.json', '/dev/clock', '/dev/payments/x/checkout']
+const PATHS = ['/dev/outbox', '/dev/outbox.json', '/dev/people.json', '/dev/clock', '/dev/payments/x/checkout']
 const get = (url: string, options: { host?: string; remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   app.http.inject({
     url,

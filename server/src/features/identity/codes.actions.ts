@@ -53,7 +53,12 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
     const message = { channel: 'SMS', to: mobileNumber, text, code, expiresAt, enteredAt: deps.webUrl() } as const
     await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)
-    return { mobileNumber, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
+    return {
+      mobileNumber,
+      expiresAt: expiresAt.toISOString(),
+      expiresInSeconds: CODE_SECONDS,
+      resendAfterSeconds: RESEND_SECONDS,
+    }
   })
 }
 

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { visitor } from '../../app/areas.tsx'
+import { visitor, visitorFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'
 import { ownPath, type SearchInput } from '../../app/search.ts'
 
 const signIn = createRoute({
-  getParentRoute: () => visitor,
+  getParentRoute: () => visitorFull,
   path: '/sign-in',
   validateSearch: (search: SearchInput): { next?: string } => {
     const next = ownPath(search.next)
@@ -19,4 +19,5 @@ const staff = createRoute({
   component: page('identity', () => import('./staff.page.tsx')),
 })
 
-export const identityRoutes = [signIn, staff] as const
+export const identityRoutes = [staff] as const
+export const identityFullRoutes = [signIn] as const

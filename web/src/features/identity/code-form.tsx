@@ -1,0 +1,107 @@
+// The second step: the code of the SMS.
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isRefused } from '../../api/refused.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note, Problem } from '../../ui/feedback.tsx'
+import { CODE_LENGTH, CodeInput, useCodeFromSms } from './code-input.tsx'
+import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
+import type { SignIn, SignInStep } from './use-sign-in.ts'
+
+type CodeFormProps = {
+  signIn: SignIn
+  step: Extract<SignInStep, { kind: 'CODE' }>
+  /** Filled in on a development server. */
+  knownCode?: string | null
+}
+
+export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
+  const { t } = useLingui()
+  const { mobileNumber } = step
+  const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const messageId = useId()
+  const { verify, request } = signIn
+  const secondsLeft = useSecondsLeft(step.expiresAt)
+  const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
+  const isOver = secondsLeft === 0
+  const isUsedUp = isRefused(verify.error, 'OTP_TRIES_EXHAUSTED')
+  const isWrong = isRefused(verify.error, 'OTP_INVALID')
+
+  const submit = (digits: string) => signIn.enterCode(mobileNumber, digits)
+  const change = (digits: string) => {
+    setCode(digits)
+    if (verify.error && digits !== '') verify.reset()
+    if (digits.length === CODE_LENGTH && !verify.isPending) void submit(digits)
+  }
+  useCodeFromSms(change)
+  useEffect(() => input.current?.focus(), [])
+  // A wrong code leaves empty boxes and the cursor in the first.
+  useEffect(() => {
+    if (!isWrong && !isUsedUp) return
+    setCode('')
+    input.current?.focus()
+  }, [isWrong, isUsedUp])
+  const wasFilled = useRef(false)
+  useEffect(() => {
+    if (!knownCode || wasFilled.current) return
+    wasFilled.current = true
+    change(knownCode)
+  })
+
+  const missing = CODE_LENGTH - code.length
+  const why = isUsedUp ? (
+    <Trans>Ask for a new code.</Trans>
+  ) : isOver ? (
+    <Trans>The code has expired. Ask for a new one.</Trans>
+  ) : missing > 0 ? (
+    <Plural value={missing} one="# digit is missing." other="# digits are missing." />
+  ) : null
+
+  return (
+    <form
+      className="stack g5 grow"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        if (missing === 0 && !verify.isPending) void submit(code)
+      }}
+    >
+      <CodeInput
+        label={t`Code of six digits`}
+        value={code}
+        onChange={change}
+        input={input}
+        describedBy={verify.error ? messageId : undefined}
+        isInvalid={isWrong || isUsedUp}
+      />
+      <div id={messageId}>{verify.error && <Problem error={verify.error} />}</div>
+      {request.error && <Problem error={request.error} />}
+      <div className="row between">
+        <span className="dim">
+          {secondsLeft !== null && secondsLeft > 0 && (
+            <Trans>
+              Good for <b>{minutesAndSeconds(secondsLeft)}</b>
+            </Trans>
+          )}
+        </span>
+        {resendSeconds > 0 ? (
+          <span className="faint">
+            <Trans>Send again in {minutesAndSeconds(resendSeconds)}</Trans>
+          </span>
+        ) : (
+          <Button look="quiet" busy={request.isPending} onClick={() => void signIn.sendCode(mobileNumber)}>
+            <Trans>Send again</Trans>
+          </Button>
+        )}
+      </div>
+      <Note icon="shield">
+        <Trans>Nobody from Kuri or your company ever asks for this code. Do not read it out on the phone.</Trans>
+      </Note>
+      <div className="grow" />
+      <Button type="submit" money block busy={verify.isPending} why={verify.isPending ? null : why}>
+        {verify.isPending ? <Trans>Checking…</Trans> : <Trans>Sign in</Trans>}
+      </Button>
+    </form>
+  )
+}
