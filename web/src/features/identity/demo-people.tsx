@@ -45,7 +45,7 @@ export function DemoPeople({ onChoose }: { onChoose(mobileNumber: string, code: 
   return (
     <section className="k-card flush sunken">
       <header className="row between">
-        <h2 className="k-h3">
+        <h2>
           <Trans>Demo: sign in as</Trans>
         </h2>
         {code && (
@@ -59,7 +59,7 @@ export function DemoPeople({ onChoose }: { onChoose(mobileNumber: string, code: 
           const { icon, words: Words } = LOOKS[kind]
           return (
             <li key={mobileNumber}>
-              <button type="button" className="k-item w-full text-start" onClick={() => onChoose(mobileNumber, code)}>
+              <button type="button" className="k-item" onClick={() => onChoose(mobileNumber, code)}>
                 <span className="lead">
                   <Icon name={icon} />
                 </span>

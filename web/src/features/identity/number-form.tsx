@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { MobileField } from './mobile-field.tsx'
@@ -61,12 +62,11 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
         error={isNumberWrong ? request.error!.message : null}
       />
       <div className="row top between">
-        <label className="k-check grow">
-          <input type="checkbox" className="box" checked={accepted} onChange={() => setAccepted(!accepted)} />
-          <span>
-            <Trans>I accept the terms of Kuri</Trans>
-          </span>
-        </label>
+        <Checkbox
+          label={t`I accept the terms of Kuri`}
+          checked={accepted}
+          onChange={({ target }) => setAccepted(target.checked)}
+        />
         <Button look="quiet" onClick={() => setShowsTerms(true)}>
           <Trans>Read them</Trans>
         </Button>

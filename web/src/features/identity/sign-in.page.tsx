@@ -52,9 +52,9 @@ export default function SignInPage() {
     )
   return (
     <main id="main" tabIndex={-1} className="k-main bg-surface">
-      <div className="k-hero welcome">
+      <div className="k-welcome">
         <Logo onDark />
-        <h1 className="lg">
+        <h1>
           <Trans>The chit you trust, now on your phone.</Trans>
         </h1>
       </div>
