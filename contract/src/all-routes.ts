@@ -22,6 +22,7 @@ import * as chargeWaivers from './billing/charge-waivers.contract.ts'
 import * as charges from './billing/charges.contract.ts'
 import * as dayBook from './billing/day-book.contract.ts'
 import * as invoices from './billing/invoices.contract.ts'
+import * as ownInvoices from './billing/own-invoices.contract.ts'
 import * as ownPrograms from './billing/own-programs.contract.ts'
 import * as passbooks from './billing/passbooks.contract.ts'
 import * as paymentAccounts from './billing/payment-accounts.contract.ts'
@@ -122,6 +123,7 @@ export const MODULES: readonly object[] = [
   programs,
   cycles,
   invoices,
+  ownInvoices,
   receipts,
   receiptChanges,
   dayBook,

@@ -159,6 +159,7 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
   initiatePayment: {
     body: { invoiceId: DEMO.invoiceId, idempotencyKey: 'my-payment-1', grossAmount: '25000', currency: 'INR' },
   },
+  getOwnInvoice: { path: { invoiceId: DEMO.invoiceId } },
   payOwnInvoice: {
     path: { invoiceId: DEMO.invoiceId },
     body: { idempotencyKey: 'my-payment-2', grossAmount: '25000', currency: 'INR' },

@@ -139,3 +139,36 @@ test('[issue 16] when the webhook and the desk pay at once, one of them pays and
   }
   await expectBooksBalance(app)
 })
+
+test('one invoice says whether it can be paid online now, where, and which receipts it has', async () => {
+  const read = (person: Person, invoiceId: string) => get(`/v2/subscribers/me/invoices/${invoiceId}`, person.token)
+  const [paid] = await listInvoices(devi, cycles[0])
+  const unpaidId = (await makeUnpaidInvoice()).id
+  expect((await read(devi, unpaidId)).data).toMatchObject({
+    payBlockedReason: null,
+    receipts: [],
+    companyName: 'Malabar Chits',
+    branchName: expect.stringMatching(/./),
+  })
+  const started = await pay(devi, unpaidId, '30000.00')
+  await client.complete(started.data.transactionId)
+  const { data } = await read(devi, unpaidId)
+  expect(data).toMatchObject({ payBlockedReason: 'INVOICE_PAID', balanceAmount: 0, receipts: [{ amount: 30000 }] })
+  const receipt = await get(`/v2/subscribers/me/receipts/${data.receipts[0].receiptId}`, devi.token)
+  expect(receipt.data.number).toBe(data.receipts[0].number)
+  expect((await read(ravi, paid.id)).status).toBe(404)
+  expect((await read(devi, UNKNOWN)).status).toBe(404)
+})
+
+/** Of a ticket of Devi's in another program. */
+async function makeUnpaidInvoice() {
+  const other = await makeProgram(app, company.companyId, company.branchId, {
+    bid: 'LOT',
+    isAuctionHostedOnPlatform: false,
+    hasFirstCycleAuction: false,
+    subscriptionAmountPaise: 3_000_000,
+  })
+  await makeEnrollment(app, company.companyId, other, devi.userId, 1)
+  const { data } = await post('/v2/companies/cycles', { programId: other, status: 'ACTIVE' })
+  return (await post(`/v2/companies/cycles/${data.cycleId}/invoices`, {})).data.invoices[0] as { id: string }
+}

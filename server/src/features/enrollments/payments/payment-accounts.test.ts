@@ -35,7 +35,9 @@ async function joinProgram(company: Company, programId: string) {
   const { requestId, invoiceId } = await client.approved(devi, programId, company.token)
   const pay = (key: string) => client.pay(devi, requestId, invoiceId, { idempotencyKey: key })
   const status = async () => (await client.read(devi, requestId)).status as string
-  return { devi, requestId, invoiceId, pay, status }
+  const payBlockedReason = async () =>
+    (await client.get(devi, `/v2/subscribers/me/invoices/${invoiceId}`)).data.payBlockedReason as string | null
+  return { devi, requestId, invoiceId, pay, status, payBlockedReason }
 }
 const deliver = (accountId: string, { body, headers }: { body: string; headers: Record<string, string> }) =>
   app.call('POST', `/v2/webhooks/payments/${accountId}`, { body, headers })
@@ -127,6 +129,7 @@ test('[issue 16] a disabled account takes no new payment, but earlier ones end t
   expect((await call(shop.company, 'POST', `/${shop.accountId}/disable`)).data).toEqual(disabled.data)
   const refused = await late.pay('e')
   expect([refused.status, refused.error?.code]).toEqual([409, 'ONLINE_PAYMENTS_OFF'])
+  expect(await late.payBlockedReason()).toBe('ONLINE_PAYMENTS_OFF')
 
   const path = `/v2/companies/invoices/${early.invoiceId}/mark-as-paid`
   await app.call('POST', path, { token: shop.company.token, body: { paymentMode: 'UPI' } })

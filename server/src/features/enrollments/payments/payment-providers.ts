@@ -10,14 +10,20 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** Who reports an outcome. One account never changes the payments of another; null is the platform's. */
 export type Sender = { provider: string; accountId: string | null }
 
-/** Where a new payment of the company's members goes. */
-export async function chooseDestination(deps: PaymentDeps, db: Reader, companyId: string): Promise<Sender> {
+/** Where a new payment of the company's members goes; null when the company takes none online. */
+export async function findDestination(deps: PaymentDeps, db: Reader, companyId: string): Promise<Sender | null> {
   const account = await findAccountOfCompany(db, companyId)
   const destination = paymentDestination(account, deps.config.payments.isPlatformAllowed)
-  if (destination === null) throw refuse('ONLINE_PAYMENTS_OFF')
+  if (destination === null) return null
   return destination === 'OWN'
     ? { provider: account!.provider, accountId: account!.id }
     : { provider: deps.payments.name, accountId: null }
+}
+
+export async function chooseDestination(deps: PaymentDeps, db: Reader, companyId: string): Promise<Sender> {
+  const destination = await findDestination(deps, db, companyId)
+  if (destination === null) throw refuse('ONLINE_PAYMENTS_OFF')
+  return destination
 }
 
 /** For new orders: a disabled account takes none. */
