@@ -30,6 +30,7 @@ export const listOwnPrograms = route({
       subscriptionAmount: Amount,
       divisions: Type.Integer(),
       totalSlots: Count,
+      cycleCount: Type.Integer({ description: 'How many cycles the program has in all' }),
       completedCycleCount: Count,
       currentCycle: Nullable(
         Type.Object({

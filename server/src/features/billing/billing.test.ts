@@ -15,6 +15,7 @@ test('a subscriber reads only their own programs, invoices and statement', async
         companyName: 'Malabar Chits',
         totalAmount: 100000,
         completedCycleCount: 1,
+        cycleCount: 50,
         currentCycle: { cycleId: cycles[1]!.cycleId, cycleNumber: 2, auctionId: null },
         due: 51666.67,
         enrollments: [{ enrolledSubscriberId: tickets[2], ticketNumber: 3, hasWon: true }],

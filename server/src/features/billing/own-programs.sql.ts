@@ -1,4 +1,5 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 
@@ -10,7 +11,9 @@ type OwnProgramRow = {
   companyName: string
   branchName: string
   programStatus: string
-  frequency: string
+  frequency: Frequency
+  durationType: DurationType
+  durationValue: number
   startDate: string
   totalAmountPaise: number
   subscriptionAmountPaise: number
@@ -44,7 +47,8 @@ export async function listOwnPrograms(db: Reader, subscriberId: string, page: Pa
     )
     SELECT program.id AS "programId", program.name, program.chit_id AS "chitId", program.company_id AS "companyId",
            company.name AS "companyName", branch.name AS "branchName", program.program_status AS "programStatus",
-           program.frequency, program.start_date AS "startDate", program.total_amount_paise AS "totalAmountPaise",
+           program.frequency, program.duration_type AS "durationType", program.duration_value AS "durationValue",
+           program.start_date AS "startDate", program.total_amount_paise AS "totalAmountPaise",
            program.subscription_amount_paise AS "subscriptionAmountPaise", program.divisions,
            program.total_slots AS "totalSlots",
            (SELECT count(*) FROM cycles WHERE program_id = program.id AND status = 'COMPLETED') AS "completedCycleCount",
