@@ -3,6 +3,7 @@
 // also tries to work them out: discount, dividend, bills, percentages. [D1 2.16, G213]
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
+import { commitmentOf, decryptReceipt } from '@kuri/server/features/auctions/prebids/sealing'
 import { declareCandidate, recordLot } from '@kuri/server/features/auctions/winners/winners.actions'
 import { makeLog } from '@kuri/server/platform/log'
 import { makeBid } from '@kuri/server/testing/auction-fixtures'
@@ -109,13 +110,15 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
   payoutIds = (await app.db.selectFrom('payouts').select('id').execute()).map(({ id }) => id)
   for (const caller of callers(seal)) {
     const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
+    const nonces = await hiddenNonces(caller, seal)
     const closed = documents.filter(({ owner }) => caller.name !== owner && caller.sees.length <= caller.own.length)
     for (const route of READS.filter((each) => mayCall(each, caller)))
       for (const url of addressesOf(route)) {
         const headers = caller.token ? { authorization: `Bearer ${caller.token}` } : {}
         const { body, statusCode } = await app.http.inject({ method: 'GET', url, headers })
         if (statusCode === 200) answered++
-        const traces = [...found(body, hidden), ...closed.map(({ key }) => key).filter((key) => body.includes(key))]
+        const keys = [...closed.map(({ key }) => key), ...nonces]
+        const traces = [...found(body, hidden), ...keys.filter((key) => body.includes(key))]
         if (traces.length > 0) leaks.push(`${caller.name} reads ${traces.join(', ')} at ${url}`)
         for (const derivation of statusCode === 200 && caller.role !== 'PUBLIC'
           ? derivationsIn(JSON.parse(body), hidden)
@@ -139,6 +142,17 @@ async function documentsOf() {
   }))
 }
 
+/** With its nonce a commitment gives the amount away to anybody who tries all amounts. */
+async function hiddenNonces(caller: Caller, seal: Seal): Promise<string[]> {
+  if (seal.everybody) return []
+  const { auctionId } = world.auction
+  const prebids = await app.db.selectFrom('prebids').selectAll().where('auctionId', '=', auctionId).execute()
+  const ownId = world.members[caller.name as keyof SealedWorld['members']]?.userId
+  return prebids
+    .filter(({ subscriberId }) => subscriberId !== ownId)
+    .map((prebid) => decryptReceipt(app.app.platform.secrets, prebid).nonce)
+}
+
 async function huntInRooms(seal: Seal): Promise<string[]> {
   const leaks: string[] = []
   for (const caller of callers(seal).filter(({ token }) => token)) {
@@ -150,7 +164,9 @@ async function huntInRooms(seal: Seal): Promise<string[]> {
     if (reply.type === 'ack') await socket.event('auction.audience.snapshot')
     await socket.close()
     const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
-    const traces = [...found(JSON.stringify(socket.frames), hidden), ...derivationsIn(socket.frames, hidden)]
+    const text = JSON.stringify(socket.frames)
+    const nonces = (await hiddenNonces(caller, seal)).filter((nonce) => text.includes(nonce))
+    const traces = [...found(text, hidden), ...nonces, ...derivationsIn(socket.frames, hidden)]
     if (traces.length > 0) leaks.push(`${caller.name} receives ${traces.join(', ')}`)
   }
   return leaks
@@ -232,6 +248,11 @@ describe('[D1 2.16] sealed amounts', () => {
     expect(detail.data.winners[0].amount).toBe(AMOUNTS.ben)
     const console = await world.staff.overview(id())
     const shown = console.data.prebids.items.map(({ amount }: { amount: number }) => amount)
+    const { auction, members } = world
+    const { receipt } = console.data.prebids.items.find(({ amount }: { amount: number }) => amount === AMOUNTS.ben)
+    const offer = { auctionId: auction.auctionId, enrollmentId: members.ben.enrollmentId }
+    const amountPaise = Math.round(AMOUNTS.ben * 100)
+    expect(commitmentOf({ ...offer, amountPaise, nonce: receipt.nonce })).toBe(receipt.commitment)
     expect(shown.sort()).toEqual([AMOUNTS.anu, AMOUNTS.ben, AMOUNTS.dora, AMOUNTS.benCancelled].sort())
   })
 

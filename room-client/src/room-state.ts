@@ -170,8 +170,8 @@ function changesOf(frame: EventFrame): Partial<RoomAuction> {
     case 'auction.bid.updated':
     case 'auction.bid.deleted':
     case 'auction.bidder.disqualified': {
-      const { leadingBid, bidCount, auctionEndAt } = frame.data.payload
-      return { leadingBid, bidCount, auctionEndAt }
+      const { leadingBid, nextBid, bidCount, auctionEndAt } = frame.data.payload
+      return { leadingBid, nextBid, bidCount, auctionEndAt }
     }
     default:
       return {}

@@ -1,7 +1,7 @@
 // Inserts auctions with members, bids and prebids directly into the tables, for tests.
 import { sql } from 'kysely'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
-import { commitmentOf, sealAmount } from '#features/auctions/prebids/sealing'
+import { commitmentOf, prebidPurpose, sealAmount } from '#features/auctions/prebids/sealing'
 import { newId } from '#platform/ids'
 import { makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
@@ -43,8 +43,9 @@ export async function makeMember(
   subscriber?: { userId: string; token: string },
 ) {
   const person = subscriber ?? (await makeSubscriber(app, name))
-  const enrollmentId = await makeEnrollment(app, auction.companyId, auction.programId, person.userId, ++tickets)
-  return { userId: person.userId, token: person.token, enrollmentId }
+  const ticketNumber = ++tickets
+  const enrollmentId = await makeEnrollment(app, auction.companyId, auction.programId, person.userId, ticketNumber)
+  return { userId: person.userId, token: person.token, enrollmentId, ticketNumber }
 }
 type Member = { userId: string; enrollmentId: string }
 
@@ -152,7 +153,7 @@ export async function makePrebid(
       enrollmentId: member.enrollmentId,
       subscriberId: member.userId,
       sealedAmount: sealAmount(app.app.platform.secrets, auctionId, amountPaise),
-      nonce: 'nonce',
+      nonce: app.app.platform.secrets.sealFor(prebidPurpose(auctionId), 'nonce'),
       commitment: commitmentOf({ auctionId, enrollmentId: member.enrollmentId, amountPaise, nonce: 'nonce' }),
       createdAt: now,
       updatedAt: now,

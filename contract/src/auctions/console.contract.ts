@@ -21,22 +21,27 @@ import {
 import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
-import { AUCTION_STATUSES, AuctionStatus, CLOSING_PHASES, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import { AUCTION_STATUSES, AuctionStatus, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
+import { PrebidReceipt } from './prebids.contract.ts'
 import {
+  AmountLimits,
   Announcement,
   audienceCounters,
   BidLimits,
+  ClosingPhase,
   CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
+  NextBid,
   NullableAmount,
   NullableSeconds,
   ParticipationSource,
+  placeFields,
+  stateFields,
+  TicketNumber,
 } from './shapes.ts'
 import { Winner } from './winners.contract.ts'
-
-export const ClosingPhase = Nullable(OneOf(CLOSING_PHASES))
 
 export const AuctionListItem = Type.Object({
   auctionId: Id,
@@ -66,6 +71,7 @@ export const AuctionListItem = Type.Object({
   endedAt: NullableInstant,
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
+  bidLimits: AmountLimits,
   leadingBidAmount: NullableAmount,
   bidCount: Count,
   activePrebidCount: Count,
@@ -159,6 +165,7 @@ const bidFields = {
   id: Id,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
 }
@@ -178,6 +185,9 @@ export const ConsolePrebid = Type.Object({
   type: OneOf(['PREBID']),
   source: ParticipationSource,
   status: OneOf(PREBID_STATUSES),
+  receipt: Nullable(
+    Type.Object(PrebidReceipt.properties, { description: 'Null until the prebids are revealed, for staff too' }),
+  ),
   documentSubmissionId: NullableId,
   generatedPdfUrl: NullableText,
   createdAt: Instant,
@@ -190,7 +200,7 @@ export const ConsoleParticipant = Type.Object({
   enrolledSubscriberId: Id,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
-  ticketNumber: Type.Integer(),
+  ticketNumber: TicketNumber,
   invoiceStatus: CycleInvoiceStatus,
   isPaymentCompletedForCycle: Type.Boolean(),
   isOnline: Type.Boolean(),
@@ -222,6 +232,7 @@ export const ConsoleOverview = Type.Object({
   programId: Id,
   programName: Type.String(),
   companyId: Id,
+  ...placeFields,
   stateVersion: Type.Integer(),
   auctionStatus: AuctionStatus,
   prebidPhase: PrebidPhase,
@@ -232,11 +243,13 @@ export const ConsoleOverview = Type.Object({
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
   bidLimits: BidLimits,
+  nextBid: NextBid,
   leadingBid: LeadingBid,
   bidCount: Count,
   activePrebidCount: Count,
   prebidStartAt: NullableInstant,
   prebidEndAt: NullableInstant,
+  ...stateFields,
   auctionStartAt: NullableInstant,
   auctionDurationSeconds: NullableSeconds,
   auctionEndAt: NullableInstant,
@@ -306,6 +319,7 @@ export const listAudienceSessions = staffRoutes('/:auctionId/audience-sessions',
       id: Id,
       auctionId: Id,
       enrolledSubscriberId: Id,
+      ticketNumber: TicketNumber,
       subscriberId: Id,
       subscriberName: NullableText,
       accessMode: OneOf(['VIEWER', 'PARTICIPANT']),

@@ -4,16 +4,21 @@ import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, typ
 import { CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
-import { ClosingPhase, ConsoleOverview } from './console.contract.ts'
+import { ConsoleOverview } from './console.contract.ts'
 import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import {
   BidLimits,
+  ClosingPhase,
   JoinWindow,
   LeadingBid,
+  NextBid,
   NullableAmount,
   NullableSeconds,
   Participant,
   ParticipationSource,
+  placeFields,
+  stateFields,
+  TicketNumber,
 } from './shapes.ts'
 import { EnrollmentUser, OverviewBid, OverviewUser } from './subscriber.contract.ts'
 import { Candidate, Winner } from './winners.contract.ts'
@@ -53,6 +58,7 @@ export const AuctionState = Type.Object({
   approvalRequired: Type.Boolean(),
   prebidStartAt: NullableInstant,
   prebidEndAt: NullableInstant,
+  ...stateFields,
   auctionStartAt: note(NullableInstant, 'The planned start'),
   auctionDurationSeconds: NullableSeconds,
   auctionEndAt: note(
@@ -67,6 +73,7 @@ export const AuctionState = Type.Object({
   closingPhase: ClosingPhase,
   closingPhaseEndsAt: NullableInstant,
   leadingBid: LeadingBid,
+  nextBid: NextBid,
   bidCount: Count,
   prebidAmountsRevealed: Type.Boolean(),
   prebidAmountsRevealedAt: NullableInstant,
@@ -79,6 +86,7 @@ const sealedCount = note(Nullable(Count), 'Null until the auction has first gone
 /** [D1 6.4] The auction as a member sees it in a snapshot: its lifecycle, its money and its settings. */
 export const MemberRoomAuction = Type.Object({
   ...AuctionState.properties,
+  ...placeFields,
   programId: Id,
   programName: Type.String(),
   companyId: Id,
@@ -112,6 +120,7 @@ export const RoomBid = Type.Object({
   auctionId: Id,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   amount: BidAmount,
@@ -126,9 +135,14 @@ export const DisqualifiedBid = Type.Object({
 })
 
 /** Where the bidding stands after an event; replaces what the client had. */
-export const biddingState = { leadingBid: LeadingBid, bidCount: Count, auctionEndAt: NullableInstant }
+export const biddingState = {
+  leadingBid: LeadingBid,
+  nextBid: NextBid,
+  bidCount: Count,
+  auctionEndAt: NullableInstant,
+}
 
-const { subscriberName: _name, subscriberAvatar: _avatar, ...winnerFields } = Winner.properties
+const { subscriberAvatar: _avatar, ...winnerFields } = Winner.properties
 /** The amount is null while the prebid is sealed for the viewer. */
 export const RoomWinner = Type.Object(winnerFields)
 
@@ -159,6 +173,7 @@ export const WinnerChange = Type.Object({
 const prebidFields = {
   prebidId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberId: Id,
   amount: Type.Null({ description: 'Sealed: always null' }),
   status: OneOf(PREBID_STATUSES),
@@ -178,6 +193,7 @@ export const DeletedPrebid = Type.Object({
 
 export const Disqualification = Type.Object({
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberId: Id,
   phase: OneOf(['PREBID', 'LIVE']),
   reasonCode: OneOf(DISQUALIFICATION_REASON_CODES),
@@ -186,6 +202,7 @@ export const Disqualification = Type.Object({
 export const DeletedBid = Type.Object({
   bidId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   reason: Type.String(),
   reasonCode: NullableText,
   ...biddingState,

@@ -34,13 +34,17 @@ export const PrebidResult = Type.Object({
   nonce: NullableText,
 })
 
+/** [D1 2.11] Its owner can read it again; the others once the prebids are revealed. Before, the nonce would let anybody who has the
+ * commitment try all amounts. */
+export const PrebidReceipt = Type.Object({ commitment: Type.String(), nonce: Type.String() })
+
 export const placePrebid = route({
   ...own,
   method: 'POST',
   path,
   summary: 'Place a sealed prebid for an enrollment',
   description:
-    'An enrollment has at most one active prebid. Keep `commitment` and `nonce`: they prove after the reveal that the amount was not changed.',
+    'An enrollment has at most one active prebid. `commitment` and `nonce` prove after the reveal that the amount was not changed; the overview of the enrollment shows them again as `receipt`.',
   params: AuctionParams,
   body: Offer,
   data: PrebidResult,

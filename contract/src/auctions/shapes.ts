@@ -3,6 +3,7 @@ import { INVOICE_STATUSES } from '../billing/invoices.contract.ts'
 import {
   Amount,
   Count,
+  Day,
   Id,
   Instant,
   Nullable,
@@ -13,12 +14,15 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { AUCTION_JOINING_RULES } from './config.ts'
-import { AnnouncementTone } from './enums.ts'
+import { AnnouncementTone, CLOSING_PHASES } from './enums.ts'
 
 export const NullableAmount = Nullable(Amount)
 export const NullableSeconds = Nullable(Type.Integer())
+/** The number by which members know their ticket, in its program. */
+export const TicketNumber = Type.Integer({ description: 'The number of the ticket in its program' })
 /** The status of the cycle's invoice; null if there is none. */
 export const CycleInvoiceStatus = Nullable(OneOf(INVOICE_STATUSES))
+export const ClosingPhase = Nullable(OneOf(CLOSING_PHASES))
 export const ParticipationSource = OneOf(['ONLINE', 'FLOOR'])
 
 export const JoinWindow = Type.Object({
@@ -47,6 +51,8 @@ export const LeadingBid = Nullable(
     id: Id,
     subscriberId: NullableId,
     enrolledSubscriberId: NullableId,
+    ticketNumber: Nullable(TicketNumber),
+    subscriberName: NullableText,
     amount: Amount,
     createdAt: NullableInstant,
   }),
@@ -62,6 +68,7 @@ export const audienceCounters = {
 export const Participant = Type.Object({
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   name: NullableText,
   avatar: NullableText,
   joinSource: ParticipationSource,
@@ -70,15 +77,29 @@ export const Participant = Type.Object({
   lastSeenAt: NullableInstant,
 })
 
+const limitFields = {
+  lowestAmount: Amount,
+  highestAmount: Amount,
+  discountStep: Type.Unsafe<number | null>({
+    ...NullableAmount,
+    description: 'Between the two ends, discounts are multiples of this; null where any amount will do',
+  }),
+  meaning: OneOf(['PRIZE', 'DISCOUNT'], {
+    description:
+      'What an amount says: PRIZE, what the bidder takes home (lower is better); DISCOUNT, what the bidder gives up (higher is better)',
+  }),
+  isLimitShared: Type.Boolean({
+    description: 'At the best amount, where nothing better exists, other tickets may bid the same, and a lot decides',
+  }),
+}
+
 /** The amounts that a bid or prebid may have, narrowed by the chit terms of the program. */
+export const AmountLimits = Type.Object(limitFields, { description: 'Which amounts a bid may have' })
+
+/** The same in one auction, with the amount that would lead. */
 export const BidLimits = Type.Object(
   {
-    lowestAmount: Amount,
-    highestAmount: Amount,
-    discountStep: Type.Unsafe<number | null>({
-      ...NullableAmount,
-      description: 'Between the two ends, discounts are multiples of this; null where any amount will do',
-    }),
+    ...limitFields,
     nextAmount: Type.Unsafe<number | null>({
       ...NullableAmount,
       description: 'The first amount that is better than the leading bid; null where none is',
@@ -86,3 +107,51 @@ export const BidLimits = Type.Object(
   },
   { description: 'Which amounts a bid may have' },
 )
+
+/** What the bid buttons offer; computed by `nextBid` of rules/next-bid.rules.ts, which clients may also call. */
+export const NextBid = Type.Object(
+  {
+    requiredAmount: Type.Unsafe<number | null>({
+      ...NullableAmount,
+      description: 'The first amount that would be accepted; null when there is none',
+    }),
+    step: { ...Amount, description: 'The distance between round discounts, in rupees' },
+    suggestedAmounts: Type.Array(Amount, {
+      maxItems: 4,
+      description: 'Round amounts that would be accepted now, the nearest first',
+    }),
+    isAtFloor: Type.Boolean({
+      description:
+        'The leading bid is at the limit: the only suggestion is to equal it, which a ticket that has bid it cannot do again',
+    }),
+  },
+  { description: 'The amounts to offer next' },
+)
+
+/** The part of the lifecycle that every screen of an auction shows. */
+export const stateFields = {
+  prebidClosesAt: Type.Unsafe<string | null>({
+    ...NullableInstant,
+    description: 'When the prebid window closes or closed; null without prebids',
+  }),
+  remainingSeconds: Type.Unsafe<number | null>({
+    ...NullableSeconds,
+    description: 'While PAUSED: how long the auction, or its present call, still has to run; null otherwise',
+  }),
+  pauseReason: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'While PAUSED: why; null otherwise',
+  }),
+}
+
+/** Where and when the auction takes place. */
+export const placeFields = {
+  chitId: NullableText,
+  branchName: Type.String(),
+  cycleStartDate: Day,
+  cycleEndDate: Day,
+  earliestStartAt: Type.Unsafe<string | null>({
+    ...NullableInstant,
+    description: 'The earliest start that a schedule may have; null where every moment in the future will do',
+  }),
+}

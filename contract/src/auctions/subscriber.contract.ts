@@ -19,18 +19,25 @@ import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
 import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import { AuctionParams } from './lifecycle.contract.ts'
+import { PrebidReceipt } from './prebids.contract.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
 import {
+  AmountLimits,
   Announcement,
   audienceCounters,
   BidLimits,
+  ClosingPhase,
   CycleInvoiceStatus,
   JoinWindow,
   LeadingBid,
+  NextBid,
   NullableAmount,
   NullableSeconds,
   Participant,
   ParticipationSource,
+  placeFields,
+  stateFields,
+  TicketNumber,
 } from './shapes.ts'
 import { Winner } from './winners.contract.ts'
 
@@ -57,6 +64,7 @@ export const OwnAuctionItem = Type.Object({
   ...place,
   ...names,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   auctionStatus: AuctionStatus,
   prebidPhase: PrebidPhase,
   prebidEndAt: NullableInstant,
@@ -65,6 +73,7 @@ export const OwnAuctionItem = Type.Object({
   auctionEndAt: NullableInstant,
   minimumBidAmount: NullableAmount,
   totalAmount: NullableAmount,
+  bidLimits: AmountLimits,
   leadingBidAmount: NullableAmount,
   invoiceStatus: CycleInvoiceStatus,
 })
@@ -102,10 +111,14 @@ export const EnrollmentUser = Type.Object({
   bidBlockedReason: NullableText,
   hasAlreadyWonProgram: Type.Boolean(),
   isPaymentCompletedForCycle: Type.Boolean(),
+  isBarredByArrears: Type.Boolean({
+    description: 'The chit terms bar tickets with overdue instalments, and this one has some',
+  }),
 })
 
 export const EnrollmentEntry = Type.Object({
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   invoiceStatus: CycleInvoiceStatus,
   currentUser: EnrollmentUser,
   liveBids: Type.Array(
@@ -123,24 +136,37 @@ export const EnrollmentEntry = Type.Object({
 export const VisibleBid = Type.Object({
   id: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   amount: NullableAmount,
   type: OneOf(['LIVE', 'PREBID']),
   status: Nullable(OneOf(PREBID_STATUSES)),
+  receipt: Nullable(
+    Type.Object(PrebidReceipt.properties, { description: 'Of a revealed prebid; null for a live bid' }),
+  ),
   createdAt: Instant,
 })
 
 export const AuctionDetail = Type.Object({
   ...place,
   ...names,
+  ...placeFields,
+  ...stateFields,
+  stateVersion: Type.Integer(),
+  approvalRequired: Type.Boolean(),
   prebidDocumentRequired: Type.Boolean(),
   prebidDocumentTemplateVersionId: NullableId,
   totalAmount: NullableAmount,
   auctionStatus: AuctionStatus,
   prebidPhase: PrebidPhase,
   currentPhase: CurrentPhase,
+  closingPhase: ClosingPhase,
+  closingPhaseEndsAt: NullableInstant,
   liveStartedAt: NullableInstant,
+  startedAt: NullableInstant,
+  pausedAt: NullableInstant,
+  endedAt: NullableInstant,
   prebidEndAt: NullableInstant,
   auctionStartAt: NullableInstant,
   auctionEndAt: NullableInstant,
@@ -185,18 +211,19 @@ const ownPrebid = {
   documentSubmissionId: NullableId,
   documentSubmissionStatus: NullableText,
   generatedPdfUrl: NullableText,
+  receipt: Nullable(PrebidReceipt),
 }
 
+/** The rights of the ticket, as in the detail, with its own bids and prebids. */
 export const OverviewUser = Type.Object({
+  ...EnrollmentUser.properties,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   isLeadingBidder: Type.Boolean(),
-  isPaymentCompletedForCycle: Type.Boolean(),
-  hasAlreadyWonProgram: Type.Boolean(),
-  canPrebid: Type.Boolean(),
-  isPrebidDisqualified: Type.Boolean(),
-  isLiveBidDisqualified: Type.Boolean(),
-  prebidBlockedReason: NullableText,
+  hasLimitBid: Type.Boolean({
+    description: 'The ticket has a standing bid at the limit of this run and cannot bid it again',
+  }),
   activePrebid: Nullable(Type.Object(ownPrebid)),
   latestBid: Nullable(Type.Object({ id: Id, amount: Amount, createdAt: Instant, ...reasons })),
   latestPrebid: Nullable(Type.Object({ ...ownPrebid, status: OneOf(PREBID_STATUSES), ...reasons })),
@@ -216,6 +243,7 @@ export const OverviewBid = Type.Object({
   id: Id,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   amount: Amount,
@@ -227,6 +255,17 @@ export const OverviewBid = Type.Object({
 
 export const AuctionOverview = Type.Object({
   ...place,
+  ...placeFields,
+  ...stateFields,
+  programName: Type.String(),
+  currentPhase: CurrentPhase,
+  approvalRequired: Type.Boolean(),
+  closingPhase: ClosingPhase,
+  closingPhaseEndsAt: NullableInstant,
+  liveStartedAt: NullableInstant,
+  declaredWinnerCount: Count,
+  joinWindow: JoinWindow,
+  nextBid: NextBid,
   stateVersion: Type.Integer(),
   auctionStatus: AuctionStatus,
   programBidType: Nullable(OneOf(PROGRAM_BID_TYPES)),

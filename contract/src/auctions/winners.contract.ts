@@ -15,11 +15,13 @@ import {
 } from '../kit/schema.ts'
 import { DISQUALIFICATION_REASON_CODES } from './enums.ts'
 import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
+import { TicketNumber } from './shapes.ts'
 
 export const Winner = Type.Object({
   id: Id,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   amount: Nullable(Amount),
@@ -41,6 +43,7 @@ export const Candidate = Type.Object({
   auctionPrebidId: NullableId,
   subscriberId: Id,
   enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
   subscriberName: NullableText,
   subscriberAvatar: NullableText,
   amount: Nullable(Amount),

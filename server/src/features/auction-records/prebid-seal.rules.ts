@@ -14,6 +14,13 @@ export const canReadPrebid = (
 ): boolean =>
   (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || arePrebidsRevealedTo(viewer.kind, auction)
 
+/** The owner always, everybody else after the reveal; staff too: a nonce in their hands before would undo the seal. */
+export const canReadReceipt = (
+  viewer: { kind: 'STAFF' } | { kind: 'SUBSCRIBER'; subscriberId: string },
+  ownerId: string,
+  { prebidsRevealedAt }: Pick<Seal, 'prebidsRevealedAt'>,
+): boolean => (viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === ownerId) || prebidsRevealedAt !== null
+
 /** For a viewer who does not own the prebid. */
 const arePrebidsRevealedTo = (viewer: ViewerKind, { status, prebidsRevealedAt }: Seal): boolean =>
   prebidsRevealedAt !== null || (viewer === 'STAFF' && statusIs(status, 'ended'))

@@ -43,6 +43,7 @@ export async function countAudience(db: Reader, auctionId: string) {
 export type ParticipantRow = {
   subscriberId: string
   enrolledSubscriberId: string
+  ticketNumber: number
   name: string | null
   avatarFileId: string | null
   joinSource: 'ONLINE' | 'FLOOR'
@@ -75,6 +76,7 @@ export const listParticipants = (
     .select((eb) => [
       'joined.subscriberId',
       'joined.enrollmentId as enrolledSubscriberId',
+      'enrollments.ticketNumber',
       eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
       'users.avatarFileId',
       'joined.source as joinSource',

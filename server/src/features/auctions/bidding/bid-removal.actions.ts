@@ -5,6 +5,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
+import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { biddingState } from './bid.view.ts'
 import { mayDeleteBid } from './bid-removal.rules.ts'
 import { findDeclaredWinner, lockBid, updateBidDeleted } from './bid-removal.sql.ts'
@@ -25,6 +26,7 @@ export const deleteBid = (
     const winner = await findDeclaredWinner(tx, auctionId, bid.enrollmentId)
     if (winner?.auctionBidId === bid.id) throw refuse('PRIOR_WINNER')
     await updateBidDeleted(tx, bid.id, removal.reason, now)
+    const { ticketNumber } = await getTicketHolder(tx, bid.enrollmentId)
     return {
       changes: await recountBids(deps.bus, tx, auction),
       logs: [
@@ -46,6 +48,7 @@ export const deleteBid = (
           payload: {
             bidId: bid.id,
             enrolledSubscriberId: bid.enrollmentId,
+            ticketNumber,
             reason: removal.reason,
             reasonCode: removal.reasonCode ?? null,
             ...biddingState(after),

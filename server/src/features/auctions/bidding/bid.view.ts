@@ -1,6 +1,7 @@
 // How a bid appears in the room's events, and the receipt that its bidder gets [G040, G066].
 import { rupees } from '@kuri/contract/kit/money'
 import { isoTime } from '#platform/text/iso-time'
+import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
 import { type LeadingBid, leadingBidView } from '../model/state.view.ts'
 import type { BidSource } from './bid-request.ts'
 
@@ -9,6 +10,7 @@ type ShownBid = {
   auctionId: string
   subscriberId: string
   enrollmentId: string
+  ticketNumber: number
   subscriberName: string | null
   subscriberAvatar: string | null
   amountPaise: number
@@ -21,6 +23,7 @@ const bidView = (bid: ShownBid) => ({
   auctionId: bid.auctionId,
   subscriberId: bid.subscriberId,
   enrolledSubscriberId: bid.enrollmentId,
+  ticketNumber: bid.ticketNumber,
   subscriberName: bid.subscriberName,
   subscriberAvatar: bid.subscriberAvatar,
   amount: rupees(bid.amountPaise),
@@ -29,10 +32,11 @@ const bidView = (bid: ShownBid) => ({
   createdAt: isoTime(bid.createdAt),
 })
 
-type BiddingState = LeadingBid & { bidCount: number; auctionEndAt: Date | null }
+type BiddingState = LeadingBid & BidOfferFacts & { bidCount: number; auctionEndAt: Date | null }
 
 export const biddingState = (auction: BiddingState) => ({
   leadingBid: leadingBidView(auction),
+  nextBid: nextBidView(auction),
   bidCount: auction.bidCount,
   auctionEndAt: auction.auctionEndAt && isoTime(auction.auctionEndAt),
 })

@@ -43,7 +43,9 @@ export const disqualifyBidder = (
     })
     if (!made) throw refuse('ALREADY_DISQUALIFIED')
 
-    const bidder = { subscriberName: enrollment.name, subscriberAvatar: avatarUrl(deps, enrollment.avatarFileId) }
+    const { ticketNumber } = enrollment
+    const subscriberAvatar = avatarUrl(deps, enrollment.avatarFileId)
+    const bidder = { ticketNumber, subscriberName: enrollment.name, subscriberAvatar }
     const isLive = phase === 'LIVE'
     const bids = isLive ? await rows.updateBidsDisqualified(tx, auction, enrollment.id, request.reasonCode, now) : []
     const prebids = isLive ? [] : await updatePrebidsDisqualified(tx, auctionId, enrollment.id, request.reasonCode, now)
@@ -65,6 +67,7 @@ export const disqualifyBidder = (
           audience: 'ROOM',
           payload: {
             enrolledSubscriberId: enrollment.id,
+            ticketNumber,
             subscriberId: enrollment.subscriberId,
             phase,
             reasonCode: request.reasonCode,

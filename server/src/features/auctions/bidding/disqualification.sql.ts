@@ -31,7 +31,7 @@ export const findEnrollmentNamed = (db: Reader, programId: string, enrollmentId:
   db
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.subscriberId')
-    .select(['enrollments.id', 'enrollments.subscriberId', 'users.avatarFileId'])
+    .select(['enrollments.id', 'enrollments.subscriberId', 'enrollments.ticketNumber', 'users.avatarFileId'])
     .select((eb) => eb.fn.coalesce('enrollments.name', 'users.name').as('name'))
     .where('enrollments.id', '=', enrollmentId)
     .where('enrollments.programId', '=', programId)

@@ -49,9 +49,11 @@ describe('[G051] floor bids', () => {
   })
 })
 
+const bidder = { subscriberId: 's', ticketNumber: 7, subscriberName: 'Asha' }
+
 test('[G045] extensions add up and end a day after the start at the latest', () => {
   const nearly = live({ extensionSeconds: 60, startedAt: NOW, auctionEndAt: at(86_400 - 30) })
-  const bid = { id: 'b', enrollmentId: 'e', subscriberId: 's', amountPaise: 9_000_000 }
+  const bid = { ...bidder, id: 'b', enrollmentId: 'e', amountPaise: 9_000_000 }
   const first = acceptBid(nearly, bid, true, at(1))
   expect(first).toMatchObject({ isExtended: true, changes: { auctionEndAt: at(86_400) } })
   expect(acceptBid({ ...nearly, ...first.changes }, bid, false, at(2)).isExtended).toBe(false)
@@ -91,7 +93,7 @@ test('[G041, G202] after any history an accepted bid leads, and a bid of the req
               ).toBeNull()
             return
           }
-          const bid = { id: `b${index}`, enrollmentId, subscriberId: 's', amountPaise }
+          const bid = { ...bidder, id: `b${index}`, enrollmentId, amountPaise }
           auction = { ...auction, ...acceptBid(auction, bid, !standingBids.has(enrollmentId), NOW).changes }
           standingBids.set(enrollmentId, amountPaise)
           const best = [...standingBids.values()].reduce((a, b) =>

@@ -74,11 +74,24 @@ const isAcceptable = (range: BidRange, amountPaise: number, leader: number | nul
   isBetter(range, amountPaise, leader) ||
   (amountPaise === leader && isSharedLimit(range, amountPaise) && !standing.hasLimitBid)
 
-type AcceptedBid = { id: string; enrollmentId: string; subscriberId: string; amountPaise: number }
+type AcceptedBid = {
+  id: string
+  enrollmentId: string
+  subscriberId: string
+  ticketNumber: number
+  subscriberName: string | null
+  amountPaise: number
+}
 type Deadline = Pick<AuctionRow, 'auctionEndAt' | 'closingPhase' | 'closingPhaseEndsAt'>
 type Lead = Pick<
-  AuctionRow,
-  'leadingBidId' | 'leadingAmountPaise' | 'leadingEnrollmentId' | 'leadingSubscriberId' | 'leadingBidAt'
+  Auction,
+  | 'leadingBidId'
+  | 'leadingAmountPaise'
+  | 'leadingEnrollmentId'
+  | 'leadingSubscriberId'
+  | 'leadingBidAt'
+  | 'leadingTicketNumber'
+  | 'leadingSubscriberName'
 >
 
 /** What the row of the auction says after a bid: the leader, the counters, the deadline. Always every field. */
@@ -108,6 +121,8 @@ export function acceptBid(
       leadingEnrollmentId: isLeading ? bid.enrollmentId : auction.leadingEnrollmentId,
       leadingSubscriberId: isLeading ? bid.subscriberId : auction.leadingSubscriberId,
       leadingBidAt: isLeading ? now : auction.leadingBidAt,
+      leadingTicketNumber: isLeading ? bid.ticketNumber : auction.leadingTicketNumber,
+      leadingSubscriberName: isLeading ? bid.subscriberName : auction.leadingSubscriberName,
       auctionEndAt: deadline.auctionEndAt,
       closingPhase: deadline.closingPhase,
       closingPhaseEndsAt: deadline.closingPhaseEndsAt,

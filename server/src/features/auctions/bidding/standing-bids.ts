@@ -28,6 +28,8 @@ export async function recountBids(bus: EventBus, tx: Tx, auction: Auction): Prom
           leadingEnrollmentId: leader.enrollmentId,
           leadingSubscriberId: leader.subscriberId,
           leadingBidAt: leader.createdAt,
+          leadingTicketNumber: leader.ticketNumber,
+          leadingSubscriberName: leader.subscriberName,
         }
       : NO_LEADER),
   }

@@ -1,13 +1,12 @@
 // The fields of an auction that the screens of members and of staff share [D1 2.10, 2.14].
-import { limitAmount, nextAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
+import { earliestStart } from '@kuri/contract/auctions/rules/schedule-window.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { settingsOf } from '#features/auction-records/auction-settings'
 import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
-import { bidRange } from '#features/programs/bid-range.rules'
-import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { programBidType } from '#features/programs/program.rules'
 import type { Auction } from './auction.ts'
+import { bidLimitsView } from './bid-offers.view.ts'
 import { stateView } from './state.view.ts'
 
 export const auctionView = (auction: Auction, now: Date) => ({
@@ -15,6 +14,7 @@ export const auctionView = (auction: Auction, now: Date) => ({
   programId: auction.programId,
   programName: auction.programName,
   companyId: auction.companyId,
+  earliestStartAt: earliestStart(auction, now)?.toISOString() ?? null,
   cycleNumber: auction.cycleNumber,
   cycleStatus: auction.cycleStatus,
   programBidType: programBidType(auction.programBid),
@@ -25,18 +25,6 @@ export const auctionView = (auction: Auction, now: Date) => ({
   activePrebidCount: auction.activePrebidCount,
   settings: settingsOf(auction),
 })
-
-/** Which amounts a bid may have now, and the first one that would lead. */
-function bidLimitsView(auction: Auction) {
-  const range = bidRange(auction)
-  const [lowest, highest] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b)
-  return {
-    lowestAmount: rupees(lowest!),
-    highestAmount: rupees(highest!),
-    discountStep: rupeesOrNull(chitTermsIn(auction.chitTerms).bidStepPaise),
-    nextAmount: rupeesOrNull(nextAmount(range, auction.leadingAmountPaise)),
-  }
-}
 
 type CycleInvoice = { invoiceStatus: StoredStatus | null; invoiceDueDate: string | null }
 

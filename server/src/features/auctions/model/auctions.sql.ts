@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import { DUE_SWEEP_LOCK } from '#platform/db/advisory-locks'
 import type { Reader, Tx } from '#platform/db/types'
-import type { Auction, AuctionRow } from './auction.ts'
+import type { Auction, AuctionRow, ReadWithAuction } from './auction.ts'
 
 /** Locks first and reads afterwards, since a row read before its lock is granted may be stale. In id order, to avoid deadlocks. */
 async function lockAuctions(tx: Tx, ids: readonly string[], timeZone: string): Promise<Auction[]> {
@@ -79,6 +79,22 @@ export const selectAuctions = (db: Reader, timeZone: string) =>
     ])
     .select(cycleTermColumns('divisions', 'totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms'))
     .select(cycleEndsAt(timeZone).as('cycleEndsAt'))
+    .select(readWithAuction)
+
+/** Subqueries, because each finds at most one row by a key, and outer joins would take the planner longer. */
+export const LEADING_TICKET_NUMBER = `(SELECT leader.ticket_number FROM enrollments AS leader
+  WHERE leader.id = auctions.leading_enrollment_id)`
+export const LEADING_SUBSCRIBER_NAME = `(SELECT COALESCE(leader.name, users.name) FROM enrollments AS leader
+  JOIN users ON users.id = leader.subscriber_id WHERE leader.id = auctions.leading_enrollment_id)`
+const PAUSE_REASON = `CASE WHEN auctions.status = 'PAUSED' THEN (SELECT log.reason FROM auction_action_logs AS log
+  WHERE log.auction_id = auctions.id AND log.action = 'PAUSE'
+  ORDER BY log.created_at DESC, log.state_version DESC, log.id DESC LIMIT 1) END`
+
+const readWithAuction = [
+  sql.raw<number | null>(LEADING_TICKET_NUMBER).as('leadingTicketNumber'),
+  sql.raw<string | null>(LEADING_SUBSCRIBER_NAME).as('leadingSubscriberName'),
+  sql.raw<string | null>(PAUSE_REASON).as('pauseReason'),
+] as const
 
 /** When the engine next has something to do. */
 export async function findEarliestDue(db: Reader): Promise<Date | null> {
@@ -136,7 +152,12 @@ export async function updateDueTimes(tx: Tx, repaired: readonly RepairedDue[]): 
   )
 }
 
-const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt'])
+const NOT_WRITTEN: Record<keyof ReadWithAuction, true> = {
+  leadingTicketNumber: true,
+  leadingSubscriberName: true,
+  pauseReason: true,
+}
+const FIXED = new Set(['id', 'companyId', 'branchId', 'programId', 'cycleId', 'createdAt', ...Object.keys(NOT_WRITTEN)])
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Writes any number of changed auctions in one statement; `columns` names the columns that may have changed. */

@@ -1,7 +1,7 @@
 // What each lifecycle command does to an auction [D1 3.3, 3.4, G045–G047]: the auction and the time in, a mutation out.
 // Whether a command is possible was checked before (blocked-reasons.rules.ts).
 import { prebidDeadline } from '@kuri/contract/auctions/rules/phases.rules'
-import type { Auction, AuctionRow } from './auction.ts'
+import type { Auction } from './auction.ts'
 import type { ActorOrSystem, AuctionChanges, Mutation } from './mutation.ts'
 import { stateChanged } from './state.view.ts'
 
@@ -13,7 +13,9 @@ export const NO_LEADER = {
   leadingEnrollmentId: null,
   leadingSubscriberId: null,
   leadingBidAt: null,
-} satisfies Partial<AuctionRow>
+  leadingTicketNumber: null,
+  leadingSubscriberName: null,
+} satisfies AuctionChanges
 
 /** The deadline of a live auction, counted from now: its duration, or the first call. */
 function openingDeadline(auction: Auction, now: Date): AuctionChanges {
@@ -62,6 +64,7 @@ export function pause(auction: Auction, reason: string, now: Date): Mutation {
       remainingMs: deadline ? Math.max(0, deadline.getTime() - now.getTime()) : null,
       auctionEndAt: null,
       closingPhaseEndsAt: null,
+      pauseReason: reason,
     },
     logs: [{ action: 'PAUSE', reason }],
     events: (after) => [stateChanged('paused', after, now)],

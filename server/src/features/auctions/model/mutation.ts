@@ -4,7 +4,7 @@
 import type { FramePayload, RoomEventType } from '@kuri/contract/auctions/live-room.frames'
 import { statusAfter, supersedesPrebids, type Trigger } from '@kuri/contract/auctions/rules/transitions.rules'
 import type { Actor } from '#platform/permit'
-import type { Auction, AuctionRow } from './auction.ts'
+import type { Auction, AuctionRow, ReadWithAuction } from './auction.ts'
 
 export type ActionLogEntry = { action: ActionLogAction; reason?: string | null | undefined; metadata?: object | null }
 
@@ -45,7 +45,7 @@ export type RoomEvent = { [T in RoomEventType]: { type: T; payload: FramePayload
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'
 
 /** Every column but the status, which follows from the trigger: writing it by hand does not compile. */
-export type AuctionChanges = Partial<Omit<AuctionRow, 'status'>> & { status?: never }
+export type AuctionChanges = Partial<Omit<AuctionRow, 'status'> & ReadWithAuction> & { status?: never }
 
 export type Mutation = {
   /** The transition of this mutation; absent when the status neither changes nor matters. */

@@ -3,11 +3,12 @@
 
 import type { StateChange, StateTransition } from '@kuri/contract/auctions/live-room.payloads'
 import { type JoinWindow, joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
-import { currentPhase, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import { currentPhase, prebidDeadline, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rupees } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/text/iso-time'
 import type { Auction } from './auction.ts'
+import { nextBidView } from './bid-offers.view.ts'
 import type { RoomEvent } from './mutation.ts'
 
 const iso = (at: Date | null) => at && isoTime(at)
@@ -22,7 +23,13 @@ const joinWindowView = (window: JoinWindow) => ({
 
 export type LeadingBid = Pick<
   Auction,
-  'leadingBidId' | 'leadingAmountPaise' | 'leadingEnrollmentId' | 'leadingSubscriberId' | 'leadingBidAt'
+  | 'leadingBidId'
+  | 'leadingAmountPaise'
+  | 'leadingEnrollmentId'
+  | 'leadingSubscriberId'
+  | 'leadingBidAt'
+  | 'leadingTicketNumber'
+  | 'leadingSubscriberName'
 >
 
 /** Always a live bid: prebids never lead. */
@@ -33,6 +40,8 @@ export const leadingBidView = (auction: LeadingBid) =>
         id: auction.leadingBidId,
         subscriberId: auction.leadingSubscriberId,
         enrolledSubscriberId: auction.leadingEnrollmentId,
+        ticketNumber: auction.leadingTicketNumber,
+        subscriberName: auction.leadingSubscriberName,
         amount: rupees(auction.leadingAmountPaise),
         createdAt: iso(auction.leadingBidAt),
       }
@@ -48,23 +57,32 @@ export const stateView = (auction: Auction, now: Date) => ({
   approvalRequired: auction.approvalRequired,
   prebidStartAt: iso(auction.prebidStartAt),
   prebidEndAt: iso(auction.prebidEndAt),
+  prebidClosesAt: auction.hasPrebid ? iso(prebidDeadline(auction)) : null,
   auctionStartAt: iso(auction.auctionStartAt),
   auctionDurationSeconds: durationOf(auction),
   auctionEndAt: iso(auction.auctionEndAt),
   liveStartedAt: iso(auction.liveStartedAt),
   startedAt: iso(auction.startedAt),
   pausedAt: iso(auction.pausedAt),
+  ...pauseView(auction),
   endedAt: iso(auction.endedAt),
   minimumBidReachedAt: iso(auction.minimumBidReachedAt),
   closingPhase: auction.closingPhase,
   closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),
   leadingBid: leadingBidView(auction),
+  nextBid: nextBidView(auction),
   bidCount: auction.bidCount,
   prebidAmountsRevealed: auction.prebidsRevealedAt !== null,
   prebidAmountsRevealedAt: iso(auction.prebidsRevealedAt),
   declaredWinnerCount: auction.declaredWinnerCount,
   joinWindow: joinWindowView(joinWindow(auction, now)),
 })
+
+/** A second that has begun counts: a clock that stands still never shows less than is left. */
+const pauseView = ({ status, remainingMs, pauseReason }: Auction) =>
+  status === 'PAUSED'
+    ? { remainingSeconds: remainingMs === null ? null : Math.ceil(remainingMs / 1000), pauseReason }
+    : { remainingSeconds: null, pauseReason: null }
 
 export const stateChanged = (
   transition: StateTransition,

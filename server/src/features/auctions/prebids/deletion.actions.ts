@@ -3,6 +3,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
+import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { prebidDeleted } from './prebids.events.ts'
 import { deletionBlockedReason } from './prebids.rules.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
@@ -13,6 +14,7 @@ export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, 
     if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')
     refuseIf(deletionBlockedReason(auction))
     const deleted = await updatePrebidCancelled(tx, prebidId, reason, now)
+    const { ticketNumber } = await getTicketHolder(tx, deleted.enrollmentId)
     return {
       changes: { activePrebidCount: auction.activePrebidCount - 1 },
       logs: [
@@ -22,7 +24,7 @@ export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, 
           metadata: { prebidId, enrolledSubscriberId: deleted.enrollmentId, subscriberId: deleted.subscriberId },
         },
       ],
-      events: (after) => prebidDeleted(deleted, after),
+      events: (after) => prebidDeleted(deleted, ticketNumber, after),
       result: deleted,
     }
   })

@@ -16,6 +16,7 @@ import type { Auction } from '../model/auction.ts'
 import { findAuction, lockAuction } from '../model/auctions.sql.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-facts.sql.ts'
 import type { Mutation } from '../model/mutation.ts'
+import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import * as documents from './prebid-document.ts'
 import { prebidCreated, prebidWithdrawn } from './prebids.events.ts'
 import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
@@ -65,7 +66,7 @@ export function placePrebid(deps: Platform, permit: Permit, auctionId: string, o
     const mutation: Mutation = {
       changes: { activePrebidCount: auction.activePrebidCount + 1 },
       logs: [],
-      events: (after) => [prebidCreated(prebid, facts.name, after)],
+      events: (after) => [prebidCreated(prebid, facts, after)],
     }
     return { prebid, mutation }
   })
@@ -106,10 +107,11 @@ export function cancelPrebid(
     await getOwnPrebid(tx, permit, auction, prebidId, enrollmentId)
     refuseIf(windowRefusal(auction, now))
     const prebid = await rows.updatePrebidCancelled(tx, prebidId, null, now)
+    const { ticketNumber } = await getTicketHolder(tx, enrollmentId)
     const mutation: Mutation = {
       changes: { activePrebidCount: auction.activePrebidCount - 1 },
       logs: [],
-      events: (after) => [prebidWithdrawn(prebid, after)],
+      events: (after) => [prebidWithdrawn(prebid, ticketNumber, after)],
     }
     const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
     return { auction: after!, prebid, receipt: null }

@@ -3,45 +3,48 @@ import type { Auction } from '../model/auction.ts'
 import type { RoomEvent } from '../model/mutation.ts'
 import type { Prebid } from './prebids.sql.ts'
 
-const prebidPayload = (prebid: Prebid) => ({
+const prebidPayload = (prebid: Prebid, ticketNumber: number) => ({
   prebidId: prebid.id,
   enrolledSubscriberId: prebid.enrollmentId,
+  ticketNumber,
   subscriberId: prebid.subscriberId,
   amount: null,
   status: prebid.status,
 })
 
-export const prebidCreated = (prebid: Prebid, subscriberName: string | null, after: Auction): RoomEvent => ({
+type Holder = { ticketNumber: number; name: string | null }
+
+export const prebidCreated = (prebid: Prebid, { ticketNumber, name }: Holder, after: Auction): RoomEvent => ({
   type: 'auction.prebid.created',
   audience: 'STAFF',
   payload: {
-    ...prebidPayload(prebid),
-    subscriberName,
+    ...prebidPayload(prebid, ticketNumber),
+    subscriberName: name,
     createdAt: prebid.createdAt.toISOString(),
     activePrebidCount: after.activePrebidCount,
   },
 })
 
-const deletionPayload = (prebid: Prebid) => ({
-  ...prebidPayload(prebid),
+const deletionPayload = (prebid: Prebid, ticketNumber: number) => ({
+  ...prebidPayload(prebid, ticketNumber),
   deletionReason: prebid.deletionReason,
   deletedAt: prebid.deletedAt?.toISOString() ?? null,
 })
 
 /** To staff: the number of active prebids went down. */
-export const prebidWithdrawn = (prebid: Prebid, after: Auction): RoomEvent => ({
+export const prebidWithdrawn = (prebid: Prebid, ticketNumber: number, after: Auction): RoomEvent => ({
   type: 'auction.prebid.deleted',
   audience: 'STAFF',
-  payload: { ...deletionPayload(prebid), activePrebidCount: after.activePrebidCount },
+  payload: { ...deletionPayload(prebid, ticketNumber), activePrebidCount: after.activePrebidCount },
 })
 
 /** Deleted by staff: the owner receives an event too, without the number of other prebids. */
-export const prebidDeleted = (prebid: Prebid, after: Auction): RoomEvent[] => [
+export const prebidDeleted = (prebid: Prebid, ticketNumber: number, after: Auction): RoomEvent[] => [
   {
     type: 'auction.prebid.deleted',
     audience: 'SUBSCRIBER',
     subscriberId: prebid.subscriberId,
-    payload: deletionPayload(prebid),
+    payload: deletionPayload(prebid, ticketNumber),
   },
-  prebidWithdrawn(prebid, after),
+  prebidWithdrawn(prebid, ticketNumber, after),
 ]

@@ -17,6 +17,15 @@ export const sealAmount = (secrets: Secrets, auctionId: string, amountPaise: num
 export const decryptAmount = (secrets: Secrets, prebid: { auctionId: string; sealedAmount: string }): number =>
   Number(secrets.openFor(prebidPurpose(prebid.auctionId), prebid.sealedAmount))
 
+const decryptNonce = (secrets: Secrets, prebid: { auctionId: string; nonce: string }): string =>
+  secrets.openFor(prebidPurpose(prebid.auctionId), prebid.nonce)
+
+/** For viewers who may read it; see visible-amounts.ts. */
+export const decryptReceipt = (secrets: Secrets, prebid: { auctionId: string; commitment: string; nonce: string }) => ({
+  commitment: prebid.commitment,
+  nonce: decryptNonce(secrets, prebid),
+})
+
 type Offer = { auctionId: string; enrollmentId: string; amountPaise: number }
 
 /** The receipt: with amount and nonce, anyone can check after the reveal that the amount was never changed. */

@@ -1,14 +1,25 @@
-// Who is shown a prebid amount [D1 2.16, G205, promise 3]. These functions are the only way from a prebid to a number in a
+// Who is shown a prebid amount or its receipt [D1 2.16, G205, promise 3]. These functions are the only way from a prebid to a number in a
 // response or an event; each asks auction-records/prebid-seal.rules.ts, the one rule.
-import { canReadPrebid, isWinnerRevealedTo, type Seal } from '#features/auction-records/prebid-seal.rules'
+import {
+  canReadPrebid,
+  canReadReceipt,
+  isWinnerRevealedTo,
+  type Seal,
+} from '#features/auction-records/prebid-seal.rules'
 import type { Secrets } from '#platform/secrets'
 import type { Viewer } from '../model/viewer.ts'
-import { decryptAmount } from './sealing.ts'
+import { decryptAmount, decryptReceipt } from './sealing.ts'
 
 type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
 
 export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
   canReadPrebid(viewer, prebid.subscriberId, auction) ? decryptAmount(secrets, prebid) : null
+
+type SealedReceipt = { auctionId: string; subscriberId: string; commitment: string; nonce: string }
+
+/** With it, anybody who knows the amount can check that it was never changed. */
+export const prebidReceipt = (secrets: Secrets, prebid: SealedReceipt, auction: Seal, viewer: Viewer) =>
+  canReadReceipt(viewer, prebid.subscriberId, auction) ? decryptReceipt(secrets, prebid) : null
 
 type CandidateOffer = { source: 'LIVE_BID' | 'PREBID'; subscriberId: string; amountPaise: number }
 

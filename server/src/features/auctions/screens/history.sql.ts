@@ -23,7 +23,7 @@ export const listBids = (
     .innerJoin('enrollments', 'enrollments.id', 'bids.enrollmentId')
     .innerJoin('users', 'users.id', 'bids.subscriberId')
     .selectAll('bids')
-    .select((eb) => [subscriberName(eb), 'users.avatarFileId'])
+    .select((eb) => ['enrollments.ticketNumber', subscriberName(eb), 'users.avatarFileId'])
     .where('bids.id', 'in', (eb) =>
       eb
         .selectFrom('bids')
@@ -84,6 +84,7 @@ const selectPrebids = (db: Reader) =>
     .leftJoin('documentSubmissions as document', 'document.id', 'prebids.documentSubmissionId')
     .selectAll('prebids')
     .select((eb) => [
+      'enrollments.ticketNumber',
       subscriberName(eb),
       'users.avatarFileId',
       'document.fileId as documentFileId',
@@ -163,7 +164,7 @@ export const listWinners = (
     .innerJoin('enrollments', 'enrollments.id', 'winners.enrollmentId')
     .innerJoin('users', 'users.id', 'winners.subscriberId')
     .selectAll('winners')
-    .select((eb) => [subscriberName(eb), 'users.avatarFileId'])
+    .select((eb) => ['enrollments.ticketNumber', subscriberName(eb), 'users.avatarFileId'])
     .where('winners.auctionId', '=', auctionId)
     .$if(which === 'DECLARED', (winners) => winners.where('winners.status', '=', 'DECLARED'))
     .orderBy('winners.selectedAt')

@@ -24,7 +24,7 @@ export const candidateView = (candidate: Candidate, auction: AuctionRow, viewer:
   division,
 })
 
-/** Names and pictures for a page of candidates, in one query. */
+/** Ticket numbers, names and pictures for a page of candidates, in one query. */
 export async function nameCandidates<C extends { enrolledSubscriberId: string }>(
   deps: Platform,
   db: Reader,
@@ -36,11 +36,7 @@ export async function nameCandidates<C extends { enrolledSubscriberId: string }>
   )
   const byEnrollment = new Map(people.map((person) => [person.enrollmentId, person]))
   return candidates.map((candidate) => {
-    const person = byEnrollment.get(candidate.enrolledSubscriberId)
-    return {
-      ...candidate,
-      subscriberName: person?.subscriberName ?? null,
-      subscriberAvatar: avatarUrl(deps, person?.avatarFileId ?? null),
-    }
+    const { ticketNumber, subscriberName, avatarFileId } = byEnrollment.get(candidate.enrolledSubscriberId)!
+    return { ...candidate, ticketNumber, subscriberName, subscriberAvatar: avatarUrl(deps, avatarFileId) }
   })
 }

@@ -11,6 +11,7 @@ import { refuse } from '#platform/refusal'
 import type { Auction } from '../model/auction.ts'
 import type { ActionLogAction, ActorOrSystem, AuctionChanges, Mutation } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
+import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updatePrebidApplied } from '../prebids/prebids.sql.ts'
 import { lowestOpenDivision } from './candidates.rules.ts'
@@ -62,6 +63,7 @@ export async function declare(
     selectedById: actor?.userId ?? null,
     replacesWinnerId: replaced,
   })
+  const shown = { ...winner, ...(await getTicketHolder(tx, winner.enrollmentId)) }
   if (choice.prebidId) await updatePrebidApplied(tx, choice.prebidId, now)
   await openPayoutCases(tx, [winner], now)
 
@@ -86,11 +88,11 @@ export async function declare(
       },
     ],
     events: (after) => [
-      stateChanged('winner_selected', after, now, { winner: winnerEventView(winner, after, ROOM_VIEWER), ...counts }),
+      stateChanged('winner_selected', after, now, { winner: winnerEventView(shown, after, ROOM_VIEWER), ...counts }),
       {
         type: 'auction.winner.changed',
         audience: 'STAFF',
-        payload: { action: 'SELECTED', winner: winnerEventView(winner, after, STAFF), ...counts },
+        payload: { action: 'SELECTED', winner: winnerEventView(shown, after, STAFF), ...counts },
       },
     ],
   }

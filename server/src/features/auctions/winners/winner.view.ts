@@ -4,14 +4,19 @@ import { rupeesOrNull } from '@kuri/contract/kit/money'
 import type { AuctionRow } from '../model/auction.ts'
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
+import type { TicketHolder } from '../model/ticket-holders.sql.ts'
 import type { Viewer } from '../model/viewer.ts'
 import { winnerAmount } from '../prebids/visible-amounts.ts'
 import type { WinnerRow } from './winners.sql.ts'
 
-export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: Viewer) => ({
+type NumberedWinner = WinnerRow & Pick<TicketHolder, 'ticketNumber' | 'subscriberName'>
+
+export const winnerEventView = (winner: NumberedWinner, auction: AuctionRow, viewer: Viewer) => ({
   id: winner.id,
   subscriberId: winner.subscriberId,
   enrolledSubscriberId: winner.enrollmentId,
+  ticketNumber: winner.ticketNumber,
+  subscriberName: winner.subscriberName,
   amount: rupeesOrNull(winnerAmount(winner, auction, viewer)),
   division: winner.division,
   status: winner.status,
@@ -22,11 +27,12 @@ export const winnerEventView = (winner: WinnerRow, auction: AuctionRow, viewer: 
   selectedAt: winner.selectedAt.toISOString(),
 })
 
-type NamedWinner = WinnerRow & { subscriberName: string | null; subscriberAvatar: string | null }
-
-export const winnerView = (winner: NamedWinner, auction: AuctionRow, viewer: Viewer) => ({
+export const winnerView = (
+  winner: NumberedWinner & { subscriberAvatar: string | null },
+  auction: AuctionRow,
+  viewer: Viewer,
+) => ({
   ...winnerEventView(winner, auction, viewer),
-  subscriberName: winner.subscriberName,
   subscriberAvatar: winner.subscriberAvatar,
 })
 

@@ -18,6 +18,7 @@ import type { Auction } from '../model/auction.ts'
 import { getAuction, mutateAuction } from '../model/mutate-auction.ts'
 import type { Mutation } from '../model/mutation.ts'
 import { stateChanged } from '../model/state.view.ts'
+import { getTicketHolder, type TicketHolder } from '../model/ticket-holders.sql.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
@@ -176,11 +177,12 @@ export const disqualifyWinner = (
     )
     if (winner.auctionPrebidId) await updateAppliedPrebidDisqualified(tx, winner.auctionPrebidId, reasonCode, now)
     if (auction.status === 'COMPLETE') await reverseSettlement(tx, auction.cycleId, now)
+    const holder = await getTicketHolder(tx, row.enrollmentId)
     const [next] = await listCandidates(tx, deps.secrets, auction)
     const shown = next ? [candidateView(next, auction, STAFF, winner.division)] : []
     const [suggestedReplacement = null] = await nameCandidates(deps, tx, shown)
     return {
-      ...disqualification(auction, row, suggestedReplacement, what, now),
+      ...disqualification(auction, { ...row, ...holder }, suggestedReplacement, what, now),
       result: { winnerId: row.id, suggestedReplacement },
     }
   })
@@ -189,7 +191,7 @@ type Suggested = NonNullable<FramePayload<'auction.winner.changed'>['suggestedRe
 
 function disqualification(
   auction: Auction,
-  winner: rows.WinnerRow,
+  winner: rows.WinnerRow & TicketHolder,
   suggestedReplacement: Suggested | null,
   what: Disqualification,
   now: Date,

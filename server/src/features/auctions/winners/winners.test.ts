@@ -86,6 +86,7 @@ describe('[G056] candidates', () => {
         auctionPrebidId: null,
         subscriberId: asha.userId,
         enrolledSubscriberId: asha.enrollmentId,
+        ticketNumber: expect.any(Number),
         subscriberName: 'Member 0',
         subscriberAvatar: null,
         amount: 85_000,

@@ -32,7 +32,9 @@ export function toRows(
   for (const bid of accepted) {
     const { auctionId } = bid.request
     const logged = events.get(auctionId)!
-    const created: FramePayload<'auction.bid.created'> = bidEventPayload(toShownBid(bid, judgedAt), bid.after)
+    const { bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms } = changedAuctions.get(auctionId)!
+    const after = { ...bid.after, bidMode, totalAmountPaise, minimumBidAmountPaise, chitTerms }
+    const created: FramePayload<'auction.bid.created'> = bidEventPayload(toShownBid(bid, judgedAt), after)
     const payload = JSON.stringify(created)
     payloads.push(payload)
     logged.push(toEvent(bid, bid.receipt.serverSequence, 'auction.bid.created', payload, judgedAt))
@@ -65,6 +67,7 @@ const toShownBid = ({ request, bidder, source }: AcceptedBid, createdAt: Date) =
   auctionId: request.auctionId,
   subscriberId: bidder.subscriberId,
   enrollmentId: request.enrollmentId,
+  ticketNumber: bidder.ticketNumber,
   subscriberName: bidder.subscriberName,
   subscriberAvatar: bidder.subscriberAvatar,
   amountPaise: request.amountPaise,

@@ -6,6 +6,7 @@ import { cycleTermText } from '#features/programs/cycle-terms.sql'
 import { toSnakeCase } from '#platform/db/column-case'
 import { arrearsText } from '../../model/arrears.sql.ts'
 import type { Auction } from '../../model/auction.ts'
+import { LEADING_SUBSCRIBER_NAME, LEADING_TICKET_NUMBER } from '../../model/auctions.sql.ts'
 import type { BidSource } from '../bid-request.ts'
 
 type NamedQuery = { name: string; text: string; values: unknown[] }
@@ -25,10 +26,11 @@ const termColumns = (...terms: Parameters<typeof cycleTermText>[0][]) =>
   terms.map((term) => `${cycleTermText(term)} AS ${toSnakeCase(term)}`).join(', ')
 const CHIT_TERMS = cycleTermText('chitTerms')
 
-/** $1: the ids, $2: the business time zone. */
+/** $1: the ids, $2: the business time zone. No event about a bid needs the reason of a pause. */
 export const BATCH_AUCTIONS = `SELECT auctions.*, cycles.cycle_number, cycles.status AS cycle_status,
     programs.name AS program_name, programs.program_status, programs.bid AS program_bid, ${termColumns('divisions', 'totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms')},
-    ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at
+    ((cycles.end_date + 1)::timestamp AT TIME ZONE $2::text) - interval '1 millisecond' AS cycle_ends_at,
+    ${LEADING_TICKET_NUMBER} AS leading_ticket_number, ${LEADING_SUBSCRIBER_NAME} AS leading_subscriber_name, NULL AS pause_reason
   FROM auctions JOIN cycles ON cycles.id = auctions.cycle_id JOIN programs ON programs.id = auctions.program_id
   WHERE auctions.id = ANY($1::text[])`
 
@@ -39,6 +41,7 @@ export type BidderFacts = {
   auctionId: string
   enrollmentId: string
   subscriberId: string
+  ticketNumber: number
   subscriberName: string | null
   subscriberAvatar: string | null
   hasJoined: boolean
@@ -55,6 +58,7 @@ type BidderRow = Omit<BidderFacts, 'hasLimitBid'> & { hasLeadingAmount: boolean 
 
 /** $1 and $2: auctions and enrollments in pairs, $3: the base of avatar addresses, $4: today in the business time zone. */
 export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enrollment_id, enrollment.subscriber_id,
+      enrollment.ticket_number,
       COALESCE(enrollment.name, users.name) AS subscriber_name, $3::text || users.avatar_file_id AS subscriber_avatar,
       participation.auction_id IS NOT NULL AS has_joined,
       EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED') AS has_won,

@@ -19,6 +19,7 @@ const bidderOf = (enrollmentId: string, changes: Partial<BidderFacts> = {}): Bid
   auctionId: auction.id,
   enrollmentId,
   subscriberId: `user of ${enrollmentId}`,
+  ticketNumber: 7,
   subscriberName: 'Asha',
   subscriberAvatar: null,
   hasJoined: true,

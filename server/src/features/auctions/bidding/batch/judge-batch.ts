@@ -101,10 +101,10 @@ export function judgeBatch(
 
   function accept(request: BidRequest, auction: Auction, bidder: BidderFacts, source: BidSource): AcceptedBid {
     const { bidId, auctionId, enrollmentId, amountPaise } = request
-    const { subscriberId } = bidder
+    const { subscriberId, ticketNumber, subscriberName } = bidder
     const { changes, isExtended } = acceptBid(
       auction,
-      { id: bidId, enrollmentId, subscriberId, amountPaise },
+      { id: bidId, enrollmentId, subscriberId, ticketNumber, subscriberName, amountPaise },
       !bidder.hasBid,
       now,
     )
@@ -182,6 +182,8 @@ const ruleRefusal = (refusal: BidRefusal, auction: Auction, bidder: BidderFacts,
     leadingEnrollmentId: auction.leadingEnrollmentId,
     leadingSubscriberId: auction.leadingSubscriberId,
     leadingBidAt: auction.leadingBidAt,
+    leadingTicketNumber: auction.leadingTicketNumber,
+    leadingSubscriberName: auction.leadingSubscriberName,
   },
 })
 

@@ -139,7 +139,7 @@ export function listAuctionPage(db: Reader, wanted: Wanted, timeZone: string) {
       'branches.name as companyBranch',
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
-    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise'))
+    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms'))
     .where('auctions.id', 'in', page)
     .orderBy(order(query))
     .execute()

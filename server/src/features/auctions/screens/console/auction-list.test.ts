@@ -19,7 +19,7 @@ const ids = async (query = '', token = company.token, area = 'companies') => {
 }
 const day = (number: number) => new Date(Date.UTC(2027, 0, number, 10))
 
-test('[D1 2.15] returns items with their 32 fields', async () => {
+test('[D1 2.15] returns items with their fields', async () => {
   const { companyId, branchId, token } = await makeCompany(app, 'Nila Chits')
   const { auctionId, programId, cycleId } = await makeAuction(app, { companyId, branchId })
   const { data } = await list('', token)
@@ -52,6 +52,13 @@ test('[D1 2.15] returns items with their 32 fields', async () => {
     endedAt: null,
     minimumBidAmount: 60_000,
     totalAmount: 100_000,
+    bidLimits: {
+      lowestAmount: 60_000,
+      highestAmount: 100_000,
+      discountStep: null,
+      meaning: 'PRIZE',
+      isLimitShared: true,
+    },
     leadingBidAmount: null,
     bidCount: 0,
     activePrebidCount: 0,

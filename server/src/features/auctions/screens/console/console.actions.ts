@@ -25,6 +25,7 @@ import { getAuction } from '../../model/mutate-auction.ts'
 import { STAFF } from '../../model/viewer.ts'
 import { deletionBlockedReason } from '../../prebids/prebids.rules.ts'
 import { winnerView } from '../../winners/winner.view.ts'
+import { getAuctionContext } from '../auction-context.sql.ts'
 import * as history from '../history.sql.ts'
 import { findBidTimes, listActivity, listAudienceSessions } from './console.sql.ts'
 import { audienceSessionView, consoleBidView, consoleParticipantView, consolePrebidView } from './console.view.ts'
@@ -72,19 +73,31 @@ export async function consoleOverview(
 ) {
   const { id } = auction
   const today = dayAt(now, deps.config.timeZone)
-  const [bids, deletedBids, prebids, prebidCount, members, memberCount, winners, announcements, bidTimes, audience] =
-    await Promise.all([
-      history.listBids(db, id, slice(pages.bids)),
-      history.countDeletedBids(db, id),
-      history.listPrebids(db, id, slice(pages.prebids)),
-      history.countPrebids(db, id),
-      listEnrollmentFactsPage(db, auction, slice(pages.participants), today),
-      countMemberTickets(db, auction.programId),
-      history.listWinners(db, id, 'ALL'),
-      listAnnouncements(db, id),
-      findBidTimes(db, id),
-      countAudience(db, id),
-    ])
+  const [
+    context,
+    bids,
+    deletedBids,
+    prebids,
+    prebidCount,
+    members,
+    memberCount,
+    winners,
+    announcements,
+    bidTimes,
+    audience,
+  ] = await Promise.all([
+    getAuctionContext(db, auction),
+    history.listBids(db, id, slice(pages.bids)),
+    history.countDeletedBids(db, id),
+    history.listPrebids(db, id, slice(pages.prebids)),
+    history.countPrebids(db, id),
+    listEnrollmentFactsPage(db, auction, slice(pages.participants), today),
+    countMemberTickets(db, auction.programId),
+    history.listWinners(db, id, 'ALL'),
+    listAnnouncements(db, id),
+    findBidTimes(db, id),
+    countAudience(db, id),
+  ])
   const memberIds = members.map((member) => member.id)
   const [activity, urls] = await Promise.all([
     listActivity(db, id, memberIds),
@@ -102,6 +115,7 @@ export async function consoleOverview(
   )
   return {
     ...auctionView(auction, now),
+    ...context,
     programDivisions: auction.divisions,
     declaredWinnerCount: auction.declaredWinnerCount,
     remainingWinnerSlots: remainingWinnerSlots(auction),

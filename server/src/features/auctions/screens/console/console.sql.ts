@@ -63,6 +63,7 @@ export async function listAudienceSessions(
         'audienceSessions.id',
         'audienceSessions.auctionId',
         'audienceSessions.enrollmentId as enrolledSubscriberId',
+        'enrollments.ticketNumber',
         'audienceSessions.subscriberId',
         eb.fn.coalesce('enrollments.name', 'users.name').as('subscriberName'),
         'audienceSessions.accessMode',

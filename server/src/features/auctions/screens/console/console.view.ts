@@ -7,9 +7,10 @@ import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import type { Secrets } from '#platform/secrets'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, listedLead } from '../../model/auction.view.ts'
+import { amountLimitsView } from '../../model/bid-offers.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
 import { STAFF } from '../../model/viewer.ts'
-import { prebidAmount } from '../../prebids/visible-amounts.ts'
+import { prebidAmount, prebidReceipt } from '../../prebids/visible-amounts.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { ListedAuction } from './auction-list.sql.ts'
 import type { Activity, AudienceSessionRow } from './console.sql.ts'
@@ -48,6 +49,7 @@ export const auctionItemView = (auction: ListedAuction, now: Date) => ({
   endedAt: iso(auction.endedAt),
   minimumBidAmount: rupees(auction.minimumBidAmountPaise),
   totalAmount: rupees(auction.totalAmountPaise),
+  bidLimits: amountLimitsView(auction),
   leadingBidAmount: listedLead(auction),
   bidCount: auction.bidCount,
   activePrebidCount: auction.activePrebidCount,
@@ -59,6 +61,7 @@ const bidderView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
   id: row.id,
   subscriberId: row.subscriberId,
   enrolledSubscriberId: row.enrollmentId,
+  ticketNumber: row.ticketNumber,
   subscriberName: row.subscriberName,
   subscriberAvatar: avatarOf(row.avatarFileId),
   createdAt: row.createdAt.toISOString(),
@@ -87,6 +90,7 @@ export const consolePrebidView = (
   type: 'PREBID' as const,
   source: 'ONLINE' as const,
   status: prebid.status,
+  receipt: prebidReceipt(secrets, prebid, auction, STAFF),
   documentSubmissionId: prebid.documentSubmissionId,
   generatedPdfUrl: canReadPrebid(STAFF, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
   updatedAt: prebid.updatedAt.toISOString(),

@@ -18,6 +18,7 @@ import { auctionView } from '../../model/auction.view.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
 import { type EnrollmentFacts, listEnrollmentFactsOfSubscriber } from '../../model/enrollment-facts.sql.ts'
 import { winnerView } from '../../winners/winner.view.ts'
+import { getAuctionContext } from '../auction-context.sql.ts'
 import { urlOf } from '../console/console.view.ts'
 import * as history from '../history.sql.ts'
 import { MAX_VISIBLE_BIDS, refuseUnlessAuctionProgram } from './overview.actions.ts'
@@ -41,26 +42,29 @@ export async function readOwnAuction(deps: Platform, permit: Permit, auctionId: 
   const viewer = ownerOf({ subscriberId: permit.actor.userId })
   const ids = tickets.map(({ id }) => id)
 
-  const [program, offers, ownBids, ownPrebids, ownRefusedBids, announcements, winners, audience] = await Promise.all([
-    getProgramOfAuction(db, auction),
-    listVisibleOffers(db, auction),
-    history.listBidsOfEnrollments(db, auctionId, ids, MAX_OWN_BIDS),
-    history.listPrebidsOfEnrollments(db, auctionId, ids, MAX_OWN_PREBIDS),
-    listRefusedBidsOfEnrollments(db, auctionId, ids, MAX_OWN_REFUSED_BIDS),
-    listAnnouncements(db, auctionId),
-    history.listWinners(db, auctionId, 'DECLARED'),
-    readAudience(deps, db, auction, tickets, participants, now),
-  ])
+  const [context, program, offers, ownBids, ownPrebids, ownRefusedBids, announcements, winners, audience] =
+    await Promise.all([
+      getAuctionContext(db, auction),
+      getProgramOfAuction(db, auction),
+      listVisibleOffers(db, auction),
+      history.listBidsOfEnrollments(db, auctionId, ids, MAX_OWN_BIDS),
+      history.listPrebidsOfEnrollments(db, auctionId, ids, MAX_OWN_PREBIDS),
+      listRefusedBidsOfEnrollments(db, auctionId, ids, MAX_OWN_REFUSED_BIDS),
+      listAnnouncements(db, auctionId),
+      history.listWinners(db, auctionId, 'DECLARED'),
+      readAudience(deps, db, auction, tickets, participants, now),
+    ])
   const { avatarFileId, ...shownProgram } = program
   const urls = await fileUrls(deps, db, [avatarFileId])
   const avatarOf = (fileId: string | null) => avatarUrl(deps, fileId)
   return {
     ...auctionView(auction, now),
+    ...context,
     ...shownProgram,
     companyAvatar: urlOf(urls, avatarFileId),
     audience,
     liveBids: [
-      ...offers.bids.map((bid) => ({ ...liveBidView(bid, avatarOf), status: null })),
+      ...offers.bids.map((bid) => ({ ...liveBidView(bid, avatarOf), status: null, receipt: null })),
       ...offers.prebids.map((prebid) => revealedPrebidView(prebid, auction, viewer, deps.secrets, avatarOf)),
     ],
     announcements: announcements.map(announcementView),

@@ -11,6 +11,7 @@ import type { Auction } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
+import { getAuctionContext } from '../auction-context.sql.ts'
 import { listBids, listBidsOfEnrollments, listPrebidsOfEnrollments } from '../history.sql.ts'
 import { findAuctionIdOfCycle, listDisqualifications } from './own-auctions.sql.ts'
 import * as view from './subscriber-view.view.ts'
@@ -41,7 +42,8 @@ export async function subscriberOverview(
   facts: EnrollmentFacts,
   now: Date,
 ) {
-  const [bids, [latestBid], prebids, disqualifications] = await Promise.all([
+  const [context, bids, [latestBid], prebids, disqualifications] = await Promise.all([
+    getAuctionContext(db, auction),
     listBids(db, auction.id, { limit: MAX_VISIBLE_BIDS }, 'STANDING'),
     listBidsOfEnrollments(db, auction.id, [facts.id], 1, 'ALL'),
     // Two, because a cancelled prebid and its replacement may have the same time; their status tells which is which.
@@ -59,6 +61,7 @@ export async function subscriberOverview(
     view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls)
   return {
     ...auctionView(auction, now),
+    ...context,
     liveBids: bids.map((bid) => ({
       ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
       source: bid.source,
@@ -68,7 +71,9 @@ export async function subscriberOverview(
       ...view.eligibilityView(auction, facts, now),
       subscriberId: facts.subscriberId,
       enrolledSubscriberId: facts.id,
+      ticketNumber: facts.ticketNumber,
       isLeadingBidder: auction.leadingEnrollmentId === facts.id,
+      hasLimitBid: latestBid !== undefined && view.isStandingLimitBid(latestBid, auction),
       activePrebid: activePrebid ? prebidView(activePrebid) : null,
       latestBid: latestBid ? view.latestBidView(latestBid) : null,
       latestPrebid: latestPrebid ? { ...prebidView(latestPrebid), ...view.prebidEndView(latestPrebid) } : null,

@@ -39,12 +39,27 @@ test('[D1 2.10] returns exactly the documented fields', async () => {
       ],
       ...['prebidAmountsRevealed', 'prebidAmountsRevealedAt', 'prebidStartAt', 'prebidEndAt', 'auctionStartAt'],
       ...['auctionEndAt', 'minimumBidReachedAt', 'startedAt', 'pausedAt', 'endedAt', 'auctionDurationSeconds'],
-      ...['prebidPhase', 'settings', 'auctionBaseAmount', 'liveBids', 'currentUser'],
+      ...['prebidPhase', 'settings', 'auctionBaseAmount', 'liveBids', 'currentUser', 'nextBid', 'joinWindow'],
+      ...['currentPhase', 'approvalRequired', 'closingPhase', 'closingPhaseEndsAt', 'liveStartedAt', 'programName'],
+      ...['chitId', 'branchName', 'cycleStartDate', 'cycleEndDate', 'earliestStartAt', 'prebidClosesAt'],
+      ...['remainingSeconds', 'pauseReason', 'declaredWinnerCount'],
     ].sort(),
   )
   expect(data.currentUser).toEqual({
     subscriberId: asha.userId,
     enrolledSubscriberId: asha.enrollmentId,
+    ticketNumber: asha.ticketNumber,
+    canViewDetails: true,
+    canSubscribeRealtime: false,
+    accessMode: 'VIEWER',
+    hasJoined: false,
+    joinedAt: null,
+    canJoin: false,
+    joinBlockedReason: 'AUCTION_NOT_JOINABLE',
+    canBid: false,
+    bidBlockedReason: 'AUCTION_NOT_LIVE',
+    isBarredByArrears: false,
+    hasLimitBid: false,
     isLeadingBidder: false,
     isPaymentCompletedForCycle: false,
     hasAlreadyWonProgram: false,
@@ -80,13 +95,14 @@ test('[D1 2.10, 2.16] shows prebids to their owner, and neither as leading nor a
     documentSubmissionId: null,
     documentSubmissionStatus: null,
     generatedPdfUrl: null,
+    receipt: { commitment: expect.stringMatching(/^[0-9a-f]{64}$/), nonce: expect.any(String) },
   })
   expect(JSON.stringify(data)).not.toContain('78901')
 
   await app.db.updateTable('prebids').set({ status: 'CANCELLED' }).where('id', '=', prebidId).execute()
   const after = (await overview(asha, auction, asha.enrollmentId)).data.currentUser
   expect(after.activePrebid).toBeNull()
-  expect(Object.keys(after.latestPrebid)).toHaveLength(12)
+  expect(Object.keys(after.latestPrebid)).toHaveLength(13)
   expect(after.latestPrebid).toMatchObject({ id: prebidId, amount: 71_234, status: 'CANCELLED', disqualifiedAt: null })
 })
 
@@ -102,12 +118,22 @@ test('[D1 2.10, G173] shows the leading live bid in leadingBid, liveBids, base a
     'enrolledSubscriberId',
     'id',
     'subscriberId',
+    'subscriberName',
+    'ticketNumber',
   ])
   expect(data).toMatchObject({ bidCount: 2, auctionBaseAmount: 95_000, leadingBid: { id: bidId, amount: 94_000 } })
+  expect(data.leadingBid).toMatchObject({ ticketNumber: asha.ticketNumber, subscriberName: 'Asha' })
+  expect(data.nextBid).toEqual({
+    requiredAmount: 93_999.99,
+    step: 500,
+    suggestedAmounts: [93_500, 93_000, 91_500],
+    isAtFloor: false,
+  })
   expect(data.liveBids[0]).toEqual({
     id: bidId,
     subscriberId: asha.userId,
     enrolledSubscriberId: asha.enrollmentId,
+    ticketNumber: asha.ticketNumber,
     subscriberName: 'Asha',
     subscriberAvatar: null,
     amount: 94_000,

@@ -36,6 +36,7 @@ export const listOwnAuctions = (
     .selectAll('auctions')
     .select([
       'enrollments.id as enrollmentId',
+      'enrollments.ticketNumber',
       'cycles.cycleNumber',
       'cycles.status as cycleStatus',
       'programs.name as programName',
@@ -47,7 +48,7 @@ export const listOwnAuctions = (
       'invoices.dueDate as invoiceDueDate',
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
-    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise'))
+    .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms'))
     .orderBy('auctions.auctionStartAt', (order) => order.asc().nullsLast())
     .orderBy('auctions.id')
     .orderBy('enrollments.ticketNumber')

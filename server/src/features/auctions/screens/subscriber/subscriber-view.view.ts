@@ -1,21 +1,24 @@
 // Auctions as a member sees them. [D1 2.5, 2.6, 2.9, 2.10] Prebid amounts pass through the seal, which is asked for this viewer.
 
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rightsOf } from '@kuri/contract/auctions/rules/rights.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import type { Selectable } from 'kysely'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
+import { bidRange } from '#features/programs/bid-range.rules'
 import type { DB } from '#platform/db/database.generated'
 import type { Secrets } from '#platform/secrets'
 import type { RefusedBidRow } from '../../bidding/refused-bids/refused-bids.sql.ts'
 import { refusedBidView } from '../../bidding/refused-bids/refused-bids.view.ts'
 import type { Auction } from '../../model/auction.ts'
 import { invoiceStatusView, memberListedLead } from '../../model/auction.view.ts'
+import { amountLimitsView } from '../../model/bid-offers.view.ts'
 import type { EnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
 import type { Viewer } from '../../model/viewer.ts'
-import { prebidAmount } from '../../prebids/visible-amounts.ts'
+import { prebidAmount, prebidReceipt } from '../../prebids/visible-amounts.ts'
 import { type AvatarOf, type Urls, urlOf } from '../console/console.view.ts'
 import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { OwnAuctionRow } from './own-auctions.sql.ts'
@@ -27,6 +30,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
   auctionId: row.id,
   cycleId: row.cycleId,
   enrolledSubscriberId: row.enrollmentId,
+  ticketNumber: row.ticketNumber,
   programId: row.programId,
   programName: row.programName,
   chitId: row.chitId,
@@ -44,6 +48,7 @@ export const ownAuctionItemView = (row: OwnAuctionRow, urls: Urls, now: Date, to
   auctionEndAt: iso(row.auctionEndAt),
   minimumBidAmount: rupees(row.minimumBidAmountPaise),
   totalAmount: rupees(row.totalAmountPaise),
+  bidLimits: amountLimitsView(row),
   leadingBidAmount: memberListedLead(row),
   invoiceStatus: invoiceStatusView(row, today),
 })
@@ -58,6 +63,7 @@ export const eligibilityView = (auction: Auction, facts: EnrollmentFacts, now: D
   isLiveBidDisqualified: facts.isLiveBidDisqualified,
   hasAlreadyWonProgram: facts.hasWon,
   isPaymentCompletedForCycle: facts.isPaid,
+  isBarredByArrears: facts.isBarredByArrears,
 })
 
 /** The bids and prebids of one ticket, selected from those of all. */
@@ -70,6 +76,7 @@ export const enrollmentView = (
   today: string,
 ) => ({
   enrolledSubscriberId: facts.id,
+  ticketNumber: facts.ticketNumber,
   invoiceStatus: invoiceStatusView(facts, today),
   currentUser: eligibilityView(auction, facts, now),
   liveBids: own.bids
@@ -97,6 +104,7 @@ const offerView = (row: BidRow | PrebidRow, avatarOf: AvatarOf) => ({
   id: row.id,
   subscriberId: row.subscriberId,
   enrolledSubscriberId: row.enrollmentId,
+  ticketNumber: row.ticketNumber,
   subscriberName: row.subscriberName,
   subscriberAvatar: avatarOf(row.avatarFileId),
   createdAt: row.createdAt.toISOString(),
@@ -119,6 +127,7 @@ export const revealedPrebidView = (
   amount: rupeesOrNull(prebidAmount(secrets, prebid, auction, viewer)),
   type: 'PREBID' as const,
   status: prebid.status,
+  receipt: prebidReceipt(secrets, prebid, auction, viewer),
 })
 
 const reasonsView = (row: Bid | PrebidRow) => ({
@@ -127,6 +136,13 @@ const reasonsView = (row: Bid | PrebidRow) => ({
   deletionReason: row.deletionReason,
   deletedAt: iso(row.deletedAt),
 })
+
+/** A ticket that has bid the limit bids no more in this run, so its newest bid tells. */
+export const isStandingLimitBid = (bid: Bid, auction: Auction): boolean =>
+  bid.run === auction.run &&
+  bid.deletedAt === null &&
+  bid.disqualifiedAt === null &&
+  bid.amountPaise === limitAmount(bidRange(auction))
 
 export const latestBidView = (bid: Bid) => ({
   id: bid.id,
@@ -144,6 +160,7 @@ export const ownPrebidView = (prebid: PrebidRow, auction: Auction, viewer: Viewe
   documentSubmissionId: prebid.documentSubmissionId,
   documentSubmissionStatus: prebid.documentSubmissionStatus,
   generatedPdfUrl: canReadPrebid(viewer, prebid.subscriberId, auction) ? urlOf(urls, prebid.documentFileId) : null,
+  receipt: prebidReceipt(secrets, prebid, auction, viewer),
 })
 
 /** How a prebid ended, if it did. */
