@@ -34,6 +34,6 @@ function sourcesOf(folder: string): string {
 }
 
 test('every text is used by the service', () => {
-  const source = `${sourcesOf('server/src/platform')}\n${readFileSync(join(ROOT, 'contract/src/phrases/phrases.ts'), 'utf8')}`
+  const source = `${sourcesOf('server/src')}\n${readFileSync(join(ROOT, 'contract/src/phrases/phrases.ts'), 'utf8')}`
   expect(Object.keys(EN.texts).filter((key) => !source.includes(`'${key}'`))).toEqual([])
 })

@@ -1,7 +1,7 @@
 // The notifications of a subscriber, and marking them as read. [D1 6.5, G080]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { Count, Id, Instant, NullableInstant, Type } from '../kit/schema.ts'
+import { Count, Id, Instant, Nullable, NullableInstant, Type } from '../kit/schema.ts'
 
 const own = { tag: 'Notifications', persona: 'SUBSCRIBER', permission: null } as const
 const BASE = '/v2/subscribers/me/notifications'
@@ -12,6 +12,14 @@ export const Notification = Type.Object({
   title: Type.String(),
   body: Type.String(),
   data: Type.Record(Type.String(), Type.Unknown()),
+  params: Nullable(
+    Type.Unsafe<Readonly<Record<string, string | number>>>({
+      type: 'object',
+      additionalProperties: {},
+      description:
+        'What the sentence is filled in with, for clients that write it themselves: programName, cycleNumber, ticketNumber, amount (rupees), startsAt, day; `variant` says which text of the type. Null for older ones',
+    }),
+  ),
   isRead: Type.Boolean(),
   readAt: NullableInstant,
   createdAt: Instant,

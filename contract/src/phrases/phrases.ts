@@ -1,27 +1,38 @@
-// The languages of the texts that people read. A language is added with a file like en.ts and a line in PHRASES.
+// The languages of the texts that people read. This module holds all of them, for the server; a browser loads one with load.ts.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
-import { EN, type Phrases, type TextKey } from './en.ts'
+import { EN, type Phrases, type Translation } from './en.ts'
 import type { FieldKeyword } from './field-sentences.ts'
+import type { NoticeKey, NoticeText } from './notices.ts'
 import { fillIn, type Values } from './sentences.ts'
+import type { TextKey } from './texts.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
 /** Those that have been written so far. */
-export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Phrases>>> = { en: EN }
+export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = { en: EN }
 
 export const writtenLanguages = (): Language[] => LANGUAGES.filter((language) => PHRASES[language])
 
-const phrasesOf = (language: Language) => PHRASES[language] ?? PHRASES[DEFAULT_LANGUAGE]
+function phraseOf<Part extends keyof Phrases, Key extends keyof Phrases[Part]>(
+  language: Language,
+  part: Part,
+  key: Key,
+): Phrases[Part][Key] {
+  const written = PHRASES[language]?.[part] as Partial<Phrases[Part]> | undefined
+  return written?.[key] ?? EN[part][key]
+}
 
-export const sentenceOf = (language: Language, code: RefusalCode): string => phrasesOf(language).refusals[code]
+export const sentenceOf = (language: Language, code: RefusalCode): string => phraseOf(language, 'refusals', code)
 
 export const textOf = (language: Language, key: TextKey, values: Values = {}) =>
-  fillIn(phrasesOf(language).texts[key], values)
+  fillIn(phraseOf(language, 'texts', key), values)
 
 /** What is said about a field. */
 export const fieldSentenceOf = (language: Language, keyword: FieldKeyword, values: Values = {}) =>
-  fillIn(phrasesOf(language).fields[keyword], values)
+  fillIn(phraseOf(language, 'fields', keyword), values)
+
+export const noticeOf = (language: Language, key: NoticeKey): NoticeText => phraseOf(language, 'notices', key)
 
 /** The sentence of a refusal that says when to try again. */
 export const waitSentenceOf = (language: Language, code: RefusalCode, seconds: number): string =>

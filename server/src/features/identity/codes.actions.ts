@@ -1,7 +1,10 @@
 // Sends sign-in codes and checks them, within the limits of numbers, devices, addresses and the day. [D2 4.6, G160]
+
 import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import { textOf } from '@kuri/contract/phrases/phrases'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -49,7 +52,9 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
       expiresAt,
       createdAt: now,
     })
-    const text = `${code} is your Kuri sign-in code. It is valid for ${CODE_SECONDS / 60} minutes. Share it with nobody.`
+    // What somebody chose on this device just now counts more than an earlier choice.
+    const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
+    const text = textOf(language, 'sms.signInCode', { code, minutes: CODE_SECONDS / 60 })
     const message = { channel: 'SMS', to: mobileNumber, text, code, expiresAt, enteredAt: deps.webUrl() } as const
     await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)

@@ -1,5 +1,7 @@
 // Records wrong codes, makes those who guess wait, and notifies the owner of the number once a day.
+import { textOf } from '@kuri/contract/phrases/phrases'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -42,6 +44,7 @@ export async function recordWrongCode(
     createdAt: now,
   })
   if (!ownerNotified) return
-  const text = `Somebody has entered ${WRONG_CODES_PER_DAY} wrong Kuri sign-in codes for your number. Nobody has signed in with them. Share your codes with nobody.`
+  const language = await getLanguageOfMobile(tx, mobileNumber)
+  const text = textOf(language, 'sms.wrongCodes', { count: WRONG_CODES_PER_DAY })
   await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text }, now)
 }

@@ -1,5 +1,6 @@
 // Notifications are stored in the transaction that causes them and sent by a job. [D1 6.5]
 import type * as contract from '@kuri/contract/account/notifications.contract'
+import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Tx } from '#platform/db/types'
@@ -27,23 +28,26 @@ export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice,
 }
 
 export async function listNotifications(
-  { db }: Platform,
+  { db, config }: Platform,
   { actor }: Permit,
   query: Query<typeof contract.listNotifications>,
 ) {
-  const [items, count, unreadCount] = await Promise.all([
+  const [items, count, unreadCount, locale] = await Promise.all([
     rows.listNotifications(db, actor.userId, query.unread, query.pageSize, pageOffset(query)),
     rows.countNotifications(db, actor.userId, query.unread),
     rows.countNotifications(db, actor.userId, true),
+    rows.findLocale(db, actor.userId),
   ])
-  return { ...paged('notifications', items.map(notificationView), count, query), unreadCount }
+  const views = items.map((row) => notificationView(row, locale ?? DEFAULT_LANGUAGE, config.timeZone))
+  return { ...paged('notifications', views, count, query), unreadCount }
 }
 
 export const readNotification = (deps: Platform, { actor }: Permit, id: string) =>
   deps.transact(async (tx) => {
     const row = await rows.updateNotificationRead(tx, actor.userId, id, deps.clock.now())
     if (!row) throw refuse('NOT_FOUND')
-    return notificationView(row)
+    const locale = await rows.findLocale(tx, actor.userId)
+    return notificationView(row, locale ?? DEFAULT_LANGUAGE, deps.config.timeZone)
   })
 
 export const readAllNotifications = (deps: Platform, { actor }: Permit) =>

@@ -1,25 +1,34 @@
 // The notifications of users.
+import type { Language } from '@kuri/contract/kit/languages'
 import { type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
+import type { NoticeParams } from './notice-texts.ts'
 
 export type NotificationRow = Selectable<DB['notifications']>
-export type Notice = { type: string; title: string; body: string; data: object }
+export type Notice = { type: string; title: string; body: string; data: object; params?: NoticeParams }
 export type ProgramNotice = Notice & { programId: string }
 
 /** One row per notice and subscriber of its program, in one statement. */
 export const insertProgramNotices = (tx: Tx, notices: readonly ProgramNotice[], now: Date) =>
-  sql`INSERT INTO notifications (id, user_id, type, title, body, data, created_at)
-    SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb)
+  sql`INSERT INTO notifications (id, user_id, type, title, body, data, params, created_at)
+    SELECT new_id(${now}), member.subscriber_id, notice.type, notice.title, notice.body, notice.data, notice.params, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) AS notice ("programId" text, type text, title text, body text, data jsonb, params jsonb)
     CROSS JOIN LATERAL (SELECT DISTINCT subscriber_id FROM enrollments
       WHERE program_id = notice."programId" AND ended_at IS NULL AND holder = 'MEMBER') AS member`.execute(tx)
 
 export const insertNotice = (tx: Tx, userId: string, notice: Notice, now: Date) =>
   tx
     .insertInto('notifications')
-    .values({ id: newId(now.getTime()), userId, ...notice, data: JSON.stringify(notice.data), createdAt: now })
+    .values({
+      id: newId(now.getTime()),
+      userId,
+      ...notice,
+      data: JSON.stringify(notice.data),
+      params: notice.params ? JSON.stringify(notice.params) : null,
+      createdAt: now,
+    })
     .execute()
 
 /** `unread` selects unread (true) or read (false) notifications; undefined selects all. */
@@ -99,12 +108,19 @@ export async function claimUnsentNotifications(tx: Tx, limit: number, now: Date)
             .forUpdate()
             .skipLocked(),
         )
-        .returning(['id', 'userId', 'title', 'createdAt']),
+        .returning(['id', 'userId', 'type', 'title', 'params', 'createdAt']),
     )
     .selectFrom('claimed')
     .innerJoin('users', 'users.id', 'claimed.userId')
-    .select(['claimed.title', 'users.mobileNumber', 'users.mobileVerifiedAt'])
+    .select(['claimed.type', 'claimed.title', 'claimed.params'])
+    .select(['users.mobileNumber', 'users.mobileVerifiedAt', 'users.locale'])
     .orderBy('claimed.createdAt')
     .orderBy('claimed.id')
     .execute()
+}
+
+/** The language that a person has chosen; null before they did. */
+export async function findLocale(db: Reader, userId: string) {
+  const user = await db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst()
+  return (user?.locale ?? null) as Language | null
 }

@@ -41,6 +41,7 @@ test('[D1 6.5, G080] every member is notified once and reads only their own noti
     title: 'second',
     body: 'Come in.',
     data: { programId },
+    params: null,
     isRead: false,
     readAt: null,
     createdAt: expect.any(String),

@@ -1,12 +1,17 @@
+import type { Language } from '@kuri/contract/kit/languages'
+import { describeNotice, type NoticeParams } from './notice-texts.ts'
 import type { NotificationRow } from './notifications.sql.ts'
 
-export const notificationView = ({ id, type, title, body, data, readAt, createdAt }: NotificationRow) => ({
-  id,
-  type,
-  title,
-  body,
-  data: data as Record<string, unknown>,
-  isRead: readAt !== null,
-  readAt: readAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
+/** In the language that the reader has chosen, also when it was written before they chose it. */
+export const notificationView = (row: NotificationRow, language: Language, timeZone: string) => ({
+  id: row.id,
+  type: row.type,
+  title: row.title,
+  body: row.body,
+  ...describeNotice(row, language, timeZone),
+  data: row.data as Record<string, unknown>,
+  params: row.params as NoticeParams | null,
+  isRead: row.readAt !== null,
+  readAt: row.readAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
 })

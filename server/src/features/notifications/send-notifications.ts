@@ -1,10 +1,23 @@
 // The job that sends one SMS per notification, in batches. [D1 6.5] The title is fixed text of the service; the body may contain
 // text that a company typed and is shown in the app only.
+import { DEFAULT_LANGUAGE, type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { queueMessages } from '#features/messages/messages.actions'
 import type { Platform } from '#platform/platform'
+import { describeNotice } from './notice-texts.ts'
 import { claimUnsentNotifications } from './notifications.sql.ts'
 
 const BATCH_SIZE = 500
+
+type Claimed = { type: string; title: string; params: unknown; locale: string | null }
+
+/** In the language of the reader, as far as the notification can be translated. */
+function smsText(row: Claimed, timeZone: string): string {
+  const language = (row.locale ?? DEFAULT_LANGUAGE) as Language
+  const translated = describeNotice(row, language, timeZone)
+  return translated === null
+    ? textOf(DEFAULT_LANGUAGE, 'sms.notice', { title: row.title })
+    : textOf(language, 'sms.notice', { title: translated.title })
+}
 
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
 export async function sendNotifications(deps: Platform): Promise<void> {
@@ -14,10 +27,10 @@ export async function sendNotifications(deps: Platform): Promise<void> {
       const claimed = await claimUnsentNotifications(tx, BATCH_SIZE, now)
       // A number that an import stated may be a stranger's: it gets no SMS before somebody has signed in with it.
       const verified = claimed.filter(({ mobileVerifiedAt }) => mobileVerifiedAt !== null)
-      const messages = verified.map(({ mobileNumber, title }) => ({
+      const messages = verified.map((row) => ({
         channel: 'SMS' as const,
-        to: mobileNumber,
-        text: `Kuri: ${title}. Open Kuri to read more.`,
+        to: row.mobileNumber,
+        text: smsText(row, deps.config.timeZone),
       }))
       await queueMessages(deps, tx, messages, now)
       return claimed.length

@@ -1,6 +1,8 @@
 // Guarantors, who consent by a code that is sent to their mobile number and that they tell the employee.
+
 import type * as contract from '@kuri/contract/billing/payout-papers.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import { textOf } from '@kuri/contract/phrases/phrases'
 import { recordAudit } from '#features/audit/audit.sql'
 import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
@@ -8,6 +10,7 @@ import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -87,7 +90,8 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
       expiresAt,
       createdAt: now,
     })
-    const text = `${code} is your code to stand as guarantor for a prize on Kuri. It is valid for ${CODE_SECONDS / 60} minutes. Tell it only if you agree.`
+    const language = await getLanguageOfMobile(tx, mobileNumber)
+    const text = textOf(language, 'sms.guarantorCode', { code, minutes: CODE_SECONDS / 60 })
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
     return { guarantorId, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

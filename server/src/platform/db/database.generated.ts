@@ -976,6 +976,7 @@ export interface Notification {
   createdAt: Date;
   data: Json;
   id: string;
+  params: Json | null;
   readAt: Date | null;
   sentAt: Date | null;
   title: string;

@@ -1,10 +1,18 @@
-// Dates and times in the form that people read in messages and documents.
+// Dates and times in the form that people read in messages and documents. Digits are Latin in every language.
+import type { Language } from '@kuri/contract/kit/languages'
+
+const localeOf = (language: Language) => `${language}-IN-u-nu-latn`
+
 /** For example: 20 November 2026, 11:00 am. */
-export function formatDateTime(at: Date, timeZone: string): string {
+export function formatDateTime(at: Date, timeZone: string, language: Language = 'en'): string {
   const part = (wanted: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-IN', { timeZone, ...wanted }).format(at)
+    new Intl.DateTimeFormat(localeOf(language), { timeZone, ...wanted }).format(at)
   return `${part({ dateStyle: 'long' })}, ${part({ timeStyle: 'short' })}`
 }
+
+/** A calendar date, for example: 20 November 2026. */
+export const formatDay = (day: string, language: Language = 'en'): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day))
 
 /** For documents that serve as proof, for example: 20 November 2026 at 11:00:00 am IST. */
 export const formatPreciseDateTime = (at: Date, timeZone: string): string =>

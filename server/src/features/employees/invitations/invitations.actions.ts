@@ -1,13 +1,16 @@
 // Invites an employee with a token by email and a code by SMS; only their keyed hashes are stored. [D2 4.3]
+
 import { randomBytes } from 'node:crypto'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import { textOf } from '@kuri/contract/phrases/phrases'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { limitProbes } from '#features/audit/probes.actions'
 import { findCompany } from '#features/companies/companies.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
@@ -59,19 +62,24 @@ async function sendInvitation(
   const company = (await findCompany(tx, invitation.companyId))!
   if (deps.config.rateLimitsOn) await refuseAboveBudget(tx, company, deps.config.invitationsPerDay, now)
   const link = `${deps.webUrl()}/invitations/accept?token=${token}`
+  const language = await getLanguageOfMobile(tx, invitation.mobileNumber)
   await queueMessage(
     deps,
     tx,
     {
       channel: 'EMAIL',
       to: invitation.email,
-      subject: 'You are invited to join a company on Kuri',
-      text: `Hello,\n\na company on Kuri has invited you to join its team.\nCompany: "${nameForMail(company.name)}"\n\nOpen ${link} and enter the code that we sent to your mobile number.\n\nThe invitation is valid for ${INVITATION_VALID_SECONDS / 3600} hours. If you do not know the company, ignore this message.`,
+      subject: textOf(language, 'mail.invitation.subject'),
+      text: textOf(language, 'mail.invitation', {
+        company: nameForMail(company.name),
+        link,
+        hours: INVITATION_VALID_SECONDS / 3600,
+      }),
       token,
     },
     now,
   )
-  const text = `${code} is your code to accept an invitation on Kuri. The link is in your email. Do not share this code with anyone.`
+  const text = textOf(language, 'sms.invitationCode', { code })
   const sms = { channel: 'SMS', to: invitation.mobileNumber, text, code, enteredAt: deps.webUrl() } as const
   await queueMessage(deps, tx, sms, now)
 }

@@ -90,8 +90,8 @@ test('[G194] enrolls nobody when the amount differs from the invoice and refunds
   expect((await app.call('POST', path, { token, body: {} })).data).toMatchObject({ status: 'REFUNDED', amount: 1500.5 })
   const { notifications } = (await client.get(started.devi, '/v2/subscribers/me/notifications')).data
   const bodies = notifications.map(({ body }: { body: string }) => body)
-  expect(bodies[0]).toContain('Rs 1500.50')
-  expect(bodies[1]).toMatch(/Rs 1500\.50 .* differs from the amount of the invoice and will be refunded/)
+  expect(bodies[0]).toContain('₹ 1,500.50')
+  expect(bodies[1]).toMatch(/₹ 1,500\.50 .* differs from the amount of the invoice and will be refunded/)
 })
 
 test('returns 503 while Razorpay is down, continues with the same key later and finds a lost webhook by asking', async () => {

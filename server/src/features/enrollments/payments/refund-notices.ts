@@ -1,24 +1,19 @@
 // The notices that a subscriber receives about money that is paid back.
-import { rupeeText } from '../profile/subscriber-profile.view.ts'
-import type { Notice } from '../requests/request-notices.ts'
+import { rupees } from '@kuri/contract/kit/money'
+import type { NoticeKey } from '@kuri/contract/phrases/notices'
+import { writeNotice } from '#features/notifications/notice-texts'
 import type { RefundReason } from './payments.rules.ts'
 
-const REASON_TEXTS = {
-  AMOUNT_DIFFERS: 'differs from the amount of the invoice',
-  INVOICE_CLOSED: 'arrived too late',
-  REQUEST_CLOSED: 'arrived too late',
-  PROGRAM_FULL: 'arrived when no ticket was left',
-  INVOICE_CANCELLED: 'was for an invoice that has been cancelled',
-} as const satisfies Record<RefundReason, string>
+const TEXTS = {
+  AMOUNT_DIFFERS: 'PAYMENT_REFUND_DUE.AMOUNT_DIFFERS',
+  INVOICE_CLOSED: 'PAYMENT_REFUND_DUE.TOO_LATE',
+  REQUEST_CLOSED: 'PAYMENT_REFUND_DUE.TOO_LATE',
+  PROGRAM_FULL: 'PAYMENT_REFUND_DUE.PROGRAM_FULL',
+  INVOICE_CANCELLED: 'PAYMENT_REFUND_DUE.INVOICE_CANCELLED',
+} as const satisfies Record<RefundReason, NoticeKey>
 
-export const refundDueNotice = (program: string, amountPaise: number, reason: RefundReason): Notice => ({
-  type: 'PAYMENT_REFUND_DUE',
-  title: 'Your payment will be refunded',
-  body: `Your payment of Rs ${rupeeText(amountPaise)} for ${program} ${REASON_TEXTS[reason]} and will be refunded.`,
-})
+export const refundDueNotice = (programName: string, amountPaise: number, reason: RefundReason) =>
+  writeNotice(TEXTS[reason], { programName, amount: rupees(amountPaise) })
 
-export const refundedNotice = (program: string, amountPaise: number): Notice => ({
-  type: 'PAYMENT_REFUNDED',
-  title: 'Your payment was refunded',
-  body: `Your payment of Rs ${rupeeText(amountPaise)} for ${program} was refunded.`,
-})
+export const refundedNotice = (programName: string, amountPaise: number) =>
+  writeNotice('PAYMENT_REFUNDED', { programName, amount: rupees(amountPaise) })

@@ -1,10 +1,11 @@
 // Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
-
+import { type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { updateAccount } from '#features/identity/profiles.sql'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfEmail, getLanguageOfUser } from '#features/messages/recipient-language.sql'
 import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -21,17 +22,17 @@ export const EMAIL_CODE_RETENTION: RetentionRule = {
 const hashCode = (deps: Platform, userId: string, email: string, code: string) =>
   deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)
 
-const withCode = (code: string, expiresAt: Date) => ({
-  subject: 'Your Kuri code',
-  text: `Your code to verify this email address for Kuri is ${code}. It is valid for ${CODE_SECONDS / 60} minutes.`,
+const withCode = (language: Language, code: string, expiresAt: Date) => ({
+  subject: textOf(language, 'mail.emailCode.subject'),
+  text: textOf(language, 'mail.emailCode', { code, minutes: CODE_SECONDS / 60 }),
   code,
   expiresAt,
 })
 
-const TAKEN = {
-  subject: 'Your email address on Kuri',
-  text: 'Somebody wanted to use this email address for another Kuri account. It belongs to your account already, so nothing has changed. If it was you, sign in with the mobile number of that account.',
-}
+const taken = (language: Language) => ({
+  subject: textOf(language, 'mail.emailTaken.subject'),
+  text: textOf(language, 'mail.emailTaken'),
+})
 
 export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, email: string) {
   return deps.transact(async (tx) => {
@@ -48,7 +49,10 @@ export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, 
     const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1000)
     const codeHash = hashCode(deps, userId, email, code)
     await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
-    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, ...(isTaken ? TAKEN : withCode(code, expiresAt)) }, now)
+    const mail = isTaken
+      ? taken(await getLanguageOfEmail(tx, email))
+      : withCode(await getLanguageOfUser(tx, userId), code, expiresAt)
+    await queueMessage(deps, tx, { channel: 'EMAIL', to: email, ...mail }, now)
     return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }

@@ -1,27 +1,16 @@
 // The notices that a subscriber receives about their request: shown in the app and sent as an SMS.
+import { rupees } from '@kuri/contract/kit/money'
+import { type WrittenNotice, writeNotice } from '#features/notifications/notice-texts'
 import { queueNoticeTo } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
-import { rupeeText } from '../profile/subscriber-profile.view.ts'
 
-export type Notice = { type: string; title: string; body: string }
+export const approvedNotice = (programName: string, amountPaise: number) =>
+  writeNotice('ENROLLMENT_APPROVED', { programName, amount: rupees(amountPaise) })
 
-export const approvedNotice = (program: string, amountPaise: number): Notice => ({
-  type: 'ENROLLMENT_APPROVED',
-  title: 'Your request is approved',
-  body: `Your request to join ${program} is approved. Pay Rs ${rupeeText(amountPaise)} in Kuri to secure your ticket.`,
-})
+export const rejectedNotice = (programName: string) => writeNotice('ENROLLMENT_REJECTED', { programName })
 
-export const rejectedNotice = (program: string): Notice => ({
-  type: 'ENROLLMENT_REJECTED',
-  title: 'Your request was not approved',
-  body: `Your request to join ${program} was not approved. Open Kuri to see the reason.`,
-})
+export const enrolledNotice = (programName: string, ticketNumber: number) =>
+  writeNotice('ENROLLMENT_COMPLETE', { programName, ticketNumber })
 
-export const enrolledNotice = (program: string, ticketNumber: number): Notice => ({
-  type: 'ENROLLMENT_COMPLETE',
-  title: 'You are enrolled',
-  body: `You are enrolled in ${program} with ticket ${ticketNumber}. Add your nominee and sign the agreement in Kuri.`,
-})
-
-export const notifySubscriber = (tx: Tx, subscriberId: string, notice: Notice, data: object, now: Date) =>
+export const notifySubscriber = (tx: Tx, subscriberId: string, notice: WrittenNotice, data: object, now: Date) =>
   queueNoticeTo(tx, subscriberId, { ...notice, data }, now)

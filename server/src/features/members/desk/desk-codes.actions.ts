@@ -1,6 +1,8 @@
 // A code on the phone of a person at the counter proves that they are present. It opens no account and no session.
+
 import type { requestDeskCode as requestDeskCodeRoute } from '@kuri/contract/enrollment/desk.contract'
 import type { Body } from '@kuri/contract/kit/route'
+import { textOf } from '@kuri/contract/phrases/phrases'
 import { recordAudit } from '#features/audit/audit.sql'
 import {
   HOUR_MS,
@@ -15,6 +17,7 @@ import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
+import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -70,9 +73,12 @@ export async function requestDeskCode(
       expiresAt,
       createdAt: now,
     })
-    const text =
-      `${code} is your code to join ${nameForMail(program.programName)} of ${nameForMail(program.companyName)}. ` +
-      `Read it out at their counter only if you want to join. It is valid for ${CODE_SECONDS / 60} minutes.`
+    const text = textOf(await getLanguageOfMobile(tx, mobileNumber), 'sms.deskCode', {
+      code,
+      program: nameForMail(program.programName),
+      company: nameForMail(program.companyName),
+      minutes: CODE_SECONDS / 60,
+    })
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
     const after = { programId, mobileNumber: mask(mobileNumber) }
     await recordAudit(
