@@ -6,7 +6,12 @@ import { afterAll, expect, test } from 'vitest'
 
 const PER_MINUTE = 30
 
-const app = await startTestApp({ RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: String(PER_MINUTE) })
+const ORIGIN = 'https://app.example'
+const app = await startTestApp({
+  RATE_LIMITS: 'on',
+  REQUESTS_PER_MINUTE: String(PER_MINUTE),
+  ALLOWED_ORIGINS: ORIGIN,
+})
 afterAll(() => app.close())
 const { token } = await makeCompany(app)
 
@@ -107,7 +112,7 @@ test('[G160] tells people behind one address apart by their device and their ref
 
 test('[G160] describes the limit in the headers of the IETF draft and shows them to browsers', async () => {
   const { token } = await makeCompany(app)
-  const { headers } = await app.call('GET', '/v2/companies/roles', { token, headers: { origin: 'http://localhost' } })
+  const { headers } = await app.call('GET', '/v2/companies/roles', { token, headers: { origin: ORIGIN } })
   expect(headers['ratelimit-policy']).toBe(`"minute";q=${PER_MINUTE};w=60`)
   expect(headers.ratelimit).toMatch(new RegExp(`^"minute";r=${PER_MINUTE - 1};t=\\d+$`))
   const exposed = String(headers['access-control-expose-headers']).toLowerCase()

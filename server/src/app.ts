@@ -32,6 +32,7 @@ import { makeFairGate } from '#platform/flow/fair-gate'
 import { addApiReference } from '#platform/http/documents/api-reference'
 import { type SharedCounts, shareRequestCounts } from '#platform/http/limits/shared-counts'
 import { addOperationsRoutes } from '#platform/http/operations.routes'
+import { trackRequestAddress } from '#platform/http/request-address'
 import { addRoutes, type HttpServer, makeHttpServer } from '#platform/http/server'
 import { addWebApp } from '#platform/http/web/web-app'
 import { webOrigins } from '#platform/http/web/web-origins'
@@ -111,7 +112,9 @@ export async function buildApp(
   signals.onReconnect(reload)
   const bus: EventBus =
     config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
-  const publicUrl = () => config.publicUrl ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
+  const caller = config.publicUrl === undefined && !config.isProduction ? trackRequestAddress(http) : null
+  const publicUrl = () =>
+    config.publicUrl ?? caller?.find() ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`
   const platform: Platform = {
     config,
     log,

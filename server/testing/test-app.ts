@@ -1,8 +1,10 @@
 // Starts the whole service on its own database for tests, with the real wiring and endpoints and a clock that can be moved.
 import { randomBytes } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { readConfig } from '#platform/config'
+import type { HttpServer } from '#platform/http/server'
 import { type App, buildApp } from '#server/app'
 import { checkResponses } from './check-responses.ts'
 import { databaseAt, dropDatabase } from './global-setup.ts'
@@ -37,6 +39,15 @@ export async function cloneDatabase(template: string = inject('template')) {
   }
 }
 
+/** Injected requests name the address at which the service listens, as those of a client do. */
+function nameAddress(http: HttpServer, authority: string): void {
+  const { inject } = http
+  http.inject = ((request: string | InjectOptions = {}) =>
+    Reflect.apply(inject, http, [
+      { authority, ...(typeof request === 'string' ? { url: request } : request) },
+    ])) as HttpServer['inject']
+}
+
 export async function startTestApp(
   env: Record<string, string> = {},
   databaseUrl?: string,
@@ -63,6 +74,7 @@ export async function startTestApp(
     ...overrides,
   })
   await app.listen()
+  nameAddress(app.http, new URL(app.platform.publicUrl()).host)
 
   async function call(
     method: string,

@@ -38,6 +38,8 @@ export type Callers = { as(mobileNumber: string): Promise<Caller>; endSessions()
 export function makeCallers({ http, platform }: Service): Callers {
   const { clock, db, transact } = platform
   const tokens = makeAccessTokens(platform.secrets, clock)
+  // URLs in responses are those of the address that the request names.
+  const authority = platform.publicUrl().replace(/^https?:\/\/([^/]+).*$/, '$1')
   const callers = new Map<string, Promise<Caller>>()
   const sessions: { sessionId: string; userId: string }[] = []
 
@@ -60,7 +62,7 @@ export function makeCallers({ http, platform }: Service): Callers {
       body?: object,
       name?: string,
     ) {
-      const request = { method, url, headers: { authorization }, ...(body ? { payload: body } : {}) }
+      const request = { method, url, authority, headers: { authorization }, ...(body ? { payload: body } : {}) }
       const response = await requestWithRetry(http, request, name)
       const envelope = response.json()
       if (response.statusCode < 300) return envelope.data

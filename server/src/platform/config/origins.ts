@@ -14,7 +14,7 @@ export function readOrigins(read: Reader, publicUrl: string | undefined) {
   return {
     /** The address of the web app, when it is not that of the service. */
     webUrl,
-    /** Pages of these origins may call the API in production; a path is not part of an origin. */
+    /** Pages of these origins may call the API besides its own; a path is not part of an origin. */
     allowedOrigins: [...new Set([...known.map((address) => new URL(address!).origin), ...listed])],
   }
 }

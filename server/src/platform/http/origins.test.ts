@@ -46,9 +46,20 @@ test('rejects a list of origins with something else in it', () => {
     expect(() => readConfig({ ALLOWED_ORIGINS: list })).toThrow(/ALLOWED_ORIGINS must be a list of origins/)
 })
 
+test('in development pages of other ports of this machine cannot call with the cookie of a person', async () => {
+  const allowed = async (origin: string) =>
+    (await app.http.inject({ method: 'POST', url: '/v2/auth/refresh', headers: { origin } })).headers
+  for (const origin of ['http://127.0.0.1:9999', 'http://localhost:9999', 'https://evil.example', 'null'])
+    expect((await allowed(origin))['access-control-allow-origin']).toBeUndefined()
+  expect(await allowed('https://app.kuri.example')).toMatchObject({
+    'access-control-allow-origin': 'https://app.kuri.example',
+    'access-control-allow-credentials': 'true',
+  })
+})
+
 test('browsers may read the headers about limits, retries and requests', async () => {
-  const { headers } = await app.http.inject({ url: '/healthz', headers: { origin: 'https://x.example' } })
-  expect(headers['access-control-allow-origin']).toBe('https://x.example')
+  const { headers } = await app.http.inject({ url: '/healthz', headers: { origin: 'https://app.kuri.example' } })
+  expect(headers['access-control-allow-origin']).toBe('https://app.kuri.example')
   const exposed = String(headers['access-control-expose-headers']).split(', ')
   expect(exposed).toEqual(expect.arrayContaining(['retry-after', 'ratelimit', 'x-ratelimit-remaining', 'etag']))
 })

@@ -14,8 +14,9 @@ const EXPOSED_HEADERS = [
 
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(cors, {
+    // Also in development: pages of any port of this machine are the same site, so they would get the refresh cookie.
     // Requested headers are allowed. Without an origin of ours a browser shows the response to no page.
-    origin: config.isProduction ? config.allowedOrigins : true,
+    origin: config.allowedOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: EXPOSED_HEADERS,
