@@ -1,6 +1,6 @@
 // Files: get a signed URL, upload to it, confirm. [D2 4.5, 4.8]
 import { route } from '../kit/route.ts'
-import { FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
+import { Dictionary, FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
 
 const tag = 'Files'
 
@@ -28,7 +28,7 @@ export const PdfFileName = fileName('\\.[pP][dD][fF]', 'must be a file name that
 /** Where and how to upload the bytes. */
 export const uploadFields = {
   signedUrl: Type.String({ description: 'PUT the bytes to this URL without a bearer token; it accepts one upload' }),
-  requiredHeaders: Type.Record(Type.String(), Type.String(), {
+  requiredHeaders: Dictionary(Type.String(), {
     description: 'Send all of these headers with the upload, unchanged',
   }),
   expiresAt: Instant,

@@ -1,7 +1,7 @@
 // The notifications of a subscriber, and marking them as read. [D1 6.5, G080]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { Count, Id, Instant, Nullable, NullableInstant, Type } from '../kit/schema.ts'
+import { Count, Dictionary, Id, Instant, Nullable, NullableInstant, Type } from '../kit/schema.ts'
 
 const own = { tag: 'Notifications', persona: 'SUBSCRIBER', permission: null } as const
 const BASE = '/v2/subscribers/me/notifications'
@@ -11,7 +11,7 @@ export const Notification = Type.Object({
   type: Type.String({ description: 'AUCTION_STARTED, AUCTION_ENDED, AUCTION_RESCHEDULED …' }),
   title: Type.String(),
   body: Type.String(),
-  data: Type.Record(Type.String(), Type.Unknown()),
+  data: Dictionary(Type.Unknown()),
   params: Nullable(
     Type.Unsafe<Readonly<Record<string, string | number>>>({
       type: 'object',

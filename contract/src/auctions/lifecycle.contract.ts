@@ -3,6 +3,7 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import type { Requirement } from '../kit/route.ts'
 import { route } from '../kit/route.ts'
 import {
+  Dictionary,
   Id,
   Instant,
   InstantInput,
@@ -178,7 +179,7 @@ export const ActionLog = Type.Object({
   actorRole: OneOf(['SUPERADMIN', 'COMPANY', 'SUBSCRIBER', 'SYSTEM']),
   actorName: NullableText,
   reason: NullableText,
-  metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  metadata: Nullable(Dictionary(Type.Unknown())),
   fromStatus: AuctionStatus,
   toStatus: AuctionStatus,
   stateVersion: Type.Integer(),

@@ -2,7 +2,7 @@
 // `trim`, `upper` and `lower` are keywords of our validator that change the value before its other checks run.
 // `says` is the message that a caller gets when the value is not valid.
 // `documentedAs` is what the OpenAPI document shows instead of the schema.
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 
 export { type Static, type TObject, type TProperties, type TSchema, Type }
 
@@ -19,6 +19,16 @@ export const Nullable = <T extends TSchema>(schema: T) => {
     ...(plain.enum ? { enum: [...plain.enum, null] } : {}),
   } as object)
 }
+
+/** An object whose names are not known beforehand. `Type.Record` would bring typebox's type engine to every phone (11 KB). */
+export const Dictionary = <T extends TSchema>(values: T, options: object = {}) =>
+  Type.Unsafe<Record<string, Static<T>>>({ type: 'object', patternProperties: { '^.*$': values }, ...options })
+
+/** The same properties, none of them required. `Type.Partial` brings the type engine too. */
+export const allOptional = <P extends TProperties>(properties: P) =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof P]: TOptional<P[K]>
+  }
 
 export const Text = (min: number, max: number, options: object = {}) =>
   Type.String({ minLength: min, maxLength: max, trim: true, ...options })

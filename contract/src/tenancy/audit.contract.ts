@@ -2,11 +2,11 @@
 
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { type Route, route } from '../kit/route.ts'
-import { CalendarDate, Id, Instant, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
+import { CalendarDate, Dictionary, Id, Instant, Nullable, NullableId, NullableText, Text, Type } from '../kit/schema.ts'
 import { CompanyId } from './companies.contract.ts'
 
 /** The fields depend on the action; their names and units are those of the API (amounts in rupees). */
-const ChangedFields = (description: string) => Nullable(Type.Record(Type.String(), Type.Unknown(), { description }))
+const ChangedFields = (description: string) => Nullable(Dictionary(Type.Unknown(), { description }))
 
 export const AuditLog = Type.Object({
   id: Id,

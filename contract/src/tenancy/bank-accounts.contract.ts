@@ -2,6 +2,7 @@
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
+  allOptional,
   CountryCode,
   Id,
   Ifsc,
@@ -59,9 +60,7 @@ const optional = {
 }
 export const BankAccountCreate = Type.Object({ ...needed, ...optional })
 export type BankAccountCreate = Static<typeof BankAccountCreate>
-export const BankAccountPatch = atLeastOne(
-  Type.Object({ ...Type.Partial(Type.Object(needed)).properties, ...optional }),
-)
+export const BankAccountPatch = atLeastOne(Type.Object({ ...allOptional(needed), ...optional }))
 export type BankAccountPatch = Static<typeof BankAccountPatch>
 
 const BASE = '/v2/companies/branches/:branchId/bank-accounts'

@@ -1,7 +1,7 @@
 // The company's own profile, addresses, managers and onboarding form. [D2 4.4, 4.8]
 
 import { atLeastOne, route } from '../kit/route.ts'
-import { Email, Id, Nullable, NullableId, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
+import { allOptional, Email, Id, Nullable, NullableId, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
 import {
   AddressInput,
   bankAccountFields,
@@ -83,7 +83,7 @@ export const updateMyAddress = route({
   body: Type.Object(
     {
       addressId: Id,
-      ...Type.Partial(Type.Object(wholeAddress)).properties,
+      ...allOptional(wholeAddress),
       line2: Type.Optional(Nullable(Text(1, 255))),
     },
     { minProperties: 2, saysWhenEmpty: 'send at least one field to change in addition to addressId' },
@@ -100,7 +100,7 @@ export const updateMyManager = route({
   description: 'Changes the contact details of a manager; fields that are left out keep their values.',
   permission: 'company.compliance.manage',
   params: Type.Object({ id: Id }),
-  body: atLeastOne(Type.Partial(Type.Object(managerFields))),
+  body: atLeastOne(Type.Object(allOptional(managerFields))),
   data: Manager,
   success: 200,
 })

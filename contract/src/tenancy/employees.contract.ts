@@ -4,8 +4,10 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import { PERMISSION_CODES, SYSTEM_ROLES } from '../kit/permissions.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
+  allOptional,
   Count,
   CountryCode,
+  Dictionary,
   Email,
   Id,
   Instant,
@@ -49,8 +51,8 @@ export const Membership = Type.Object({
   assignments: Type.Array(Assignment),
   effectivePermissions: Type.Object({
     company: Codes,
-    branches: Type.Record(Type.String(), Codes, { description: 'Permission codes by branch id' }),
-    programs: Type.Record(Type.String(), Codes, { description: 'Permission codes by program id' }),
+    branches: Dictionary(Codes, { description: 'Permission codes by branch id' }),
+    programs: Dictionary(Codes, { description: 'Permission codes by program id' }),
   }),
 })
 
@@ -64,7 +66,7 @@ export type EmployeeCreate = Static<typeof EmployeeCreate>
 
 export const EmployeePatch = atLeastOne(
   Type.Object({
-    ...Type.Partial(Type.Object(profile)).properties,
+    ...allOptional(profile),
     status: Type.Optional(OneOf(MEMBERSHIP_MOVES)),
     assignments: Type.Optional(AssignmentInputs(0)),
   }),

@@ -1,6 +1,6 @@
 // Moves the service clock of a development server, and keeps every process in step with it.
+import { isInstant } from '@kuri/contract/kit/formats'
 import { signal } from '#platform/bus/signals'
-import { isInstant } from '#platform/http/validation'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { getAheadMs, lockAheadMs, updateAheadMs } from './service-clock.sql.ts'

@@ -1,7 +1,7 @@
 // The validator of requests and socket commands, with the keywords and formats that our schemas use.
+import { isCalendarDate, isInstant, isNameOfLetters, isPersonName, isPlainName } from '@kuri/contract/kit/formats'
 import { Ajv, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { isPlainName } from '#platform/text/plain-names'
 
 /** Keywords that change a string before its other checks run: `before: maxLength` puts them first among the string rules. */
 const changing = (keyword: string, change: (text: string) => string): FuncKeywordDefinition => ({
@@ -20,30 +20,6 @@ const changing = (keyword: string, change: (text: string) => string): FuncKeywor
     return true
   },
 })
-
-const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T.+)?$/
-
-/** A date that exists, or an instant whose day exists: 2027-02-29 does not. */
-function isCalendarDate(text: string): boolean {
-  const match = CALENDAR_DATE.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  const exists = year >= 1000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists && (text.length === 10 || isInstant(text))
-}
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
-
-export function isInstant(text: string): boolean {
-  return INSTANT.test(text) && isCalendarDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
-}
-
-/** A name contains a letter of any script, and no digit. */
-const isPersonName = (text: string) => /\p{L}/u.test(text) && !/\p{Nd}/u.test(text) && isPlainName(text)
-
-/** [D3 4] Letters of any script with their marks and joiners, spaces, hyphens, apostrophes, periods. */
-const isNameOfLetters = (text: string) => /^(?:[\p{L}\p{M} .'’-]|\p{Join_C})*$/u.test(text) && /\p{L}/u.test(text)
 
 const ajv = new Ajv({
   allErrors: true,

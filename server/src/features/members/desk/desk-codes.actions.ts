@@ -25,9 +25,9 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { type Refusal, refuse, refuseFor } from '#platform/refusal'
 import { newCode } from '#platform/secrets'
+import { nameForMail } from '#platform/text/mail-names'
 import { mask } from '#platform/text/mask'
 import { normaliseMobile } from '#platform/text/mobile-number'
-import { nameForMail } from '#platform/text/plain-names'
 import * as rows from './desk-codes.sql.ts'
 
 export const DESK_CODE_RETENTION: RetentionRule = {

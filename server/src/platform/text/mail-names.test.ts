@@ -1,5 +1,6 @@
+import { isPlainName } from '@kuri/contract/kit/formats'
 import { expect, test } from 'vitest'
-import { isPlainName, nameForMail } from './plain-names.ts'
+import { nameForMail } from './mail-names.ts'
 
 test.each([
   'M/s. A.B. Chits (P) Ltd. No. 2',
