@@ -1,0 +1,70 @@
+// Fields of a form over an endpoint. `name` is a path into its body; a path that is not there does not compile.
+import { type ComponentProps, useEffect } from 'react'
+import { Controller, type FieldValues, type Path } from 'react-hook-form'
+import { Checkbox, RadioCards } from '../choice.tsx'
+import { DateInput, Select, TextArea, TextInput } from '../field.tsx'
+import type { BodyForm } from './use-body-form.ts'
+
+type At<V extends FieldValues> = { form: BodyForm<V>; name: Path<V> }
+type Rest<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'form' | 'name' | 'error' | 'id' | 'ref'>
+
+/** What every field needs: its label in the list of problems, its error and its id. */
+export function useField<V extends FieldValues>(
+  { form, name }: At<V>,
+  label: ComponentProps<typeof TextInput>['label'],
+) {
+  const { labels } = form
+  labels.set(name, label)
+  useEffect(() => () => void labels.delete(name), [labels, name])
+  const { error } = form.getFieldState(name, form.formState)
+  return { label, error: error?.message, id: `${form.id}-${name}` }
+}
+
+export function TextField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof TextInput>) {
+  return <TextInput {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+}
+
+/** Whole and decimal numbers; an empty one is not sent. */
+export function NumberField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof TextInput>) {
+  const setValueAs = (typed: unknown) => (typed === '' || typed == null ? undefined : Number(typed))
+  return (
+    <TextInput
+      inputMode="numeric"
+      {...rest}
+      {...useField({ form, name }, label)}
+      {...form.register(name, { setValueAs } as never)}
+    />
+  )
+}
+
+export function DateField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof DateInput>) {
+  return <DateInput {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+}
+
+export function TextAreaField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof TextArea>) {
+  return <TextArea {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+}
+
+export function SelectField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof Select>) {
+  return <Select {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+}
+
+export function CheckboxField<V extends FieldValues>({ form, name, label, ...rest }: At<V> & Rest<typeof Checkbox>) {
+  return <Checkbox {...rest} {...useField({ form, name }, label)} {...form.register(name)} />
+}
+
+type RadioFieldProps<V extends FieldValues> = At<V> &
+  Pick<ComponentProps<typeof RadioCards>, 'label' | 'hint' | 'options'>
+
+export function RadioField<V extends FieldValues>({ form, name, label, ...rest }: RadioFieldProps<V>) {
+  const { error } = useField({ form, name }, label)
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, onChange, ...field } }) => (
+        <RadioCards {...rest} {...field} label={label} error={error} value={value ?? null} onChoose={onChange} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './kept-text.ts'
+
+test('identity numbers, account numbers, codes and amounts are not kept', () => {
+  const typed = {
+    companyName: 'Nila',
+    aadhaarNumber: '234567890123',
+    panNumber: 'ABCDE1234F',
+    pan: 'ABCDE1234F',
+    amount: '73800',
+    otp: '123456',
+    bank: { accountNumber: '1234567', confirmAccountNumber: '1234567', holderName: 'Asha' },
+    nominees: [{ name: 'Meera', aadhaar: '1' }],
+  }
+  expect(withoutSecrets(typed)).toEqual({
+    companyName: 'Nila',
+    bank: { holderName: 'Asha' },
+    nominees: [{ name: 'Meera' }],
+  })
+})

@@ -1,0 +1,58 @@
+// A form over the body of one endpoint: checked by its schema, and the answer of the service put at the fields it speaks about.
+import type { Body, Route } from '@kuri/contract/kit/route'
+import type { TSchema } from '@kuri/contract/kit/schema'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { Refused } from '../../api/refused.ts'
+import { keptText } from './kept-text.ts'
+import { resolverOf } from './resolver.ts'
+import { loadWording, ownWords } from './wording.ts'
+
+export type BodyValues<R extends Route> = Body<R> extends FieldValues ? Body<R> : FieldValues
+
+export type BodyForm<V extends FieldValues> = UseFormReturn<V> & {
+  id: string
+  /** The labels of the fields on the page, for the list of problems. */
+  labels: Map<string, ReactNode>
+  forgetTyped(): void
+}
+
+type Options = {
+  defaults?: object | undefined
+  /** A name under which typed text survives a reload, unique in the app: `nominee`. Without it nothing is kept. */
+  keepAs?: string | undefined
+}
+
+export function useBodyForm<R extends Route>(route: R, { defaults, keepAs }: Options = {}): BodyForm<BodyValues<R>> {
+  const id = useId()
+  const labels = useRef(new Map<string, ReactNode>()).current
+  const form = useForm<BodyValues<R>>({
+    resolver: resolverOf(route.body as TSchema, loadWording) as never,
+    defaultValues: { ...defaults, ...(keepAs ? keptText.read(keepAs) : {}) } as never,
+  })
+  const { subscribe } = form
+  useEffect(() => {
+    if (!keepAs) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keptText.write(keepAs, values) })
+  }, [subscribe, keepAs])
+  return Object.assign(form, { id, labels, forgetTyped: () => keepAs && keptText.forget(keepAs) }) as never
+}
+
+/** Puts a refusal at its fields. What belongs to no field on the page is said above the form. */
+export function showRefusal<V extends FieldValues>(form: BodyForm<V>, error: unknown): void {
+  const refused = error instanceof Refused ? error : null
+  const placed = (refused?.details ?? []).filter(({ path }) => form.labels.has(path))
+  for (const [index, { path, message, keyword }] of placed.entries())
+    form.setError(
+      path as Path<V>,
+      { type: 'service', message: ownWords(keyword) ?? message },
+      { shouldFocus: index === 0 },
+    )
+  if (placed.length > 0 && placed.length === refused?.details.length) return
+  form.setError('root.service', { type: refused?.requestId ?? 'service', message: messageOf(error, refused) })
+}
+
+function messageOf(error: unknown, refused: Refused | null): string {
+  const loose = refused?.details.filter(({ path }) => path === '')[0]
+  return loose?.message ?? (error as Error).message
+}
