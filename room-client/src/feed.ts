@@ -6,6 +6,7 @@ export type FeedRow = {
   serverSequence: number
   bidId: string
   enrolledSubscriberId: string
+  ticketNumber: number
   subscriberName: string | null
   amount: number
   source: 'ONLINE' | 'FLOOR' | null
@@ -21,6 +22,7 @@ const MAX_ROWS = 50
 type ShownBid = {
   id: string
   enrolledSubscriberId: string
+  ticketNumber: number
   subscriberName: string | null
   amount: number
   source?: 'ONLINE' | 'FLOOR'
@@ -31,6 +33,7 @@ const rowOf = (bid: ShownBid, serverSequence: number, isReplayed: boolean): Feed
   serverSequence,
   bidId: bid.id,
   enrolledSubscriberId: bid.enrolledSubscriberId,
+  ticketNumber: bid.ticketNumber,
   subscriberName: bid.subscriberName,
   amount: bid.amount,
   source: bid.source ?? null,
@@ -67,6 +70,8 @@ export function withEvent(
   switch (type) {
     case 'auction.bid.created':
       return merged([...feed, rowOf(data.payload.bid, data.serverSequence, isReplayed)])
+    case 'auction.bidding.advanced':
+      return merged([...feed, ...data.payload.bids.map((bid) => rowOf(bid, bid.serverSequence, isReplayed))])
     case 'auction.bid.updated':
       return strike(feed, data.payload.bid.id, {
         kind: 'DISQUALIFIED',

@@ -14,7 +14,9 @@ type Envelope<T extends FrameType> = {
 }
 export type Frame = { [T in FrameType]: Envelope<T> }[FrameType]
 export type FrameOf<T extends FrameType> = Envelope<T>
-export type EventFrame = { [T in RoomEventType]: Envelope<T> }[RoomEventType]
+export type EventFrame = { [T in RoomEventType | 'auction.bidding.advanced']: Envelope<T> }[
+  | RoomEventType
+  | 'auction.bidding.advanced']
 
 /** Events have a place in the room's log; snapshots and rejected bids do not. */
 export const isEvent = (frame: Frame): frame is EventFrame =>

@@ -185,6 +185,18 @@ test('starts over after another epoch or a gap that was not recovered', () => {
     })
 })
 
+test('the frames of a LITE room give the same state', () => {
+  const log = makeLog(['BID', 'BID', 'BID'])
+  const steady = run([ack(), snapshotAt(log, 0), ...sent(log, 0, 3)])
+  const bids = [1, 2, 3].map((n) => ({ ...bidOf(n), serverSequence: n }))
+  const place = { auctionId: 'a', cycleId: 'c', serverSequence: 3, stateVersion: 3 }
+  const payload = { bids, ...biddingOf(log.states[3]!) }
+  const lite = run([ack(), snapshotAt(log, 0), frameOf('auction.bidding.advanced', { ...place, payload })])
+  expect(lite).toEqual({ ...steady, tickets: lite.tickets })
+  expect(shown(lite)).toEqual(shown(steady))
+  expect(lite.tickets.t1!.latestBid).toEqual(steady.tickets.t1!.latestBid)
+})
+
 test('keeps the newest fifty rows of the feed and strikes out deleted bids with their reason', () => {
   const log = makeLog([...Array<Kind>(60).fill('BID'), 'DELETE'])
   const state = run([ack(), snapshotAt(log, 0), ...sent(log, 0, 61)])

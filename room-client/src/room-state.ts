@@ -166,6 +166,10 @@ function changesOf(frame: EventFrame): Partial<RoomAuction> {
       return frame.data.payload.state
     case 'auction.settings.updated':
       return { settings: frame.data.payload.settings }
+    case 'auction.bidding.advanced': {
+      const { bids: _bids, ...standing } = frame.data.payload
+      return standing
+    }
     case 'auction.bid.created':
     case 'auction.bid.updated':
     case 'auction.bid.deleted':

@@ -38,12 +38,10 @@ export function afterEvent(tickets: Tickets, frame: EventFrame, auction: Auction
 
 function changesOf(ticket: string, frame: EventFrame): Partial<RoomUser> {
   switch (frame.type) {
-    case 'auction.bid.created': {
-      const { bid } = frame.data.payload
-      if (bid.enrolledSubscriberId !== ticket) return {}
-      const kept = { disqualifiedAt: null, disqualificationReasonCode: null, deletionReason: null, deletedAt: null }
-      return { latestBid: { id: bid.id, amount: bid.amount, createdAt: bid.createdAt, ...kept } }
-    }
+    case 'auction.bid.created':
+      return latestOf(ticket, [frame.data.payload.bid])
+    case 'auction.bidding.advanced':
+      return latestOf(ticket, frame.data.payload.bids)
     case 'auction.bidder.disqualified': {
       const { enrolledSubscriberId, phase } = frame.data.payload
       if (enrolledSubscriberId !== ticket) return {}
@@ -57,6 +55,14 @@ function changesOf(ticket: string, frame: EventFrame): Partial<RoomUser> {
     default:
       return {}
   }
+}
+
+type OwnBid = { id: string; enrolledSubscriberId: string; amount: number; createdAt: string }
+const STANDING = { disqualifiedAt: null, disqualificationReasonCode: null, deletionReason: null, deletedAt: null }
+
+function latestOf(ticket: string, bids: readonly OwnBid[]): Partial<RoomUser> {
+  const own = bids.findLast(({ enrolledSubscriberId }) => enrolledSubscriberId === ticket)
+  return own ? { latestBid: { id: own.id, amount: own.amount, createdAt: own.createdAt, ...STANDING } } : {}
 }
 
 /** Whether the ticket can join, at this moment of the server: the join window also opens and closes without an event. */

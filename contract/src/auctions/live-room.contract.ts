@@ -54,6 +54,12 @@ export const COMMANDS = {
           says: 'must be the last serverSequence you have seen: a whole number from 0',
         }),
       ),
+      detail: Type.Optional(
+        OneOf(['FULL', 'LITE'], {
+          description:
+            'LITE is for slow networks: no pictures, the newest 50 bids in the snapshot, and bids that were accepted together as one `auction.bidding.advanced` instead of `auction.bid.created` and `extended`. FULL if left out.',
+        }),
+      ),
       epoch: Type.Optional(
         Text(1, 64, {
           description: 'The epoch of the ack of your last subscription',

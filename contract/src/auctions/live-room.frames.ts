@@ -16,6 +16,7 @@ import { SettingsObject } from './config.ts'
 import { COMMANDS } from './live-room.contract.ts'
 import {
   BidAmount,
+  BiddingAdvance,
   biddingState,
   DeletedBid,
   DeletedPrebid,
@@ -223,6 +224,11 @@ export const FRAMES = {
   ),
   'auction.bidder.disqualified': frame('ROOM', 'A bidder was disqualified', Event(Disqualification)),
   'auction.bid.created': frame('ROOM', 'A bid was accepted', Event(Type.Object({ bid: RoomBid, ...biddingState }))),
+  'auction.bidding.advanced': frame(
+    'ROOM',
+    'With detail LITE only: bids that were accepted together, and where the bidding stands after them',
+    Event(BiddingAdvance),
+  ),
   'auction.bid.updated': frame(
     'ROOM',
     'A bid was disqualified with its bidder',
@@ -256,8 +262,11 @@ export type FrameType = keyof typeof FRAMES
 /** The data of a frame; what does not fit its schema does not compile. */
 export type FrameData<T extends FrameType> = Static<(typeof FRAMES)[T]['data']>
 type EventType = { [T in FrameType]: FrameData<T> extends { payload: object } ? T : never }[FrameType]
-/** Frames that are stored and replayed: the events of a room, without its snapshots and what passes by. */
-export type RoomEventType = Exclude<EventType, 'auction.state.snapshot' | 'auction.bid.rejected'>
+/** Frames that are stored and replayed: the events of a room, without its snapshots, what passes by, and what is made of events. */
+export type RoomEventType = Exclude<
+  EventType,
+  'auction.state.snapshot' | 'auction.bid.rejected' | 'auction.bidding.advanced'
+>
 export type FramePayload<T extends EventType> = FrameData<T>['payload']
 
 /** [D1 6.1, G203] `sequence` counts the frames of one connection from 1; the room's order is data.serverSequence. */

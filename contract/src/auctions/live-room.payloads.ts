@@ -128,6 +128,18 @@ export const RoomBid = Type.Object({
   source: ParticipationSource,
   createdAt: Instant,
 })
+/** The same for viewers with detail LITE, with its own place in the room. */
+const {
+  auctionId: _auctionId,
+  subscriberId: _subscriberId,
+  subscriberAvatar: _picture,
+  type: _type,
+  ...liteBid
+} = RoomBid.properties
+export const LiteBid = Type.Object({
+  ...liteBid,
+  serverSequence: Type.Integer({ description: 'The place of this bid in the room' }),
+})
 export const DisqualifiedBid = Type.Object({
   ...RoomBid.properties,
   disqualifiedAt: Instant,
@@ -141,6 +153,14 @@ export const biddingState = {
   bidCount: Count,
   auctionEndAt: NullableInstant,
 }
+
+/** The closing phase is sent when the bids moved the end. */
+export const BiddingAdvance = Type.Object({
+  bids: Type.Array(LiteBid, { description: 'In order; empty when only the end moved' }),
+  ...biddingState,
+  closingPhase: Type.Optional(ClosingPhase),
+  closingPhaseEndsAt: Type.Optional(NullableInstant),
+})
 
 const { subscriberAvatar: _avatar, ...winnerFields } = Winner.properties
 /** The amount is null while the prebid is sealed for the viewer. */

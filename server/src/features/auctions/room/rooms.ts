@@ -1,4 +1,5 @@
 // The rooms of this process in memory: the connections in each, and how far each room and each seat has got in the event log.
+import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
 import type { Connection } from '#platform/websocket/connection'
 import type { PreparedFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../model/events.sql.ts'
@@ -20,10 +21,14 @@ export type Seat = {
   readonly connection: Connection
   readonly room: Room
   readonly viewer: Viewer
+  /** How much its newest subscription asked for. */
+  detail: Detail
   /** Its presence rows in the database, one per enrollment; staff have none. */
   rows: readonly SeatRow[]
   state: SeatState
 }
+
+export type Detail = NonNullable<CommandData<'auction.subscribe'>['detail']>
 
 export type EventNumbers = Pick<LoggedEvent, 'serverSequence' | 'stateVersion'>
 
@@ -65,7 +70,7 @@ export type Rooms = {
   seatCount(): number
   seatsOf(connection: Connection): readonly Seat[]
   findSeat(connection: Connection, auctionId: string): Seat | undefined
-  addSeat(connection: Connection, place: RoomPlace, viewer: Viewer): Seat
+  addSeat(connection: Connection, place: RoomPlace, viewer: Viewer, detail: Detail): Seat
   /** Returns the presence rows that end with the seat. */
   removeSeat(seat: Seat): readonly SeatRow[]
 }
@@ -95,9 +100,9 @@ export function makeRooms(): Rooms {
     seatCount: () => rooms.values().reduce((sum, room) => sum + room.seats.size, 0),
     seatsOf: (connection) => seats.get(connection) ?? [],
     findSeat: (connection, auctionId) => seats.get(connection)?.find(({ room }) => room.auctionId === auctionId),
-    addSeat(connection, place, viewer) {
+    addSeat(connection, place, viewer, detail) {
       const room = rooms.get(place.auctionId) ?? open(place)
-      const seat: Seat = { connection, room, viewer, rows: [], state: { kind: 'ENTERING' } }
+      const seat: Seat = { connection, room, viewer, detail, rows: [], state: { kind: 'ENTERING' } }
       room.seats.add(seat)
       seats.set(connection, [...(seats.get(connection) ?? []), seat])
       return seat

@@ -1,11 +1,12 @@
 // The frames that answer a subscribe command, in the documented order and in one write. [D1 6.1, G166]
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { framesByViewer } from './feed/room-frames.ts'
+import { liteAudience, liteState } from './lite-snapshot.ts'
 import type { Seat } from './rooms.ts'
 import type { RoomSnapshot } from './snapshot.ts'
 
 export function sendSubscribed(
-  { connection, room, viewer }: Seat,
+  { connection, room, viewer, detail }: Seat,
   { auction, state, audience, missed, epoch }: RoomSnapshot,
   correlationId: string | null,
 ): void {
@@ -29,7 +30,13 @@ export function sendSubscribed(
     connectionId: connection.id,
     heartbeatIntervalMs: ROOM_LIMITS.heartbeatIntervalMs,
   })
-  connection.send('auction.state.snapshot', { auctionId, cycleId, stateVersion, serverSequence, payload: state })
-  connection.send('auction.audience.snapshot', audience)
-  if (missed && missed.length > 0) connection.sendPrepared(framesByViewer(room.cycleId, missed)(viewer))
+  connection.send('auction.state.snapshot', {
+    auctionId,
+    cycleId,
+    stateVersion,
+    serverSequence,
+    payload: detail === 'LITE' ? liteState(state) : state,
+  })
+  connection.send('auction.audience.snapshot', detail === 'LITE' ? liteAudience(audience) : audience)
+  if (missed && missed.length > 0) connection.sendPrepared(framesByViewer(room.cycleId, missed)(viewer, detail))
 }

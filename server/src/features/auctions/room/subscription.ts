@@ -14,7 +14,7 @@ import type { Feed } from './feed/feed.ts'
 import type { Presence } from './presence/presence.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
 import type { Revocations } from './revocations.ts'
-import { cursorOf, hasLeft, numbersOf, type Rooms, type Seat } from './rooms.ts'
+import { cursorOf, type Detail, hasLeft, numbersOf, type Rooms, type Seat } from './rooms.ts'
 import { readSnapshot, type SnapshotFor } from './snapshot.ts'
 import { type Admission, admitToRoom } from './subscriber-admission.ts'
 import { sendSubscribed } from './subscription-frames.ts'
@@ -48,7 +48,7 @@ export function makeSubscriptions(
       connection.isOpen ? admit(connection, data) : null,
     )
     if (!admission || !connection.isOpen) return
-    const { seat, isNew, arriving } = takeSeat(connection, admission)
+    const { seat, isNew, arriving } = takeSeat(connection, admission, data.detail ?? 'FULL')
     try {
       if (arriving) await recordPresence(seat, arriving)
       await enter(seat, admission.snapshotFor, data, correlationId)
@@ -70,10 +70,11 @@ export function makeSubscriptions(
   }
 
   /** A subscriber with two enrollments in the program has one seat and two presence rows. */
-  function takeSeat(connection: Connection, { place, viewer, row }: Admission) {
+  function takeSeat(connection: Connection, { place, viewer, row }: Admission, detail: Detail) {
     const known = rooms.findSeat(connection, place.auctionId)
     if (!known && rooms.seatsOf(connection).length >= ROOM_LIMITS.roomsPerConnection) throw refuse('TOO_MANY_ROOMS')
-    const seat = known ?? rooms.addSeat(connection, place, viewer)
+    const seat = known ?? rooms.addSeat(connection, place, viewer, detail)
+    seat.detail = detail
     const arriving = row && !seat.rows.some(({ enrollmentId }) => enrollmentId === row.enrollmentId) ? row : null
     if (arriving) seat.rows = [...seat.rows, arriving]
     return { seat, isNew: !known, arriving }

@@ -122,12 +122,12 @@ export function makeFeed(
     const first = events[0]!.serverSequence
     const last = events.at(-1)!
     const frames = framesByViewer(room.cycleId, events)
-    for (const { state, connection, viewer } of room.seats) {
+    for (const { state, connection, viewer, detail } of room.seats) {
       if (state.kind !== 'LIVE' || state.cursor >= last.serverSequence) continue
-      if (state.cursor < first) connection.sendPrepared(frames(viewer))
+      if (state.cursor < first) connection.sendPrepared(frames(viewer, detail))
       else {
         const unsent = events.filter(({ serverSequence }) => serverSequence > state.cursor)
-        connection.sendPrepared(framesByViewer(room.cycleId, unsent)(viewer))
+        connection.sendPrepared(framesByViewer(room.cycleId, unsent)(viewer, detail))
       }
       state.cursor = last.serverSequence
     }
@@ -151,7 +151,7 @@ export function makeFeed(
       deps.metrics.feedReads.inc({ reason: 'catch-up' })
       const missed = await listRoomEvents(deps.db, room.auctionId, sent.serverSequence, PAGE_SIZE)
       if (missed.length === 0 || hasLeft(seat)) break
-      seat.connection.sendPrepared(framesByViewer(room.cycleId, missed)(seat.viewer))
+      seat.connection.sendPrepared(framesByViewer(room.cycleId, missed)(seat.viewer, seat.detail))
       sent = missed.at(-1)!
       seat.state = { kind: 'CATCHING_UP', cursor: sent.serverSequence }
     }

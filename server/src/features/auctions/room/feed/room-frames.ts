@@ -3,6 +3,8 @@ import { isoTime } from '#platform/text/iso-time'
 import { type FrameText, type PreparedFrames, prepareFrames } from '#platform/websocket/frame'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import type { Viewer } from '../../model/viewer.ts'
+import type { Detail } from '../rooms.ts'
+import { liteFrames } from './lite-frames.ts'
 
 const mayReceive = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subscriberId'>): boolean => {
   if (event.audience === 'ROOM') return true
@@ -17,21 +19,25 @@ const toFrame = (cycleId: string, event: LoggedEvent): FrameText => ({
   data: `{"auctionId":"${event.auctionId}","cycleId":"${cycleId}","stateVersion":${event.stateVersion},"serverSequence":${event.serverSequence},"payload":${event.payload}}`,
 })
 
-/** Builds the frames of a group of events once per audience, however many seats there are. */
-export function framesByViewer(cycleId: string, events: readonly LoggedEvent[]): (viewer: Viewer) => PreparedFrames {
-  const prepare = (received: readonly LoggedEvent[]) => prepareFrames(received.map((event) => toFrame(cycleId, event)))
-  // The common case: all viewers get the same frames.
-  if (events.every(({ audience }) => audience === 'ROOM')) {
-    let frames: PreparedFrames | null = null
-    return () => (frames ??= prepare(events))
-  }
+/** Builds the frames of a group of events once per audience and detail, however many seats there are. */
+export function framesByViewer(
+  cycleId: string,
+  events: readonly LoggedEvent[],
+): (viewer: Viewer, detail: Detail) => PreparedFrames {
   const prepared = new Map<string, PreparedFrames>()
+  // The common case: all viewers get the same frames.
+  const isForAll = events.every(({ audience }) => audience === 'ROOM')
   const addressees = new Set(events.map(({ subscriberId }) => subscriberId))
-  return (viewer) => {
-    const key = viewer.kind === 'STAFF' ? 'staff' : addressees.has(viewer.subscriberId) ? viewer.subscriberId : 'room'
+  const audienceOf = (viewer: Viewer) =>
+    viewer.kind === 'STAFF' ? 'staff' : addressees.has(viewer.subscriberId) ? viewer.subscriberId : 'room'
+
+  return (viewer, detail) => {
+    const key = `${detail} ${isForAll ? 'room' : audienceOf(viewer)}`
     const known = prepared.get(key)
     if (known) return known
-    const frames = prepare(events.filter((event) => mayReceive(viewer, event)))
+    const received = isForAll ? events : events.filter((event) => mayReceive(viewer, event))
+    const whole = (event: LoggedEvent) => toFrame(cycleId, event)
+    const frames = prepareFrames(detail === 'LITE' ? liteFrames(cycleId, received, whole) : received.map(whole))
     prepared.set(key, frames)
     return frames
   }
