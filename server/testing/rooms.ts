@@ -70,10 +70,10 @@ export async function makeRoom(
   const auctionId = await insertAuctionRow(app, at, options.auction)
   const members = []
   for (let ticket = 1; ticket <= (options.members ?? 2); ticket++) {
-    const { userId, token } = await makeSubscriber(app, `Member ${ticket}`)
+    const { userId, token, mobileNumber } = await makeSubscriber(app, `Member ${ticket}`)
     const enrollmentId = await makeEnrollment(app, companyId, programId, userId, ticket)
     await makeInvoice(app, at, { userId, enrollmentId }, 'PAID')
-    members.push({ userId, token, enrollmentId })
+    members.push({ userId, token, mobileNumber, enrollmentId })
   }
   return { ...at, auctionId, company, members }
 }

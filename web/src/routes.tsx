@@ -9,6 +9,7 @@ import { useSession } from './app/use-session.ts'
 import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
+import { roomRoutes } from './features/room/room.routes.tsx'
 
 const SignInAgain = lazy(async () => {
   await language.need('identity')
@@ -34,7 +35,7 @@ const tree = root.addChildren([
   visitor.addChildren([...marketplaceRoutes, ...identityRoutes]),
   visitorFull.addChildren([...identityFullRoutes]),
   member.addChildren([...homeRoutes]),
-  memberFull.addChildren([]),
+  memberFull.addChildren([...roomRoutes]),
 ])
 
 export const queries = makeQueryClient()

@@ -5,6 +5,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
+/** Pictures for people to look at; not part of the repository. */
+export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
 export const WEB_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 /** The phone that we build for. */
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const
@@ -23,7 +25,8 @@ export function useBrowser(env: Record<string, string> = {}) {
       chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
     ])
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await keepPictures(task.name, contexts)
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })
   afterAll(async () => {
@@ -41,6 +44,7 @@ export function useBrowser(env: Record<string, string> = {}) {
       ...options,
     })
     contexts.push(context)
+    context.on('weberror', (error) => console.error('in the page:', error.error()))
     await context.addInitScript(
       `localStorage.getItem('kuri.language') ?? localStorage.setItem('kuri.language', '${language}');` +
         `localStorage.getItem('kuri.theme') ?? localStorage.setItem('kuri.theme', '${theme}')`,
@@ -70,4 +74,11 @@ export function useBrowser(env: Record<string, string> = {}) {
       return page
     },
   }
+}
+
+/** What a failed test saw, in web/screenshots. */
+async function keepPictures(title: string, contexts: readonly BrowserContext[]) {
+  const name = title.replace(/\W+/g, '-').slice(0, 60)
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries())
+    await page.screenshot({ path: `${SCREENSHOTS}/failed-${name}-${index}.png` }).catch(() => {})
 }

@@ -8,7 +8,7 @@ export type ButtonLook = 'main' | 'second' | 'quiet' | 'gold' | 'danger' | 'dang
 type LookProps = { look?: ButtonLook; block?: boolean; money?: boolean; icon?: boolean }
 
 export const buttonClass = ({ look = 'main', block, money, icon }: LookProps, more?: string) =>
-  classes('k-btn', look !== 'main' && look, block && 'block', money && 'money', icon && 'icon', more)
+  classes('k-btn', look !== 'main' && look, block && 'wide', money && 'money', icon && 'icon', more)
 
 type ButtonProps = ComponentProps<'button'> &
   LookProps & {

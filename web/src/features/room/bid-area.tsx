@@ -1,0 +1,131 @@
+// The lower half of the room: at most three amounts from the server, a slip in the place of the first, and a way to type another amount.
+// It stays where it is, whatever arrives.
+import type { RoomUser } from '@kuri/room-client/frames'
+import type { RoomClient } from '@kuri/room-client/room-client'
+import type { RoomState } from '@kuri/room-client/room-state'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button, Why } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { JoinArea } from './join-area.tsx'
+import { Offer } from './offer.tsx'
+import { offersOf, slipOf } from './offers.rules.ts'
+import { OtherAmount } from './other-amount.tsx'
+import { sharesOf } from './room.rules.ts'
+import { bidBlockedWords } from './room-words.ts'
+import { Slip } from './slip.tsx'
+import { vibrate } from './sounds.ts'
+import { useArmed } from './use-armed.ts'
+
+type BidAreaProps = {
+  client: RoomClient
+  room: RoomState
+  auction: NonNullable<RoomState['auction']>
+  user: RoomUser
+  ticketNumber: number
+  /** The person's tickets by their ids. */
+  ticketNumbers: ReadonlyMap<string, number>
+  isOneTap: boolean
+}
+
+export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbers, isOneTap }: BidAreaProps) {
+  const { t } = useLingui()
+  const [isTyping, setTyping] = useState(false)
+  const ticket = user.enrolledSubscriberId
+  const conditions = `${auction.leadingBid?.id ?? ''} ${auction.auctionStatus} ${ticket}`
+  const { armedAmount, disarmed, arm, disarm } = useArmed(conditions, () => vibrate('DISARMED'))
+  const isPrize = auction.bidLimits.meaning === 'PRIZE'
+  const total = auction.totalAmount ?? auction.bidLimits.highestAmount
+  const slip = slipOf(room.intents, ticket, auction.leadingBid?.id ?? null)
+  const offers = offersOf(auction, user, slip?.state ?? null)
+  const isWaiting = slip !== null && (slip.state.kind === 'SENDING' || slip.state.kind === 'UNCONFIRMED')
+  const leaderTicket = auction.leadingBid?.enrolledSubscriberId ?? null
+  const ownLeader = leaderTicket !== null && leaderTicket !== ticket ? (ticketNumbers.get(leaderTicket) ?? null) : null
+
+  if (!user.hasJoined && user.bidBlockedReason !== 'PRIOR_WINNER')
+    return <JoinArea client={client} auction={auction} user={user} ticketNumber={ticketNumber} />
+
+  const place = (amount: number) => {
+    disarm()
+    client.bid(ticket, amount)
+  }
+  const tap = (amount: number) => (isOneTap || armedAmount === amount ? place(amount) : arm(amount))
+  const closed = auction.auctionStatus !== 'LIVE'
+
+  return (
+    <section className="k-bid" aria-label={t`Bid`}>
+      {slip && (
+        <Slip intent={slip} onTakeBack={() => client.cancel(slip.id)} onDismiss={() => client.dismiss(slip.id)} />
+      )}
+      {user.isLeadingBidder && !closed && (
+        <p className="sm dim center">
+          <Trans>You lead. A better bid only lowers your prize.</Trans>
+        </p>
+      )}
+      {disarmed && armedAmount === null && (
+        <p className="sm b center">
+          <Trans>The lead changed, so nothing was sent. Look again.</Trans>
+        </p>
+      )}
+      {offers.map((amount, index) => (
+        <Offer
+          key={amount}
+          amount={amount}
+          shares={sharesOf(amount, total, auction.bidLimits.meaning)}
+          isPrize={isPrize}
+          ticketNumber={ticketNumber}
+          isMatch={auction.nextBid.isAtFloor}
+          ownLeader={ownLeader}
+          look={
+            armedAmount === amount
+              ? 'armed'
+              : armedAmount !== null
+                ? 'hushed'
+                : user.isLeadingBidder
+                  ? 'calm'
+                  : index === 0 && slip === null
+                    ? 'first'
+                    : 'plain'
+          }
+          disabled={!user.canBid || isWaiting}
+          onTap={() => tap(amount)}
+        />
+      ))}
+      {user.canBid && offers.length === 0 && !isWaiting && (
+        <Why>
+          <Trans>Nothing better is possible any more.</Trans>
+        </Why>
+      )}
+      {user.bidBlockedReason !== null ? (
+        <Why>
+          {auction.auctionStatus === 'PAUSED' ? (
+            <Trans>Bidding is closed while the auction is paused. The buttons come back by themselves.</Trans>
+          ) : (
+            bidBlockedWords(user.bidBlockedReason)
+          )}
+        </Why>
+      ) : armedAmount !== null ? (
+        <Button look="quiet" block onClick={disarm}>
+          <Icon name="x" />
+          <Trans>Do not bid</Trans>
+        </Button>
+      ) : (
+        <Button look="quiet" block disabled={isWaiting} onClick={() => setTyping(true)}>
+          <Icon name="pen" />
+          <Trans>Other amount</Trans>
+        </Button>
+      )}
+      {isTyping && (
+        <OtherAmount
+          auction={auction}
+          ticketNumber={ticketNumber}
+          onClose={() => setTyping(false)}
+          onBid={(amount) => {
+            setTyping(false)
+            place(amount)
+          }}
+        />
+      )}
+    </section>
+  )
+}

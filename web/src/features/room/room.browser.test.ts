@@ -1,0 +1,137 @@
+import { makeRoom } from '@kuri/server/testing/rooms'
+import { openSocket } from '@kuri/server/testing/sockets'
+import { expect as see } from '@playwright/test'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { useBrowser } from '../../../testing/browser.ts'
+
+const kuri = useBrowser()
+
+/** An auction with two rivals on sockets and the operator; the first member uses the page. */
+async function openRoom(members = 3) {
+  const room = await makeRoom(kuri.app, { members })
+  const [me, ...others] = room.members
+  const staff = await openSocket(kuri.app.url, room.company.token)
+  const { auctionId } = room
+  await staff.ask('auction.subscribe', { auctionId })
+  const rivals = await Promise.all(
+    others.map(async ({ token, enrollmentId }) => {
+      const socket = await openSocket(kuri.app.url, token)
+      const at = { auctionId, enrolledSubscriberId: enrollmentId }
+      await socket.ask('auction.subscribe', at)
+      await socket.ask('auction.join', at)
+      return { bid: (amount: number) => socket.ask('auction.bid.place', { ...at, amount }), socket }
+    }),
+  )
+  const command = (type: string, data: object = {}) => staff.ask(type, { auctionId, ...data })
+  const close = () => [staff, ...rivals.map(({ socket }) => socket)].forEach(({ ws }) => void ws.terminate())
+  return { ...room, me: me!, rivals, command, close, path: `/my/auctions/${auctionId}/room/${me!.enrollmentId}` }
+}
+
+const lead = (page: Page) => page.getByRole('region', { name: 'The lead' })
+const offer = (page: Page, amount: string) => page.getByRole('button', { name: new RegExp(`take home ${amount} `) })
+const bidsOf = (auctionId: string, enrollmentId: string) =>
+  kuri.app.db
+    .selectFrom('bids')
+    .select('amountPaise')
+    .where('auctionId', '=', auctionId)
+    .where('enrollmentId', '=', enrollmentId)
+    .orderBy('serverSequence')
+    .execute()
+
+test('a member joins, bids with two taps, is outbid, loses the network, and bids exactly once', async () => {
+  const room = await openRoom()
+  const [first, second] = room.rivals
+  const page = await kuri.openAs(room.me.mobileNumber, room.path)
+  await page.getByRole('button', { name: 'Join with ticket 1' }).click()
+  await see(page.getByText('You have joined.')).toBeVisible()
+
+  await room.command('auction.status.update', { status: 'START' })
+  await see(page.locator('[data-state=LIVE]')).toBeVisible()
+  await first!.bid(95_000)
+  await see(lead(page)).toContainText('₹95,000')
+  await see(lead(page)).toContainText('Ticket 2')
+  await expectAccessible(page)
+
+  // The first tap arms, and a rival's bid disarms it.
+  await offer(page, '94,500').click()
+  await see(
+    page.getByRole('button', { name: /^Confirm for ticket 1: take home 94,500 rupees, give up 5,500/ }),
+  ).toBeVisible()
+  await second!.bid(94_000)
+  await see(page.getByText('The lead changed, so nothing was sent.')).toBeVisible()
+  expect(await bidsOf(room.auctionId, room.me.enrollmentId)).toEqual([])
+
+  await offer(page, '93,500').click()
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await see(page.getByText(/^Recorded$/)).toBeVisible()
+  await see(page.getByText('You lead', { exact: true })).toBeVisible()
+  await see(page.locator('[aria-live=assertive]')).toContainText('Recorded: 93,500 rupees')
+
+  await first!.bid(90_000)
+  await see(page.getByText('Outbid', { exact: true })).toBeVisible()
+  await see(page.locator('[aria-live=assertive]')).toHaveText('Outbid. The lead is 90,000 rupees.')
+
+  // Without a network the page says so, keeps the lead, and catches up by itself.
+  await page.context().setOffline(true)
+  await see(page.getByText('Reconnecting…')).toBeVisible()
+  await second!.bid(89_000)
+  await page.context().setOffline(false)
+  await see(page.getByText('1 bid was made meanwhile.')).toBeVisible()
+  await see(lead(page)).toContainText('₹89,000')
+  const sequences = await page
+    .locator('[data-sequence]')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-sequence')))
+  expect(new Set(sequences).size).toBe(sequences.length)
+
+  // A bid that is queued while the phone is offline goes out once.
+  await page.context().setOffline(true)
+  await offer(page, '88,500').click()
+  await page.getByRole('button', { name: /^Confirm/ }).click()
+  await see(page.getByText('Queued, not sent yet')).toBeVisible()
+  await page.context().setOffline(false)
+  await see(page.getByText(/^Recorded$/)).toBeVisible()
+  expect((await bidsOf(room.auctionId, room.me.enrollmentId)).map(({ amountPaise }) => Number(amountPaise))).toEqual([
+    9_350_000, 8_850_000,
+  ])
+
+  await room.command('auction.pause', { reason: 'Power cut in the hall' })
+  await see(page.locator('[data-state=PAUSED]')).toBeVisible()
+  await see(page.getByText('Power cut in the hall')).toBeVisible()
+  await see(page.getByText('Bidding is closed while the auction is paused.')).toBeVisible()
+  await expectAccessible(page)
+  await room.command('auction.resume', { reason: 'The light is back' })
+  await see(page.locator('[data-state=LIVE]')).toBeVisible()
+  await room.command('auction.end', { reason: 'Time' })
+  await see(page.getByText('The hammer has fallen. The winner is being confirmed.')).toBeVisible()
+  room.close()
+})
+
+test('a refused bid says why and what would do, and the amount of another ticket is not confirmed twice', async () => {
+  const room = await openRoom()
+  const page = await kuri.openAs(room.me.mobileNumber, room.path)
+  await page.getByRole('button', { name: 'Join with ticket 1' }).click()
+  await room.command('auction.status.update', { status: 'START' })
+  await see(page.locator('[data-state=LIVE]')).toBeVisible()
+  await page.getByRole('button', { name: 'Other amount' }).click()
+  await page.getByLabel('I would take home (₹)').fill('59999')
+  await see(page.getByText('This amount would not be accepted.')).toBeVisible()
+  await page.getByLabel('I would take home (₹)').fill('90,000')
+  await page.getByRole('button', { name: /^Bid: take home ₹90,000, give up ₹10,000/ }).click()
+  await see(page.getByText(/^Recorded$/)).toBeVisible()
+  room.close()
+})
+
+test('a ticket that cannot bid watches, and is told why', async () => {
+  const room = await openRoom(2)
+  await kuri.app.db
+    .updateTable('invoices')
+    .set({ status: 'DRAFT', paidAt: null })
+    .where('subscriberId', '=', room.me.userId)
+    .execute()
+  const page = await kuri.openAs(room.me.mobileNumber, room.path)
+  await see(page.getByText('You cannot join: an instalment is not paid.')).toBeVisible()
+  await expectAccessible(page)
+  room.close()
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { clockOf, fallOf, isTooLate, sharesOf } from './room.rules.ts'
+
+const limits = {
+  lowestAmount: 60_000,
+  highestAmount: 100_000,
+  discountStep: null,
+  nextAmount: null,
+  isLimitShared: true,
+}
+const prize = { totalAmount: 100_000, bidLimits: { ...limits, meaning: 'PRIZE' as const } }
+const discount = {
+  totalAmount: 100_000,
+  bidLimits: { ...limits, lowestAmount: 5000, highestAmount: 40_000, meaning: 'DISCOUNT' as const },
+}
+const NOW = Date.parse('2026-12-03T12:30:00Z')
+const clock = {
+  auctionStatus: 'LIVE' as const,
+  auctionStartAt: '2026-12-03T12:30:00.000Z',
+  auctionEndAt: '2026-12-03T12:31:42.000Z',
+  closingPhase: null,
+  closingPhaseEndsAt: null,
+  remainingSeconds: null,
+}
+
+test('an amount is always both what is taken home and what is given up, to the paisa', () => {
+  expect(sharesOf(74_300, 100_000, 'PRIZE')).toEqual({ takesHome: 74_300, givesUp: 25_700 })
+  expect(sharesOf(25_700, 100_000, 'DISCOUNT')).toEqual({ takesHome: 74_300, givesUp: 25_700 })
+  expect(sharesOf(83_999.99, 100_000, 'PRIZE').givesUp).toBe(16_000.01)
+})
+
+test('the auction falls from the whole pot to the best possible bid, in both ways of bidding', () => {
+  expect([100_000, 80_000, 60_000, 50_000].map((amount) => fallOf(prize, amount))).toEqual([0, 0.5, 1, 1])
+  expect([0, 20_000, 40_000].map((amount) => fallOf(discount, amount))).toEqual([0, 0.5, 1])
+})
+
+test('the clock counts on the time of the server, and closes nothing by itself', () => {
+  expect(clockOf(clock, NOW)).toEqual({ kind: 'RUNNING', call: null, remainingMs: 102_000 })
+  expect(clockOf(clock, NOW + 200_000)).toEqual({ kind: 'CLOSING' })
+  expect(clockOf(clock, null)).toEqual({ kind: 'RUNNING', call: null, remainingMs: null })
+})
+
+test('a call has a time of its own, and a pause stands still', () => {
+  const called = { ...clock, closingPhase: 'SECOND_CALL' as const, closingPhaseEndsAt: '2026-12-03T12:30:13.000Z' }
+  expect(clockOf(called, NOW)).toEqual({ kind: 'RUNNING', call: 2, remainingMs: 13_000 })
+  const paused = { ...clock, auctionStatus: 'PAUSED' as const, auctionEndAt: null, remainingSeconds: 72 }
+  expect(clockOf(paused, NOW)).toEqual({ kind: 'STILL', remainingMs: 72_000 })
+})
+
+test('a bid that was judged just after the end gets the late receipt', () => {
+  expect(isTooLate({ reason: 'BID_TOO_LATE' })).toBe(true)
+  const judged = { reason: 'AUCTION_NOT_LIVE', judgedAt: '2026-12-03T12:31:44Z', auctionEndAt: '2026-12-03T12:31:42Z' }
+  expect(isTooLate(judged)).toBe(true)
+  expect(isTooLate({ ...judged, judgedAt: '2026-12-03T12:35:00Z' })).toBe(false)
+  expect(isTooLate({ reason: 'BID_NOT_BETTER' })).toBe(false)
+})

@@ -1,0 +1,69 @@
+// What the numbers and the clock of a room mean for its screen. Pure.
+import type { RoomAuction } from '@kuri/room-client/frames'
+
+export type Meaning = RoomAuction['bidLimits']['meaning']
+export type Shares = { takesHome: number; givesUp: number }
+
+const paiseOf = (rupees: number) => Math.round(rupees * 100)
+
+/** An amount of a bid as both sides of the pot: what the winner takes home and what the others share. */
+export function sharesOf(amount: number, totalAmount: number, meaning: Meaning): Shares {
+  const other = (paiseOf(totalAmount) - paiseOf(amount)) / 100
+  return meaning === 'PRIZE' ? { takesHome: amount, givesUp: other } : { takesHome: other, givesUp: amount }
+}
+
+/** How far the auction has fallen, from the whole pot (0) to the best possible bid (1). */
+export function fallOf({ totalAmount, bidLimits }: Pick<RoomAuction, 'totalAmount' | 'bidLimits'>, amount: number) {
+  const { meaning, lowestAmount, highestAmount } = bidLimits
+  const best = meaning === 'PRIZE' ? lowestAmount : highestAmount
+  const whole = meaning === 'PRIZE' ? (totalAmount ?? highestAmount) : 0
+  if (best === whole) return 1
+  return Math.min(1, Math.max(0, (amount - whole) / (best - whole)))
+}
+
+export type RoomClock =
+  | { kind: 'STARTS'; at: string; remainingMs: number | null }
+  | { kind: 'RUNNING'; call: 1 | 2 | 3 | null; remainingMs: number | null }
+  /** The time is over, and the server has not closed the auction yet: a bid may come too late. */
+  | { kind: 'CLOSING' }
+  | { kind: 'STILL'; remainingMs: number | null }
+  | { kind: 'NONE' }
+
+const CALLS = { FIRST_CALL: 1, SECOND_CALL: 2, THIRD_CALL: 3 } as const
+
+type ClockFacts = Pick<
+  RoomAuction,
+  'auctionStatus' | 'auctionStartAt' | 'auctionEndAt' | 'closingPhase' | 'closingPhaseEndsAt' | 'remainingSeconds'
+>
+
+/** `nowMs` is the server's time; null until it is known. Only a frame of the server ends an auction. */
+export function clockOf(auction: ClockFacts, nowMs: number | null): RoomClock {
+  const until = (at: string | null) => (at === null || nowMs === null ? null : Math.max(0, Date.parse(at) - nowMs))
+  switch (auction.auctionStatus) {
+    case 'SCHEDULED':
+    case 'READY':
+      return auction.auctionStartAt === null
+        ? { kind: 'NONE' }
+        : { kind: 'STARTS', at: auction.auctionStartAt, remainingMs: until(auction.auctionStartAt) }
+    case 'LIVE': {
+      const call = auction.closingPhase === null ? null : CALLS[auction.closingPhase]
+      const remainingMs = until(call === null ? auction.auctionEndAt : auction.closingPhaseEndsAt)
+      return remainingMs === 0 ? { kind: 'CLOSING' } : { kind: 'RUNNING', call, remainingMs }
+    }
+    case 'PAUSED':
+      return {
+        kind: 'STILL',
+        remainingMs: auction.remainingSeconds === null ? null : auction.remainingSeconds * 1000,
+      }
+    default:
+      return { kind: 'NONE' }
+  }
+}
+
+/** The refused bid came after the end; the member gets a receipt of the facts. */
+export const isTooLate = (refusal: { reason: string; judgedAt?: string | null; auctionEndAt?: string | null }) =>
+  refusal.reason === 'BID_TOO_LATE' ||
+  (refusal.reason === 'AUCTION_NOT_LIVE' &&
+    refusal.judgedAt != null &&
+    refusal.auctionEndAt != null &&
+    Math.abs(Date.parse(refusal.judgedAt) - Date.parse(refusal.auctionEndAt)) <= 5000)

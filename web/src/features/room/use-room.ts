@@ -1,0 +1,58 @@
+// The room's state in a component. Frames of one turn are shown together, in the browser's next frame.
+import { storageIn } from '@kuri/room-client/environment'
+import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
+import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
+import { useEffect, useRef, useState } from 'react'
+import { session } from '../../api/session.ts'
+
+const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/ws`
+
+async function requireToken(): Promise<string> {
+  const token = await session.token()
+  if (token === null) throw new Error('Nobody is signed in.')
+  return token
+}
+
+type Room = { client: RoomClient | null; room: RoomState }
+
+/** `onChange` sees every state next to the one before it. */
+export function useRoom(
+  auctionId: string,
+  tickets: readonly string[],
+  onChange: (before: RoomState, after: RoomState) => void,
+): Room {
+  const [client, setClient] = useState<RoomClient | null>(null)
+  const [room, setRoom] = useState<RoomState>(EMPTY)
+  const notify = useRef(onChange)
+  notify.current = onChange
+  const ticketList = tickets.join()
+
+  useEffect(() => {
+    let last = EMPTY
+    const opened = makeRoomClient({
+      url: socketUrl(),
+      token: requireToken,
+      auctionId,
+      tickets: ticketList.split(','),
+      detail: 'LITE',
+      storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
+      scheduleFrame: (work) => void requestAnimationFrame(work),
+      onChange(next) {
+        notify.current(last, next)
+        last = next
+        setRoom(next)
+      },
+    })
+    setClient(opened)
+    const goOnline = () => opened.networkChanged(true)
+    const goOffline = () => opened.networkChanged(false)
+    addEventListener('online', goOnline)
+    addEventListener('offline', goOffline)
+    return () => {
+      removeEventListener('online', goOnline)
+      removeEventListener('offline', goOffline)
+      opened.close()
+    }
+  }, [auctionId, ticketList])
+  return { client, room }
+}
