@@ -17,6 +17,8 @@ import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
+import { makePageDescriber } from '#features/sharing/describe-page'
+import { addSharingRoutes } from '#features/sharing/sharing.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'
@@ -171,8 +173,11 @@ export async function buildApp(
     }),
   })
   if (config.hasApiDocs) addApiReference(http, apiDocuments(publicUrl))
-  if (config.webFolder) http.showApp = addWebApp(http, { folder: config.webFolder, origins: webOrigins(config) })
-  else {
+  if (config.webFolder) {
+    addSharingRoutes(http, platform)
+    const describePage = makePageDescriber(platform)
+    http.showApp = addWebApp(http, { folder: config.webFolder, origins: webOrigins(config), describePage })
+  } else {
     addInvitationPage(http, platform)
     if (config.hasApiDocs) http.get('/', async (_request, reply) => reply.redirect('/docs/'))
   }

@@ -1,3 +1,4 @@
+import './app/invitation-token.ts'
 import './app.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

@@ -67,6 +67,9 @@ export const PublicProgramDetail = Type.Object({
   lastDateOfSubmission: Nullable(Day),
   foremanCommission: Nullable(Type.Number({ description: 'per cent' })),
   delayFineAmount: Nullable(Amount),
+  isDividendDeducted: Type.Boolean({
+    description: 'whether the share of a ticket lowers its next instalment; otherwise it is paid out',
+  }),
   chitTerms: ShownChitTerms,
 })
 

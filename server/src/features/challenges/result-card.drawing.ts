@@ -1,10 +1,7 @@
 // Draws the card of a result as SVG, 1200 by 630, the size of link previews in chats and social networks.
+import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
 import { escapeMarkup } from '#platform/text/escape-markup'
 import { iconOf } from './result-card.icons.ts'
-
-export const CARD_WIDTH = 1200
-export const CARD_HEIGHT = 630
-export const CARD_FONT = 'Baloo Chettan 2'
 
 export type CardText = {
   challengeTitle: string

@@ -1,7 +1,7 @@
 // The HTML page behind a shared result link.
+import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
 import { escapeMarkup } from '#platform/text/escape-markup'
 import type { ResultCardView } from './challenges.view.ts'
-import { CARD_HEIGHT, CARD_WIDTH } from './result-card.drawing.ts'
 
 const STYLE = `
 :root { color-scheme: light }

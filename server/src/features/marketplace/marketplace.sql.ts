@@ -131,7 +131,7 @@ export async function countPublicPrograms(db: Reader, query: Filters): Promise<n
 export const findPublicProgram = (db: Reader, programId: string, today: string) =>
   selectPrograms(db)
     .select(['programs.description', 'divisions', 'lastDateOfSubmission', 'foremanCommissionHundredths'])
-    .select('delayFineAmountPaise')
+    .select(['delayFineAmountPaise', 'deductDividend'])
     .where('programs.id', '=', programId)
     .where(isPublicProgram(today))
     .executeTakeFirst()

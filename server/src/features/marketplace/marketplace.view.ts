@@ -75,6 +75,7 @@ export const programDetailView = (deps: Addresses, row: PublicProgramDetailRow) 
   lastDateOfSubmission: row.lastDateOfSubmission,
   foremanCommission: row.foremanCommissionHundredths === null ? null : row.foremanCommissionHundredths / 100,
   delayFineAmount: rupeesOrNull(row.delayFineAmountPaise),
+  isDividendDeducted: row.deductDividend,
   chitTerms: chitTermsView(row.chitTerms),
 })
 

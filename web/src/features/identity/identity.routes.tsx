@@ -19,5 +19,11 @@ const staff = createRoute({
   component: page('identity', () => import('./staff.page.tsx')),
 })
 
+const acceptInvitation = createRoute({
+  getParentRoute: () => visitorFull,
+  path: '/invitations/accept',
+  component: page('identity', () => import('./invitation.page.tsx')),
+})
+
 export const identityRoutes = [staff] as const
-export const identityFullRoutes = [signIn] as const
+export const identityFullRoutes = [signIn, acceptInvitation] as const

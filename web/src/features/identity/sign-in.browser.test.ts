@@ -1,26 +1,150 @@
-import { expect as see } from '@playwright/test'
-import { test } from 'vitest'
+import { makeCompany, makeUser, newMobile } from '@kuri/server/testing/fixtures'
+import { codeAt, secondFactorOf } from '@kuri/server/testing/second-factors'
+import { CODE } from '@kuri/server/testing/test-app'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
+import { see } from '../../../testing/see.ts'
 
 const kuri = useBrowser()
+const number = (page: Page) => page.getByLabel('Your mobile number')
+const code = (page: Page) => page.getByLabel('Code of six digits')
 
-test('a new person signs in with a code, after a wrong one', async () => {
-  const page = await kuri.visit('/sign-in?next=/home')
-  await see(page.getByRole('button', { name: 'Send the code' })).toBeDisabled()
-  await expectAccessible(page)
-  await page.getByLabel('Your mobile number').fill('+91 98470 12345')
-  await see(page.getByLabel('Your mobile number')).toHaveValue('98470 12345')
-  await see(page.getByText('Accept the terms first.')).toBeVisible()
-  await page.getByLabel('I accept the terms').check()
+async function askForCode(page: Page, mobileNumber: string) {
+  await number(page).fill(mobileNumber)
+  await page.getByLabel('I accept the terms').check({ force: true })
   await page.getByRole('button', { name: 'Send the code' }).click()
   await see(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
-  await page.getByLabel('Code of six digits').fill('407')
-  await see(page.getByText('3 digits are missing.')).toBeVisible()
+}
+
+test('a new person signs in: what is missing is said, a wrong code empties the boxes, and the way leads on', async () => {
+  const page = await kuri.visit('/sign-in?next=/home')
+  await see(page.getByRole('button', { name: 'Send the code' })).toBeDisabled()
+  await see(page.getByText('Enter your mobile number.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Code of six digits').fill('000000')
-  await see(page.getByText('The code is wrong', { exact: false })).toBeVisible()
-  await see(page.getByLabel('Code of six digits')).toHaveValue('')
-  await page.getByLabel('Code of six digits').fill('123456')
+  await number(page).fill('+91 98470 1234')
+  await see(page.getByText('1 digit is missing.')).toBeVisible()
+  await number(page).fill('098470 12345')
+  await see(number(page)).toHaveValue('98470 12345')
+  await see(page.getByText('Accept the terms first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Read them' }).click()
+  await see(page.getByRole('dialog')).toContainText('A bid is binding')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await askForCode(page, '98470 12345')
+  await code(page).fill('407')
+  await see(page.getByText('3 digits are missing.')).toBeVisible()
+  await see(page.getByText('Send again in')).toBeVisible()
+  await expectAccessible(page)
+  await code(page).fill('000000')
+  await see(page.getByRole('alert')).toContainText('The code is wrong')
+  await see(code(page)).toHaveValue('')
+  await expectAccessible(page)
+  await code(page).fill(CODE)
   await see(page).toHaveURL(/\/home$/)
+})
+
+test('five wrong codes end the try, and the number can be changed', async () => {
+  const page = await kuri.visit('/sign-in')
+  await askForCode(page, newMobile().slice(3))
+  for (let tries = 0; tries < 6; tries++) {
+    const answered = page.waitForResponse('**/v2/auth/verify-otp')
+    await code(page).fill('000000')
+    await answered
+    await see(code(page)).toHaveValue('')
+  }
+  await see(page.getByText('Ask for a new code.')).toBeVisible()
+  await see(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'change' }).click()
+  await see(number(page)).toBeVisible()
+})
+
+test('a refused number is said at the field, and a lost connection keeps what was typed', async () => {
+  const page = await kuri.visit('/sign-in')
+  await page.getByLabel('I accept the terms').check({ force: true })
+  await page.getByLabel('Country').selectOption('AE')
+  await number(page).fill('501234567')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await see(number(page)).toHaveAccessibleDescription(/country/i)
+  await page.getByLabel('Country').selectOption('IN')
+  await number(page).fill('9847098470')
+  await page.route('**/v2/auth/request-otp', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await see(page.getByRole('alert')).toContainText('Kuri cannot be reached')
+  await see(number(page)).toHaveValue('98470 98470')
+  await expectAccessible(page)
+})
+
+test('too many codes count down, and a code that came before still works', async () => {
+  const page = await kuri.visit('/sign-in')
+  const mobile = newMobile()
+  await askForCode(page, mobile.slice(3))
+  await page.reload()
+  await page.route('**/v2/auth/request-otp', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '25' },
+      json: {
+        error: { type: 'RATE_LIMITED', code: 'OTP_TOO_SOON', message: 'Too many codes were sent.', details: null },
+      },
+    }),
+  )
+  await number(page).fill(mobile)
+  await page.getByLabel('I accept the terms').check({ force: true })
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await see(page.getByText(/You can ask for another code in 0:\d\d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I already have a code' }).click()
+  await code(page).fill(CODE)
+  await see(page).toHaveURL(/\/home$/)
+})
+
+test('staff with an authenticator app enter its code after the one of the SMS', async () => {
+  const { token, ownerMobile } = await makeCompany(kuri.app)
+  const { secret } = await secondFactorOf(kuri.app, token).addTotp()
+  const page = await kuri.visit('/sign-in')
+  await askForCode(page, ownerMobile)
+  await code(page).fill(CODE)
+  await see(page.getByRole('heading', { name: 'Your second factor' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Code of the authenticator app').fill('000000')
+  await see(page.getByRole('alert')).toBeVisible()
+  await page.getByLabel('Code of the authenticator app').fill(codeAt(kuri.app, secret, 1))
+  await see(page).toHaveURL(/\/staff$/)
+  await see(page.getByRole('heading', { name: 'You are signed in as staff' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a link to another site is not followed after the sign-in', async () => {
+  const member = await makeUser(kuri.app, 'SUBSCRIBER')
+  const page = await kuri.openAs(member.mobileNumber, '/sign-in?next=//evil.example/home')
+  await see(page).toHaveURL(`${kuri.app.url}/home`)
+})
+
+test('the language that a person chose comes along to a new device', async () => {
+  const member = await makeUser(kuri.app, 'SUBSCRIBER')
+  const first = await kuri.openAs(member.mobileNumber, '/chits')
+  await see(first.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  const stored = first.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.url().includes('/v2/auth/session'),
+  )
+  await first.getByRole('combobox', { name: 'Language' }).selectOption('ml')
+  expect((await stored).status()).toBe(200)
+  const second = await kuri.openAs(member.mobileNumber, '/chits')
+  await see(second.locator('html')).toHaveAttribute('lang', 'ml')
+})
+
+const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi']
+test('the sign-in fits a phone of 320 pixels in all six languages', async () => {
+  for (const language of LANGUAGES) {
+    const page = await kuri.visit('/sign-in', { viewport: { width: 320, height: 640 }, language })
+    await see(page.locator('html')).toHaveAttribute('lang', language)
+    await see(page.locator('input[type=tel]')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.context().close()
+  }
 })

@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router'
-import { visitor } from '../../app/areas.tsx'
+import { visitor, visitorFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'
+import type { SearchInput } from '../../app/search.ts'
+import { readChitsSearch } from './chits.search.ts'
 
 const landing = createRoute({
   getParentRoute: () => visitor,
@@ -8,4 +10,18 @@ const landing = createRoute({
   component: page('marketplace', () => import('./landing.page.tsx')),
 })
 
-export const marketplaceRoutes = [landing] as const
+const chits = createRoute({
+  getParentRoute: () => visitor,
+  path: '/chits',
+  validateSearch: (search: SearchInput) => readChitsSearch(search),
+  component: page('marketplace', () => import('./chits.page.tsx')),
+})
+
+const chit = createRoute({
+  getParentRoute: () => visitorFull,
+  path: '/chits/$programId',
+  component: page('marketplace', () => import('./chit.page.tsx')),
+})
+
+export const marketplaceRoutes = [landing, chits] as const
+export const marketplaceFullRoutes = [chit] as const

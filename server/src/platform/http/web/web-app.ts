@@ -11,12 +11,14 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'no-cache'
 const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|healthz|readyz|metrics)(\/|$)|\.json$/
 const META_MARK = '<!--meta-->'
+/** The title and description of the page itself, which those of an address replace. */
+const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
 
 export type WebApp = {
   folder: string
   /** Other origins that pages load pictures from and send files to: the object store, a payment provider. */
   origins: { files: readonly string[]; checkout: readonly string[] }
-  /** Tags for the head of a page, for previews and search engines; null for a page that has none of its own. */
+  /** Tags for the head of a page that everybody may see; null for any other, which search engines leave out. */
   describePage?(path: string): Promise<string | null>
 }
 
@@ -57,6 +59,7 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     if (link) reply.header('link', link)
     reply.headers(pageHeaders)
     const meta = await app.describePage?.(path)
+    if (!meta) reply.header('x-robots-tag', 'noindex')
     return sendFile(request, reply, REVALIDATED, meta ? withMeta(page, html, meta) : page)
   }
 
@@ -76,7 +79,7 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
 }
 
 const withMeta = (page: BuiltFile, html: string, meta: string): BuiltFile => {
-  const plain = Buffer.from(html.replace(/<title>[^<]*<\/title>/, '').replace(META_MARK, () => meta))
+  const plain = Buffer.from(html.replace(OWN_TAGS, '').replace(META_MARK, () => meta))
   return { ...page, plain, etag: etagOf(plain), br: null, gzip: null }
 }
 

@@ -1,0 +1,49 @@
+// The pictures of link previews, and what search engines read first: robots.txt and the list of public pages.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { readPublicProgram } from '#features/marketplace/marketplace.actions'
+import { dayAt } from '#features/programs/calendar.rules'
+import { makeImageRenderer, type SvgImage } from '#platform/documents/svg-image'
+import type { HttpServer } from '#platform/http/server'
+import type { Platform } from '#platform/platform'
+import { drawHomeCard, drawProgramCard } from './cards.drawing.ts'
+import { HOME_CARD_PATH, programCardPath } from './sharing-paths.ts'
+import { robotsText, sitemapXml } from './sitemap.rules.ts'
+import { listSitemapPrograms } from './sitemap.sql.ts'
+
+const config = { perMinute: 120 }
+const IMAGE_SECONDS = 60 * 60
+const LIST_SECONDS = 60 * 60
+
+export function addSharingRoutes(app: HttpServer, deps: Platform): void {
+  const render = makeImageRenderer()
+  app.get(HOME_CARD_PATH, { config }, async (request, reply) => sendImage(request, reply, await render(drawHomeCard())))
+  app.get(
+    programCardPath(':programId'),
+    { config },
+    async (request: FastifyRequest<{ Params: { programId: string } }>, reply) =>
+      sendImage(request, reply, await render(drawProgramCard(await readPublicProgram(deps, request.params.programId)))),
+  )
+  app.get('/robots.txt', { config }, async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
+      .send(robotsText(deps.webUrl())),
+  )
+  app.get('/sitemap.xml', { config }, async (_request, reply) => {
+    const programs = await listSitemapPrograms(deps.db, dayAt(deps.clock.now(), deps.config.timeZone))
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${LIST_SECONDS}`)
+      .send(sitemapXml(deps.webUrl(), programs))
+  })
+}
+
+function sendImage(request: FastifyRequest, reply: FastifyReply, { png, etag }: SvgImage) {
+  reply
+    .header('cache-control', `public, max-age=${IMAGE_SECONDS}`)
+    .header('etag', etag)
+    // Chats and social networks show the picture on their own pages.
+    .header('cross-origin-resource-policy', 'cross-origin')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('image/png').send(png)
+}

@@ -1,0 +1,72 @@
+// A chit in the marketplace: what it pays, what it costs, and how many places are free.
+
+import type { Static } from '@kuri/contract/kit/schema'
+import type { PublicProgram } from '@kuri/contract/public/marketplace.contract'
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Money } from '../../ui/money.tsx'
+import { Time } from '../../ui/time.tsx'
+import { Duration, Instalment } from './program-words.tsx'
+
+export type Program = Static<typeof PublicProgram>
+
+export function ProgramCard({ program }: { program: Program }) {
+  const { company, place, availableSlots, totalSlots } = program
+  const taken = totalSlots > 0 ? (totalSlots - availableSlots) / totalSlots : 0
+  return (
+    <Link to="/chits/$programId" params={{ programId: program.id }} className="k-card stack k-program">
+      <div className="row between top">
+        <div className="grow">
+          <h2 dir="auto">{program.name}</h2>
+          <p className="sm dim">
+            <bdi>{company.name}</bdi> · <bdi>{place?.city ?? company.branch}</bdi>
+          </p>
+        </div>
+        <div className="k-pair end">
+          <span>
+            <Trans>Pot</Trans>
+          </span>
+          <Money rupees={program.totalAmount} size="md" />
+        </div>
+      </div>
+      <div className="row between flex-wrap">
+        <span>
+          <Instalment rupees={program.subscriptionAmount} frequency={program.frequency} />
+        </span>
+        <span className="sm dim">
+          <Duration count={program.durationValue} type={program.durationType} />
+        </span>
+        <span className="sm dim">
+          <Trans>
+            from <Time at={program.startDate} show="dayOfYear" />
+          </Trans>
+        </span>
+      </div>
+      <div className="stack g1">
+        <div className="k-taken" aria-hidden="true">
+          <div style={{ width: `${Math.round(taken * 100)}%` }} />
+        </div>
+        <div className="row between sm flex-wrap">
+          <span>
+            <Trans>
+              <b>
+                {availableSlots} of {totalSlots} places
+              </b>{' '}
+              free
+            </Trans>
+          </span>
+          <span className="dim">
+            <BidLimit program={program} />
+          </span>
+        </div>
+      </div>
+    </Link>
+  )
+}
+
+/** The limit has another meaning where members bid discounts, and there is none by lot. */
+function BidLimit({ program: { bidLimits } }: { program: Program }) {
+  if (!bidLimits) return <Trans>by lot</Trans>
+  const limit = <Money rupees={bidLimits.lowestAmount} />
+  return bidLimits.meaning === 'PRIZE' ? <Trans>lowest prize {limit}</Trans> : <Trans>smallest discount {limit}</Trans>
+}
