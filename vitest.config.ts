@@ -34,7 +34,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts', 'web/testing/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

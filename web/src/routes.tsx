@@ -45,6 +45,8 @@ export const router = createRouter({
   context: { queries },
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // Search values that no page knows are taken out of the address.
+  search: { strict: true },
   InnerWrap: SessionFrame,
 })
 

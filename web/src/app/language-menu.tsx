@@ -3,18 +3,18 @@ import { LANGUAGES, type Language } from '@kuri/contract/kit/languages'
 import { useLingui } from '@lingui/react/macro'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icons.tsx'
-import { LANGUAGE_NAMES, language } from './language.ts'
+import { LANGUAGE_NAMES } from './language.ts'
 import { chooseLanguage } from './person-language.ts'
 
 export function LanguageMenu() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   return (
-    <label className="k-chip">
+    <span className="k-pick">
       <Icon name="globe" />
-      <span className="sr">{t`Language`}</span>
+      <span className="max-[399px]:hidden">{LANGUAGE_NAMES[i18n.locale as Language]}</span>
       <select
-        className="k-bare-select"
-        value={language.current()}
+        aria-label={t`Language`}
+        value={i18n.locale}
         onChange={({ target }) => void chooseLanguage(target.value as Language)}
       >
         {LANGUAGES.map((each) => (
@@ -23,7 +23,7 @@ export function LanguageMenu() {
           </option>
         ))}
       </select>
-    </label>
+    </span>
   )
 }
 

@@ -138,7 +138,7 @@ test('the language that a person chose comes along to a new device', async () =>
 })
 
 const LANGUAGES = ['en', 'ml', 'ta', 'te', 'kn', 'hi']
-test('the sign-in fits a phone of 320 pixels in all six languages', async () => {
+test('the sign-in fits a phone of 320 pixels in all six languages', { timeout: 240_000 }, async () => {
   for (const language of LANGUAGES) {
     const page = await kuri.visit('/sign-in', { viewport: { width: 320, height: 640 }, language })
     await see(page.locator('html')).toHaveAttribute('lang', language)

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { HOMES } from '../../app/guard.ts'
 import { LanguageChips } from '../../app/language-menu.tsx'
 import { Logo } from '../../app/logo.tsx'
+import { ownPath } from '../../app/search.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
@@ -20,7 +21,8 @@ const route = getRouteApi('/visitor-full/sign-in')
 export default function SignInPage() {
   const { t } = useLingui()
   usePageTitle(t`Sign in`)
-  const { next } = route.useSearch()
+  // Checked here again: the router hands values through until it has cleaned the address.
+  const next = ownPath(route.useSearch().next)
   const { history } = useRouter()
   const state = useSession()
   const signIn = useSignIn()

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { usePageTitle } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { hasFilters, withFilter } from './chits.search.ts'
+import { hasFilters, readChitsSearch, withFilter } from './chits.search.ts'
 import { ChitsFilters } from './chits-filters.tsx'
 import { ProgramCard } from './program-card.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -20,7 +20,8 @@ const CARD_HEIGHTS = [180, 180, 180]
 export default function ChitsPage() {
   const { t } = useLingui()
   usePageTitle(t`Chits you can join`)
-  const search = route.useSearch()
+  // The router hands unknown values through until it has cleaned the address.
+  const search = readChitsSearch(route.useSearch())
   const navigate = route.useNavigate()
   const list = useQuery({
     ...read(listPublicPrograms, { query: { ...search, pageSize: PAGE_SIZE } }),

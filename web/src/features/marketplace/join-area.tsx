@@ -15,7 +15,7 @@ export function JoinArea({ program }: { program: ProgramDetail }) {
   const isOver = lastDateOfSubmission !== null && calendarDaysBetween(Date.parse(lastDateOfSubmission), now) > 0
   const joinPath = `/join/${id}`
   return (
-    <div className="k-foot">
+    <footer className="k-foot">
       <p className="sm center">
         <Trans>
           <b>
@@ -47,6 +47,6 @@ export function JoinArea({ program }: { program: ProgramDetail }) {
           <Trans>Ask to join</Trans>
         </ButtonLink>
       )}
-    </div>
+    </footer>
   )
 }

@@ -29,7 +29,7 @@ export function ProgramCard({ program }: { program: Program }) {
           <Money rupees={program.totalAmount} size="md" />
         </div>
       </div>
-      <div className="row between flex-wrap">
+      <div className="row flex-wrap gap-y-0">
         <span>
           <Instalment rupees={program.subscriptionAmount} frequency={program.frequency} />
         </span>
@@ -46,7 +46,7 @@ export function ProgramCard({ program }: { program: Program }) {
         <div className="k-taken" aria-hidden="true">
           <div style={{ width: `${Math.round(taken * 100)}%` }} />
         </div>
-        <div className="row between sm flex-wrap">
+        <div className="row between sm flex-wrap gap-y-0">
           <span>
             <Trans>
               <b>

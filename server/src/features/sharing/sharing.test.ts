@@ -1,0 +1,88 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+import { expect, test } from 'vitest'
+import { makeCompany, makeProgram } from '#testing/fixtures'
+import { useApp } from '#testing/use-app'
+
+const WEB_FOLDER = mkdtempSync(join(tmpdir(), 'kuri-web-'))
+writeFileSync(
+  join(WEB_FOLDER, 'index.html'),
+  '<!doctype html><html lang="en"><head><title>Kuri</title><meta name="description" content="Own words." /><!--meta--></head><body></body></html>',
+)
+const app = await useApp({ WEB_FOLDER, PUBLIC_URL: 'https://api.example.in', WEB_URL: 'https://kuri.example.in' })
+const NAME = `Onam "40" <script>alert('1')</script>`
+const company = await makeCompany(app, 'Nila & Sons')
+const programId = await makeProgram(app, company.companyId, company.branchId, {
+  name: NAME,
+  programStatus: 'PUBLISHED',
+  availableSlots: 6,
+  totalSlots: 40,
+})
+
+const open = (url: string) => app.http.inject({ url, headers: { accept: 'text/html' } })
+const contentOf = (html: string, key: string) =>
+  new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(html)?.[1]
+
+test('the page of a chit has its own title, address, description and picture', async () => {
+  const { body, headers } = await open(`/chits/${programId}?utm_source=chat`)
+  expect(headers['x-robots-tag']).toBeUndefined()
+  expect(body).toContain(`<link rel="canonical" href="https://kuri.example.in/chits/${programId}">`)
+  expect(contentOf(body, 'og:url')).toBe(`https://kuri.example.in/chits/${programId}`)
+  expect(contentOf(body, 'og:image')).toBe(`https://api.example.in/share/chits/${programId}/card.png`)
+  expect(contentOf(body, 'description')).toBe(
+    'Pot ₹1,00,000, ₹2,000 a month, 50 months. 6 of 40 places free. Run by Nila &#38; Sons, Kozhikode.',
+  )
+  expect(body.match(/<title>/g)).toHaveLength(1)
+  expect(body).not.toContain('Own words.')
+})
+
+test('names that people typed cannot become markup in the head', async () => {
+  const { body } = await open(`/chits/${programId}`)
+  expect(body).not.toMatch(/<script/)
+  expect(body).toContain('<title>Onam &#34;40&#34; &#60;script&#62;')
+})
+
+test('the start page and the marketplace are described, and every other page is kept from search engines', async () => {
+  for (const path of ['/', '/chits']) {
+    const { body, headers } = await open(path)
+    expect([headers['x-robots-tag'], contentOf(body, 'og:image')]).toEqual([
+      undefined,
+      'https://api.example.in/share/kuri.png',
+    ])
+  }
+  for (const path of [
+    '/home',
+    '/my/money',
+    '/sign-in',
+    '/invitations/accept?token=x',
+    '/chits/c000000000000000000000000',
+  ]) {
+    const { body, headers, statusCode } = await open(path)
+    expect([path, statusCode, headers['x-robots-tag']]).toEqual([path, 200, 'noindex'])
+    expect(body).toContain('<title>Kuri</title>')
+  }
+})
+
+test('the pictures are PNG files of 1200 by 630, and an unknown chit has none', async () => {
+  for (const path of ['/share/kuri.png', `/share/chits/${programId}/card.png`]) {
+    const image = await app.http.inject(path)
+    expect((await fileTypeFromBuffer(image.rawPayload))?.mime).toBe('image/png')
+    expect([image.rawPayload.readUInt32BE(16), image.rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+    const known = await app.http.inject({ url: path, headers: { 'if-none-match': String(image.headers.etag) } })
+    expect(known.statusCode).toBe(304)
+  }
+  expect((await app.http.inject('/share/chits/c000000000000000000000000/card.png')).statusCode).toBe(404)
+})
+
+test('search engines find the public pages and no others', async () => {
+  const robots = await app.http.inject('/robots.txt')
+  expect(robots.headers['content-type']).toContain('text/plain')
+  expect(robots.body).toContain('Disallow: /my/')
+  expect(robots.body).toContain('Sitemap: https://kuri.example.in/sitemap.xml')
+  const hidden = await makeProgram(app, company.companyId, company.branchId, { programStatus: 'APPLIED' })
+  const { body } = await app.http.inject('/sitemap.xml')
+  expect(body).toContain(`<loc>https://kuri.example.in/chits/${programId}</loc>`)
+  expect(body).not.toContain(hidden)
+})

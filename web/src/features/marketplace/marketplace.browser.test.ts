@@ -1,0 +1,160 @@
+import { makeCompany, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { CODE } from '@kuri/server/testing/test-app'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { useBrowser } from '../../../testing/browser.ts'
+import { see } from '../../../testing/see.ts'
+
+const kuri = useBrowser()
+const PUBLIC = { programStatus: 'PUBLISHED', startDate: '2027-01-01' }
+/** Typed by somebody who tries to run a script in the pages of others. */
+const PROBE = `"'><img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`
+
+let company: Awaited<ReturnType<typeof makeCompany>>
+let friends: string
+
+beforeAll(async () => {
+  company = await makeCompany(kuri.app)
+  friends = await make({
+    name: 'Three Friends',
+    totalAmountPaise: 3_000_000,
+    subscriptionAmountPaise: 1_000_000,
+    minimumBidAmountPaise: 1_800_000,
+    totalSlots: 3,
+    availableSlots: 1,
+    durationValue: 3,
+  })
+  await make({ name: 'Onam 40' })
+})
+
+const make = (changes: object) => makeProgram(kuri.app, company.companyId, company.branchId, { ...PUBLIC, ...changes })
+
+test('a visitor changes the language, finds a chit, reads the example and signs in to join it', async () => {
+  const page = await kuri.visit('/')
+  await see(page.getByRole('heading', { level: 1 })).toHaveText('Save together. Bid when you need it. See every rupee.')
+  await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByText('മലയാളം', { exact: true }).last().click()
+  await see(page.locator('html')).toHaveAttribute('lang', 'ml')
+  await see(page.getByRole('heading', { level: 1 })).toContainText('ഒരുമിച്ച്')
+  await page.getByRole('link', { name: 'എല്ലാ കുറികളും' }).click()
+  await see(page).toHaveURL(/\/chits$/)
+  await page.getByRole('searchbox').fill('Three')
+  await see(page).toHaveURL(/\/chits\?search=Three$/)
+  await see(page.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByLabel('ഭാഷ').selectOption('en')
+  const card = page.getByRole('link', { name: /Three Friends/ })
+  await see(card).toContainText('1 of 3 places free')
+  await see(card.locator('[data-paise="3000000"]')).toHaveText('₹30,000')
+  await see(card).toContainText('lowest prize ₹18,000')
+
+  await card.click()
+  await see(page.getByRole('heading', { level: 1 })).toHaveText('Three Friends')
+  const parts = page.locator('figure dd [data-paise]')
+  await see(parts).toHaveCount(4)
+  const [prize, commission, share, pot] = await parts.evaluateAll(
+    (all: { getAttribute(name: string): string | null }[]) =>
+      all.map((each) => Number(each.getAttribute('data-paise'))),
+  )
+  expect(prize! + commission! + share!).toBe(pot)
+  expect([pot, commission]).toEqual([3_000_000, 150_000])
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Ask to join' }).click()
+  await page.getByLabel('Your mobile number').fill('9847000777')
+  await page.getByLabel('I accept the terms').check({ force: true })
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code of six digits').fill('000000')
+  await see(page.getByRole('alert')).toContainText('The code is wrong')
+  await see(page.getByLabel('Code of six digits')).toHaveValue('')
+  await page.getByLabel('Code of six digits').fill(CODE)
+  await see(page).toHaveURL(`${kuri.app.url}/join/${friends}`)
+})
+
+test('filters stand in the address: back and reload keep them, and foreign values are dropped', async () => {
+  const page = await kuri.visit('/chits?maxTotalAmount=cheap&frequency=DAILY&utm=x')
+  await see(page.getByText('2 chits')).toBeVisible()
+  await see(page).toHaveURL(/\/chits$/)
+  await page.getByLabel('Pot').selectOption('50000')
+  await see(page.getByText('1 chit', { exact: true })).toBeVisible()
+  await see(page).toHaveURL(/maxTotalAmount=50000/)
+  await expectAccessible(page)
+  await page.reload()
+  await see(page.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('link', { name: /Three Friends/ }).click()
+  await see(page.getByRole('heading', { level: 1 })).toHaveText('Three Friends')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await see(page).toHaveURL(/maxTotalAmount=50000/)
+  await page.getByRole('searchbox').fill('nothing like this')
+  await see(page.getByText('No open chits for this search.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clear the filters' }).click()
+  await see(page.getByText('2 chits')).toBeVisible()
+})
+
+test('a chit that is gone says so, and without the service the pages still read', async () => {
+  const page = await kuri.visit('/chits/c000000000000000000000000')
+  await see(page.getByText('This chit is full or closed.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/v2/public/**', (route) => route.abort())
+  await page.goto('/')
+  await see(page.getByText('The list cannot be read at the moment.')).toBeVisible()
+  await see(page.getByText('Everybody pays in')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/v2/public/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
+})
+
+test('members keep their bar and may ask, staff are told why they cannot, and a passed date disables the button', async () => {
+  const member = await makeSubscriber(kuri.app)
+  const own = await kuri.openAs(member.mobileNumber, '/chits')
+  await see(own.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await own.goto(`/chits/${friends}`)
+  await see(own.getByRole('link', { name: 'Ask to join' })).toHaveAttribute('href', `/join/${friends}`)
+  await own.goto('/')
+  await see(own).toHaveURL(/\/home$/)
+
+  const staff = await kuri.openAs(company.ownerMobile, `/chits/${friends}`)
+  await see(staff.getByText('You are signed in as staff. Members join')).toBeVisible()
+  await see(staff.getByRole('link', { name: 'Ask to join' })).toHaveCount(0)
+  await expectAccessible(staff)
+
+  const closing = await make({ name: 'Closes today', lastDateOfSubmission: '2099-01-01' })
+  const page = await kuri.visit('/')
+  // The page was loaded on the last day and is still open on the next.
+  await page.clock.setFixedTime(new Date('2099-01-02T12:00:00+05:30'))
+  await page.goto(`/chits/${closing}`)
+  await see(page.getByRole('button', { name: 'Ask to join' })).toBeDisabled()
+  await see(page.getByText('Requests were taken until 1 Jan 2099.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('markup in the names of a chit and a company is shown as text, in the page and in its head', async () => {
+  const other = await makeCompany(kuri.app, PROBE)
+  const probed = await makeProgram(kuri.app, other.companyId, other.branchId, {
+    ...PUBLIC,
+    name: PROBE,
+    description: PROBE,
+  })
+  const page = await kuri.visit(`/chits/${probed}`)
+  await see(page.getByRole('heading', { level: 1 })).toHaveText(PROBE)
+  await see(page.getByRole('heading', { name: PROBE, level: 2 })).toBeVisible()
+  await page.goto('/chits?search=onerror')
+  await see(page.getByRole('listitem')).toHaveCount(1)
+  await see(page).toHaveTitle('Chits you can join · Kuri')
+  expect(await page.locator('img[src=x]').count()).toBe(0)
+})
+
+test('the marketplace fits a phone of 320 pixels in all six languages', { timeout: 240_000 }, async () => {
+  for (const language of ['en', 'ml', 'ta', 'te', 'kn', 'hi']) {
+    const page = await kuri.visit('/chits', { viewport: { width: 320, height: 640 }, language })
+    await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/chits/${friends}`)
+    await see(page.getByRole('heading', { level: 1 })).toHaveText('Three Friends')
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await page.context().close()
+  }
+})
