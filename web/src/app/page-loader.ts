@@ -8,6 +8,17 @@ type PageModule = { default: ComponentType }
 /** `component: page('billing', () => import('./invoices.page.tsx'))` */
 export const page = (feature: string, load: () => Promise<PageModule>) =>
   lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), language.need(feature)])
+    const [module] = await Promise.all([load(), language.need(feature)]).catch(reloadOnce)
+    sessionStorage.removeItem(RELOADED_KEY)
     return module
   })
+
+const RELOADED_KEY = 'kuri.reloaded'
+
+/** After a release the files of the old app are gone: the page is loaded anew, once. Without a network that would not help. */
+function reloadOnce(error: unknown): never | Promise<never> {
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY)) throw error
+  sessionStorage.setItem(RELOADED_KEY, '1')
+  location.reload()
+  return new Promise(() => {})
+}

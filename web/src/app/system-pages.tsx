@@ -1,7 +1,7 @@
 // Pages that any address can become: not found, and an error that nobody expected.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty, Problem } from '../ui/feedback.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -31,6 +31,22 @@ export function UnexpectedError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (!navigator.onLine)
+    return (
+      <div className="k-app">
+        <Page title={t`No internet connection`} isTop>
+          <Empty
+            action={
+              <Button onClick={() => location.reload()}>
+                <Trans>Try again</Trans>
+              </Button>
+            }
+          >
+            <Trans>This page has not been opened on this phone before. It needs the network once.</Trans>
+          </Empty>
+        </Page>
+      </div>
+    )
   return (
     <div className="k-app">
       <Page title={t`Something went wrong`}>

@@ -2,14 +2,7 @@
 import { wrapText } from '#features/challenges/result-card.drawing'
 import { CARD_FONT, CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
 import { escapeMarkup } from '#platform/text/escape-markup'
-import {
-  durationText,
-  instalmentText,
-  type ProgramFacts,
-  placesText,
-  runByText,
-  rupeesText,
-} from './program-facts.rules.ts'
+import { durationText, instalmentText, type ProgramFacts, runByText, rupeesText } from './program-facts.rules.ts'
 
 const PAPER = '#eef2ee'
 const INK = '#0d1f1b'
@@ -57,8 +50,7 @@ ${text(64, amountY + 134, 84, GREEN, rupeesText(facts.totalAmount), BOLD)}
 ${text(64, amountY + 196, 40, INK, `${instalmentText(facts)} · ${durationText(facts)}`)}
 ${drawRing(930, 350, 190, facts.totalSlots, facts.totalSlots - facts.availableSlots)}
 ${text(930, 350, 76, INK, String(facts.availableSlots), `${BOLD} text-anchor="middle"`)}
-${text(930, 398, 34, DIM, `of ${facts.totalSlots} free`, 'text-anchor="middle"')}
-${text(930, 600, 32, DIM, cut(placesText(facts), 40), 'text-anchor="middle"')}`)
+${text(930, 398, 34, DIM, `of ${facts.totalSlots} free`, 'text-anchor="middle"')}`)
 }
 
 export const drawHomeCard = () =>

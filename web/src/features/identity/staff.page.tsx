@@ -1,5 +1,6 @@
 // Where staff arrive until their workplace has its own pages.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Navigate } from '@tanstack/react-router'
 import { SignOutButton } from '../../app/sign-out.tsx'
 import { useSession } from '../../app/use-session.ts'
 import { Note } from '../../ui/feedback.tsx'
@@ -8,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 export default function StaffPage() {
   const { t } = useLingui()
   const { person } = useSession()
+  if (person?.role === 'SUBSCRIBER') return <Navigate to="/home" replace />
   return (
     <Page title={t`You are signed in as staff`} subtitle={person?.company?.name} isTop>
       {person?.secondFactorSetupRequired && (
