@@ -61,7 +61,7 @@ export function NumberForm({ signIn }: { signIn: SignIn }) {
         }}
         error={isNumberWrong ? request.error!.message : null}
       />
-      <div className="row top between">
+      <div className="row top flex-wrap gap-y-0">
         <Checkbox
           label={t`I accept the terms of Kuri`}
           checked={accepted}

@@ -108,7 +108,7 @@ test('without a network the app starts, says so, and goes on by itself when the 
   const { mobileNumber } = await makeSubscriber(kuri.app)
   const page = await kuri.openAs(mobileNumber, '/home')
   await see(bar(page)).toBeVisible()
-  await page.waitForFunction('navigator.serviceWorker.controller !== null')
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await page.reload()
   await see(bar(page)).toBeVisible()
   await page.context().setOffline(true)
