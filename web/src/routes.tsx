@@ -8,8 +8,8 @@ import { language } from './app/language.ts'
 import { useSession } from './app/use-session.ts'
 import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
-import { roomRoutes } from './features/room/room.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
+import { roomRoutes } from './features/room/room.routes.tsx'
 
 const SignInAgain = lazy(async () => {
   await language.need('identity')
