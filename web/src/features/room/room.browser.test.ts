@@ -82,7 +82,9 @@ test('a member joins, bids with two taps, is outbid, loses the network, and bids
   await see(lead(page)).toContainText('₹89,000')
   const sequences = await page
     .locator('[data-sequence]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-sequence')))
+    .evaluateAll((rows: { getAttribute(name: string): string | null }[]) =>
+      rows.map((row) => row.getAttribute('data-sequence')),
+    )
   expect(new Set(sequences).size).toBe(sequences.length)
 
   // A bid that is queued while the phone is offline goes out once.
