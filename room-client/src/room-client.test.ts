@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeRoomClient, type RoomClient, type RoomClientOptions } from './room-client.ts'
 import { frameOf, makeFakeWorld } from './testing.ts'
 
@@ -72,6 +72,19 @@ test('serves all tickets of a person over one socket, and resumes with the first
   ])
   expect(subscribed[1]).not.toHaveProperty('lastSequence')
   expect(world.sockets).toHaveLength(2)
+})
+
+test('asks for little in a browser, and for everything elsewhere', async () => {
+  const asked = async (more: Partial<RoomClientOptions> = {}) => {
+    await start(more)
+    return enter().last('auction.subscribe').data.detail
+  }
+  expect(await asked()).toBeUndefined()
+  expect(await asked({ detail: 'LITE' })).toBe('LITE')
+  vi.stubGlobal('document', {})
+  expect(await asked()).toBe('LITE')
+  expect(await asked({ detail: 'FULL' })).toBeUndefined()
+  vi.unstubAllGlobals()
 })
 
 test('a ticket that is no longer theirs does not close the room for the others', async () => {

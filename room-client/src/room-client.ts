@@ -13,7 +13,7 @@ export type RoomClientOptions = {
   auctionId: string
   /** The tickets (`enrolledSubscriberId`) of the member; staff leave it out. */
   tickets?: readonly string[]
-  /** LITE saves bytes: no pictures, and the bids of one moment in one frame. */
+  /** LITE saves bytes: no pictures, and the bids of one moment in one frame. Browsers get it unless told. */
   detail?: 'FULL' | 'LITE'
   onChange?(state: RoomState): void
   onFrame?(frame: Frame): void
@@ -94,13 +94,13 @@ export function makeRoomClient(options: RoomClientOptions) {
     subscribing.clear()
     const { lastSequence, epoch } = state
     const resume = { ...(lastSequence === null ? {} : { lastSequence }), ...(epoch === null ? {} : { epoch }) }
-    const detail = options.detail === undefined ? {} : { detail: options.detail }
+    const detail = options.detail ?? ('document' in globalThis ? 'LITE' : 'FULL')
     for (const [index, ticket] of tickets.entries()) {
       const id = environment.newId()
       subscribing.set(id, ticket)
       connection.post(id, 'auction.subscribe', {
         auctionId,
-        ...detail,
+        ...(detail === 'LITE' ? { detail } : {}),
         ...(ticket === null ? {} : { enrolledSubscriberId: ticket }),
         ...(index === 0 ? resume : {}),
       })
