@@ -2,18 +2,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { session } from '../api/session.ts'
+import { keptText } from '../ui/form/kept-text.ts'
 
 export function watchSession(router: AnyRouter, queries: QueryClient): void {
   let before = session.state().status
   session.subscribe(() => {
-    const now = session.state().status
+    const { status: now, person } = session.state()
     if (before === now) return
+    if (now === 'SIGNED_IN' && person) keptText.belongsTo(person.userId)
     const cameBack = before === 'ENDED' && now === 'SIGNED_IN'
     const left = now === 'SIGNED_OUT' && before !== 'UNKNOWN'
     const isFirstAnswer = before === 'UNKNOWN'
     before = now
     if (cameBack) void queries.invalidateQueries()
-    if (left) queries.clear()
+    if (left) {
+      queries.clear()
+      keptText.forgetAll()
+    }
     // The guards look again: whoever left is led to the sign-in page.
     if (left || isFirstAnswer) void router.invalidate()
   })

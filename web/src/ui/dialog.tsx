@@ -13,6 +13,8 @@ export function Dialog({ title, onClose, children, kind = 'dialog' }: DialogProp
   useEffect(() => {
     const dialog = ref.current!
     dialog.showModal()
+    // The browser would focus the button that closes it.
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => dialog.close()
   }, [])
   return (

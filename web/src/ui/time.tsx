@@ -1,7 +1,7 @@
 // Times on the screen: absolute and in IST; the distance ("tomorrow") stands beside them, never alone.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { formatClock, formatRelative, formatTime, type Shown } from './time.rules.ts'
+import { formatClock, formatDuration, formatRelative, formatTime, type Shown } from './time.rules.ts'
 
 type TimeProps = {
   /** An instant, or a day such as 2026-11-28. */
@@ -62,8 +62,13 @@ export function useRemainingMs(endsAt: string, offsetMs = 0): number {
   return Math.max(0, Date.parse(endsAt) - (useNow(250) + offsetMs))
 }
 
+const DAY_MS = 86_400_000
+
+/** Days and hours in words while there is more than a day, then a clock. */
 export function Countdown({ endsAt, offsetMs = 0, onEnd }: CountdownProps) {
+  const { i18n } = useLingui()
   const remaining = useRemainingMs(endsAt, offsetMs)
+  const left = remaining < DAY_MS ? formatClock(remaining) : formatDuration(remaining / 1000, i18n.locale)
   const isOver = remaining === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it is over
   useEffect(() => {
@@ -71,7 +76,7 @@ export function Countdown({ endsAt, offsetMs = 0, onEnd }: CountdownProps) {
   }, [isOver])
   return (
     <span role="timer" className="b tabular-nums">
-      {isOver ? <Trans>over</Trans> : formatClock(remaining)}
+      {isOver ? <Trans>over</Trans> : left}
     </span>
   )
 }

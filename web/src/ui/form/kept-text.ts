@@ -1,5 +1,6 @@
 // Keeps what somebody typed over a reload and over signing in again, in this tab only. What nobody may find there is left out.
 const PREFIX = 'kuri.typed.'
+const OWNER_KEY = 'kuri.typed-by'
 
 /** Numbers of identity and bank, codes and amounts never reach the storage of the browser. */
 const SECRET = /aadhaar|^pan$|^pan(number|card)|account|upi|otp|code$|token|secret|password|amount|rupees|bid$/i
@@ -32,8 +33,14 @@ export const keptText = {
     }
   },
   forget: (form: string) => sessionStorage.removeItem(PREFIX + form),
-  /** When another person signs in on this device. */
+  /** When somebody leaves. */
   forgetAll() {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  },
+  /** When somebody has signed in: what another person typed in this tab is not theirs. */
+  belongsTo(userId: string) {
+    const owner = sessionStorage.getItem(OWNER_KEY)
+    if (owner !== null && owner !== userId) keptText.forgetAll()
+    sessionStorage.setItem(OWNER_KEY, userId)
   },
 }

@@ -29,3 +29,15 @@ test('every problem stands at its field', async () => {
     },
   })
 })
+
+test('a required address without a word names the fields that are missing in it', async () => {
+  const Required = Type.Object({ address: Type.Object({ pincode: Pincode }) })
+  const resolveIt = resolverOf(
+    Required,
+    async () =>
+      ({ path }) =>
+        path,
+  )
+  const { errors } = await resolveIt({ address: { pincode: '' } }, undefined, {} as never)
+  expect(errors).toEqual({ address: { pincode: { type: 'required', message: 'address.pincode' } } })
+})

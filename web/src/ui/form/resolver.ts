@@ -8,7 +8,7 @@ type Word = (problem: Problem) => string
 export const resolverOf =
   <V extends FieldValues>(schema: TSchema, loadWording: () => Promise<Word>): Resolver<V> =>
   async (typed) => {
-    const { value, problems } = check(schema, withoutEmpty(typed))
+    const { value, problems } = check(schema, withoutEmpty(typed, schema))
     if (problems.length === 0) return { values: value as V, errors: {} }
     const word = await loadWording()
     return { values: {}, errors: errorsOf<V>(problems, word) }
@@ -30,16 +30,24 @@ function put(into: Record<string, unknown>, [name, ...rest]: string[], value: un
   }
 }
 
-/** An input that was left empty is not sent; the schema decides whether it had to be filled in. */
-export function withoutEmpty(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutEmpty)
+type Shape = { properties?: Record<string, Shape>; required?: string[]; items?: Shape }
+
+/**
+ * An input that was left empty is not sent; the schema decides whether it had to be filled in. An object without a word is left out too,
+ * unless it is required: then its own fields say what is missing.
+ */
+export function withoutEmpty(value: unknown, shape: Shape = {}): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutEmpty(each, shape.items))
   if (!isPlainObject(value)) return value
-  const kept = Object.entries(value)
-    .map(([name, inner]) => [name, withoutEmpty(inner)] as const)
-    .filter(([, inner]) => inner !== '' && inner !== undefined && !(isPlainObject(inner) && isEmpty(inner)))
-  return Object.fromEntries(kept)
+  const isSent = (name: string, inner: unknown) =>
+    inner !== '' && inner !== undefined && !(isEmptyObject(inner) && !shape.required?.includes(name))
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, inner]) => [name, withoutEmpty(inner, shape.properties?.[name])] as const)
+      .filter(([name, inner]) => isSent(name, inner)),
+  )
 }
 
 const isPlainObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-const isEmpty = (value: object) => Object.keys(value).length === 0
+const isEmptyObject = (value: unknown) => isPlainObject(value) && Object.keys(value).length === 0

@@ -1,0 +1,34 @@
+// An amount in a form; it is sent as a decimal string of rupees.
+import { Controller, type FieldValues, type Path } from 'react-hook-form'
+import { useField } from '../form/fields.tsx'
+import type { BodyForm } from '../form/use-body-form.ts'
+import { AmountInput } from './amount-input.tsx'
+
+type AmountFieldProps<V extends FieldValues> = {
+  form: BodyForm<V>
+  name: Path<V>
+  label: string
+  hint?: string
+  referencePaise?: number | null
+}
+
+export function AmountField<V extends FieldValues>({ form, name, label, hint, ...rest }: AmountFieldProps<V>) {
+  const { error, id } = useField({ form, name }, label)
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field: { value, ...field } }) => (
+        <AmountInput
+          {...rest}
+          {...field}
+          id={id}
+          label={label}
+          hint={hint}
+          error={error}
+          value={value == null ? '' : String(value)}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+// A code of six digits: drawn as six boxes, but one input, so that pasting, the phone's suggestion and screen readers work.
+import { useEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import { onlyDigits } from './digits.ts'
+import { Field, type FieldProps } from './field.tsx'
+
+type OtpInputProps = Omit<FieldProps, 'isOptional'> & {
+  value: string
+  onChange(code: string): void
+  /** Called when the last digit is there, also when the phone reads the code from its SMS. */
+  onComplete?(code: string): void
+  length?: number
+  disabled?: boolean
+}
+
+export function OtpInput({ label, hint, error, value, onChange, onComplete, length = 6, disabled }: OtpInputProps) {
+  const enter = (text: string) => {
+    const code = onlyDigits(text).slice(0, length)
+    onChange(code)
+    if (code.length === length && code !== value) onComplete?.(code)
+  }
+  useCodeFromSms(enter)
+  const boxes = Array.from({ length }, (_, index) => index)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="k-otp-field">
+          <input
+            {...control}
+            className="k-otp-input"
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            // biome-ignore lint/a11y/noAutofocus: the page asks for nothing but the code
+            autoFocus
+            disabled={disabled}
+            value={value}
+            onChange={({ target }) => enter(target.value)}
+          />
+          <div className={classes('k-otp', error != null && 'wrong')} aria-hidden="true">
+            {boxes.map((index) => (
+              <span key={index} className={index === value.length ? 'on' : undefined}>
+                {value[index]}
+              </span>
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type OtpCredential = { code: string }
+
+/** Android hands over the code of an SMS that names our host, after asking the person. */
+function useCodeFromSms(onCode: (code: string) => void) {
+  const latest = useRef(onCode)
+  latest.current = onCode
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const stop = new AbortController()
+    navigator.credentials
+      .get({ otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions)
+      .then((found) => found && latest.current((found as unknown as OtpCredential).code))
+      .catch(() => {})
+    return () => stop.abort()
+  }, [])
+}

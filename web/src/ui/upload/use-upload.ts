@@ -1,0 +1,48 @@
+// One upload, from the chosen file to the service's confirmation.
+import { useEffect, useRef, useState } from 'react'
+import { putFile, type UploadTarget } from './put-file.ts'
+import { scalePicture } from './scale-picture.ts'
+
+export type UploadState =
+  | { kind: 'EMPTY' }
+  | { kind: 'PREPARING' }
+  | { kind: 'SENDING'; sentBytes: number; totalBytes: number }
+  | { kind: 'CONFIRMING' }
+  | { kind: 'DONE'; fileName: string }
+  | { kind: 'FAILED'; message: string }
+
+export type UploadSteps<A extends UploadTarget, T> = {
+  /** Asks the service where to send it. */
+  generate(file: { fileName: string; contentType: string }): Promise<A>
+  /** Tells the service that the bytes are there. */
+  confirm(announced: A): Promise<T>
+  onDone(result: T): void
+}
+
+export function useUpload<A extends UploadTarget, T>({ generate, confirm, onDone }: UploadSteps<A, T>) {
+  const [state, setState] = useState<UploadState>({ kind: 'EMPTY' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload(chosen: File) {
+    running.current?.abort()
+    const attempt = new AbortController()
+    running.current = attempt
+    const move = (next: UploadState) => attempt.signal.aborted || setState(next)
+    try {
+      move({ kind: 'PREPARING' })
+      const file = await scalePicture(chosen)
+      const announced = await generate({ fileName: file.name, contentType: file.type })
+      const sending = (sentBytes: number) => move({ kind: 'SENDING', sentBytes, totalBytes: file.size })
+      sending(0)
+      await putFile(announced, file, sending, attempt.signal)
+      move({ kind: 'CONFIRMING' })
+      const result = await confirm(announced)
+      move({ kind: 'DONE', fileName: file.name })
+      if (!attempt.signal.aborted) onDone(result)
+    } catch (error) {
+      move({ kind: 'FAILED', message: (error as Error).message })
+    }
+  }
+  return { state, upload }
+}
