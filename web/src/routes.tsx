@@ -10,6 +10,7 @@ import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
 import { roomRoutes } from './features/room/room.routes.tsx'
+import { galleryRoutes } from './gallery/gallery.routes.tsx'
 
 const SignInAgain = lazy(async () => {
   await language.need('identity')
@@ -32,6 +33,7 @@ function SessionFrame({ children }: { children: ReactNode }) {
 }
 
 const tree = root.addChildren([
+  ...galleryRoutes,
   visitor.addChildren([...marketplaceRoutes, ...identityRoutes]),
   visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes]),
   member.addChildren([...homeRoutes]),
