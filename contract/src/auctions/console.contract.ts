@@ -5,6 +5,7 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
   Amount,
+  CommaList,
   Count,
   Id,
   Instant,
@@ -89,19 +90,6 @@ export const AUCTION_SORTS = [
   'leading_bid_amount',
 ] as const
 
-/** Either `A,B` in one parameter, or the parameter repeated. */
-const CommaList = <const Values extends readonly string[]>(values: Values) =>
-  Type.Optional(
-    Type.Unsafe<string | string[]>({
-      type: ['string', 'array'],
-      pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$`,
-      items: { type: 'string', pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$` },
-      maxItems: 100,
-      maxLength: 2000,
-      description: `a comma-separated list of ${values.join(', ')}`,
-      says: `must be a comma-separated list of ${values.join(', ')}`,
-    }),
-  )
 const Rupees = Type.Optional(
   Type.Number({ minimum: 0, maximum: MAX_PAISE / 100, says: 'must be an amount in rupees, 0 or more' }),
 )

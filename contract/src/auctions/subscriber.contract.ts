@@ -3,6 +3,7 @@ import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
   Amount,
+  CommaList,
   Count,
   Id,
   Instant,
@@ -17,7 +18,14 @@ import {
 import { CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
-import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import {
+  AUCTION_STATUSES,
+  AuctionStatus,
+  CurrentPhase,
+  DISQUALIFICATION_REASON_CODES,
+  PREBID_STATUSES,
+  PrebidPhase,
+} from './enums.ts'
 import { AuctionParams } from './lifecycle.contract.ts'
 import { PrebidReceipt } from './prebids.contract.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
@@ -78,6 +86,8 @@ export const OwnAuctionItem = Type.Object({
   invoiceStatus: CycleInvoiceStatus,
 })
 
+export const OWN_AUCTION_ORDERS = ['asc', 'desc', 'current'] as const
+
 export const listOwnAuctions = route({
   ...own,
   method: 'GET',
@@ -88,6 +98,15 @@ export const listOwnAuctions = route({
     ...PageQuery.properties,
     search: Type.Optional(
       Text(0, 100, { description: 'Part of the program name, chit id, company name or branch name' }),
+    ),
+    auctionStatus: CommaList(AUCTION_STATUSES),
+    programId: Type.Optional(Id),
+    sortOrder: Type.Optional(
+      OneOf(OWN_AUCTION_ORDERS, {
+        description:
+          'By start: earliest first (asc, the default) or latest first (desc). `current`: live auctions, then the next ones, then past ' +
+          'ones with the latest first',
+      }),
     ),
   }),
   data: Paged('auctions', OwnAuctionItem),

@@ -15,11 +15,19 @@ import {
 } from '../kit/schema.ts'
 
 const tag = 'Payments'
+/** A path of the web app, never another host: one slash, then plain characters, and possibly a query. */
+const ReturnPath = Type.String({
+  maxLength: 300,
+  pattern: '^/([A-Za-z0-9_~-][A-Za-z0-9._~/-]*)?(\\?[A-Za-z0-9._~=&%-]*)?$',
+  description: 'Where the checkout returns to: a path of the web app, such as /pay/result',
+  says: 'must be a path of the web app such as /pay/result, without a host',
+})
 const paymentFields = {
   idempotencyKey: Text(1, 255),
   grossAmount: DecimalString,
   currency: OneOf(['INR']),
   deviceId: Type.Optional(Text(1, 255)),
+  returnPath: Type.Optional(ReturnPath),
 }
 /** REFUND_DUE: the money arrived but the invoice no longer accepts it. REFUNDED: it was paid back. */
 export const PAYMENT_STATUSES = ['INITIATED', 'SUCCESS', 'FAILED', 'REFUND_DUE', 'REFUNDED'] as const
@@ -43,6 +51,12 @@ export const Checkout = Type.Object({
   checkoutUrl: Type.Unsafe<string | null>({
     type: ['string', 'null'],
     description: 'address to open when checkoutMode is REDIRECT',
+  }),
+  returnUrl: Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    description:
+      'where the checkout returns to: the returnPath of the first call with this key, with transactionId as a parameter. ' +
+      'Arriving there says nothing about the outcome: read the payment',
   }),
 })
 
@@ -146,6 +160,24 @@ export const markPaymentRefunded = route({
   success: 200,
 })
 
+export const OwnPayment = Type.Object({
+  transactionId: Id,
+  invoiceId: NullableId,
+  kind: OneOf(TRANSACTION_KINDS),
+  requestId: NullableId,
+  programId: Id,
+  programName: Type.String(),
+  cycleNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  amount: Amount,
+  currency: Type.String(),
+  status: OneOf(TRANSACTION_STATUSES),
+  reason: TransactionReason,
+  paymentMode: NullableText,
+  reference: NullableText,
+  createdAt: Instant,
+  paidAt: NullableInstant,
+})
+
 export const listOwnPayments = route({
   method: 'GET',
   path: '/v2/subscribers/me/payments',
@@ -159,25 +191,19 @@ export const listOwnPayments = route({
     status: Type.Optional(OneOf(TRANSACTION_STATUSES)),
     programId: Type.Optional(Id),
   }),
-  data: Paged(
-    'payments',
-    Type.Object({
-      transactionId: Id,
-      invoiceId: NullableId,
-      kind: OneOf(TRANSACTION_KINDS),
-      requestId: NullableId,
-      programId: Id,
-      programName: Type.String(),
-      cycleNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-      amount: Amount,
-      currency: Type.String(),
-      status: OneOf(TRANSACTION_STATUSES),
-      reason: TransactionReason,
-      paymentMode: NullableText,
-      reference: NullableText,
-      createdAt: Instant,
-      paidAt: NullableInstant,
-    }),
-  ),
+  data: Paged('payments', OwnPayment),
+  success: 200,
+})
+
+export const getOwnPayment = route({
+  method: 'GET',
+  path: '/v2/subscribers/me/payments/:transactionId',
+  tag,
+  summary: 'Get one of my payments',
+  description: 'For the page after the checkout: repeat it while the status is INITIATED.',
+  persona: 'SUBSCRIBER',
+  permission: null,
+  params: Type.Object({ transactionId: Id }),
+  data: OwnPayment,
   success: 200,
 })

@@ -2,7 +2,7 @@
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Instant, Nullable, NullableText, Type } from '../kit/schema.ts'
-import { CycleStatus } from '../programs/cycles.contract.ts'
+import { CycleStatus, cycleResult } from '../programs/cycles.contract.ts'
 import { Charge } from './charges.contract.ts'
 import { Invoice } from './invoices.contract.ts'
 
@@ -30,6 +30,7 @@ export const Statement = Type.Object({
           wonAt: Instant,
         }),
       ),
+      ...cycleResult,
     }),
   ).properties,
   programId: Id,

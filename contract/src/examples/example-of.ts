@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   programId: DEMO.runningProgramId, cycleId: DEMO.runningCycleId, auctionId: DEMO.runningAuctionId, prebidId: DEMO.prebidId,
   announcementId: DEMO.announcementId, presetId: DEMO.presetId, templateVersionId: DEMO.templateVersionId,
   versionId: DEMO.templateDraftId, enrolledSubscriberId: DEMO.ticketId, requestId: DEMO.approvedRequestId,
-  notificationId: DEMO.notificationId, challengeId: DEMO.challengeId, attemptId: DEMO.attemptId, subId: DEMO.subscriberId,
+  transactionId: DEMO.transactionId, notificationId: DEMO.notificationId, challengeId: DEMO.challengeId, attemptId: DEMO.attemptId, subId: DEMO.subscriberId,
   payoutId: DEMO.payoutId, securityId: DEMO.securityId, guarantorId: DEMO.guarantorId,
   passkeyId: DEMO.attemptId, sessionId: DEMO.attemptId, shareToken: 'demo-result',
   slugOrId: 'money-personality-challenge',

@@ -136,3 +136,16 @@ export const NullableText = Nullable(Type.String())
 export const NullableInstant = Nullable(Instant)
 /** A field that belongs to another endpoint and is rejected here; unknown fields are ignored. [G085] */
 export const NotAccepted = Type.Optional(Type.Never())
+/** Either `A,B` in one parameter, or the parameter repeated. */
+export const CommaList = <const Values extends readonly string[]>(values: Values) =>
+  Type.Optional(
+    Type.Unsafe<string | string[]>({
+      type: ['string', 'array'],
+      pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$`,
+      items: { type: 'string', pattern: `^ *(${values.join('|')}) *(, *(${values.join('|')}) *)*$` },
+      maxItems: 100,
+      maxLength: 2000,
+      description: `a comma-separated list of ${values.join(', ')}`,
+      says: `must be a comma-separated list of ${values.join(', ')}`,
+    }),
+  )

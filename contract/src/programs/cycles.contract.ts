@@ -70,6 +70,29 @@ export const CycleWinner = Type.Object({
   selectedAt: Instant,
 })
 
+/** What members read about a winner. Amount and prize are null while they would reveal a sealed prebid. */
+export const CycleResultWinner = Type.Object({
+  winnerId: Id,
+  division: Type.Integer(),
+  enrolledSubscriberId: Id,
+  ticketNumber: Type.Integer(),
+  subscriberName: NullableText,
+  amount: Nullable(Amount),
+  prize: Nullable(Amount),
+  type: Type.String(),
+  selectionSource: NullableText,
+  selectedAt: Instant,
+})
+/** The result of a completed cycle; before it, null and no winners. */
+export const cycleResult = {
+  settlement: Type.Unsafe<Static<typeof Settlement> | null>({
+    ...Nullable(Settlement),
+    description: 'How the pot was divided; null until the cycle is completed and settled',
+  }),
+  winners: Type.Array(CycleResultWinner),
+}
+export const MemberCycle = Type.Object({ ...Cycle.properties, ...cycleResult })
+
 const CycleDates = { startDate: Type.Optional(CalendarDate), endDate: Type.Optional(CalendarDate) }
 export const AtCycle = Type.Object({ id: Id })
 export const AtProgram = Type.Object({ programId: Id })
@@ -138,7 +161,9 @@ export const listSubscriberCycles = route({
   ...listOfCycles,
   path: '/v2/subscribers/me/programs/:programId/cycles',
   summary: 'List the cycles of a program I am enrolled in',
-  description: 'Shows the dates, the status and the result of each cycle.',
+  description:
+    'Shows the dates and the status of each cycle, and of completed ones the winners and how the pot was divided.',
+  data: Paged('cycles', MemberCycle),
   persona: 'SUBSCRIBER',
   permission: null,
 })

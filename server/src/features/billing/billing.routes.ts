@@ -1,6 +1,6 @@
 import * as invoices from '@kuri/contract/billing/invoices.contract'
 import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
-import { listOwnPayments } from '@kuri/contract/billing/payments.contract'
+import { getOwnPayment, listOwnPayments } from '@kuri/contract/billing/payments.contract'
 import { listBillingTransactions } from '@kuri/contract/billing/transactions.contract'
 import { serve } from '#platform/http/endpoint'
 import type { InvoiceDeps } from './billing-ports.ts'
@@ -8,7 +8,7 @@ import { createCycleInvoices } from './cycle-invoices.actions.ts'
 import { listInvoicesOfCompany, listInvoicesOfCycle, listInvoicesOfSubscriber } from './invoice-lists.actions.ts'
 import { cancelInvoice, markInvoicePaid } from './invoices.actions.ts'
 import { listProgramsOfSubscriber } from './own-programs.actions.ts'
-import { listPaymentsOfSubscriber, listTransactionsOfCompany } from './transactions.actions.ts'
+import { getPaymentOfSubscriber, listPaymentsOfSubscriber, listTransactionsOfCompany } from './transactions.actions.ts'
 
 export const billingRoutes = (deps: InvoiceDeps) => [
   serve(invoices.createCycleInvoices, async ({ permit, params, body, reply }) => {
@@ -24,5 +24,6 @@ export const billingRoutes = (deps: InvoiceDeps) => [
   serve(invoices.listOwnInvoices, ({ permit, query }) => listInvoicesOfSubscriber(deps, permit, query)),
   serve(listBillingTransactions, ({ permit, query }) => listTransactionsOfCompany(deps, permit, query)),
   serve(listOwnPayments, ({ permit, query }) => listPaymentsOfSubscriber(deps, permit, query)),
+  serve(getOwnPayment, ({ permit, params }) => getPaymentOfSubscriber(deps, permit, params.transactionId)),
   serve(listOwnPrograms, ({ permit, query }) => listProgramsOfSubscriber(deps, permit, query)),
 ]

@@ -5,6 +5,7 @@ import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+import { refuse } from '#platform/refusal'
 import { readSpan } from './billing-filters.ts'
 import { countTransactions, listTransactions } from './transactions.sql.ts'
 import { ownPaymentView, transactionView } from './transactions.view.ts'
@@ -27,4 +28,12 @@ export async function listPaymentsOfSubscriber(
   const filter = { owner: { subscriberId: actor.userId }, status, programId }
   const [found, count] = await Promise.all([listTransactions(db, filter, page), countTransactions(db, filter)])
   return paged('payments', found.map(ownPaymentView), count, page)
+}
+
+/** By the id that the list shows, whoever took the money. */
+export async function getPaymentOfSubscriber({ db }: Pick<Platform, 'db'>, { actor }: Permit, id: string) {
+  const filter = { owner: { subscriberId: actor.userId }, id }
+  const [found] = await listTransactions(db, filter, { pageNumber: 1, pageSize: 1 })
+  if (!found) throw refuse('NOT_FOUND')
+  return ownPaymentView(found)
 }

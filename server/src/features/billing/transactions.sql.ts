@@ -8,6 +8,7 @@ import type { Reader } from '#platform/db/types'
 
 type TransactionFilter = {
   owner: { companyId: string } | { subscriberId: string }
+  id?: string | undefined
   programId?: string | undefined
   cycleId?: string | undefined
   status?: TransactionStatus | undefined
@@ -41,8 +42,9 @@ export type TransactionRow = {
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` AND `)
 
 function online(filter: TransactionFilter) {
-  const { owner, programId, cycleId, status, since, before } = filter
+  const { owner, id, programId, cycleId, status, since, before } = filter
   return all([
+    ...(id ? [sql`payment.id = ${id}`] : []),
     'companyId' in owner
       ? sql`payment.company_id = ${owner.companyId}`
       : sql`payment.subscriber_id = ${owner.subscriberId}`,
@@ -57,11 +59,12 @@ function online(filter: TransactionFilter) {
 
 /** Online payments have receipts as well, and are listed as what they are. */
 function taken(filter: TransactionFilter) {
-  const { owner, programId, cycleId, status, since, before } = filter
+  const { owner, id, programId, cycleId, status, since, before } = filter
   const lines = { SUCCESS: sql`line.reversed_at IS NULL`, REVERSED: sql`line.reversed_at IS NOT NULL` }
   return all([
     'companyId' in owner ? sql`receipt.company_id = ${owner.companyId}` : sql`receipt.payer_id = ${owner.subscriberId}`,
     sql`receipt.payment_transaction_id IS NULL`,
+    ...(id ? [sql`${lineId} = ${id}`] : []),
     ...(programId ? [sql`line.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`line.invoice_id = ANY (ARRAY(SELECT id FROM invoices WHERE cycle_id = ${cycleId}))`] : []),
     ...(status ? [(lines as Partial<Record<TransactionStatus, RawBuilder<unknown>>>)[status] ?? sql`false`] : []),
@@ -71,7 +74,7 @@ function taken(filter: TransactionFilter) {
 }
 
 function recorded(filter: TransactionFilter) {
-  const { owner, programId, cycleId, status, since, before } = filter
+  const { owner, id, programId, cycleId, status, since, before } = filter
   const stored = { SUCCESS: 'PAID', REVERSED: 'CANCELLED' } as Partial<Record<TransactionStatus, string>>
   return all([
     'companyId' in owner
@@ -81,6 +84,7 @@ function recorded(filter: TransactionFilter) {
     sql`invoice.paid_at IS NOT NULL AND invoice.payment_transaction_id IS NULL AND invoice.amount_paise > 0
       AND coalesce(invoice.payment_mode, '') NOT IN ('ENROLLMENT', 'ADVANCE', 'DIVIDEND')
       AND NOT EXISTS (SELECT FROM receipt_allocations AS line WHERE line.invoice_id = invoice.id)`,
+    ...(id ? [sql`invoice.id = ${id}`] : []),
     ...(programId ? [sql`invoice.program_id = ${programId}`] : []),
     ...(cycleId ? [sql`invoice.cycle_id = ${cycleId}`] : []),
     ...(status ? [stored[status] ? sql`invoice.status = ${stored[status]}` : sql`false`] : []),

@@ -18,6 +18,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import type { CompleteEndedAuction } from './cycle-ports.ts'
+import { readCycleResults } from './cycle-results.actions.ts'
 import {
   cycleCreationBlockedReason,
   cycleDatesBlockedReason,
@@ -126,7 +127,9 @@ export async function listCyclesOfProgram(deps: Platform, permit: Permit, progra
 
 export async function listOwnCycles(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
   if (!(await rows.findOwnEnrollment(deps.db, programId, permit.actor.userId))) throw refuse('NOT_FOUND')
-  return cyclePage(deps, programId, query)
+  const page = await cyclePage(deps, programId, query)
+  const resultOf = await readCycleResults(deps.db, page.cycles)
+  return { ...page, cycles: page.cycles.map((cycle) => ({ ...cycle, ...resultOf(cycle.id) })) }
 }
 
 async function cyclePage({ db }: Platform, programId: string, { status, ...page }: CycleQuery) {

@@ -48,6 +48,13 @@ export const findSettlement = (db: Reader, cycleId: string) =>
   db.selectFrom('settlements').selectAll().where('cycleId', '=', cycleId).executeTakeFirst()
 export type SettlementRow = NonNullable<Awaited<ReturnType<typeof findSettlement>>>
 
+export const listSettlements = (db: Reader, cycleIds: readonly string[]): Promise<SettlementRow[]> =>
+  db
+    .selectFrom('settlements')
+    .selectAll()
+    .where('cycleId', '=', sql<string>`ANY(${[...cycleIds]})`)
+    .execute()
+
 type SettledCycle = { cycleId: string; programId: string; companyId: string }
 
 export async function insertSettlement(tx: Tx, cycle: SettledCycle, settlement: Settlement, now: Date): Promise<void> {

@@ -1,7 +1,10 @@
 // The winners of a cycle. Only DECLARED ones count; unique indexes allow one per division and one per enrollment.
+import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 
-export const listWinners = (db: Reader, cycleId: string) =>
+export const listWinners = (db: Reader, cycleId: string) => listWinnersOf(db, [cycleId])
+
+export const listWinnersOf = (db: Reader, cycleIds: readonly string[]) =>
   db
     .selectFrom('winners')
     .innerJoin('enrollments', 'enrollments.id', 'winners.enrollmentId')
@@ -26,7 +29,7 @@ export const listWinners = (db: Reader, cycleId: string) =>
       'enrollments.name as enrolledName',
       'users.name as userName',
     ])
-    .where('winners.cycleId', '=', cycleId)
+    .where('winners.cycleId', '=', sql<string>`ANY(${[...cycleIds]})`)
     .where('winners.status', '=', 'DECLARED')
     .orderBy('winners.division')
     .execute()

@@ -1,6 +1,6 @@
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
-import type { CycleWinner, Settlement } from '@kuri/contract/programs/cycles.contract'
+import type { CycleResultWinner, CycleWinner, Settlement } from '@kuri/contract/programs/cycles.contract'
 import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import type { SettlementRow } from './settlement.sql.ts'
 import type { WinnerRow } from './winners.sql.ts'
@@ -24,6 +24,25 @@ export const winnerView = (row: WinnerRow): Static<typeof CycleWinner> => ({
   selectionSource: row.selectionSource,
   selectedAt: row.selectedAt.toISOString(),
 })
+
+/** For members: an amount that would reveal a sealed prebid is null, also for the winner. */
+export function resultWinnerView(row: WinnerRow): Static<typeof CycleResultWinner> {
+  const isRevealed = isRevealedToMembers(row)
+  return {
+    winnerId: row.id,
+    division: row.division,
+    enrolledSubscriberId: row.enrollmentId,
+    ticketNumber: row.ticketNumber,
+    subscriberName: row.enrolledName ?? row.userName,
+    amount: isRevealed ? rupees(row.amountPaise) : null,
+    prize: isRevealed ? rupees(row.prizePaise) : null,
+    type: row.type,
+    selectionSource: row.selectionSource,
+    selectedAt: row.selectedAt.toISOString(),
+  }
+}
+export const isRevealedToMembers = (row: WinnerRow) =>
+  isWinnerRevealedTo(row, 'SUBSCRIBER', { ...row, status: row.auctionStatus })
 
 export const settlementView = (row: SettlementRow): Static<typeof Settlement> => ({
   pot: rupees(row.potPaise),

@@ -1,6 +1,7 @@
 // The sandbox checkout, as a page or a call. Both complete the payment and send the provider's signed webhook.
 import { receivePaymentWebhook } from '@kuri/contract/billing/payments.contract'
 import { rupees } from '@kuri/contract/kit/money'
+import { returnUrl } from '#features/enrollments/payments/payments.rules'
 import { findPayment, type Payment } from '#features/enrollments/payments/payments.sql'
 import { sendPage } from '#platform/http/page-policy'
 import type { HttpServer } from '#platform/http/server'
@@ -11,7 +12,11 @@ import { checkoutPage } from './checkout.page.ts'
 
 type Completion = { status?: unknown; webhook?: unknown }
 
-export function addPaymentRoutes(app: HttpServer, { db }: Pick<Platform, 'db'>, sandbox: Sandbox | null): void {
+export function addPaymentRoutes(
+  app: HttpServer,
+  { db, webUrl }: Pick<Platform, 'db' | 'webUrl'>,
+  sandbox: Sandbox | null,
+): void {
   const getOrderedPayment = async (params: unknown): Promise<Payment & { orderId: string }> => {
     const payment = await findPayment(db, (params as { transactionId: string }).transactionId)
     if (!payment?.orderId || payment.provider !== 'sandbox') throw refuse('NOT_FOUND')
@@ -19,8 +24,10 @@ export function addPaymentRoutes(app: HttpServer, { db }: Pick<Platform, 'db'>, 
   }
 
   app.get('/dev/payments/:transactionId/checkout', async ({ params }, reply) => {
-    const { id, amountPaise, status } = await getOrderedPayment(params)
-    const page = checkoutPage({ transactionId: id, amount: rupees(amountPaise), status })
+    const payment = await getOrderedPayment(params)
+    const { id, amountPaise, status } = payment
+    const backUrl = returnUrl(webUrl(), payment)
+    const page = checkoutPage({ transactionId: id, amount: rupees(amountPaise), status, backUrl })
     return sendPage(reply, page)
   })
 

@@ -6,6 +6,7 @@ import type { Static } from '@kuri/contract/kit/schema'
 import { isWinnerRevealedTo } from '#features/auction-records/prebid-seal.rules'
 import { listNewestCharges } from '#features/billing/charges/charges.sql'
 import { listInvoicesByTicket } from '#features/billing/invoices.sql'
+import { readCycleResults } from '#features/cycles/cycle-results.actions'
 import { countCycles, listCycles } from '#features/cycles/cycles.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Permit } from '#platform/permit'
@@ -68,6 +69,7 @@ async function buildStatement(
     prizes: prizes.map((prize) => ({ ...prize, prizePaise: isRevealed(prize) ? prize.prizePaise : null })),
     today,
   }
-  const items = cycles.map((cycle) => statementCycleView(cycle, facts))
+  const resultOf = await readCycleResults(db, cycles)
+  const items = cycles.map((cycle) => ({ ...statementCycleView(cycle, facts), ...resultOf(cycle.id) }))
   return { ...paged('cycles', items, count, page), ...statementView(facts) }
 }

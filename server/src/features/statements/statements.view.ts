@@ -27,7 +27,10 @@ const ticketIn = ({ enrollments }: StatementFacts, enrollmentId: string) => ({
   ticketNumber: enrollments.find(({ id }) => id === enrollmentId)!.ticketNumber,
 })
 
-export function statementCycleView(cycle: CycleRow, facts: StatementFacts): View['cycles'][number] {
+export function statementCycleView(
+  cycle: CycleRow,
+  facts: StatementFacts,
+): Omit<View['cycles'][number], 'settlement' | 'winners'> {
   const { id, cycleNumber, status, startDate, endDate } = cycle
   const ofCycle = <Row extends { cycleId: string | null }>(list: readonly Row[]) =>
     list.filter(({ cycleId }) => cycleId === id)

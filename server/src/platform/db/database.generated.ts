@@ -1076,6 +1076,7 @@ export interface PaymentTransaction {
   refundedAt: Date | null;
   refundReference: string | null;
   requestId: string | null;
+  returnPath: string | null;
   status: Generated<PaymentStatus>;
   subscriberId: string;
   updatedAt: Date;

@@ -12,7 +12,7 @@ import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import { scheduleFirstCheck } from './payment-checks.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { chooseDestination, getProviderForOrders } from './payment-providers.ts'
-import { awaitsMoney, balancePaise, hashPaymentInput, onlinePaymentBlockedReason } from './payments.rules.ts'
+import { awaitsMoney, balancePaise, hashPaymentInput, onlinePaymentBlockedReason, returnUrl } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
 
 type Checkout = Data<typeof contract.initiatePayment>
@@ -43,7 +43,7 @@ type PaymentInput = Body<typeof contract.initiatePayment> & { requestId: string 
 async function startPayment(
   deps: PaymentDeps,
   { actor }: Permit,
-  { requestId, invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey }: PaymentInput,
+  { requestId, invoiceId, idempotencyKey, grossAmount, currency, deviceId = idempotencyKey, returnPath }: PaymentInput,
   requireRequest?: (tx: Tx) => Promise<void>,
 ): Promise<Checkout> {
   const amountPaise = parsePaise(grossAmount)
@@ -71,6 +71,7 @@ async function startPayment(
       idempotencyKey,
       inputHash: hash,
       deviceId,
+      returnPath: returnPath ?? null,
       ...destination,
       createdAt: now,
       updatedAt: now,
@@ -82,7 +83,7 @@ async function startPayment(
     throw refuse('IDEMPOTENCY_KEY_REUSED', [
       { path: 'idempotencyKey', message: 'was already used with a different body' },
     ])
-  return checkoutView(payment.orderId === null ? await createOrder(deps, payment) : payment)
+  return checkoutView(deps, payment.orderId === null ? await createOrder(deps, payment) : payment)
 }
 
 /** The invoice with its request, or that of its ticket. Refuses what cannot be paid now by this amount. */
@@ -116,10 +117,11 @@ async function createOrder(deps: PaymentDeps, payment: rows.Payment): Promise<ro
   return deps.transact((tx) => rows.updateOrder(tx, id, order, deps.clock.now()))
 }
 
-const checkoutView = (payment: rows.Payment): Checkout => ({
+const checkoutView = (deps: Pick<PaymentDeps, 'webUrl'>, payment: rows.Payment): Checkout => ({
   transactionId: payment.id,
   paymentToken: payment.paymentToken!,
   accessKey: payment.accessKey!,
   checkoutMode: payment.checkoutMode!,
   checkoutUrl: payment.checkoutUrl,
+  returnUrl: returnUrl(deps.webUrl(), payment),
 })

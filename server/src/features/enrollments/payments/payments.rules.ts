@@ -28,6 +28,15 @@ export function hashPaymentInput(input: {
     .digest('hex')
 }
 
+/** Always of the web app: a stored path that would lead to another host leads nowhere. */
+export function returnUrl(webUrl: string, payment: { id: string; returnPath: string | null }): string | null {
+  if (payment.returnPath === null) return null
+  const url = new URL(payment.returnPath, webUrl)
+  if (url.origin !== new URL(webUrl).origin) return null
+  url.searchParams.set('transactionId', payment.id)
+  return url.href
+}
+
 /** INVOICE_CANCELLED comes after success: the invoice was paid and later cancelled. */
 export type RefundReason = 'AMOUNT_DIFFERS' | 'INVOICE_CLOSED' | 'REQUEST_CLOSED' | 'PROGRAM_FULL' | 'INVOICE_CANCELLED'
 

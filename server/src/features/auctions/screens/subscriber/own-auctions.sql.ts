@@ -1,13 +1,21 @@
 // The auctions of a member: one row per ticket and auction, ordered by start. [D1 2.5, G103, G176]
+import type { AuctionStatus } from '@kuri/contract/auctions/enums'
+import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
+import type { listOwnAuctions as listRoute } from '@kuri/contract/auctions/subscriber.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
+import type { Query } from '@kuri/contract/kit/route'
+import { type RawBuilder, sql } from 'kysely'
 import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from '../../model/auction.ts'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
+import { valuesOf } from '../console/auction-list.rules.ts'
 import { named } from '../console/auction-list.sql.ts'
 
+type Filter = Omit<Query<typeof listRoute>, keyof Page>
+
 /** Few rows: the tickets of one person, times the cycles of their programs. */
-const own = (db: Reader, subscriberId: string, search: string | undefined) =>
+const own = (db: Reader, subscriberId: string, { search, auctionStatus, programId }: Filter) =>
   db
     .selectFrom('enrollments')
     .innerJoin('auctions', 'auctions.programId', 'enrollments.programId')
@@ -18,14 +26,24 @@ const own = (db: Reader, subscriberId: string, search: string | undefined) =>
     .where('enrollments.subscriberId', '=', subscriberId)
     .where('enrollments.endedAt', 'is', null)
     .$if(!!search, (rows) => rows.where(named(search!)))
+    .$if(programId !== undefined, (rows) => rows.where('enrollments.programId', '=', programId!))
+    .$if(auctionStatus !== undefined, (rows) =>
+      rows.where('auctions.status', 'in', valuesOf<AuctionStatus>(auctionStatus)!),
+    )
 
-export const listOwnAuctions = (
-  db: Reader,
-  subscriberId: string,
-  query: Page & { search?: string | undefined },
-  timeZone: string,
-) =>
-  own(db, subscriberId, query.search)
+const isAmong = (name: keyof typeof STATUS_SETS) =>
+  sql`auctions.status IN (${sql.join(STATUS_SETS[name].map(sql.lit))})`
+
+/** The start of auctions to come rises and that of past ones falls, so each has a column of its own. */
+const ORDERS: Record<NonNullable<Filter['sortOrder']>, RawBuilder<unknown>> = {
+  asc: sql`auctions.auction_start_at ASC NULLS LAST`,
+  desc: sql`auctions.auction_start_at DESC NULLS LAST`,
+  current: sql`${isAmong('running')} DESC, ${isAmong('acceptsPrebids')} DESC,
+    CASE WHEN ${isAmong('beforeEnd')} THEN auctions.auction_start_at END ASC NULLS LAST, auctions.auction_start_at DESC NULLS LAST`,
+}
+
+export const listOwnAuctions = (db: Reader, subscriberId: string, query: Page & Filter, timeZone: string) =>
+  own(db, subscriberId, query)
     .leftJoin('invoices', (join) =>
       join
         .onRef('invoices.enrollmentId', '=', 'enrollments.id')
@@ -49,7 +67,7 @@ export const listOwnAuctions = (
       cycleEndsAt(timeZone).as('cycleEndsAt'),
     ])
     .select(cycleTermColumns('totalAmountPaise', 'minimumBidAmountPaise', 'chitTerms'))
-    .orderBy('auctions.auctionStartAt', (order) => order.asc().nullsLast())
+    .orderBy(ORDERS[query.sortOrder ?? 'asc'])
     .orderBy('auctions.id')
     .orderBy('enrollments.ticketNumber')
     .limit(query.pageSize)
@@ -57,8 +75,8 @@ export const listOwnAuctions = (
     .execute()
 export type OwnAuctionRow = Awaited<ReturnType<typeof listOwnAuctions>>[number]
 
-export async function countOwnAuctions(db: Reader, subscriberId: string, search?: string): Promise<number> {
-  const { count } = await own(db, subscriberId, search)
+export async function countOwnAuctions(db: Reader, subscriberId: string, filter: Filter): Promise<number> {
+  const { count } = await own(db, subscriberId, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -16,7 +16,7 @@ export function subscriberViewRoutes(deps: Platform) {
   async function list({ actor }: Permit, query: Query<typeof contract.listOwnAuctions>) {
     const [auctions, count] = await Promise.all([
       listOwnAuctions(deps.db, actor.userId, query, deps.config.timeZone),
-      countOwnAuctions(deps.db, actor.userId, query.search),
+      countOwnAuctions(deps.db, actor.userId, query),
     ])
     const avatars = new Set(auctions.map(({ avatarFileId }) => avatarFileId))
     const urls = await fileUrls(deps, deps.db, [...avatars])

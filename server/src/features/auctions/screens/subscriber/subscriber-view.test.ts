@@ -96,6 +96,31 @@ test('[G103] orders the list by start, unscheduled last, and searches it', async
   expect((await list(asha.token, `search=${'x'.repeat(101)}`)).status).toBe(400)
 })
 
+test('lists live auctions first, then the next ones, then past ones, and filters by status and program', async () => {
+  const next = (programId: string, cycleNumber: number, changes: Record<string, unknown>) =>
+    makeAuction(app, company, { programId, cycle: { cycleNumber, status: 'UPCOMING' }, auction: changes })
+  const oldest = await makeAuction(app, company, { auction: { status: 'COMPLETE', auctionStartAt: inSeconds(-9000) } })
+  const asha = await makeMember(app, oldest)
+  const { programId } = oldest
+  const past = await next(programId, 2, { status: 'CANCELLED', auctionStartAt: inSeconds(-6000) })
+  const far = await next(programId, 3, { status: 'SCHEDULED', auctionStartAt: inSeconds(9000) })
+  const near = await next(programId, 4, { status: 'READY', auctionStartAt: inSeconds(6000) })
+  const live = await next(programId, 5, { status: 'LIVE', auctionStartAt: inSeconds(-10) })
+  const open = await next(programId, 6, { auctionStartAt: null })
+  const other = await makeAuction(app, company, { auction: { status: 'PAUSED', auctionStartAt: inSeconds(-60) } })
+  await makeMember(app, other, 'Asha', asha)
+  const ids = async (query: string) =>
+    (await list(asha.token, query)).data.auctions.map((item: { auctionId: string }) => item.auctionId)
+  const all = [other, live, near, far, open, past, oldest].map(({ auctionId }) => auctionId)
+  expect(await ids('sortOrder=current')).toEqual(all)
+  expect(await ids('sortOrder=desc&pageSize=2')).toEqual([far.auctionId, near.auctionId])
+  expect(await ids('auctionStatus=LIVE,PAUSED&sortOrder=asc')).toEqual([other.auctionId, live.auctionId])
+  expect(await ids(`programId=${other.programId}`)).toEqual([other.auctionId])
+  expect((await list(asha.token, 'auctionStatus=LIVE')).data.count).toBe(1)
+  for (const wrong of ['sortOrder=up', 'auctionStatus=OPEN', 'programId=x'])
+    expect((await list(asha.token, wrong)).status, wrong).toBe(400)
+})
+
 test('[D1 2.5, 2.16] shows the live leader as leadingBidAmount, and prebids only after end and reveal', async () => {
   const open = await makeAuction(app, company, { auction: { status: 'LIVE' } })
   const sealed = await makeAuction(app, company, { config: { hasPrebid: true }, auction: { status: 'LIVE' } })
