@@ -51,6 +51,22 @@ export const placePrebid = route({
   success: 201,
 })
 
+export const previewPrebid = route({
+  ...own,
+  method: 'POST',
+  path: `${path}/preview`,
+  summary: 'Read the document of a prebid before signing it',
+  description:
+    'A PDF that is marked as a draft on every page, for programs that require a document. Neither the document nor the amount is stored.',
+  params: AuctionParams,
+  body: Type.Object({ enrolledSubscriberId: Id, amount: PrebidAmount }),
+  data: Type.Null({ description: 'Never sent: the response is a file' }),
+  downloads: ['application/pdf'],
+  success: 200,
+  isShownOnce: true,
+  perMinute: 20,
+})
+
 export const editPrebid = route({
   ...own,
   method: 'PUT',

@@ -127,6 +127,18 @@ export const savePanIncome = route({
   params: AtRequest,
   data: Step,
 })
+export const previewAgreement = route({
+  ...subscriber,
+  method: 'POST',
+  path: `${BASE}/:requestId/post-enrollment/agreement/preview`,
+  summary: 'Read the agreement of an enrollment before signing it',
+  description: 'A PDF that is marked as a draft on every page. Nothing is stored, and nothing is signed.',
+  params: AtRequest,
+  data: Type.Null({ description: 'Never sent: the response is a file' }),
+  downloads: ['application/pdf'],
+  isShownOnce: true,
+  perMinute: 20,
+})
 export const signAgreement = route({
   ...subscriber,
   method: 'POST',
@@ -153,6 +165,13 @@ export const RequestInvoice = Type.Object({
   currency: Type.String(),
   status: OneOf(INVOICE_STATUSES),
 })
+/** The joining documents of the ticket: null is what is missing. */
+export const RequestPapers = Type.Object({
+  nominee: Nullable(Nominee),
+  panIncomeAt: NullableInstant,
+  agreementSignedAt: NullableInstant,
+  agreementUrl: Nullable(FileUrl),
+})
 export const OwnRequest = Type.Object({
   requestId: Id,
   programId: Id,
@@ -162,6 +181,9 @@ export const OwnRequest = Type.Object({
   step: OneOf(ENROLLMENT_STEPS),
   comment: NullableText,
   enrolledSubscriberId: NullableId,
+  ticketNumber: Nullable(Type.Integer()),
+  /** Null before the enrollment, and when the ticket has gone to somebody else. */
+  papers: Nullable(RequestPapers),
   invoice: Nullable(RequestInvoice),
   createdAt: Instant,
   submittedAt: NullableInstant,

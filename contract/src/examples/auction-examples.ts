@@ -17,6 +17,7 @@ export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
   scheduleAuction: { path: prebidding, body: { auctionStartAt: '2031-01-31T10:00:00Z', ...reason } },
   cancelPrebid: { path: prebidding, query: ownPrebid },
   editPrebid: { path: prebidding, body: { ...ownPrebid, amount: 184_000 } },
+  previewPrebid: { path: prebidding, body: { ...ownPrebid, amount: 184_000 } },
   placePrebid: { path: prebidding, body: { ...ownPrebid, amount: 184_000 } },
   deletePrebid: { path: { ...prebidding, prebidId: DEMO.secondPrebidId }, query: { reason: 'The member has died' } },
   adminDeletePrebid: { path: { ...prebidding, prebidId: DEMO.thirdPrebidId }, query: { reason: 'Asked by letter' } },

@@ -185,6 +185,7 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
     body: { nominee: { name: 'Sarala', relation: 'Sister', mobileNumber: '+919000002102' } },
   },
   savePanIncome: { path: enrolled, body: {} },
+  previewAgreement: { path: enrolled },
   signAgreement: { path: enrolled, body: { signatureAssetId: DEMO.signatureId, ...agreed } },
   decideRequest: { path: { id: DEMO.checkedRequestId }, body: { status: 'COMPANY_APPROVED' } },
   adminDecideRequest: { path: { id: DEMO.waitingRequestId }, body: { status: 'ADMIN_APPROVED' } },

@@ -5,7 +5,7 @@ import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
 import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals/approvals.actions.ts'
-import { signAgreement } from './documents/agreement.actions.ts'
+import { previewAgreement, signAgreement } from './documents/agreement.actions.ts'
 import { readEnrollmentData } from './documents/enrollment-data.actions.ts'
 import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
 import { requestEmailCode, verifyEmail } from './profile/email-verification.actions.ts'
@@ -33,6 +33,7 @@ export const enrollmentRoutes = (deps: Platform) => [
   ),
   serve(contract.saveNominee, ({ permit, params, body }) => saveNominee(deps, permit, params.requestId, body)),
   serve(contract.savePanIncome, ({ permit, params }) => savePanIncome(deps, permit, params.requestId)),
+  serve(contract.previewAgreement, ({ permit, params }) => previewAgreement(deps, permit, params.requestId)),
   serve(contract.signAgreement, ({ permit, params, body, request }) =>
     signAgreement(deps, permit, params.requestId, body.signatureAssetId, originOf(request)),
   ),

@@ -15,6 +15,8 @@ export type PaperDocument = {
   subtitle: string
   sections: readonly DocumentSection[]
   madeAt: Date
+  /** Every page says that it is a draft, and none has a fingerprint: nobody has signed it. */
+  isDraft?: true
 }
 /** `fingerprint` is printed in the footer: SHA-256 over title, labels, values, tables and the hashes of the pictures. */
 type DrawnDocument = { bytes: Buffer; fingerprint: string }
@@ -54,7 +56,11 @@ export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
     pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), fingerprint }))
     drawHeading(pdf, document)
     for (const section of document.sections) drawSection(pdf, section)
-    drawFooters(pdf, fingerprint)
+    drawFooters(
+      pdf,
+      document.isDraft ? 'Draft for reading only. Nobody has signed it.' : `SHA-256 of the contents: ${fingerprint}`,
+    )
+    if (document.isDraft) drawDraftMarks(pdf)
     pdf.end()
   })
 }
@@ -116,13 +122,26 @@ function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle): void 
 }
 
 /** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
-function drawFooters(pdf: Pdf, fingerprint: string): void {
+function drawFooters(pdf: Pdf, line: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
     pdf.y = pdf.page.height - MARGIN - 20
-    const text = `SHA-256 of the contents: ${fingerprint}\nPage ${page - start + 1} of ${count}`
+    const text = `${line}\nPage ${page - start + 1} of ${count}`
     writeText(pdf, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
+  }
+}
+
+/** Across every page, pale enough to read the text under it. */
+function drawDraftMarks(pdf: Pdf): void {
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    const { width, height } = pdf.page
+    pdf.save().rotate(-45, { origin: [width / 2, height / 2] })
+    pdf.fillColor('#b00000').fillOpacity(0.12).fontSize(110)
+    pdf.text('DRAFT', 0, height / 2 - 60, { width, align: 'center', lineBreak: false })
+    pdf.restore()
   }
 }

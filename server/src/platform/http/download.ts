@@ -5,11 +5,16 @@ export class Download {
   readonly contentType: string
   /** Made by the service: letters, digits, dots and hyphens only. */
   readonly fileName: string
-  readonly body: string
+  readonly body: string | Buffer
   /** What a client needs beside the file, such as the cursor of the next part. */
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(contentType: string, fileName: string, body: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    contentType: string,
+    fileName: string,
+    body: string | Buffer,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     this.contentType = contentType
     this.fileName = fileName
     this.body = body
@@ -17,9 +22,9 @@ export class Download {
   }
 
   /** Returns what the server sends. */
-  sendHeaders(reply: FastifyReply): string {
+  sendHeaders(reply: FastifyReply): string | Buffer {
     reply
-      .type(`${this.contentType}; charset=utf-8`)
+      .type(typeof this.body === 'string' ? `${this.contentType}; charset=utf-8` : this.contentType)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
       .headers(this.headers)
     return this.body

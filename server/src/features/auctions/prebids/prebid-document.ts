@@ -80,6 +80,23 @@ export async function drawPrebid(
   return { source, file: await putGenerated(deps, description, bytes, madeAt) }
 }
 
+/** The document as it would be drawn, to read before signing. It goes to its reader and nowhere else. */
+export async function previewDocument(
+  deps: Platform,
+  auction: Auction,
+  offer: { enrollmentId: string; amountPaise: number },
+): Promise<Buffer> {
+  const requirement = await findDocumentRequirement(deps.db, auction.id)
+  if (!requirement?.prebidDocumentRequired) throw refuse('NOT_FOUND')
+  const { companyId, prebidDocumentTemplateVersionId } = requirement
+  const version = await findSignableVersion(deps.db, companyId, prebidDocumentTemplateVersionId)
+  if (!version) throw refuse('PREBID_TEMPLATE_MISSING')
+  const names = await getDocumentNames(deps.db, auction.id, offer.enrollmentId)
+  const template = { ...version, fields: version.fields as unknown as TemplateField[] }
+  const unsigned = { receipt: null, signature: null, timeZone: deps.config.timeZone, madeAt: deps.clock.now() }
+  return (await drawDocument(prebidDocument({ ...offer, ...unsigned, auction, names, template }))).bytes
+}
+
 async function readSignature(deps: Platform, signature: Asset) {
   const [bytes, file] = await Promise.all([
     deps.objectStore.open(signature.objectKey).then(buffer),

@@ -13,8 +13,9 @@ type PrebidDocument = {
   enrollmentId: string
   template: { name: string; version: number; fields: readonly TemplateField[] }
   amountPaise: number
-  receipt: { commitment: string; nonce: string }
-  signature: { picture: Picture | null; sha256: string }
+  /** Both null in a draft, which nobody has signed. */
+  receipt: { commitment: string; nonce: string } | null
+  signature: { picture: Picture | null; sha256: string } | null
   timeZone: string
   madeAt: Date
 }
@@ -29,8 +30,7 @@ export function prebidDocument(prebid: PrebidDocument): PaperDocument {
   const { auction, names, template } = prebid
   const amount = inr.format(rupees(prebid.amountPaise))
   const fields = template.fields.map((field) => fillField(field, prebid))
-  const isSigned = fields.some((field) => 'picture' in field)
-  const signature = { label: 'Signature', ...prebid.signature }
+  const hasSignature = template.fields.some(({ fieldType }) => fieldType === 'SIGNATURE_IMAGE')
   return {
     title: template.name,
     subtitle: `${names.programName} (${names.chitId}), cycle ${auction.cycleNumber}`,
@@ -51,23 +51,34 @@ export function prebidDocument(prebid: PrebidDocument): PaperDocument {
           { label: 'Sealed prebid', value: `${amount}, ${MEANING[auction.bidMode]}` },
         ],
       },
-      { heading: `Declaration (version ${template.version})`, fields: isSigned ? fields : [...fields, signature] },
       {
-        heading: 'Receipt',
-        fields: [
-          { label: 'Commitment', value: prebid.receipt.commitment },
-          { label: 'Nonce', value: prebid.receipt.nonce },
-        ],
+        heading: `Declaration (version ${template.version})`,
+        fields: hasSignature ? fields : [...fields, signatureField('Signature', prebid)],
       },
+      ...(prebid.receipt
+        ? [
+            {
+              heading: 'Receipt',
+              fields: [
+                { label: 'Commitment', value: prebid.receipt.commitment },
+                { label: 'Nonce', value: prebid.receipt.nonce },
+              ],
+            },
+          ]
+        : []),
     ],
     madeAt: prebid.madeAt,
+    ...(prebid.signature === null ? { isDraft: true as const } : {}),
   }
 }
+
+const signatureField = (label: string, { signature }: PrebidDocument): DocumentField =>
+  signature === null ? { label, value: 'Not signed yet' } : { label, ...signature }
 
 const dateText = ({ madeAt, timeZone }: PrebidDocument) => formatPreciseDateTime(madeAt, timeZone)
 
 function fillField({ fieldKey, label, fieldType, maxLength }: TemplateField, prebid: PrebidDocument): DocumentField {
-  if (fieldType === 'SIGNATURE_IMAGE') return { label, ...prebid.signature }
+  if (fieldType === 'SIGNATURE_IMAGE') return signatureField(label, prebid)
   const known = knownValues(prebid)
   const key = fieldKey.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (fieldType === 'CURRENCY_AMOUNT')

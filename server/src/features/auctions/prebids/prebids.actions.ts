@@ -6,6 +6,7 @@ import type { Body } from '@kuri/contract/kit/route'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Reader, Tx } from '#platform/db/types'
+import { Download } from '#platform/http/download'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -118,6 +119,30 @@ export function cancelPrebid(
   })
 }
 
+/** Judged like a placement, but an active prebid does not matter: its owner may be about to change it. Writes nothing. */
+export async function previewPrebid(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  offer: Pick<Offer, 'enrolledSubscriberId' | 'amount'>,
+): Promise<Download> {
+  const auction = await requireAuction(findAuction(deps.db, auctionId, deps.config.timeZone))
+  const now = deps.clock.now()
+  const today = dayAt(now, deps.config.timeZone)
+  const facts = await getOwnFacts(deps.db, permit, auction, offer.enrolledSubscriberId, today)
+  refuseIf(placementRefusal(auction, { ...facts, hasActivePrebid: false }, now), PRIOR_WINNER_IS_400)
+  const amountPaise = requireAmount(auction, offer.amount)
+  const bytes = await documents.previewDocument(deps, auction, { enrollmentId: facts.id, amountPaise })
+  return new Download('application/pdf', `draft-prebid-ticket-${facts.ticketNumber}.pdf`, bytes)
+}
+
+function requireAmount(auction: Auction, amount: Offer['amount']): number {
+  const range = bidRange(auction)
+  const amountPaise = offeredPaise(amount, range)
+  if (amountPaise === null) throw refuseAmount(range, parsePaise(amount))
+  return amountPaise
+}
+
 async function requireAuction(auction: Promise<Auction | undefined>): Promise<Auction> {
   const found = await auction
   if (!found) throw refuse('NOT_FOUND')
@@ -151,9 +176,7 @@ async function judgeOffer(
   before: rows.Prebid | null,
   { secrets }: Platform,
 ): Promise<Judged> {
-  const range = bidRange(auction)
-  const amountPaise = offeredPaise(offer.amount, range)
-  if (amountPaise === null) throw refuseAmount(range, parsePaise(offer.amount))
+  const amountPaise = requireAmount(auction, offer.amount)
   const source = await documents.findDocumentSource(db, auction.id, {
     subscriberId: facts.subscriberId,
     signatureAssetId: offer.signatureAssetId,

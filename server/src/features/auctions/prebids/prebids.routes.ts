@@ -10,6 +10,9 @@ export const prebidRoutes = (deps: Platform) => [
   serve(contract.placePrebid, async ({ permit, params, body }) =>
     prebidView(await actions.placePrebid(deps, permit, params.auctionId, body)),
   ),
+  serve(contract.previewPrebid, ({ permit, params, body }) =>
+    actions.previewPrebid(deps, permit, params.auctionId, body),
+  ),
   serve(contract.editPrebid, async ({ permit, params, body }) =>
     prebidView(await actions.editPrebid(deps, permit, params.auctionId, params.prebidId, body)),
   ),

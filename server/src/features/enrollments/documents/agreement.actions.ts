@@ -9,12 +9,13 @@ import { getWinnerAmountMode } from '#features/programs/bid-mode.sql'
 import { type Asset, findAsset } from '#features/signatures/signatures.sql'
 import type { Reader } from '#platform/db/types'
 import { drawDocument } from '#platform/documents/pdf'
+import { Download } from '#platform/http/download'
 import type { Origin } from '#platform/http/origin'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { Refusal, refuse, refuseIf } from '#platform/refusal'
 import { findOwnRequest } from '../requests/requests.sql.ts'
-import { agreementDocument, TEMPLATE_KEY } from './agreement.document.ts'
+import { agreementDocument, type Draft, type Signing as SigningFacts, TEMPLATE_KEY } from './agreement.document.ts'
 import { getAgreementFacts } from './agreement.sql.ts'
 import { advanceStep, lockEnrolledRequest } from './joining-documents.actions.ts'
 import { joiningDocumentsBlockedReason } from './joining-documents.rules.ts'
@@ -96,26 +97,13 @@ export async function renderAgreement(
   deps: Platform,
   { requestId, enrollmentId, userId, signatureKey, ip, panSealed: statedPan }: Signing,
 ) {
-  const [facts, bytes] = await Promise.all([
-    getAgreementFacts(deps.db, enrollmentId),
-    deps.objectStore.open(signatureKey).then(buffer),
-  ])
+  const bytes = await deps.objectStore.open(signatureKey).then(buffer)
   const signedAt = deps.clock.now()
-  const panSealed = statedPan === undefined ? facts.panSealed : statedPan
-  const document = agreementDocument(
-    { ...facts, bidMode: await getWinnerAmountMode(deps.db, facts) },
-    {
-      requestId,
-      pan: panSealed === null ? null : deps.secrets.decrypt(panSealed),
-      signature: {
-        picture: await deps.pictures.normalise(bytes),
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      },
-      signedAt,
-      timeZone: deps.config.timeZone,
-      ip,
-    },
-  )
+  const signature = {
+    picture: await deps.pictures.normalise(bytes),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
+  const document = await describeAgreement(deps, enrollmentId, { requestId, signature, signedAt, ip }, statedPan)
   const { bytes: pdf, fingerprint } = await drawDocument(document)
   const description = {
     owner: { ownerUserId: userId },
@@ -125,6 +113,36 @@ export async function renderAgreement(
     createdById: userId,
   } as const
   return { file: await putGenerated(deps, description, pdf, signedAt), fingerprint }
+}
+
+type Unfinished<S> = Omit<S, 'pan' | 'timeZone'>
+
+async function describeAgreement(
+  deps: Platform,
+  enrollmentId: string,
+  signing: Unfinished<SigningFacts> | Unfinished<Draft>,
+  stated?: string | null,
+) {
+  const facts = await getAgreementFacts(deps.db, enrollmentId)
+  const panSealed = stated === undefined ? facts.panSealed : stated
+  return agreementDocument(
+    { ...facts, bidMode: await getWinnerAmountMode(deps.db, facts) },
+    {
+      ...signing,
+      pan: panSealed === null ? null : deps.secrets.decrypt(panSealed),
+      timeZone: deps.config.timeZone,
+    },
+  )
+}
+
+/** The agreement as it would be signed now, to read before signing. Nothing is stored. */
+export async function previewAgreement(deps: Platform, { actor }: Permit, requestId: string): Promise<Download> {
+  const request = await findOwnRequest(deps.db, requestId, actor.userId)
+  if (!request) throw refuse('NOT_FOUND')
+  refuseIf(joiningDocumentsBlockedReason(request.status))
+  const draft = { requestId, signature: null, signedAt: deps.clock.now() }
+  const { bytes } = await drawDocument(await describeAgreement(deps, request.enrollmentId!, draft))
+  return new Download('application/pdf', `draft-agreement-${requestId}.pdf`, bytes)
 }
 
 const agreementView = async (

@@ -21,6 +21,8 @@ export type Signing = {
   timeZone: string
   ip: string
 }
+/** Nobody has signed it; `signedAt` is when it was drawn. */
+export type Draft = Omit<Signing, 'signature' | 'ip'> & { signature: null }
 
 const field = (label: string, value: string | number | null | undefined): DocumentField => ({
   label,
@@ -30,7 +32,7 @@ const field = (label: string, value: string | number | null | undefined): Docume
 const joinParts = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 const readableCode = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
-export function agreementDocument(facts: Agreement, signing: Signing): PaperDocument {
+export function agreementDocument(facts: Agreement, signing: Signing | Draft): PaperDocument {
   const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
   const name = facts.enrolledName ?? facts.userName
   const signedOn = dayAt(signing.signedAt, signing.timeZone)
@@ -38,6 +40,7 @@ export function agreementDocument(facts: Agreement, signing: Signing): PaperDocu
     title: 'Chit agreement',
     subtitle: `${facts.programName} (${facts.chitId}) · ticket ${facts.ticketNumber} · ${signedOn}`,
     madeAt: signing.signedAt,
+    ...(signing.signature === null ? { isDraft: true as const } : {}),
     sections: [
       {
         heading: 'The foreman',
@@ -76,16 +79,21 @@ export function agreementDocument(facts: Agreement, signing: Signing): PaperDocu
       { heading: 'Schedule of instalments', fields: schedule(facts) },
       {
         heading: 'Signed by the subscriber',
-        fields: [
-          { label: 'Signature', ...signing.signature },
-          field('Name', name),
-          field('Date', signedOn),
-          field('Signed at', `${formatPreciseDateTime(signing.signedAt, signing.timeZone)} from ${signing.ip}`),
-          field('Request', signing.requestId),
-        ],
+        fields: [...signatureFields(signing, name), field('Request', signing.requestId)],
       },
     ],
   }
+}
+
+function signatureFields(signing: Signing | Draft, name: string | null): DocumentField[] {
+  if (signing.signature === null) return [field('Signature', 'Not signed yet'), field('Name', name)]
+  const { signature, signedAt, timeZone, ip } = signing
+  return [
+    { label: 'Signature', ...signature },
+    field('Name', name),
+    field('Date', dayAt(signedAt, timeZone)),
+    field('Signed at', `${formatPreciseDateTime(signedAt, timeZone)} from ${ip}`),
+  ]
 }
 
 const terms = (facts: Agreement): DocumentField[] => [

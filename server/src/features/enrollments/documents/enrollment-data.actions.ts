@@ -3,9 +3,9 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { getPerson } from '../profile/subscriber-profile.sql.ts'
 import { profileOf, profileView } from '../profile/subscriber-profile.view.ts'
+import { nomineeView } from '../requests/nominee.view.ts'
 import { findNewestLiveRequest } from '../requests/requests.sql.ts'
 import { findJoiningDocuments } from './joining-documents.sql.ts'
-import { nomineeView } from './joining-documents.view.ts'
 
 export async function readEnrollmentData(deps: Platform, { actor }: Permit) {
   const [person, request] = await Promise.all([

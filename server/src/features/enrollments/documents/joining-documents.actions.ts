@@ -8,6 +8,7 @@ import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
 import { getPerson } from '../profile/subscriber-profile.sql.ts'
+import type { StoredNominee } from '../requests/nominee.view.ts'
 import { lockRequest, updateRequest } from '../requests/requests.sql.ts'
 import {
   type JoiningDocument,
@@ -16,7 +17,6 @@ import {
   stepAfterJoiningDocument,
 } from './joining-documents.rules.ts'
 import { findJoiningDocuments, updateJoiningDocuments } from './joining-documents.sql.ts'
-import type { StoredNominee } from './joining-documents.view.ts'
 
 export async function lockEnrolledRequest(tx: Tx, userId: string, requestId: string) {
   const request = await lockRequest(tx, requestId)

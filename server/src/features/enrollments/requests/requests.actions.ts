@@ -3,6 +3,7 @@ import type { listOwnRequests } from '@kuri/contract/enrollment/enrollments.cont
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import { lockInvoice, updateInvoicesCancelled } from '#features/billing/invoices.sql'
+import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
@@ -14,26 +15,36 @@ import * as rows from './requests.sql.ts'
 import { ownRequestView } from './requests.view.ts'
 
 export async function listRequests(
-  { db, clock, config }: Platform,
+  deps: Platform,
   { actor }: Permit,
   { status, programId, ...page }: Query<typeof listOwnRequests>,
 ) {
+  const { db, clock, config } = deps
   const filter = { subscriberId: actor.userId, status, programId }
   const today = dayAt(clock.now(), config.timeZone)
   const [found, count] = await Promise.all([rows.listOwnRequests(db, filter, page), rows.countOwnRequests(db, filter)])
+  const urls = await agreementUrls(deps, found)
   return paged(
     'enrollments',
-    found.map((row) => ownRequestView(row, today)),
+    found.map((row) => ownRequestView(row, urls, today)),
     count,
     page,
   )
 }
 
-export async function readRequest({ db, clock, config }: Platform, { actor }: Permit, requestId: string) {
+export async function readRequest(deps: Platform, { actor }: Permit, requestId: string) {
+  const { db, clock, config } = deps
   const found = await rows.findOwnRequestWithInvoice(db, requestId, actor.userId)
   if (!found) throw refuse('NOT_FOUND')
-  return ownRequestView(found, dayAt(clock.now(), config.timeZone))
+  return ownRequestView(found, await agreementUrls(deps, [found]), dayAt(clock.now(), config.timeZone))
 }
+
+const agreementUrls = (deps: Platform, requests: readonly rows.OwnRequestRow[]) =>
+  fileUrls(
+    deps,
+    deps.db,
+    requests.map(({ agreementFileId }) => agreementFileId),
+  )
 
 export function cancelRequest(deps: Platform, { actor }: Permit, requestId: string, comment: string) {
   return deps.transact(async (tx) => {

@@ -83,6 +83,13 @@ const selectWithInvoice = (db: Reader) =>
         .on('invoices.kind', '=', 'ENROLLMENT')
         .on('invoices.status', '<>', 'CANCELLED'),
     )
+    // A ticket that was transferred has the papers of its new holder.
+    .leftJoin('enrollments as ticket', (join) =>
+      join.onRef('ticket.id', '=', 'request.enrollmentId').onRef('ticket.subscriberId', '=', 'request.subscriberId'),
+    )
+    .leftJoin('enrollmentPapers as papers', 'papers.enrollmentId', 'ticket.id')
+    .select(['ticket.id as ownTicketId', 'ticket.ticketNumber'])
+    .select(['papers.nominee', 'papers.panIncomeAt', 'papers.agreementSignedAt', 'papers.agreementFileId'])
     .select(['request.id', 'request.programId', 'request.status', 'request.step', 'request.comment'])
     .select(['request.enrollmentId', 'request.createdAt', 'request.submittedAt', 'request.enrolledAt'])
     .select(['programs.name as programName', 'companies.name as companyName'])

@@ -1,7 +1,8 @@
-import type { OwnRequest, RequestInvoice } from '@kuri/contract/enrollment/enrollments.contract'
+import type { OwnRequest, RequestInvoice, RequestPapers } from '@kuri/contract/enrollment/enrollments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Static } from '@kuri/contract/kit/schema'
 import { invoiceStatusOn, type StoredStatus } from '#features/billing/invoices.rules'
+import { nomineeView } from './nominee.view.ts'
 import type { OwnRequestRow } from './requests.sql.ts'
 
 type InvoiceColumns = {
@@ -22,7 +23,19 @@ export const requestInvoiceView = (row: InvoiceColumns, today: string): Static<t
         status: invoiceStatusOn(today, row.invoiceStatus!, row.dueDate),
       }
 
-export const ownRequestView = (row: OwnRequestRow, today: string): Static<typeof OwnRequest> => ({
+type Urls = ReadonlyMap<string, string>
+
+const papersView = (row: OwnRequestRow, urls: Urls): Static<typeof RequestPapers> | null =>
+  row.ownTicketId === null
+    ? null
+    : {
+        nominee: row.nominee === null ? null : nomineeView(row.nominee),
+        panIncomeAt: row.panIncomeAt?.toISOString() ?? null,
+        agreementSignedAt: row.agreementSignedAt?.toISOString() ?? null,
+        agreementUrl: (row.agreementFileId && urls.get(row.agreementFileId)) || null,
+      }
+
+export const ownRequestView = (row: OwnRequestRow, urls: Urls, today: string): Static<typeof OwnRequest> => ({
   requestId: row.id,
   programId: row.programId,
   programName: row.programName,
@@ -31,6 +44,8 @@ export const ownRequestView = (row: OwnRequestRow, today: string): Static<typeof
   step: row.step,
   comment: row.comment,
   enrolledSubscriberId: row.enrollmentId,
+  ticketNumber: row.ticketNumber,
+  papers: papersView(row, urls),
   invoice: requestInvoiceView(row, today),
   createdAt: row.createdAt.toISOString(),
   submittedAt: row.submittedAt?.toISOString() ?? null,
