@@ -40,6 +40,7 @@ import * as enrollmentRequests from './enrollment/enrollment-requests.contract.t
 import * as enrollments from './enrollment/enrollments.contract.ts'
 import * as home from './enrollment/home.contract.ts'
 import * as members from './enrollment/members.contract.ts'
+import * as ownProfile from './enrollment/own-profile.contract.ts'
 import * as subscriberProfile from './enrollment/subscriber-profile.contract.ts'
 import * as ticketCases from './enrollment/ticket-cases.contract.ts'
 import type { RefusalCode } from './kit/refusals.ts'
@@ -137,6 +138,7 @@ export const MODULES: readonly object[] = [
   payoutPapers,
   home,
   ownPrograms,
+  ownProfile,
   subscriberProfile,
   enrollments,
   payments,

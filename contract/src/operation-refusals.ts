@@ -257,10 +257,12 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
     'PAYMENT_REQUIRED',
     'PREBID_DISABLED',
     'PREBID_DISQUALIFIED',
+    'PREBID_DOCUMENT_NOT_REQUIRED',
     'PREBID_NOT_OPEN',
     'PREBID_TEMPLATE_MISSING',
     'PRIOR_WINNER',
   ],
+  updateOwnProfile: ['PROFILE_LOCKED'],
   placePrebid: [
     'ACTIVE_PREBID_EXISTS',
     'CYCLE_NOT_ACTIVE',

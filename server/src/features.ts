@@ -59,6 +59,7 @@ import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
 import { sendNotifications } from '#features/notifications/send-notifications'
+import { ownDataRoutes } from '#features/own-data/own-data.routes'
 import { paymentAccountRoutes } from '#features/payment-accounts/payment-accounts.routes'
 import { payoutRoutes } from '#features/payouts/payouts.routes'
 import { programSettingsRoutes } from '#features/program-settings/program-settings.routes'
@@ -125,6 +126,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...refundRoutes(platform),
     ...holdingRoutes(platform),
     ...homeRoutes(platform),
+    ...ownDataRoutes(platform),
     ...enrollmentRoutes(platform),
     ...memberRoutes(platform),
     ...paymentRoutes({ ...platform, payments }),

@@ -7,6 +7,9 @@ const ticket = { id: DEMO.ticketId }
 const mobileNumber = '+919000003001'
 
 export const MEMBER_EXAMPLES: Readonly<Record<string, Example>> = {
+  updateOwnProfile: {
+    body: { presentAddress: { line1: '4 Beach Road', pincode: '673032', city: 'Kozhikode', state: 'Kerala' } },
+  },
   getMember: { path: { id: DEMO.subscriberId } },
   generateDeskFile: {
     path: counter,

@@ -214,6 +214,7 @@ export const REFUSALS = {
   PREBID_NOT_FOUND: refusal(404, 'This active prebid does not exist.'),
   SIGNATURE_REQUIRED: refusal(400, 'This prebid needs a signed document; send the signatureAssetId of your signature.'),
   PREBID_TEMPLATE_MISSING: refusal(400, 'The document template for prebids is not configured; ask the company.'),
+  PREBID_DOCUMENT_NOT_REQUIRED: refusal(400, 'Prebids of this program need no document.'),
   PREBID_DOCUMENT_OUTDATED: refusal(409, 'The document of this prebid has just changed; send the prebid again.'),
 
   // auctions: the live room
@@ -397,6 +398,7 @@ export const REFUSALS = {
   REQUEST_NOT_CANCELLABLE: refusal(400, 'The request cannot be cancelled in its current status.'),
   EMAIL_NOT_VERIFIED: refusal(400, 'Verify your email address first.'),
   MOBILE_NOT_VERIFIED: refusal(400, 'Verify your mobile number first by signing in with a code.'),
+  PROFILE_LOCKED: refusal(409, 'This is on your application or ticket; ask the branch to correct it.'),
   NOT_ENROLLED_YET: refusal(400, 'The enrollment is not complete yet; complete the payment first.'),
   DOCUMENTS_MISSING: refusal(400, 'Documents are missing; upload them to your profile first (see details).'),
   EMAIL_CODE_INVALID: refusal(400, 'The code is wrong, expired or was sent to another address; request a new one.'),

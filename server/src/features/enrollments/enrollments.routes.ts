@@ -1,5 +1,6 @@
 import * as staff from '@kuri/contract/enrollment/enrollment-requests.contract'
 import * as contract from '@kuri/contract/enrollment/enrollments.contract'
+import * as ownProfile from '@kuri/contract/enrollment/own-profile.contract'
 import * as profile from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
@@ -9,6 +10,7 @@ import { previewAgreement, signAgreement } from './documents/agreement.actions.t
 import { readEnrollmentData } from './documents/enrollment-data.actions.ts'
 import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
 import { requestEmailCode, verifyEmail } from './profile/email-verification.actions.ts'
+import { changeOwnProfile, readOwnProfile } from './profile/own-profile.actions.ts'
 import {
   announceProfileFile,
   confirmProfileFile,
@@ -47,6 +49,9 @@ export const enrollmentRoutes = (deps: Platform) => [
     serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
   ),
   serve(staff.adminListRequests, ({ query }) => listAllRequests(deps, query)),
+
+  serve(ownProfile.getOwnProfile, ({ permit }) => readOwnProfile(deps, permit)),
+  serve(ownProfile.updateOwnProfile, ({ permit, body }) => changeOwnProfile(deps, permit, body)),
 
   serve(profile.requestEmailOtp, ({ permit, body }) => requestEmailCode(deps, permit, body.email)),
   serve(profile.verifyEmailOtp, ({ permit, body }) => verifyEmail(deps, permit, body.email, body.otp)),

@@ -87,7 +87,7 @@ export async function previewDocument(
   offer: { enrollmentId: string; amountPaise: number },
 ): Promise<Buffer> {
   const requirement = await findDocumentRequirement(deps.db, auction.id)
-  if (!requirement?.prebidDocumentRequired) throw refuse('NOT_FOUND')
+  if (!requirement?.prebidDocumentRequired) throw refuse('PREBID_DOCUMENT_NOT_REQUIRED')
   const { companyId, prebidDocumentTemplateVersionId } = requirement
   const version = await findSignableVersion(deps.db, companyId, prebidDocumentTemplateVersionId)
   if (!version) throw refuse('PREBID_TEMPLATE_MISSING')

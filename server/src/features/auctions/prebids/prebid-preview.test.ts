@@ -70,5 +70,5 @@ test('has nothing to show where no document is required', async () => {
   const auction = await client.makeSealedAuction()
   const anu = await client.makeBidder(auction, 'Anu')
   const offer = { enrolledSubscriberId: anu.enrollmentId, amount: 71_000 }
-  expect(codeOf(await preview(anu.token, auction.auctionId, offer))).toEqual([404, 'NOT_FOUND'])
+  expect(codeOf(await preview(anu.token, auction.auctionId, offer))).toEqual([400, 'PREBID_DOCUMENT_NOT_REQUIRED'])
 })

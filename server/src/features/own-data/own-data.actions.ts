@@ -1,0 +1,81 @@
+// Everything that is kept about a subscriber, as one file for the subscriber. Other people appear in none of it.
+import type { OwnData } from '@kuri/contract/enrollment/own-profile.contract'
+import { rupees } from '@kuri/contract/kit/money'
+import type { Static } from '@kuri/contract/kit/schema'
+import { decryptAmount } from '#features/auctions/prebids/sealing'
+import { listEnrollmentIdsOf, listNewestCharges } from '#features/billing/charges/charges.sql'
+import { chargeView } from '#features/billing/charges/charges.view'
+import { listNewestInvoices } from '#features/billing/invoices.sql'
+import { invoiceView } from '#features/billing/invoices.view'
+import { listTransactions } from '#features/billing/transactions.sql'
+import { ownPaymentView } from '#features/billing/transactions.view'
+import { readOwnProfile } from '#features/enrollments/profile/own-profile.actions'
+import { listOwnFiles } from '#features/enrollments/profile/profile-files.sql'
+import { listOwnRequests } from '#features/enrollments/requests/requests.sql'
+import { ownRequestView } from '#features/enrollments/requests/requests.view'
+import { listNotifications } from '#features/notifications/notifications.sql'
+import { listPayouts } from '#features/payouts/payouts.sql'
+import { summaryView } from '#features/payouts/payouts.view'
+import { dayAt } from '#features/programs/calendar.rules'
+import type { Permit } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import * as rows from './own-data.sql.ts'
+
+const MAX_ROWS = 2000
+const NEWEST = { pageNumber: 1, pageSize: MAX_ROWS }
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const NO_URLS: ReadonlyMap<string, string> = new Map()
+
+/** One list after the other: an export is rare and need not be fast, and it must not take connections from those who bid. */
+export async function readOwnData(deps: Platform, permit: Permit): Promise<Static<typeof OwnData>> {
+  const { db, clock, config, secrets } = deps
+  const { userId } = permit.actor
+  const now = clock.now()
+  const today = dayAt(now, config.timeZone)
+  const owner = { subscriberId: userId }
+  const enrollmentIds = await listEnrollmentIdsOf(db, userId)
+  return {
+    exportedAt: now.toISOString(),
+    maxEntriesPerList: MAX_ROWS,
+    profile: await readOwnProfile(deps, permit),
+    devices: (await rows.listDevices(db, userId, MAX_ROWS)).map(({ createdAt, revokedAt, ...device }) => ({
+      ...device,
+      signedInAt: createdAt.toISOString(),
+      signedOutAt: iso(revokedAt),
+    })),
+    requests: (await listOwnRequests(db, owner, NEWEST)).map((row) => ownRequestView(row, NO_URLS, today)),
+    tickets: (await rows.listTickets(db, userId, MAX_ROWS)).map(({ createdAt, endedAt, ...ticket }) => ({
+      ...ticket,
+      createdAt: createdAt.toISOString(),
+      endedAt: iso(endedAt),
+    })),
+    invoices: (await listNewestInvoices(db, { today, ...owner }, NEWEST)).map((row) => invoiceView(row, today)),
+    payments: (await listTransactions(db, { owner }, NEWEST)).map(ownPaymentView),
+    charges: (await listNewestCharges(db, { enrollmentIds }, NEWEST)).map(chargeView),
+    prizes: (await listPayouts(db, owner, NEWEST)).map((row) => summaryView(row, today)),
+    bids: (await rows.listBids(db, userId, MAX_ROWS)).map(({ amountPaise, createdAt, deletedAt, ...bid }) => ({
+      ...bid,
+      amount: rupees(amountPaise),
+      createdAt: createdAt.toISOString(),
+      deletedAt: iso(deletedAt),
+    })),
+    prebids: (await rows.listPrebids(db, userId, MAX_ROWS)).map(({ sealedAmount, createdAt, ...prebid }) => ({
+      ...prebid,
+      createdAt: createdAt.toISOString(),
+      amount: rupees(decryptAmount(secrets, { ...prebid, sealedAmount })),
+    })),
+    notifications: (await listNotifications(db, userId, undefined, MAX_ROWS, 0)).map(
+      ({ id, type, title, body, createdAt }) => ({ id, type, title, body, createdAt: createdAt.toISOString() }),
+    ),
+    files: (await listOwnFiles(db, userId, NEWEST)).map(
+      ({ id, purpose, fileName, contentType, sizeBytes, createdAt }) => ({
+        id,
+        purpose,
+        fileName,
+        contentType,
+        sizeBytes,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
+  }
+}
