@@ -122,6 +122,22 @@ describe('local directory', () => {
     expect((await fetch(url, { method: 'HEAD' })).headers.get('content-length')).toBe('8')
   })
 
+  test('shows a PDF in a page of ours where that is asked for, and nothing else', async () => {
+    const headersOf = async (url: string) => {
+      const { status, headers } = await fetch(url)
+      return [status, headers.get('content-disposition')?.split(';')[0], headers.get('content-security-policy')]
+    }
+    const closed = "default-src 'none'; sandbox"
+    const shown = expect.stringMatching(/^default-src 'none'; (?!.*(sandbox|script-src)).*frame-ancestors 'self'$/)
+    await store.put('a/shown', Buffer.from('%PDF-'), 'application/pdf')
+    const pdf = await store.presignDownload('a/shown', { fileName: 'a.pdf', contentType: 'application/pdf' })
+    expect(await headersOf(pdf)).toEqual([200, 'attachment', closed])
+    expect(await headersOf(`${pdf}&disposition=inline`)).toEqual([200, 'inline', shown])
+    expect((await fetch(`${pdf}&disposition=other`)).status).toBe(403)
+    const text = await store.presignDownload('a/shown', { fileName: 'a.txt', contentType: 'text/plain' })
+    expect(await headersOf(`${text}&disposition=inline`)).toEqual([200, 'attachment', closed])
+  })
+
   test('keeps nothing readable on the disk', async () => {
     const known = Buffer.from('a sentence that everybody recognizes')
     await store.put('a/generated', Buffer.concat([known, Buffer.alloc(200_000, 'x')]), PNG)

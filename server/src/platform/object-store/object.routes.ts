@@ -11,6 +11,13 @@ import type { LocalStore } from './local-store.ts'
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts'
 import { OBJECTS_PATH, type SignedUrls } from './signed-urls.ts'
 
+/** After the signature, which need not cover it: it asks only for another way to show what the URL already gives away. */
+const SHOWN = '&disposition=inline'
+const CLOSED_POLICY = "default-src 'none'; sandbox"
+/** Browsers draw no PDF in a sandbox. Theirs needs styles and a plugin frame; scripts stay forbidden, and only own pages may frame it. */
+const SHOWN_POLICY =
+  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+
 /** Ten megabytes over a bad mobile network take minutes. headersTimeout still limits slow headers. */
 const UPLOAD_MS = 5 * 60_000
 
@@ -39,11 +46,13 @@ export function addUploadRoute(http: HttpServer, deps: Uploads): void {
 
 function verifyUrl({ urls, clock }: Signing, request: FastifyRequest, method: 'GET' | 'PUT') {
   const key = (request.params as { '*': string })['*']
-  const query = request.url.slice(request.url.indexOf('?') + 1)
+  const asked = request.url.slice(request.url.indexOf('?') + 1)
+  const isShown = method === 'GET' && asked.endsWith(SHOWN)
+  const query = isShown ? asked.slice(0, -SHOWN.length) : asked
   const parts = urls.verify(method, key, query, clock.now())
   if (parts === 'FORGED') throw refuse('SIGNED_URL_INVALID')
   if (parts === 'EXPIRED') throw refuse('SIGNED_URL_EXPIRED')
-  return { key, parts }
+  return { key, parts, isShown: isShown && parts.get('type') === 'application/pdf' }
 }
 
 async function receive(deps: Uploads, request: FastifyRequest, reply: FastifyReply) {
@@ -68,7 +77,7 @@ async function receiveBody({ store }: Uploads, request: FastifyRequest, key: str
 }
 
 async function send(deps: Downloads, request: FastifyRequest, reply: FastifyReply) {
-  const { key, parts } = verifyUrl(deps, request, 'GET')
+  const { key, parts, isShown } = verifyUrl(deps, request, 'GET')
   const found = await deps.store.find(key)
   if (!found) throw refuse('NOT_FOUND')
   const contentType = parts.get('type') ?? 'application/octet-stream'
@@ -76,9 +85,9 @@ async function send(deps: Downloads, request: FastifyRequest, reply: FastifyRepl
     .type(contentType)
     .header('etag', found.etag)
     .header('accept-ranges', 'bytes')
-    .header('content-disposition', contentDisposition(parts.get('name') ?? 'file', contentType))
+    .header('content-disposition', contentDisposition(parts.get('name') ?? 'file', contentType, isShown))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-security-policy', isShown ? SHOWN_POLICY : CLOSED_POLICY)
     // The URL is the permission, whatever the origin of the page that shows the picture.
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('cache-control', 'private, max-age=600')
