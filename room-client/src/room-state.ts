@@ -94,6 +94,8 @@ export function applyFrame(state: RoomState, frame: Frame): RoomState {
       return frame.data.eventType === 'auction.join' ? joined(heard, frame.data, frame.timestamp) : heard
     case 'auction.state.snapshot':
       return withSnapshot(heard, frame)
+    case 'auction.viewer.changed':
+      return { ...heard, tickets: withTicket(heard.tickets, frame.data.payload.currentUser) }
     case 'auction.audience.snapshot':
       return { ...heard, audience: countersOf(frame.data), participants: frame.data.participants }
     case 'auction.audience.changed':

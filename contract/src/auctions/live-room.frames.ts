@@ -210,6 +210,11 @@ export const FRAMES = {
     'The audience counters changed; replaces all four. Not stored or replayed, at most one per second',
     Type.Object({ ...place, ...audienceCounters }),
   ),
+  'auction.viewer.changed': frame(
+    'TARGETED',
+    'One of your tickets in the room has joined, was paid for, disqualified or has won; replaces its currentUser. Not stored or replayed',
+    Event(Type.Object({ currentUser: RoomUser })),
+  ),
   'auction.state.changed': frame('ROOM', 'A lifecycle transition, with the full state afterwards', Event(StateChange)),
   'auction.settings.updated': frame(
     'ROOM',

@@ -19,6 +19,7 @@ import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
 import { makeRooms } from './rooms.ts'
 import { makeSubscriptions } from './subscription.ts'
+import { makeViewerChanges } from './viewer-changes.ts'
 
 const SNAPSHOT_CONNECTIONS = 4
 
@@ -65,6 +66,7 @@ export function makeLiveRoom(
     revocations,
     departures,
   })
+  const viewerChanges = makeViewerChanges(deps, rooms)
   const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, refusedBids, revocations, metrics })
 
   return {
@@ -75,6 +77,7 @@ export function makeLiveRoom(
       expiredSessions.stop()
       audience.stop()
       rejections.stop()
+      await viewerChanges.stop()
       await bidding.stop()
       await refusedBids.stop()
       await presence.stop()

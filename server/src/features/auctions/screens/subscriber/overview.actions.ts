@@ -42,9 +42,26 @@ export async function subscriberOverview(
   facts: EnrollmentFacts,
   now: Date,
 ) {
-  const [context, bids, [latestBid], prebids, disqualifications] = await Promise.all([
+  const [context, bids, currentUser] = await Promise.all([
     getAuctionContext(db, auction),
     listBids(db, auction.id, { limit: MAX_VISIBLE_BIDS }, 'STANDING'),
+    readRoomUser(deps, db, auction, facts, now),
+  ])
+  return {
+    ...auctionView(auction, now),
+    ...context,
+    liveBids: bids.map((bid) => ({
+      ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
+      source: bid.source,
+      serverSequence: bid.serverSequence,
+    })),
+    currentUser,
+  }
+}
+
+/** What one ticket may do now, with its own bids and prebids. The caller has checked who owns the ticket. */
+export async function readRoomUser(deps: Platform, db: Reader, auction: Auction, facts: EnrollmentFacts, now: Date) {
+  const [[latestBid], prebids, disqualifications] = await Promise.all([
     listBidsOfEnrollments(db, auction.id, [facts.id], 1, 'ALL'),
     // Two, because a cancelled prebid and its replacement may have the same time; their status tells which is which.
     listPrebidsOfEnrollments(db, auction.id, [facts.id], 2),
@@ -60,24 +77,15 @@ export async function subscriberOverview(
   const prebidView = (prebid: (typeof prebids)[number]) =>
     view.ownPrebidView(prebid, auction, view.ownerOf(facts), deps.secrets, urls)
   return {
-    ...auctionView(auction, now),
-    ...context,
-    liveBids: bids.map((bid) => ({
-      ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
-      source: bid.source,
-      serverSequence: bid.serverSequence,
-    })),
-    currentUser: {
-      ...view.eligibilityView(auction, facts, now),
-      subscriberId: facts.subscriberId,
-      enrolledSubscriberId: facts.id,
-      ticketNumber: facts.ticketNumber,
-      isLeadingBidder: auction.leadingEnrollmentId === facts.id,
-      hasLimitBid: latestBid !== undefined && view.isStandingLimitBid(latestBid, auction),
-      activePrebid: activePrebid ? prebidView(activePrebid) : null,
-      latestBid: latestBid ? view.latestBidView(latestBid) : null,
-      latestPrebid: latestPrebid ? { ...prebidView(latestPrebid), ...view.prebidEndView(latestPrebid) } : null,
-      disqualifications: disqualifications.map(view.disqualificationView),
-    },
+    ...view.eligibilityView(auction, facts, now),
+    subscriberId: facts.subscriberId,
+    enrolledSubscriberId: facts.id,
+    ticketNumber: facts.ticketNumber,
+    isLeadingBidder: auction.leadingEnrollmentId === facts.id,
+    hasLimitBid: latestBid !== undefined && view.isStandingLimitBid(latestBid, auction),
+    activePrebid: activePrebid ? prebidView(activePrebid) : null,
+    latestBid: latestBid ? view.latestBidView(latestBid) : null,
+    latestPrebid: latestPrebid ? { ...prebidView(latestPrebid), ...view.prebidEndView(latestPrebid) } : null,
+    disqualifications: disqualifications.map(view.disqualificationView),
   }
 }
