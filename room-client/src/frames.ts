@@ -18,12 +18,9 @@ export type EventFrame = { [T in RoomEventType | 'auction.bidding.advanced']: En
   | RoomEventType
   | 'auction.bidding.advanced']
 
-/** Events have a place in the room's log; snapshots, a viewer's rights and rejected bids do not. */
+/** Events have a place in the room's log; snapshots and rejected bids do not. */
 export const isEvent = (frame: Frame): frame is EventFrame =>
-  'payload' in frame.data &&
-  frame.type !== 'auction.state.snapshot' &&
-  frame.type !== 'auction.viewer.changed' &&
-  frame.type !== 'auction.bid.rejected'
+  'payload' in frame.data && frame.type !== 'auction.state.snapshot' && frame.type !== 'auction.bid.rejected'
 
 type Ack = FrameData<'ack'>
 export type AckOf<T extends Ack['eventType']> = Extract<Ack, { eventType: T }>

@@ -95,7 +95,7 @@ export function applyFrame(state: RoomState, frame: Frame): RoomState {
     case 'auction.state.snapshot':
       return withSnapshot(heard, frame)
     case 'auction.viewer.changed':
-      return { ...heard, tickets: withTicket(heard.tickets, frame.data.payload.currentUser) }
+      return { ...heard, tickets: withTicket(heard.tickets, frame.data.currentUser) }
     case 'auction.audience.snapshot':
       return { ...heard, audience: countersOf(frame.data), participants: frame.data.participants }
     case 'auction.audience.changed':

@@ -213,7 +213,7 @@ export const FRAMES = {
   'auction.viewer.changed': frame(
     'TARGETED',
     'One of your tickets in the room has joined, was paid for, disqualified or has won; replaces its currentUser. Not stored or replayed',
-    Event(Type.Object({ currentUser: RoomUser })),
+    Type.Object({ ...place, currentUser: RoomUser }),
   ),
   'auction.state.changed': frame('ROOM', 'A lifecycle transition, with the full state afterwards', Event(StateChange)),
   'auction.settings.updated': frame(

@@ -9,10 +9,10 @@ type Rights = Record<string, unknown>
 /** Waits for the rights that match, so that an announcement of an earlier change does not count. */
 const rights = async (socket: Awaited<ReturnType<typeof openSocket>>, key: string, value: unknown): Promise<Rights> => {
   const { data } = await socket.waitFor(
-    (frame) => frame.type === 'auction.viewer.changed' && frame.data.payload.currentUser[key] === value,
+    (frame) => frame.type === 'auction.viewer.changed' && frame.data.currentUser[key] === value,
     `auction.viewer.changed with ${key} ${value}`,
   )
-  return data.payload.currentUser
+  return data.currentUser
 }
 
 test('sends a member who joins over HTTP the right to bid, on every socket of theirs and to nobody else', async () => {
@@ -33,7 +33,7 @@ test('sends a member who joins over HTTP the right to bid, on every socket of th
   await bidders[B]!.socket.ask('auction.join', bidders[B]!.at)
   await rights(bidders[B]!.socket, 'hasJoined', true)
   const received = bidders[B]!.socket.frames.filter(({ type }) => type === 'auction.viewer.changed')
-  expect(received.map(({ data }) => data.payload.currentUser.enrolledSubscriberId)).not.toContain(enrollmentId)
+  expect(received.map(({ data }) => data.currentUser.enrolledSubscriberId)).not.toContain(enrollmentId)
 })
 
 test('sends the right to join after the instalment was paid, and takes it back with the payment', async () => {

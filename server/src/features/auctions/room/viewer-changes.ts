@@ -62,7 +62,7 @@ export function makeViewerChanges(deps: Platform, rooms: Rooms): { stop(): Promi
           auctionId: room.auctionId,
           cycleId: room.cycleId,
           ...numbersOf(room),
-          payload: { currentUser },
+          currentUser,
         })
   }
 
