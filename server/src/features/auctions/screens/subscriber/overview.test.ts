@@ -243,3 +243,22 @@ test('reads the overview with the same number of statements, whatever the histor
   expect(await statements()).toBe(few)
   expect(few).toBeLessThanOrEqual(8)
 })
+
+test('polling the detail between the end and the winner costs 304s, until something has changed', async () => {
+  const auction = await makeAuction(app, company, { auction: { status: 'ENDED', run: 1 } })
+  const asha = await makeMember(app, auction)
+  await makeBid(app, auction, asha, 94_000)
+  const poll = (etag?: string) =>
+    app.http.inject({
+      method: 'GET',
+      url: `/v2/subscribers/me/auctions/${auction.auctionId}`,
+      headers: { authorization: `Bearer ${asha.token}`, ...(etag ? { 'if-none-match': etag } : {}) },
+    })
+  const { headers } = await poll()
+  const unchanged = await poll(headers.etag as string)
+  expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
+  await make.makeWinner(app, auction, asha)
+  const decided = await poll(headers.etag as string)
+  expect(decided.statusCode).toBe(200)
+  expect(decided.json().data.winners).toHaveLength(1)
+})
