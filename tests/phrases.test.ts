@@ -2,28 +2,64 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { EN, type Phrases } from '@kuri/contract/phrases/en'
-import { LANGUAGES, PHRASES } from '@kuri/contract/phrases/phrases'
+import { EN, type Translation } from '@kuri/contract/phrases/en'
+import { loadPhrases } from '@kuri/contract/phrases/load'
+import type { NoticeText } from '@kuri/contract/phrases/notices'
+import { LANGUAGES, type Language, PHRASES } from '@kuri/contract/phrases/phrases'
 import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const written = Object.entries(PHRASES) as [string, Phrases][]
+const written = Object.entries(PHRASES) as [Language, Translation][]
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
 
+/** Every part as one list of texts; a notification has two. */
+const textsOf = (phrases: Translation) =>
+  Object.entries(phrases).flatMap(([part, texts]) =>
+    Object.entries(texts as Record<string, string | NoticeText>).flatMap(([key, text]): [string, string][] =>
+      typeof text === 'string'
+        ? [[`${part}.${key}`, text]]
+        : [
+            [`${part}.${key}.title`, text.title],
+            [`${part}.${key}.body`, text.body],
+          ],
+    ),
+  )
+
 test.each(written)('%s has every phrase and no other, with the same placeholders', (_language, phrases) => {
-  for (const part of ['refusals', 'texts', 'fields'] as const) {
-    expect(Object.keys(phrases[part]).sort()).toEqual(Object.keys(EN[part]).sort())
-    for (const [key, text] of Object.entries(phrases[part])) {
-      expect(text.trim(), key).not.toBe('')
-      expect(placeholders(text), key).toEqual(placeholders((EN[part] as Record<string, string>)[key]!))
-    }
+  const english = new Map(textsOf(EN))
+  const texts = textsOf(phrases)
+  expect(texts.map(([key]) => key).sort()).toEqual([...english.keys()].sort())
+  for (const [key, text] of texts) {
+    expect(text.trim(), key).not.toBe('')
+    expect(placeholders(text), key).toEqual(placeholders(english.get(key)!))
   }
 })
 
+test.each(written)('%s is loaded by itself, as browsers do', async (language, phrases) => {
+  expect(await loadPhrases(language)).toBe(phrases)
+})
+
+test('no language is a copy of English', () => {
+  const english = new Map(textsOf(EN))
+  for (const [language, phrases] of written)
+    if (language !== 'en')
+      expect(
+        textsOf(phrases).filter(([key, text]) => text === english.get(key)),
+        language,
+      ).toEqual([])
+})
+
 test('every phrase file is used, and is one of the languages', () => {
-  const files = readdirSync(join(ROOT, 'contract/src/phrases')).map((name) => name.replace(/\.ts$/, ''))
-  expect(files.filter((name) => /^[a-z]{2}$/.test(name)).sort()).toEqual(written.map(([language]) => language).sort())
+  const files = readdirSync(join(ROOT, 'contract/src/phrases')).filter((name) => /^[a-z]{2}\.ts$/.test(name))
+  expect(files.sort()).toEqual(written.map(([language]) => `${language}.ts`).sort())
   for (const [language] of written) expect(LANGUAGES).toContain(language)
+})
+
+test('a browser that needs one language loads no other', () => {
+  for (const name of ['load', 'en', 'sentences', 'field-sentences']) {
+    const source = readFileSync(join(ROOT, `contract/src/phrases/${name}.ts`), 'utf8')
+    expect([...source.matchAll(/^import (?!type).*'\.\/([a-z]{2}|phrases)\.ts'/gm)].map(([, file]) => file)).toEqual([])
+  }
 })
 
 function sourcesOf(folder: string): string {

@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { EN, type Phrases, type Translation } from './en.ts'
 import type { FieldKeyword } from './field-sentences.ts'
+import { ML } from './ml.ts'
 import type { NoticeKey, NoticeText } from './notices.ts'
 import { fillIn, type Values } from './sentences.ts'
 import type { TextKey } from './texts.ts'
@@ -10,7 +11,10 @@ import type { TextKey } from './texts.ts'
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
 /** Those that have been written so far. */
-export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = { en: EN }
+export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = {
+  en: EN,
+  ml: ML,
+}
 
 export const writtenLanguages = (): Language[] => LANGUAGES.filter((language) => PHRASES[language])
 

@@ -1,9 +1,12 @@
+import { ML } from '@kuri/contract/phrases/ml'
+import { fillIn } from '@kuri/contract/phrases/sentences'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
 import { countQueries } from '#testing/count-queries'
 import { makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
-import { queueNotifications } from './notifications.actions.ts'
+import { writeNotice } from './notice-texts.ts'
+import { queueNoticeTo, queueNotifications } from './notifications.actions.ts'
 import { sendNotifications } from './send-notifications.ts'
 
 const { app, company } = await useCompany()
@@ -113,4 +116,50 @@ test('[D1 6.5] sends many notifications in a few statements', async () => {
   expect(
     await app.db.selectFrom('messages').select('id').where('recipient', '=', asha.mobileNumber).execute(),
   ).toHaveLength(1201)
+})
+
+test('a person reads notifications and SMS in the language they chose, also those written before', async () => {
+  const asha = await makeSubscriber(app)
+  const { transact, clock } = app.app.platform
+  const notice = { ...writeNotice('PRIZE_WON', { programName: 'Onam', cycleNumber: 3 }), data: {} }
+  await transact((tx) => queueNoticeTo(tx, asha.userId, notice, clock.now()))
+  await app.call('PATCH', '/v2/auth/session', { token: asha.token, body: { locale: 'ml' } })
+  const [read] = (await list(asha.token)).data.notifications
+  expect(read).toMatchObject({
+    title: ML.notices.PRIZE_WON!.title,
+    body: fillIn(ML.notices.PRIZE_WON!.body, { programName: 'Onam', cycleNumber: 3 }),
+    params: { programName: 'Onam', cycleNumber: 3 },
+  })
+  const second = { ...writeNotice('AUCTION_STARTED', { programName: 'Onam', cycleNumber: 4 }), data: {} }
+  await transact((tx) => queueNoticeTo(tx, asha.userId, second, clock.now()))
+  await sendNotifications(app.app.platform)
+  const text = fillIn(ML.texts['sms.notice']!, { title: ML.notices.AUCTION_STARTED!.title })
+  await expect
+    .poll(async () => (await messagesTo(asha.mobileNumber)).map(({ body }: { body: string }) => body))
+    .toContain(text)
+})
+
+test('the sign-in code comes in the language of the request, else of the person', async () => {
+  const asha = await makeSubscriber(app)
+  await app.call('PATCH', '/v2/auth/session', { token: asha.token, body: { locale: 'ml' } })
+  const request = (locale?: string) =>
+    app.call('POST', '/v2/auth/request-otp', {
+      body: {
+        mobileNumber: asha.mobileNumber,
+        acceptedTermsAndConditions: true,
+        deviceId: 'phone',
+        platform: 'WEB',
+        formFactor: 'MOBILE',
+        otpChannel: 'SMS',
+        ...(locale ? { locale } : {}),
+      },
+    })
+  const newest = async () => {
+    const answer = await app.http.inject({ url: `/dev/outbox.json?to=${encodeURIComponent(asha.mobileNumber)}` })
+    return answer.json().messages[0].body as string
+  }
+  expect((await request()).status).toBe(200)
+  expect(await newest()).toContain('സൈൻ ഇൻ കോഡ്')
+  expect((await request('en')).status).toBe(200)
+  expect(await newest()).toContain('is your Kuri sign-in code')
 })

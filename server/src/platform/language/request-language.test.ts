@@ -1,23 +1,11 @@
-import { EN, type Phrases } from '@kuri/contract/phrases/en'
-import { PHRASES } from '@kuri/contract/phrases/phrases'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EN } from '@kuri/contract/phrases/en'
+import { ML } from '@kuri/contract/phrases/ml'
+import { expect, test } from 'vitest'
 import { refuseFor } from '#platform/refusal'
 import { useCompany } from '#testing/use-app'
 import { refusalMessage } from './request-language.ts'
 
 const { app, company } = await useCompany()
-const translate = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, `हिन्दी: ${text}`]))
-/** Stands for a language that is written later. */
-const HI = {
-  refusals: translate(EN.refusals),
-  texts: translate(EN.texts),
-  fields: translate(EN.fields),
-} as unknown as Phrases
-// Test files share their modules.
-beforeAll(() => void Object.assign(PHRASES, { hi: HI }))
-afterAll(() => void Reflect.deleteProperty(PHRASES, 'hi'))
-
 const call = (path: string, acceptLanguage: string, method = 'GET', body?: unknown) =>
   app.call(method, path, {
     token: company.token,
@@ -28,13 +16,13 @@ const BRANCHES = '/v2/companies/branches'
 
 test('[http] refusals are in the language that the caller prefers among those that exist', async () => {
   const path = `${BRANCHES}/c${'0'.repeat(24)}`
-  const hindi = await call(path, 'fr, hi-IN;q=0.9, en;q=0.1')
-  expect(hindi.error).toMatchObject({ code: 'NOT_FOUND', message: `हिन्दी: ${EN.refusals.NOT_FOUND}` })
-  expect(hindi.headers).toMatchObject({
-    'content-language': 'hi',
+  const malayalam = await call(path, 'fr, ml-IN;q=0.9, en;q=0.1')
+  expect(malayalam.error).toMatchObject({ code: 'NOT_FOUND', message: ML.refusals.NOT_FOUND })
+  expect(malayalam.headers).toMatchObject({
+    'content-language': 'ml',
     vary: expect.stringContaining('accept-language'),
   })
-  const english = await call(path, 'ml, en;q=0.5')
+  const english = await call(path, 'fr, en;q=0.5')
   expect(english.error?.message).toBe(EN.refusals.NOT_FOUND)
   expect(english.headers).toMatchObject({
     'content-language': 'en',
@@ -43,37 +31,51 @@ test('[http] refusals are in the language that the caller prefers among those th
 })
 
 test('[http] what is wrong with a field, and a warning, are in that language too', async () => {
-  const refused = await call(BRANCHES, 'hi', 'POST', {})
-  expect(refused.error?.message).toBe(`हिन्दी: ${EN.refusals.VALIDATION_FAILED}`)
+  const refused = await call(BRANCHES, 'ml', 'POST', {})
+  expect(refused.error?.message).toBe(ML.refusals.VALIDATION_FAILED)
   expect(refused.error?.details).toContainEqual({
     path: 'name',
-    message: 'हिन्दी: is required',
+    message: ML.fields.required,
     keyword: 'required',
     params: {},
   })
   const warned = await app.http.inject({
     url: `${BRANCHES}?colour=red`,
-    headers: { authorization: `Bearer ${company.token}`, 'accept-language': 'hi' },
+    headers: { authorization: `Bearer ${company.token}`, 'accept-language': 'ml' },
   })
-  expect(warned.json().warnings).toEqual([{ path: 'colour', message: 'हिन्दी: is not known here and was ignored' }])
+  expect(warned.json().warnings).toEqual([{ path: 'colour', message: ML.fields.ignored }])
   expect(warned.headers).toMatchObject({
-    'content-language': 'hi',
+    'content-language': 'ml',
     vary: expect.stringContaining('accept-language'),
   })
-  const unknown = await call('/v2/nowhere', 'hi')
-  expect(unknown.error?.message).toBe(`हिन्दी: ${EN.refusals.ROUTE_NOT_FOUND}`)
+  const unknown = await call('/v2/nowhere', 'ml')
+  expect(unknown.error?.message).toBe(ML.refusals.ROUTE_NOT_FOUND)
 })
 
 test('[http] every JSON response names its language; data does not depend on it', async () => {
-  const list = await call(BRANCHES, 'hi')
+  const list = await call(BRANCHES, 'ml')
   expect(list.headers['content-language']).toBe('en')
   expect(String(list.headers.vary ?? '')).not.toContain('accept-language')
   for (const path of ['/healthz', '/openapi.json', '/v2/public/programs'])
-    expect((await call(path, 'hi')).headers['content-language'], path).toBe('en')
+    expect((await call(path, 'ml')).headers['content-language'], path).toBe('en')
+})
+
+test('[http] what a rule says about a field is in that language, with its params', async () => {
+  const refused = await call('/v2/companies/audit-logs?from=2026-02-01&to=2026-01-01', 'ml')
+  expect(refused.error?.details).toEqual([
+    {
+      path: 'to',
+      message: ML.fields.notBefore!.replace('{field}', 'from'),
+      keyword: 'notBefore',
+      params: { field: 'from' },
+    },
+  ])
 })
 
 test('[http] a refusal that says when to try again says it in the language', () => {
   const refusal = refuseFor('OTP_TOO_SOON', 30)
   expect(refusalMessage(refusal, 'en')).toBe(`${EN.refusals.OTP_TOO_SOON} Try again in 30 seconds.`)
-  expect(refusalMessage(refusal, 'hi')).toBe(`हिन्दी: हिन्दी: ${EN.refusals.OTP_TOO_SOON} Try again in 30 seconds.`)
+  expect(refusalMessage(refusal, 'ml')).toBe(
+    ML.texts['wait.seconds']!.replace('{refusal}', ML.refusals.OTP_TOO_SOON!).replace('{seconds}', '30'),
+  )
 })

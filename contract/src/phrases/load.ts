@@ -1,0 +1,11 @@
+// Loads the phrases of one language, for browsers: each language is a module of its own and arrives only when it is asked for.
+import type { Language } from '../kit/languages.ts'
+import type { Translation } from './en.ts'
+
+const LOADERS: Partial<Record<Language, () => Promise<Translation>>> = {
+  en: async () => (await import('./en.ts')).EN,
+  ml: async () => (await import('./ml.ts')).ML,
+}
+
+/** What the language lacks is missing here too: fall back to English. */
+export const loadPhrases = (language: Language): Promise<Translation> => (LOADERS[language] ?? LOADERS.en!)()
