@@ -26,6 +26,8 @@ type TabMessage = { kind: 'SIGNED_OUT' } | { kind: 'SIGNED_IN'; userId: string }
 const TOKEN_LIFE_MS = 14 * 60_000
 const RENEW_WAIT_MS = 20_000
 const ATTEMPT_KEY = 'kuri.refresh-attempt'
+/** Set while somebody is signed in: a start page that would lead them home waits for the service then. */
+const SIGNED_IN_KEY = 'kuri.signed-in'
 
 let state: SessionState = { status: 'UNKNOWN', person: null }
 let access: { token: string; endsAt: number } | null = null
@@ -42,6 +44,8 @@ function followOtherTab(message: TabMessage) {
 
 function change(next: SessionState) {
   if (next.status !== 'SIGNED_IN') access = null
+  if (next.status === 'SIGNED_IN') localStorage.setItem(SIGNED_IN_KEY, '1')
+  if (next.status === 'SIGNED_OUT') localStorage.removeItem(SIGNED_IN_KEY)
   state = next
   for (const listener of listeners) listener()
 }
@@ -79,6 +83,7 @@ async function renew(): Promise<boolean> {
 
 export const session = {
   state: () => state,
+  isLikely: () => localStorage.getItem(SIGNED_IN_KEY) !== null,
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => void listeners.delete(listener)

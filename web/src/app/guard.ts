@@ -20,3 +20,10 @@ export async function requireRole(role: Role, address: string): Promise<void> {
 export async function findPerson(): Promise<void> {
   if (session.state().status === 'UNKNOWN') await session.renew()
 }
+
+/** For the start page: whoever is signed in goes to their own, without seeing the one for visitors first. */
+export async function leadHome(): Promise<void> {
+  if (session.state().status === 'UNKNOWN' && session.isLikely()) await session.renew()
+  const { person } = session.state()
+  if (person) throw redirect({ to: HOMES[person.role] })
+}

@@ -104,12 +104,18 @@ test('leaving the page of an ended session leads every tab to the sign-in, and b
   await see(bar(second)).toHaveCount(0)
 })
 
-test('without a network the app starts, says so, and goes on by itself when the network is back', async () => {
+test('a newer version waits for the person; without a network the app starts, and goes on when it is back', async () => {
   const { mobileNumber } = await makeSubscriber(kuri.app)
   const page = await kuri.openAs(mobileNumber, '/home')
   await see(bar(page)).toBeVisible()
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await page.reload()
+  await see(bar(page)).toBeVisible()
+  await page.evaluate("navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))")
+  await see(page.getByText('A newer version of Kuri is ready.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await see(page.getByText('A newer version of Kuri is ready.')).toHaveCount(0)
   await see(bar(page)).toBeVisible()
   await page.context().setOffline(true)
   await page.goto('/home')

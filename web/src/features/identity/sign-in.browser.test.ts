@@ -118,6 +118,20 @@ test('staff with an authenticator app enter its code after the one of the SMS', 
   await expectAccessible(page)
 })
 
+test('on a development server the people of the demo world sign in with one tap', async () => {
+  const member = await makeUser(kuri.app, 'SUBSCRIBER')
+  const page = await (await kuri.newContext()).newPage()
+  const people = [{ kind: 'MEMBER', name: 'Ammini Amma', mobileNumber: member.mobileNumber }]
+  await page.route('**/dev/people.json', (route) =>
+    route.fulfill({ json: { code: null, superadminMobile: '+919000000001', people } }),
+  )
+  await page.goto('/sign-in')
+  await see(page.getByRole('button', { name: 'Kuri Superadmin' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ammini Amma Member' }).click()
+  await see(page).toHaveURL(/\/home$/)
+})
+
 test('a link to another site is not followed after the sign-in', async () => {
   const member = await makeUser(kuri.app, 'SUBSCRIBER')
   const page = await kuri.openAs(member.mobileNumber, '/sign-in?next=//evil.example/home')

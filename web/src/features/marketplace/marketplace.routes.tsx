@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { visitor, visitorFull } from '../../app/areas.tsx'
+import { leadHome } from '../../app/guard.ts'
 import { page } from '../../app/page-loader.ts'
 import type { SearchInput } from '../../app/search.ts'
 import { readChitsSearch } from './chits.search.ts'
@@ -7,6 +8,7 @@ import { readChitsSearch } from './chits.search.ts'
 const landing = createRoute({
   getParentRoute: () => visitor,
   path: '/',
+  beforeLoad: leadHome,
   component: page('marketplace', () => import('./landing.page.tsx')),
 })
 

@@ -10,6 +10,9 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Stored, but asked for again each time: a page must not outlive a release. */
 const REVALIDATED = 'no-cache'
 const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|healthz|readyz|metrics)(\/|$)|\.json$/
+const WORKER_PATH = '/sw.js'
+/** A worker obeys the policy of its own file: without this one it could not fetch what it keeps for a phone without a network. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const META_MARK = '<!--meta-->'
 /** The title and description of the page itself, which those of an address replace. */
 const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
@@ -66,7 +69,10 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   for (const [path, file] of files) {
     if (path === '/index.html') continue
     const cacheControl = path.startsWith('/assets/') ? FOREVER : REVALIDATED
-    http.get(path, async (request, reply) => sendFile(request, reply, cacheControl, file))
+    http.get(path, async (request, reply) => {
+      if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
+      return sendFile(request, reply, cacheControl, file)
+    })
   }
   for (const path of ['/', '/index.html']) http.get(path, sendPage)
 

@@ -1,0 +1,16 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/use-app'
+
+const WEB_FOLDER = mkdtempSync(join(tmpdir(), 'kuri-web-'))
+writeFileSync(join(WEB_FOLDER, 'index.html'), '<!doctype html><title>Kuri</title><!--meta-->')
+writeFileSync(join(WEB_FOLDER, 'sw.js'), 'fetch')
+const app = await useApp({ WEB_FOLDER })
+
+test('the service worker may fetch from its own origin, and nothing else', async () => {
+  const { headers } = await app.http.inject('/sw.js')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+  expect(headers['cache-control']).toBe('no-cache')
+})
