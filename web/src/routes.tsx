@@ -6,6 +6,8 @@ import { makeQueryClient } from './api/query.ts'
 import { member, memberFull, root, visitor, visitorFull } from './app/areas.tsx'
 import { language } from './app/language.ts'
 import { useSession } from './app/use-session.ts'
+import { accountRoutes } from './features/account/account.routes.tsx'
+import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
 import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
@@ -36,8 +38,8 @@ const tree = root.addChildren([
   ...galleryRoutes,
   visitor.addChildren([...marketplaceRoutes, ...identityRoutes]),
   visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes]),
-  member.addChildren([...homeRoutes]),
-  memberFull.addChildren([...roomRoutes]),
+  member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes]),
+  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes]),
 ])
 
 export const queries = makeQueryClient()

@@ -1,0 +1,59 @@
+// What the service told the member, newest first.
+import { listNotifications, markAllNotificationsRead } from '@kuri/contract/account/notifications.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { read, useChange } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
+import { Item, ItemLink, List } from '../../ui/list.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Time } from '../../ui/time.tsx'
+import { targetOf } from './notifications.rules.ts'
+
+const route = getRouteApi('/member/my/notifications')
+
+export default function NotificationsPage() {
+  const { t } = useLingui()
+  const { pageNumber } = route.useSearch()
+  const list = useQuery(read(listNotifications, { query: { pageSize: 20, ...(pageNumber ? { pageNumber } : {}) } }))
+  const reading = useChange(markAllNotificationsRead, { outdates: [listNotifications] })
+  return (
+    <Page title={t`Messages`}>
+      {list.isPending && <Skeleton />}
+      {list.isError && <Problem error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && list.data.unreadCount > 0 && (
+        <Button look="second" busy={reading.isPending} onClick={() => reading.mutate({})}>
+          <Trans>Mark all as read</Trans>
+        </Button>
+      )}
+      {list.data?.notifications.length === 0 && (
+        <Empty>
+          <Trans>No messages yet.</Trans>
+        </Empty>
+      )}
+      {list.data && list.data.notifications.length > 0 && (
+        <List>
+          {list.data.notifications.map(({ id, title, body, isRead, createdAt, data }) => {
+            const parts = {
+              icon: 'bell' as const,
+              tone: isRead ? ('brand' as const) : ('gold' as const),
+              heading: isRead ? title : t`New: ${title}`,
+              detail: (
+                <>
+                  {body}
+                  <br />
+                  <Time at={createdAt} show="both" relative />
+                </>
+              ),
+            }
+            const target = targetOf(data)
+            return target ? <ItemLink key={id} to={target as '/'} {...parts} /> : <Item key={id} {...parts} />
+          })}
+        </List>
+      )}
+      {list.data && <Pager {...list.data} />}
+    </Page>
+  )
+}
