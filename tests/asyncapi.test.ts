@@ -65,6 +65,7 @@ const OVER_HTTP = [
   'SIGNATURE_REQUIRED',
   'PREBID_TEMPLATE_MISSING',
   'PREBID_DOCUMENT_OUTDATED',
+  'PREBID_DOCUMENT_NOT_REQUIRED',
 ]
 
 test('[asyncapi] every refusal of the catalogue about auctions is in the document or only given over HTTP', () => {
