@@ -23,6 +23,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 const loaded = new Map<string, Promise<void>>()
 const needed = new Set<string>()
 let current: Language = firstChoice()
+/** Asked for last. While its words are loading, a page that opens needs its own in this language too. */
+let asked: Language = current
 
 function firstChoice(): Language {
   const wishes = [localStorage.getItem(STORAGE_KEY), ...navigator.languages].map((wish) => wish?.split('-')[0])
@@ -48,12 +50,14 @@ function load(feature: string, locale: Language): Promise<void> {
 export const language = {
   current: () => current,
   /** Loads the words of a feature in the current language. */
-  need(feature: string): Promise<void> {
+  async need(feature: string): Promise<void> {
     needed.add(feature)
-    return load(feature, current)
+    await Promise.all([load(feature, current), load(feature, asked)])
   },
   async choose(next: Language): Promise<void> {
+    asked = next
     await Promise.all([...needed].map((feature) => load(feature, next)))
+    if (asked !== next) return
     current = next
     localStorage.setItem(STORAGE_KEY, next)
     document.documentElement.lang = next
