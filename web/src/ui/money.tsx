@@ -22,6 +22,13 @@ export const Money = ({ rupees, size, flow, old, className }: MoneyProps) => (
   </span>
 )
 
+/** What is taken off a bill in the member's favor: "− ₹540" in the color of money that came in. */
+export const Less = ({ rupees }: { rupees: number }) => (
+  <span className="nowrap">
+    − <Money rupees={rupees} className="in" />
+  </span>
+)
+
 /** An amount that nobody may see yet. Never a zero, a dash or a blank. */
 export const Sealed = () => (
   <span className="k-amt sealed">
