@@ -8,6 +8,8 @@ import { language } from './app/language.ts'
 import { useSession } from './app/use-session.ts'
 import { accountRoutes } from './features/account/account.routes.tsx'
 import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
+import { billingRoutes, payRoutes } from './features/billing/billing.routes.tsx'
+import { chitRoutes, passbookCheckRoutes } from './features/chits/chits.routes.tsx'
 import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
@@ -36,10 +38,10 @@ function SessionFrame({ children }: { children: ReactNode }) {
 
 const tree = root.addChildren([
   ...galleryRoutes,
-  visitor.addChildren([...marketplaceRoutes, ...identityRoutes]),
+  visitor.addChildren([...marketplaceRoutes, ...identityRoutes, ...passbookCheckRoutes]),
   visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes]),
-  member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes]),
-  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes]),
+  member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
+  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes]),
 ])
 
 export const queries = makeQueryClient()

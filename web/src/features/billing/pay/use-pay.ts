@@ -1,0 +1,57 @@
+// Starts the payment of an invoice and opens its checkout. However often it is called, one attempt makes one payment.
+import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
+import { payOwnInvoice } from '@kuri/contract/billing/payments.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../../api/api.ts'
+import type { Refused } from '../../../api/refused.ts'
+import { attempts } from './device-attempts.ts'
+import { afterRefusal, checkoutAddress } from './pay.rules.ts'
+import { openRazorpay } from './razorpay.ts'
+
+type Checkout = Data<typeof payOwnInvoice>
+
+export function usePay(invoiceId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  /** The checkout opens or is open: until the result page takes over, the button stays busy. */
+  const [isLeaving, setLeaving] = useState(false)
+
+  const start = useMutation<Checkout, Refused, { balanceAmount: number }>({
+    mutationFn: ({ balanceAmount }) =>
+      api(payOwnInvoice, {
+        params: { invoiceId },
+        body: {
+          idempotencyKey: attempts.keyFor(invoiceId),
+          grossAmount: balanceAmount.toFixed(2),
+          currency: 'INR',
+          returnPath: '/pay/result',
+        },
+      }),
+    onSuccess: async (checkout) => {
+      setLeaving(true)
+      await openCheckout(checkout)
+    },
+    onError: ({ code }) => {
+      const next = afterRefusal(code)
+      if (next !== 'RETRY') attempts.end(invoiceId)
+      if (next === 'READ') void client.invalidateQueries({ queryKey: [getOwnInvoice.path] })
+    },
+  })
+
+  async function openCheckout({ transactionId, paymentToken, accessKey, checkoutMode, checkoutUrl }: Checkout) {
+    const showResult = () => navigate({ to: '/pay/result/$transactionId', params: { transactionId }, replace: true })
+    const address = checkoutAddress(checkoutUrl, location.origin)
+    if (checkoutMode === 'SDK') {
+      await openRazorpay({ key: accessKey, orderId: paymentToken }).catch(() => undefined)
+      return showResult()
+    }
+    // Whoever comes back from the checkout by the phone's own button lands on the result, which asks the service.
+    await showResult()
+    if (address) location.assign(address)
+  }
+
+  return { start, isLeaving }
+}
