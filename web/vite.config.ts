@@ -41,6 +41,8 @@ export default defineConfig({
     reportCompressedSize: false,
     manifest: true,
     rolldownOptions: {
+      // Precompression and catalogues take their time; a newcomer's first start need not read about it.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -3,10 +3,13 @@ import type { RoomAuction } from '@kuri/room-client/frames'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { formatClock } from '../../ui/time.rules.ts'
+import { formatClock, formatTime } from '../../ui/time.rules.ts'
+import { Time } from '../../ui/time.tsx'
 import { clockOf, type RoomClock } from './room.rules.ts'
 
 const TICK_MS = 100
+/** A start that is further away is shown as its day. */
+const DAY_MS = 86_400_000
 const LAST_SECONDS_MS = 10_000
 /** Above this round trip the clock may be off by more than it shows. */
 const UNSURE_ABOVE_MS = 800
@@ -30,7 +33,7 @@ export function useRoomClock(auction: RoomAuction, serverNowMs: () => number | n
 }
 
 export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const clock = useRoomClock(auction, serverNowMs)
   const extension = useExtension(auction)
   if (clock.kind === 'NONE') return null
@@ -44,7 +47,15 @@ export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) 
       className={classes('k-clock', isLast && 'last', clock.kind === 'STILL' && 'still')}
     >
       {isUnsure && '≈ '}
-      {clock.kind === 'CLOSING' ? <Trans>Closing…</Trans> : remainingMs === null ? '–:–' : formatClock(remainingMs)}
+      {clock.kind === 'CLOSING' ? (
+        <Trans>Closing…</Trans>
+      ) : remainingMs === null ? (
+        '–:–'
+      ) : clock.kind === 'STARTS' && remainingMs >= DAY_MS ? (
+        formatTime(clock.at, 'dayOfYear', i18n.locale)
+      ) : (
+        formatClock(remainingMs)
+      )}
       <small>
         {extension !== null ? (
           <span className="k-plus">
@@ -62,7 +73,11 @@ function Caption({ clock, isOld }: { clock: RoomClock; isOld: boolean }) {
   if (isOld) return <Trans>last known</Trans>
   switch (clock.kind) {
     case 'STARTS':
-      return <Trans>until the start</Trans>
+      return clock.remainingMs !== null && clock.remainingMs >= DAY_MS ? (
+        <Time at={clock.at} show="time" />
+      ) : (
+        <Trans>until the start</Trans>
+      )
     case 'STILL':
       return <Trans>stands still</Trans>
     case 'CLOSING':
