@@ -39,6 +39,16 @@ const taken = new Refused(409, 'CONFLICT', 'Some fields are not valid.', {
   details: [{ path: 'name', message: 'This name is taken.' }],
 })
 
+/** The service refuses this address; a test puts another answer in its place. */
+const papers = {
+  generate: async () => ({
+    signedUrl: '/objects/none',
+    requiredHeaders: { 'content-type': 'image/png', 'if-none-match': '*' },
+  }),
+  confirm: async () => null,
+  onDone: () => {},
+}
+
 export function FormParts() {
   const [code, setCode] = useState('407')
   return (
@@ -91,21 +101,8 @@ export function FormParts() {
         </Form>
       </Section>
       <Section title="Papers">
-        <UploadField
-          label="Aadhaar, front"
-          hint="Clear, all four corners"
-          takesPdf
-          generate={async () => ({ signedUrl: '/objects/none', requiredHeaders: {} })}
-          confirm={async () => null}
-          onDone={() => {}}
-        />
-        <UploadField
-          label="Aadhaar, back"
-          isSaved
-          generate={async () => ({ signedUrl: '/objects/none', requiredHeaders: {} })}
-          confirm={async () => null}
-          onDone={() => {}}
-        />
+        <UploadField label="Aadhaar, front" hint="Clear, all four corners" takesPdf {...papers} />
+        <UploadField label="Aadhaar, back" isSaved {...papers} />
         <SignatureInput
           label="Your signature"
           onChange={(picture) => toast(picture ? `${picture.size} bytes` : 'Blank')}

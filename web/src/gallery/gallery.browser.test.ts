@@ -74,3 +74,20 @@ test('six boxes are one input that takes a pasted code', async () => {
   await page.getByLabel('Code', { exact: true }).fill('12 34-56')
   await see(page.getByLabel('Code', { exact: true })).toHaveValue('123456')
 })
+
+test('a refused upload stays in its field, and the next one is sent with the headers that were asked for', async () => {
+  const page = await kuri.visit('/gallery')
+  const paper = page.getByRole('group', { name: 'Aadhaar, front' })
+  const file = { name: 'front.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await paper.getByLabel('Choose a file').last().setInputFiles(file)
+  await see(paper.getByText('This took too long. Please choose the file again.')).toBeVisible()
+
+  await page.route('**/objects/none', (route) => route.fulfill({ status: 200 }))
+  const sent = page.waitForRequest('**/objects/none')
+  await paper.getByLabel('Choose a file').last().setInputFiles(file)
+  await see(paper.getByText('Saved')).toBeVisible()
+  const request = await sent
+  expect(request.method()).toBe('PUT')
+  expect(await request.allHeaders()).toMatchObject({ 'content-type': 'image/png', 'if-none-match': '*' })
+  expect((await request.allHeaders()).authorization).toBeUndefined()
+})

@@ -1,7 +1,7 @@
 // Chooses an amount on a sheet with its own keys. The phone's keyboard stays away; a real keyboard works too.
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../button.tsx'
+import { type ReactNode, useId, useState } from 'react'
+import { Button, Why } from '../button.tsx'
 import { Sheet } from '../dialog.tsx'
 import { AmountBox, AmountInWords, DidYouMean } from './amount-input.tsx'
 import { Keypad } from './keypad.tsx'
@@ -21,11 +21,12 @@ type AmountSheetProps = {
 
 export function AmountSheet({ title, referencePaise, whyNot, onUse, onClose, children }: AmountSheetProps) {
   const { t } = useLingui()
+  const whyId = useId()
   const [typed, setTyped] = useState('')
   const paise = paiseOf(typed)
   const isEmpty = paise === null || paise === 0
   const amount = isEmpty ? '' : formatPaise(paise)
-  const why = isEmpty ? undefined : (whyNot?.(paise) ?? undefined)
+  const why = isEmpty ? undefined : whyNot?.(paise)
   return (
     <Sheet title={title} onClose={onClose}>
       <div className="k-affix">
@@ -38,13 +39,23 @@ export function AmountSheet({ title, referencePaise, whyNot, onUse, onClose, chi
           data-first-focus
         />
       </div>
-      <div>
+      {/* Both keep their room while they are empty, so that the keys stay under the thumb. */}
+      <div className="k-amount-meaning">
         <AmountInWords typed={typed} />
-        {!isEmpty && children && <p className="dim">{children(paise)}</p>}
+        {why != null && <Why id={whyId}>{why}</Why>}
+        {why == null && !isEmpty && children && <p className="dim">{children(paise)}</p>}
       </div>
-      <DidYouMean typed={typed} referencePaise={referencePaise ?? null} onChange={setTyped} />
+      <div className="k-amount-meant">
+        <DidYouMean typed={typed} referencePaise={referencePaise ?? null} onChange={setTyped} />
+      </div>
       <Keypad onKey={(key) => setTyped((old) => pressKey(old, key))} />
-      <Button money block disabled={isEmpty} why={why} onClick={() => paise !== null && onUse(paise)}>
+      <Button
+        money
+        block
+        disabled={isEmpty || why != null}
+        aria-describedby={why == null ? undefined : whyId}
+        onClick={() => paise !== null && onUse(paise)}
+      >
         {isEmpty ? <Trans>Type an amount</Trans> : <Trans>Use {amount}</Trans>}
       </Button>
     </Sheet>
