@@ -2,11 +2,15 @@ import { defineConfig } from 'vitest/config'
 
 const WITHOUT_DATABASE = [
   'tests/import-rules.test.ts',
+  'tests/web-import-rules.test.ts',
   'tests/docs.test.ts',
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
   'server/src/features/files/content.test.ts',
 ]
+
+/** They read the files of web/dist, which the setup of `browser` builds. */
+const ON_THE_BUILT_APP = ['web/budget.test.ts']
 
 // `walls` needs no database and is part of `npm run check`; everything else shares one PostgreSQL, a database per file. Files of `all`
 // also share a worker's modules, because importing the service takes longer than most files run. A file that mocks a module needs
@@ -20,7 +24,7 @@ export default defineConfig({
           name: 'all',
           isolate: false,
           include: ['{contract,server,room-client,tests,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...WITHOUT_DATABASE],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
@@ -30,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['web/**/*.browser.test.ts'],
+          include: ['web/**/*.browser.test.ts', ...ON_THE_BUILT_APP],
           isolate: false,
           setupFiles: ['server/testing/setup-lock-order.ts'],
           globalSetup: ['server/testing/global-setup.ts', 'web/testing/global-setup.ts'],

@@ -1,0 +1,47 @@
+// Rules of the web app's source tree: ui ← api ← app ← features, and no feature knows another one.
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const SOURCE = fileURLToPath(new URL('../web/src', import.meta.url))
+const IMPORT = /\b(?:from|import)\s*\(?\s*'([^'\n]+)'/g
+
+type Import = { file: string; to: string }
+
+const isCode = (name: string) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
+
+/** Own files as paths below web/src, packages by their names. */
+const imports: Import[] = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter(isCode)
+  .flatMap((file) =>
+    [...readFileSync(join(SOURCE, file), 'utf8').matchAll(IMPORT)].map(([, specifier]) => ({
+      file,
+      to: specifier!.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(file), specifier!)) : specifier!,
+    })),
+  )
+
+const areaOf = (path: string) => path.split('/')[0]!
+const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1] ?? null
+const isOwn = (path: string) => /^(api|app|features|gallery|ui)\//.test(path) || /^[\w.]+\.tsx?$/.test(path)
+const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ file, to }) => `${file} imports ${to}`)
+
+test('the parts of the interface know nothing of ours but the contract and refusals', () => {
+  expect(
+    broken(({ file, to }) => areaOf(file) === 'ui' && isOwn(to) && areaOf(to) !== 'ui' && to !== 'api/refused.ts'),
+  ).toEqual([])
+})
+
+test('a feature imports no other feature', () => {
+  expect(
+    broken(({ file, to }) => featureOf(file) !== null && featureOf(to) !== null && featureOf(file) !== featureOf(to)),
+  ).toEqual([])
+})
+
+test('the frame of the app and its client import no feature', () => {
+  expect(broken(({ file, to }) => ['app', 'api'].includes(areaOf(file)) && featureOf(to) !== null)).toEqual([])
+})
+
+test('nothing that runs in a browser imports the server', () => {
+  expect(broken(({ to }) => to.startsWith('@kuri/server'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+// What a phone has to load, in gzip. The numbers are those of the build on disk; a page that grows past them fails here.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { WEB_FOLDER } from '../scripts/web.mjs'
+
+const KB = 1024
+const SHELL_KB = 125
+/** The aim is 140; the room itself still has to lose 8. */
+const ROOM_KB = 150
+const PAGE_KB = 20
+const CSS_KB = 12
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite', 'manifest.json'), 'utf8'))
+
+const sizeKb = (file: string) => gzipSync(readFileSync(join(WEB_FOLDER, file)), { level: 9 }).length / KB
+const sumKb = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + sizeKb(manifest[name]!.file), 0)
+
+function withImports(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const each of manifest[name]!.imports ?? []) withImports(each, seen)
+  return seen
+}
+
+const shell = withImports(Object.keys(manifest).find((name) => manifest[name]!.isEntry)!)
+/** What a page adds to the shell. */
+const ownOf = (name: string) => [...withImports(name)].filter((each) => !shell.has(each))
+const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*\.page\.tsx$/.test(name))
+const largestCatalogKb = (folder: string) =>
+  Math.max(
+    0,
+    ...Object.keys(manifest)
+      .filter((name) => name.startsWith(`${folder}/locales/`))
+      .map((name) => sumKb([name])),
+  )
+
+test(`the shell has at most ${SHELL_KB} KB`, () => {
+  expect(sumKb(shell)).toBeLessThanOrEqual(SHELL_KB)
+})
+
+test(`a page adds at most ${PAGE_KB} KB`, () => {
+  const sizes = pages.map((name) => ({ name, kb: sumKb(ownOf(name)) }))
+  expect(sizes.filter(({ name, kb }) => kb > PAGE_KB && !name.includes('/room/'))).toEqual([])
+  expect(sizes.length).toBeGreaterThan(2)
+})
+
+test(`the live room with everything it needs, in one language, has at most ${ROOM_KB} KB`, () => {
+  for (const name of pages.filter((each) => each.includes('/room/'))) {
+    const words = largestCatalogKb('src/app') + largestCatalogKb('src/features/room')
+    expect(sumKb(shell) + sumKb(ownOf(name)) + words).toBeLessThanOrEqual(ROOM_KB)
+  }
+})
+
+test(`the styles have at most ${CSS_KB} KB, and there are no fonts`, () => {
+  const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
+  expect([...styles].reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(CSS_KB)
+  expect(readdirSync(join(WEB_FOLDER, 'assets')).filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([])
+})
