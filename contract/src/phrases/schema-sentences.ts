@@ -1,7 +1,6 @@
 // What a schema says about a field: the keyword that clients rely on, and its English sentence. Words in braces are the detail's
 // `params`. The own sentences of our schemas (`says`) come before the keywords of JSON Schema, because these fit more texts.
-// Browsers load these sentences in one language, so that a translation of them stands in a file of its own (ml-schema.ts); those of the
-// rules and of the refusals stay with the service.
+// Browsers load these sentences, in one language; those of the refusals stay with the service.
 const OWN_SENTENCES = {
   id: 'must be an id (c followed by 24 lower-case letters or digits)',
   plainName: 'must be a name of 1 to {max} characters without links, line breaks or control characters',

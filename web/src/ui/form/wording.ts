@@ -27,17 +27,16 @@ const OWN_WORDS: { readonly [K in FieldKeyword]?: () => string } = {
 
 export const ownWords = (keyword: string | undefined): string | undefined => OWN_WORDS[keyword as FieldKeyword]?.()
 
-type SentencesModule = Record<string, SchemaSentences>
-const MODULES = import.meta.glob<SentencesModule>('../../../../contract/src/phrases/*-schema.ts')
+/** The sentences about fields of each language; refusals and messages stay with the service. */
+const TRANSLATED = import.meta.glob<Partial<SchemaSentences>>('../../../../contract/src/phrases/*/fields.ts', {
+  import: 'FIELDS',
+})
 
+/** English where a language has no sentence, and without a network: better than none. */
 async function loadSentences(language: string): Promise<SchemaSentences> {
-  const load = MODULES[`../../../../contract/src/phrases/${language}-schema.ts`]
-  if (!load) return SCHEMA_SENTENCES
-  // Without a network the English sentence is better than none.
-  return load().then(
-    (module) => Object.values(module)[0] ?? SCHEMA_SENTENCES,
-    () => SCHEMA_SENTENCES,
-  )
+  const load = TRANSLATED[`../../../../contract/src/phrases/${language}/fields.ts`]
+  const translated = await load?.().catch(() => null)
+  return { ...SCHEMA_SENTENCES, ...translated }
 }
 
 export async function loadWording(): Promise<(problem: Problem) => string> {
