@@ -10,6 +10,7 @@ import { accountRoutes } from './features/account/account.routes.tsx'
 import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
 import { billingRoutes, payRoutes } from './features/billing/billing.routes.tsx'
 import { chitRoutes, passbookCheckRoutes } from './features/chits/chits.routes.tsx'
+import { enrollmentRoutes } from './features/enrollments/enrollments.routes.tsx'
 import { homeRoutes } from './features/home/home.routes.tsx'
 import { identityFullRoutes, identityRoutes } from './features/identity/identity.routes.tsx'
 import { marketplaceFullRoutes, marketplaceRoutes } from './features/marketplace/marketplace.routes.tsx'
@@ -41,7 +42,7 @@ const tree = root.addChildren([
   visitor.addChildren([...marketplaceRoutes, ...identityRoutes, ...passbookCheckRoutes]),
   visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes]),
   member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
-  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes]),
+  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes, ...enrollmentRoutes]),
 ])
 
 export const queries = makeQueryClient()

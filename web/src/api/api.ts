@@ -20,12 +20,21 @@ type More = { signal?: AbortSignal; headers?: Record<string, string> }
 export type Arguments<R extends Route> = object extends Input<R> ? [input?: Input<R> & More] : [input: Input<R> & More]
 
 export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Data<R>> {
+  return readAnswer(await sendAsPerson(route, input ?? {}))
+}
+
+/** For endpoints that answer with a file instead of JSON. */
+export async function download<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
+  const response = await sendAsPerson(route, input ?? {})
+  return response.ok ? response.blob() : readAnswer(response)
+}
+
+async function sendAsPerson(route: Route, input: AnyInput): Promise<Response> {
   const isPublic = route.persona === 'PUBLIC'
-  const first = await send(route, input ?? {}, isPublic ? null : await session.token())
+  const first = await send(route, input, isPublic ? null : await session.token())
   // The token may have expired on the way, so a refused one is renewed once.
   const canRenew = first.status === 401 && !isPublic && session.state().status === 'SIGNED_IN'
-  if (canRenew && (await session.renew())) return readAnswer(await send(route, input ?? {}, await session.token()))
-  return readAnswer(first)
+  return canRenew && (await session.renew()) ? send(route, input, await session.token()) : first
 }
 
 type AnyInput = { params?: object; query?: object; body?: unknown } & More

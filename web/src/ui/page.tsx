@@ -13,17 +13,19 @@ type PageProps = {
   aside?: ReactNode
   /** Pages of the bottom bar have no way back. */
   isTop?: boolean
+  /** Where Back leads, when it is not the page before: the earlier step of a wizard. */
+  onBack?: (() => void) | undefined
   className?: string
   children: ReactNode
 }
 
 /** The title is also the title of the tab; it never holds an amount. */
-export function Page({ title, subtitle, aside, isTop, className, children }: PageProps) {
+export function Page({ title, subtitle, aside, isTop, onBack, className, children }: PageProps) {
   usePageTitle(title)
   return (
     <main id="main" tabIndex={-1} className="k-main">
       <div className={classes('k-bar', isTop && 'top')}>
-        {!isTop && <Back />}
+        {!isTop && <Back onBack={onBack} />}
         <div className="grow">
           <h1>{title}</h1>
           {subtitle && <p className="sub">{subtitle}</p>}
@@ -41,11 +43,11 @@ export function usePageTitle(title: string) {
   }, [title])
 }
 
-function Back() {
+function Back({ onBack }: Pick<PageProps, 'onBack'>) {
   const router = useRouter()
-  const goBack = () => (router.history.canGoBack() ? router.history.back() : router.navigate({ to: '/' }))
+  const goToPageBefore = () => (router.history.canGoBack() ? router.history.back() : router.navigate({ to: '/' }))
   return (
-    <Button look="quiet" icon onClick={goBack} aria-label={t`Back`}>
+    <Button look="quiet" icon onClick={onBack ?? goToPageBefore} aria-label={t`Back`}>
       <Icon name="back" size={24} />
     </Button>
   )

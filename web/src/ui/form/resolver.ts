@@ -30,7 +30,8 @@ function put(into: Record<string, unknown>, [name, ...rest]: string[], value: un
   }
 }
 
-type Shape = { properties?: Record<string, Shape>; required?: string[]; items?: Shape }
+type Shape = { properties?: Record<string, Shape>; required?: string[]; items?: Shape; then?: Shape; else?: Shape }
+const branches = (shape: Shape) => [shape, shape.then ?? {}, shape.else ?? {}]
 
 /**
  * An input that was left empty is not sent; the schema decides whether it had to be filled in. An object without a word is left out too,
@@ -39,11 +40,13 @@ type Shape = { properties?: Record<string, Shape>; required?: string[]; items?: 
 export function withoutEmpty(value: unknown, shape: Shape = {}): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutEmpty(each, shape.items))
   if (!isPlainObject(value)) return value
+  const shapeOf = (name: string) => branches(shape).find(({ properties }) => properties?.[name])?.properties?.[name]
+  const isRequired = (name: string) => branches(shape).some(({ required }) => required?.includes(name))
   const isSent = (name: string, inner: unknown) =>
-    inner !== '' && inner !== undefined && !(isEmptyObject(inner) && !shape.required?.includes(name))
+    inner !== '' && inner !== undefined && (!isEmptyObject(inner) || isRequired(name))
   return Object.fromEntries(
     Object.entries(value)
-      .map(([name, inner]) => [name, withoutEmpty(inner, shape.properties?.[name])] as const)
+      .map(([name, inner]) => [name, withoutEmpty(inner, shapeOf(name))] as const)
       .filter(([name, inner]) => isSent(name, inner)),
   )
 }

@@ -1,0 +1,50 @@
+// Step 2: where the person lives.
+import { getEnrollmentData, getOwnRequest, saveAddresses } from '@kuri/contract/enrollment/enrollments.contract'
+import { useLingui } from '@lingui/react/macro'
+import { useChange } from '../../../api/query.ts'
+import { CheckboxField } from '../../../ui/form/fields.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { ADDRESSES_ROUTE, addressesBody, addressesDefaults } from './join.rules.ts'
+import { RequestStep } from './request-step.tsx'
+import type { SavedData } from './use-application.ts'
+import { useNextStep } from './wizard.tsx'
+
+export default function AddressesPage() {
+  return (
+    <RequestStep step="addresses">
+      {({ request, saved }) => <AddressesForm requestId={request.requestId} saved={saved.ADDRESSES} />}
+    </RequestStep>
+  )
+}
+
+function AddressesForm({ requestId, saved }: { requestId: string; saved: SavedData['ADDRESSES'] }) {
+  const { t } = useLingui()
+  const goOn = useNextStep('addresses')
+  const save = useChange(saveAddresses, { outdates: [getEnrollmentData, getOwnRequest] })
+  return (
+    <Form
+      route={ADDRESSES_ROUTE}
+      defaults={addressesDefaults(saved)}
+      keepAs="join.addresses"
+      submit={t`Save and continue`}
+      isMoney
+      send={(body) => save.mutateAsync({ params: { requestId }, body: addressesBody(body) })}
+      onDone={() => goOn(requestId, 'income')}
+    >
+      {(form) => (
+        <>
+          <AddressFields form={form} at="presentAddress" title={t`Where you live now`} />
+          <CheckboxField
+            form={form}
+            name="isPresentAddressSameAsPermanentAddress"
+            label={t`My permanent address is the same`}
+          />
+          {!form.watch('isPresentAddressSameAsPermanentAddress') && (
+            <AddressFields form={form} at="permanentAddress" title={t`Permanent address`} />
+          )}
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,9 @@
+// The number of a nominee. The service wants the country code; most people type ten digits.
+import { latinDigits } from '../../../ui/digits.ts'
+
+const INDIAN = /^[6-9]\d{9}$/
+
+export function nomineeNumber(typed: string): string {
+  const digits = latinDigits(typed).replace(/\D/g, '').replace(/^0+/, '')
+  return INDIAN.test(digits) ? `+91${digits}` : `+${digits}`
+}
