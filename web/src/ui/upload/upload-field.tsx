@@ -21,10 +21,12 @@ type UploadFieldProps<A extends UploadTarget, T> = UploadSteps<A, T> & {
   camera?: 'environment' | 'user'
   /** Was uploaded on an earlier visit. */
   isSaved?: boolean
+  /** The saved picture, to be seen beside its name. */
+  pictureUrl?: string | null
 }
 
 export function UploadField<A extends UploadTarget, T>(props: UploadFieldProps<A, T>) {
-  const { label, hint, takesPdf = false, camera = 'environment', isSaved = false } = props
+  const { label, hint, takesPdf = false, camera = 'environment', isSaved = false, pictureUrl } = props
   const { state, upload } = useUpload(props)
   const { t } = useLingui()
   const id = useId()
@@ -44,7 +46,11 @@ export function UploadField<A extends UploadTarget, T>(props: UploadFieldProps<A
       <legend className="b">{label}</legend>
       <div className="row">
         <span className="k-upload-mark">
-          <Icon name={isThere ? 'file' : 'camera'} size={24} />
+          {isThere && pictureUrl ? (
+            <img src={pictureUrl} alt="" className="h-full w-full rounded-md object-cover" />
+          ) : (
+            <Icon name={isThere ? 'file' : 'camera'} size={24} />
+          )}
         </span>
         <div className="grow" role="status">
           {state.kind === 'SENDING' ? (

@@ -48,7 +48,7 @@ function AddressForm({ saved, onSent }: { saved: string | null; onSent(email: st
           inputMode="email"
           autoComplete="email"
           label={t`Email address`}
-          hint={t`Your agreement and receipts are sent there.`}
+          hint={t`A code of six digits is sent to it.`}
         />
       )}
     </Form>

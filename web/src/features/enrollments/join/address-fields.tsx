@@ -10,16 +10,16 @@ type AddressFieldsProps<V extends FieldValues> = {
   /** Where the address stands in the body: `presentAddress`. */
   at: string
   title: string
-  /** What the phone may fill in; null for the address of somebody else. */
-  place?: 'home' | 'work' | null
+  /** The own home, which the phone may fill in. */
+  isHome?: boolean
   /** May be left out as a whole. */
   isOptional?: boolean
 }
 
 export function AddressFields<V extends FieldValues>({ form, at, title, ...props }: AddressFieldsProps<V>) {
-  const { place = 'home', isOptional = false } = props
+  const { isHome = false, isOptional = false } = props
   const { t } = useLingui()
-  const autoComplete = (part: string) => (place === null ? 'off' : `${place} ${part}`)
+  const autoComplete = (part: string) => (isHome ? part : 'off')
   const name = (part: string) => `${at}.${part}` as Path<V>
   return (
     <fieldset className="k-field k-choices stack g4">

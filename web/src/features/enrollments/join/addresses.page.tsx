@@ -34,7 +34,7 @@ function AddressesForm({ requestId, saved }: { requestId: string; saved: SavedDa
     >
       {(form) => (
         <>
-          <AddressFields form={form} at="presentAddress" title={t`Where you live now`} />
+          <AddressFields form={form} isHome at="presentAddress" title={t`Where you live now`} />
           <CheckboxField
             form={form}
             name="isPresentAddressSameAsPermanentAddress"

@@ -13,6 +13,7 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
   const { t } = useLingui()
   const { BASIC_INFO: about, ADDRESSES: addresses, INCOME: income } = saved
   const { programId, requestId } = request
+  const [aadhaar, pan] = [about.aadhaarNumber ?? '', about.pan ?? '']
   const change = <Trans>Change</Trans>
   return (
     <Section title={t`What you send`}>
@@ -26,9 +27,9 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
           }
         >
           <span dir="auto">{about.name}</span>
-          {about.dob && <Time at={about.dob} show="dayOfYear" />}
-          <span>{t`Aadhaar ${about.aadhaarNumber ?? ''}`}</span>
-          <span>{t`PAN ${about.pan ?? ''}`}</span>
+          {about.dob && <Time at={about.dob} />}
+          <span>{t`Aadhaar ${aadhaar}`}</span>
+          <span>{t`PAN ${pan}`}</span>
         </Part>
         <Part
           title={t`Address`}
@@ -74,6 +75,6 @@ const Part = ({ title, change, children }: { title: string; change: ReactNode; c
       <h3>{title}</h3>
       {children}
     </div>
-    <span className="k-link">{change}</span>
+    {change}
   </div>
 )

@@ -64,12 +64,7 @@ function IncomeForm({ requestId, saved }: { requestId: string; saved: SavedData[
                 label={t`Your work there`}
                 autoComplete="organization-title"
               />
-              <AddressFields
-                form={form}
-                at="employmentDetails.officeAddress"
-                title={t`Address of your workplace`}
-                place="work"
-              />
+              <AddressFields form={form} at="employmentDetails.officeAddress" title={t`Address of your workplace`} />
             </>
           )}
           <AmountField

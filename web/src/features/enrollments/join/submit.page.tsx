@@ -36,18 +36,21 @@ function Papers({ saved }: { saved: SavedData['DOCUMENTS'] }) {
         label={t`Aadhaar, front`}
         hint={t`Clear, all four corners`}
         isSaved={saved.aadhaarCardFrontUrl !== null}
+        pictureUrl={saved.aadhaarCardFrontUrl}
       />
       <ProfileUpload
         fileType="AADHAAR_BACK"
         label={t`Aadhaar, back`}
         hint={t`Clear, all four corners`}
         isSaved={saved.aadhaarCardBackUrl !== null}
+        pictureUrl={saved.aadhaarCardBackUrl}
       />
       <ProfileUpload
         fileType="PHOTOGRAPH"
         label={t`Your photograph`}
         hint={t`Face to the light, no cap`}
         isSaved={saved.photographUrl !== null}
+        pictureUrl={saved.photographUrl}
         camera="user"
       />
     </Section>

@@ -13,6 +13,7 @@ import type { OwnRequest } from '../requests/request.rules.ts'
 export function AgreementTerms({ request }: { request: OwnRequest }) {
   const { data } = useQuery(read(listOwnPrograms, { query: { pageSize: 100 } }))
   const program = data?.programs.find(({ programId }) => programId === request.programId)
+  const payments = program?.cycleCount ?? 0
   return (
     <Card look="thread" className="stack">
       <div className="row between">
@@ -28,7 +29,7 @@ export function AgreementTerms({ request }: { request: OwnRequest }) {
             <Money rupees={program.subscriptionAmount} />
           </Term>
           <Term name={<Trans>How often you pay</Trans>}>
-            <Plural value={program.cycleCount} one="# time" other="# times" />
+            <Plural value={payments} one="# time" other="# times" />
           </Term>
           <Term name={<Trans>Starts</Trans>}>
             <Time at={program.startDate} />

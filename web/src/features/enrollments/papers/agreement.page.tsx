@@ -28,7 +28,7 @@ export default function AgreementPage() {
 const Signed = ({ at, url }: { at: string; url: string | null }) => (
   <>
     <Note tone="brand">
-      <Trans>Signed on</Trans> <Time at={at} show="both" />
+      <Trans>Signed:</Trans> <Time at={at} show="both" />
     </Note>
     {url && (
       <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ money: true, block: true })}>

@@ -65,7 +65,7 @@ function NomineeForm({ requestId, saved }: { requestId: string; saved: Papers['n
             autoComplete="off"
           />
           <DateField form={form} name="nominee.dob" label={t`Their date of birth`} autoComplete="off" isOptional />
-          <AddressFields form={form} at="nominee.address" title={t`Their address`} place={null} isOptional />
+          <AddressFields form={form} at="nominee.address" title={t`Their address`} isOptional />
         </>
       )}
     </Form>

@@ -46,7 +46,7 @@ function Uploads({ requestId, addedAt }: { requestId: string; addedAt: string | 
     <>
       {addedAt && (
         <Note tone="brand">
-          <Trans>Added on</Trans> <Time at={addedAt} />
+          <Trans>Added:</Trans> <Time at={addedAt} />
         </Note>
       )}
       <ProfileUpload

@@ -65,7 +65,7 @@ function PaperList({ request, papers }: { request: OwnRequest; papers: Papers })
         </>
       ) : (
         <p className="dim">
-          <Trans>Add them in any order. {companyName} needs all three before it pays a prize.</Trans>
+          <Trans>Add them in any order. {companyName} asks for all three.</Trans>
         </p>
       )}
     </>
