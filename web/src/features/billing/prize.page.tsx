@@ -66,7 +66,7 @@ function PaidBy({ payout }: { payout: Payout }) {
     <>
       <p>
         <Trans>
-          To be paid by <Time at={dueOn} relative />, when the papers are complete.
+          To be paid by <Time at={dueOn} />, when the papers are complete.
         </Trans>
       </p>
       {state === 'AWAITING_PAPERS' && (

@@ -23,6 +23,7 @@ export default function ChitPage() {
   const { programId } = route.useParams()
   const { tab } = route.useSearch()
   const { chit, statement, error, retry } = useChit(programId)
+  const current = (name: typeof tab) => (tab === name ? 'page' : undefined)
   return (
     <Page
       title={chit?.name ?? statement?.programName ?? t`Chit`}
@@ -46,13 +47,19 @@ export default function ChitPage() {
           <Summary chit={chit} statement={statement} />
           <DueCard unpaid={unpaidInvoices(statement)} />
           <nav className="k-tabs" aria-label={t`Parts of this chit`}>
-            <Link to="." search={{ tab: undefined }} replace activeOptions={ONE_TAB}>
+            <Link to="." search={{ tab: undefined }} replace activeOptions={ONE_TAB} aria-current={current(undefined)}>
               <Trans>Passbook</Trans>
             </Link>
-            <Link to="." search={{ tab: 'auctions' }} replace activeOptions={ONE_TAB}>
+            <Link
+              to="."
+              search={{ tab: 'auctions' }}
+              replace
+              activeOptions={ONE_TAB}
+              aria-current={current('auctions')}
+            >
               <Trans>Auctions</Trans>
             </Link>
-            <Link to="." search={{ tab: 'papers' }} replace activeOptions={ONE_TAB}>
+            <Link to="." search={{ tab: 'papers' }} replace activeOptions={ONE_TAB} aria-current={current('papers')}>
               <Trans>Papers</Trans>
             </Link>
           </nav>

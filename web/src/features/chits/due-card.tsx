@@ -59,7 +59,7 @@ function DueBy({ invoice: { dueDate, status } }: { invoice: Invoice }) {
         </Trans>
       ) : (
         <Trans>
-          by <Time at={dueDate} relative />
+          by <Time at={dueDate} />
         </Trans>
       )}
     </p>
