@@ -43,5 +43,6 @@ export const KEYED_HASHES = [
   'second_factor_challenges.token_hash',
   'invitations.token_hash',
   'invitations.code_hash',
+  'challenge_attempts.claim_token_hash',
   'branch_bank_accounts.account_number_hash',
 ] as const

@@ -194,6 +194,7 @@ export const RULE_SENTENCES = {
   trailingSlash: 'ends with a slash; remove it, or add what is missing behind it',
 
   // what is open before a program can be closed
+  onApplication: 'is on an application or a ticket',
   cyclesOpen: '{count} cycles are not completed',
   cyclesUnsettled: '{count} cycles are not settled; reveal their prebids',
   prizesUnpaid: '{count} prizes are not paid ({amount})',
