@@ -48,6 +48,8 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   endSession: 'NOT_FOUND',
   lookUpInvitation: 'NOT_FOUND',
   claimChallengeAttempt: 'NOT_FOUND',
+  removePushSubscription: 'NOT_FOUND',
+  markStaffNotificationRead: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
   removePasskey: 'NOT_FOUND',
   getOwnPayout: 'NOT_FOUND',

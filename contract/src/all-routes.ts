@@ -4,6 +4,7 @@
 import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
+import * as push from './account/push.contract.ts'
 import * as secondFactor from './account/second-factor.contract.ts'
 import * as session from './account/session.contract.ts'
 import * as accounting from './accounting/accounting.contract.ts'
@@ -110,6 +111,7 @@ export const MODULES: readonly object[] = [
   invitations,
   roles,
   notifications,
+  push,
   auctionSubscriber,
   auctionConsole,
   auctionLifecycle,

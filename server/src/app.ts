@@ -17,6 +17,7 @@ import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
+import { watchNotifications } from '#features/notifications/notification-feed'
 import { makePageDescriber } from '#features/sharing/describe-page'
 import { addSharingRoutes } from '#features/sharing/sharing.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
@@ -193,6 +194,7 @@ export async function buildApp(
   // A signal may be lost; a new key is not used before several heartbeats have passed.
   heartbeat.onBeat(reload)
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
+  watchNotifications(platform, connections)
   const connectionHandler = makeConnectionHandler({
     connections,
     log,

@@ -58,6 +58,7 @@ import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.act
 import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
+import { SEND_PUSH, sendPushMessage } from '#features/notifications/push.actions'
 import { sendNotifications } from '#features/notifications/send-notifications'
 import { ownDataRoutes } from '#features/own-data/own-data.routes'
 import { paymentAccountRoutes } from '#features/payment-accounts/payment-accounts.routes'
@@ -143,6 +144,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
 export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs => ({
   [DELIVER_MESSAGE]: (payload) => deliverMessage(platform, payload),
   [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
+  [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
   [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),

@@ -57,3 +57,39 @@ export const markAllNotificationsRead = route({
   data: Type.Object({ readCount: Count }),
   success: 200,
 })
+
+const staff = { tag: 'Notifications', persona: 'COMPANY', permission: null } as const
+const STAFF_BASE = '/v2/companies/me/notifications'
+
+export const listStaffNotifications = route({
+  ...staff,
+  method: 'GET',
+  path: STAFF_BASE,
+  summary: 'List my notifications as an employee, newest first',
+  description:
+    'REQUEST_RECEIVED, APPROVAL_WAITING and REFUND_TO_PAY go to the employees who may act on them. `unread=true` lists only unread ones.',
+  query: Type.Object({ ...PageQuery.properties, unread: Type.Optional(Type.Boolean()) }),
+  data: Type.Object({ ...list.properties, unreadCount: Count }),
+  success: 200,
+})
+
+export const markStaffNotificationRead = route({
+  ...staff,
+  method: 'PATCH',
+  path: `${STAFF_BASE}/:notificationId/read`,
+  summary: 'Mark a notification as read as an employee; the first time is kept',
+  description: 'Safe to repeat. It stays unread for the other employees who got it.',
+  params: Type.Object({ notificationId: Id }),
+  data: Notification,
+  success: 200,
+})
+
+export const markAllStaffNotificationsRead = route({
+  ...staff,
+  method: 'POST',
+  path: `${STAFF_BASE}/read-all`,
+  summary: 'Mark all notifications as read as an employee',
+  description: 'Notifications that were read before keep their time.',
+  data: Type.Object({ readCount: Count }),
+  success: 200,
+})

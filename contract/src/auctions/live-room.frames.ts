@@ -1,4 +1,5 @@
 // Every frame that the server sends over the socket [D1 6]: the envelope, replies, snapshots and room events.
+import { Notification } from '../account/notifications.contract.ts'
 import { keywordFields } from '../kit/envelope.ts'
 import {
   Amount,
@@ -162,7 +163,7 @@ const place = {
 }
 const Event = <T extends Parameters<typeof Type.Optional>[0]>(payload: T) => Type.Object({ ...place, payload })
 
-type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED'
+type Audience = 'SENDER' | 'ROOM' | 'STAFF' | 'TARGETED' | 'PERSON'
 const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, summary, data })
 
 export const FRAMES = {
@@ -259,6 +260,11 @@ export const FRAMES = {
     'ROOM',
     'An announcement was deleted',
     Event(Type.Object({ announcementId: Id, id: { ...Id, description: 'The same as announcementId' } })),
+  ),
+  'notification.created': frame(
+    'PERSON',
+    'You were notified of something; sent to every socket of yours, whatever room it is in. Not replayed: read the list after connecting',
+    Type.Object({ notification: Notification }),
   ),
   'auction.winner.changed': frame('STAFF', 'A winner was selected or disqualified', Event(WinnerChange)),
 } as const

@@ -46,6 +46,15 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   confirmSubscriberSignature: { body: { signatureAssetId: DEMO.signatureId } },
   completeChallenge: { body: { answers: DEMO_ANSWERS } },
   completeChallengeAsGuest: { body: { answers: DEMO_ANSWERS } },
+  addPushSubscription: {
+    body: {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/demo',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    },
+  },
   claimChallengeAttempt: { body: { claimToken: challengeToken } },
   requestEmailOtp: { body: { email: 'ammini@demo.kuri.example' } },
   verifyEmailOtp: { body: { email: 'ammini@demo.kuri.example', otp: '123456' } },

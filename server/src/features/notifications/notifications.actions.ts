@@ -2,14 +2,17 @@
 import type * as contract from '@kuri/contract/account/notifications.contract'
 import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
+import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { Query } from '@kuri/contract/kit/route'
 import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import { announceNotifications } from './notification-feed.ts'
 import * as rows from './notifications.sql.ts'
 import { notificationView } from './notifications.view.ts'
+import { insertStaffNotices } from './staff-notices.sql.ts'
 
 export const SEND_NOTIFICATIONS = 'send-notifications'
 const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_NOTIFICATIONS })
@@ -18,12 +21,26 @@ const queueSending = (tx: Tx) => addJob(tx, SEND_NOTIFICATIONS, {}, { key: SEND_
 export async function queueNotifications(tx: Tx, notices: readonly rows.ProgramNotice[], now: Date): Promise<void> {
   if (notices.length === 0) return
   await rows.insertProgramNotices(tx, notices, now)
+  await announceNotifications(tx, now)
+  await queueSending(tx)
+}
+
+/** Notifies the employees who hold the permission at the program, in the app only. */
+export async function queueStaffNotice(
+  tx: Tx,
+  reach: { programId: string; permission: PermissionCode },
+  notice: rows.Notice,
+  now: Date,
+): Promise<void> {
+  await insertStaffNotices(tx, reach, notice, now)
+  await announceNotifications(tx, now)
   await queueSending(tx)
 }
 
 /** Notifies one person. */
 export async function queueNoticeTo(tx: Tx, userId: string, notice: rows.Notice, now: Date): Promise<void> {
   await rows.insertNotice(tx, userId, notice, now)
+  await announceNotifications(tx, now, userId)
   await queueSending(tx)
 }
 

@@ -112,7 +112,7 @@ export async function claimUnsentNotifications(tx: Tx, limit: number, now: Date)
     )
     .selectFrom('claimed')
     .innerJoin('users', 'users.id', 'claimed.userId')
-    .select(['claimed.type', 'claimed.title', 'claimed.params'])
+    .select(['claimed.id', 'claimed.userId', 'claimed.type', 'claimed.title', 'claimed.params'])
     .select(['users.mobileNumber', 'users.mobileVerifiedAt', 'users.locale'])
     .orderBy('claimed.createdAt')
     .orderBy('claimed.id')
@@ -124,3 +124,16 @@ export async function findLocale(db: Reader, userId: string) {
   const user = await db.selectFrom('users').select('locale').where('id', '=', userId).executeTakeFirst()
   return (user?.locale ?? null) as Language | null
 }
+
+/** The notifications that were written at this moment to these people, each with the language of its reader. */
+export const listNotificationsWrittenAt = (db: Reader, userIds: readonly string[], at: Date, limit: number) =>
+  db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.userId')
+    .selectAll('notifications')
+    .select('users.locale')
+    .where(sql<boolean>`notifications.user_id = ANY(${userIds})`)
+    .where('notifications.createdAt', '=', at)
+    .orderBy('notifications.id')
+    .limit(limit)
+    .execute()

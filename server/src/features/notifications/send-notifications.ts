@@ -1,12 +1,16 @@
-// The job that sends one SMS per notification, in batches. [D1 6.5] The title is fixed text of the service; the body may contain
+// The job that sends one SMS per notification and queues push messages, in batches. [D1 6.5] The title is fixed text of the service; the body may contain
 // text that a company typed and is shown in the app only.
 import { DEFAULT_LANGUAGE, type Language, textOf } from '@kuri/contract/phrases/phrases'
 import { queueMessages } from '#features/messages/messages.actions'
 import type { Platform } from '#platform/platform'
 import { describeNotice } from './notice-texts.ts'
 import { claimUnsentNotifications } from './notifications.sql.ts'
+import { queuePushes } from './push.actions.ts'
 
 const BATCH_SIZE = 500
+
+/** Work that waits in an employee's lists anyway: no SMS. */
+const IN_APP_ONLY: ReadonlySet<string> = new Set(['REQUEST_RECEIVED', 'APPROVAL_WAITING', 'REFUND_TO_PAY'])
 
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }
 
@@ -26,13 +30,14 @@ export async function sendNotifications(deps: Platform): Promise<void> {
       const now = deps.clock.now()
       const claimed = await claimUnsentNotifications(tx, BATCH_SIZE, now)
       // A number that an import stated may be a stranger's: it gets no SMS before somebody has signed in with it.
-      const verified = claimed.filter(({ mobileVerifiedAt }) => mobileVerifiedAt !== null)
+      const verified = claimed.filter((row) => row.mobileVerifiedAt !== null && !IN_APP_ONLY.has(row.type))
       const messages = verified.map((row) => ({
         channel: 'SMS' as const,
         to: row.mobileNumber,
         text: smsText(row, deps.config.timeZone),
       }))
       await queueMessages(deps, tx, messages, now)
+      await queuePushes(deps, tx, claimed)
       return claimed.length
     })
     if (count < BATCH_SIZE) return

@@ -1,4 +1,5 @@
-// Settings of the outside world that the service talks to: SMS, email and payments.
+// Settings of the outside world that the service talks to: SMS, email, payments and push messages.
+import { isKeyPair, type PushKeys } from '../push/vapid.ts'
 import { isLoopbackUrl } from '../text/loopback.ts'
 import type { Reader } from './environment.ts'
 import { disablesTls, isRealSender, isSafeGatewayUrl, weakSecretReason } from './strength.rules.ts'
@@ -12,6 +13,7 @@ export function readGateways(read: Reader, isProduction: boolean) {
     sms: readSms(read, isProduction),
     email: readEmail(read, isProduction),
     payments: readPayments(read, isProduction),
+    push: readPush(read),
   }
 }
 
@@ -21,6 +23,26 @@ function gatewayUrl({ url, reject }: Reader, name: string, isProduction: boolean
   if (isProduction && address !== undefined && !isSafeGatewayUrl(address))
     reject(name, 'must start with https:// in production')
   return address
+}
+
+/** Push messages need all three settings; without them there are none. */
+function readPush({ text, reject }: Reader): PushKeys | undefined {
+  const publicKey = text('PUSH_PUBLIC_KEY')
+  const privateKey = text('PUSH_PRIVATE_KEY')
+  const contact = text('PUSH_CONTACT')
+  if (publicKey === undefined && privateKey === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined || !isKeyPair({ publicKey, privateKey })) {
+    reject(
+      'PUSH_PUBLIC_KEY',
+      'and PUSH_PRIVATE_KEY must be a pair of VAPID keys; make one with: npx web-push generate-vapid-keys',
+    )
+    return undefined
+  }
+  if (contact === undefined || !/^(mailto:.+@.+|https:\/\/.+)$/.test(contact)) {
+    reject('PUSH_CONTACT', 'must be where push services can reach you, such as mailto:ops@your-domain.in')
+    return undefined
+  }
+  return { publicKey, privateKey, contact }
 }
 
 function readSms(read: Reader, isProduction: boolean) {

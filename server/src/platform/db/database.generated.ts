@@ -1320,6 +1320,16 @@ export interface ProviderSettlement {
   utr: string;
 }
 
+export interface PushSubscription {
+  auth: string;
+  createdAt: Date;
+  endpoint: string;
+  id: string;
+  p256dh: string;
+  sessionId: string;
+  userId: string;
+}
+
 export interface ReceiptAllocation {
   amountPaise: number;
   chargeId: string | null;
@@ -1819,6 +1829,7 @@ export interface DB {
   programs: Program;
   providerAccounts: ProviderAccount;
   providerSettlements: ProviderSettlement;
+  pushSubscriptions: PushSubscription;
   receiptAllocations: ReceiptAllocation;
   receipts: Receipt;
   receiptSeries: ReceiptSery;

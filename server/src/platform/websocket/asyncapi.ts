@@ -59,6 +59,7 @@ const AUDIENCES = {
   ROOM: 'To everybody in the room.',
   STAFF: 'To staff in the room.',
   TARGETED: 'To staff and to the member concerned.',
+  PERSON: 'To the person concerned, without a room.',
 } as const
 
 function frameMessages(components: Components): Record<string, Message> {

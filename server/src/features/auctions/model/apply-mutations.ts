@@ -2,7 +2,7 @@
 // Each kind takes one statement, however many auctions there are. The caller holds the auctions' locks.
 import { supersedesPrebids } from '@kuri/contract/auctions/rules/transitions.rules'
 import { insertActionLogs, type NewActionLog } from '#features/auction-records/auction-records.sql'
-import { queueNotifications } from '#features/notifications/notifications.actions'
+import { queueNotifications, queueStaffNotice } from '#features/notifications/notifications.actions'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -12,7 +12,7 @@ import { updateAuctions } from './auctions.sql.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
 import { insertRoomEvents, type LoggedEvent } from './events.sql.ts'
 import { type ActorOrSystem, type Mutation, stateAfter } from './mutation.ts'
-import { describeNotification } from './notification-texts.ts'
+import { describeApprovalWaiting, describeNotification } from './notification-texts.ts'
 import { updatePrebidsSuperseded } from './superseded-prebids.sql.ts'
 
 export type Pending = { auction: Auction; mutation: Mutation; actor: ActorOrSystem }
@@ -51,6 +51,12 @@ export async function applyMutations(
     mutation.notification ? [describeNotification(mutation.notification, changed[index]!, deps.config.timeZone)] : [],
   )
   await queueNotifications(tx, notices, now)
+  for (const [index, { mutation }] of pending.entries()) {
+    if (mutation.trigger !== 'schedule') continue
+    const { programId } = changed[index]!
+    const notice = describeApprovalWaiting(changed[index]!, deps.config.timeZone)
+    if (notice) await queueStaffNotice(tx, { programId, permission: 'auction.schedule' }, notice, now)
+  }
   const earliest = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
   if (earliest) afterCommit(tx, () => deps.deadlines.announce(earliest))
   return changed

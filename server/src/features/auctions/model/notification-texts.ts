@@ -1,8 +1,17 @@
 // The texts of auction notifications on members' phones [D1 6.5].
 import { writeNotice } from '#features/notifications/notice-texts'
-import type { ProgramNotice } from '#features/notifications/notifications.sql'
+import type { Notice, ProgramNotice } from '#features/notifications/notifications.sql'
 import type { Auction } from './auction.ts'
 import type { NotificationType } from './mutation.ts'
+
+/** For the employees who approve auctions. */
+export function describeApprovalWaiting(auction: Auction, timeZone: string): Notice | null {
+  const { programId, programName, cycleNumber, auctionStartAt, approvalRequired, status } = auction
+  if (!approvalRequired || status !== 'SCHEDULED' || auctionStartAt === null) return null
+  const params = { programName, cycleNumber, startsAt: auctionStartAt.toISOString() }
+  const data = { auctionId: auction.id, cycleId: auction.cycleId, programId }
+  return { ...writeNotice('APPROVAL_WAITING', params, timeZone), data }
+}
 
 export function describeNotification(type: NotificationType, auction: Auction, timeZone: string): ProgramNotice {
   const { programId, programName, cycleNumber } = auction

@@ -15,5 +15,9 @@ const TEXTS = {
 export const refundDueNotice = (programName: string, amountPaise: number, reason: RefundReason) =>
   writeNotice(TEXTS[reason], { programName, amount: rupees(amountPaise) })
 
+/** To the employees who record payments. */
+export const refundToPayNotice = (programName: string, subscriberName: string, amountPaise: number) =>
+  writeNotice('REFUND_TO_PAY', { programName, subscriberName, amount: rupees(amountPaise) })
+
 export const refundedNotice = (programName: string, amountPaise: number) =>
   writeNotice('PAYMENT_REFUNDED', { programName, amount: rupees(amountPaise) })

@@ -1,4 +1,5 @@
 // Refunds: a payment becomes due for refund, and staff record that it was paid back. [G112, G194]
+
 import type { markPaymentRefunded } from '@kuri/contract/billing/payments.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
@@ -7,22 +8,27 @@ import type { PaymentsReversed } from '#features/billing/billing-ports'
 import { getScopeOfProgram } from '#features/billing/program-scope.sql'
 import { credit, debit } from '#features/ledger/accounts.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
+import { queueStaffNotice } from '#features/notifications/notifications.actions'
 import { providerSubject } from '#features/payment-accounts/accounts.rules'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
+import { getPerson } from '../profile/subscriber-profile.sql.ts'
 import { notifySubscriber } from '../requests/request-notices.ts'
 import { getProgramSlots } from '../tickets/tickets.sql.ts'
 import { arrivedPaise, type RefundReason } from './payments.rules.ts'
 import * as rows from './payments.sql.ts'
-import { refundDueNotice, refundedNotice } from './refund-notices.ts'
+import { refundDueNotice, refundedNotice, refundToPayNotice } from './refund-notices.ts'
 
 export async function notifyRefundDue(tx: Tx, payment: rows.Payment, reason: RefundReason, now: Date): Promise<void> {
   const { name } = await getProgramSlots(tx, payment.programId)
   const { id: transactionId, requestId, programId } = payment
   const data = { transactionId, requestId, programId, reason }
   await notifySubscriber(tx, payment.subscriberId, refundDueNotice(name, arrivedPaise(payment), reason), data, now)
+  const payer = (await getPerson(tx, payment.subscriberId)).name ?? ''
+  const toStaff = { ...refundToPayNotice(name, payer, arrivedPaise(payment)), data }
+  await queueStaffNotice(tx, { programId, permission: 'payment.manage' }, toStaff, now)
 }
 
 /** The caller holds the locks of the invoices. */

@@ -1,7 +1,7 @@
 // The notices that a subscriber receives about their request: shown in the app and sent as an SMS.
 import { rupees } from '@kuri/contract/kit/money'
 import { type WrittenNotice, writeNotice } from '#features/notifications/notice-texts'
-import { queueNoticeTo } from '#features/notifications/notifications.actions'
+import { queueNoticeTo, queueStaffNotice } from '#features/notifications/notifications.actions'
 import type { Tx } from '#platform/db/types'
 
 export const approvedNotice = (programName: string, amountPaise: number) =>
@@ -11,6 +11,24 @@ export const rejectedNotice = (programName: string) => writeNotice('ENROLLMENT_R
 
 export const enrolledNotice = (programName: string, ticketNumber: number) =>
   writeNotice('ENROLLMENT_COMPLETE', { programName, ticketNumber })
+
+/** The employees who approve requests learn that one has arrived. */
+export const notifyStaffOfRequest = (
+  tx: Tx,
+  {
+    programId,
+    programName,
+    requestId,
+    subscriberName,
+  }: Record<'programId' | 'programName' | 'requestId' | 'subscriberName', string>,
+  now: Date,
+) =>
+  queueStaffNotice(
+    tx,
+    { programId, permission: 'subscriber.manage' },
+    { ...writeNotice('REQUEST_RECEIVED', { programName, subscriberName }), data: { requestId, programId } },
+    now,
+  )
 
 export const notifySubscriber = (tx: Tx, subscriberId: string, notice: WrittenNotice, data: object, now: Date) =>
   queueNoticeTo(tx, subscriberId, { ...notice, data }, now)

@@ -34,7 +34,7 @@ export const findNewestLiveRequest = (db: Reader, subscriberId: string) =>
 export const findOpenProgram = (db: Reader, programId: string, today: string) =>
   db
     .selectFrom('programs')
-    .select(['id', 'companyId'])
+    .select(['id', 'companyId', 'name'])
     .where('id', '=', programId)
     .where(isPublicProgram(today))
     .executeTakeFirst()

@@ -18,6 +18,7 @@ import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import { type Address, dobProblems, missingBasics, missingEmployment } from '../profile/subscriber-profile.rules.ts'
 import { lockPerson, updateProfile } from '../profile/subscriber-profile.sql.ts'
 import { profileOf } from '../profile/subscriber-profile.view.ts'
+import { notifyStaffOfRequest } from './request-notices.ts'
 import { editBlockedReason, furthestStep } from './requests.rules.ts'
 import * as requests from './requests.sql.ts'
 
@@ -131,7 +132,8 @@ export function submitRequest(deps: Platform, { actor }: Permit, requestId: stri
     const { person, request } = await lockEditableRequest(tx, actor.userId, requestId)
     const now = deps.clock.now()
     const today = dayAt(now, deps.config.timeZone)
-    if (!(await requests.findOpenProgram(tx, request.programId, today))) throw refuse('PROGRAM_NOT_OPEN')
+    const program = await requests.findOpenProgram(tx, request.programId, today)
+    if (!program) throw refuse('PROGRAM_NOT_OPEN')
     const submission = {
       status: 'REQUESTED',
       step: 'SUBMITTED',
@@ -141,6 +143,8 @@ export function submitRequest(deps: Platform, { actor }: Permit, requestId: stri
       submittedUserAgent: origin.userAgent,
     } as const
     await requests.updateRequest(tx, requestId, submission, now)
+    const subscriberName = person.name ?? ''
+    await notifyStaffOfRequest(tx, { requestId, programId: program.id, programName: program.name, subscriberName }, now)
     return { requestId, step: 'SUBMITTED' as const }
   })
 }
