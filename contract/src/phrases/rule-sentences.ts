@@ -120,7 +120,6 @@ export const RULE_SENTENCES = {
   occursTwice: 'occurs twice in this request',
   repeatsAssignment: 'repeats an earlier assignment',
   repeatsFieldKey: 'repeats the key of another field',
-  onApplicationOrTicket: 'is on an application or a ticket',
   hasWinnerInCycle: 'already has a winner in this cycle',
   hasWinner: 'already has a winner',
   winsTwice: 'wins twice: an enrollment wins only once',

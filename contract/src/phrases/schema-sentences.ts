@@ -52,7 +52,6 @@ const OWN_SENTENCES = {
   lastSequence: 'must be the last serverSequence you have seen: a whole number from 0',
   epoch: 'must be the epoch of the ack that came with your last subscription',
   twoEnrollments: 'must name at least two enrollments',
-  webPath: 'must be a path of the web app such as /pay/result, without a host',
   pushEndpoint: 'must be the https address of a push service of a browser',
   pushKey: 'must be the {name} key of the subscription',
   anyField: 'send at least one field to change',

@@ -272,6 +272,4 @@ export const FIELDS: Translation['fields'] = {
   type: '{types} ആയിരിക്കണം',
   pushEndpoint: 'ബ്രൗസറിന്റെ പുഷ് സേവനത്തിന്റെ https വിലാസം വേണം',
   pushKey: 'സബ്സ്ക്രിപ്ഷന്റെ {name} കീ വേണം',
-  webPath: 'വെബ് ആപ്പിലെ വഴി വേണം, ഉദാ: /pay/result; ഹോസ്റ്റ് പാടില്ല',
-  onApplicationOrTicket: 'ഒരു അപേക്ഷയിലോ ടിക്കറ്റിലോ ഉണ്ട്',
 }

@@ -269,6 +269,4 @@ export const REFUSALS: Translation['refusals'] = {
   ATTEMPT_COMPLETED: 'ഈ ശ്രമം പൂർത്തിയായി; വീണ്ടും ശ്രമിക്കാൻ പുതിയത് തുടങ്ങുക.',
   CHALLENGE_ANSWERS_INVALID: 'ഓരോ ചോദ്യത്തിനും ഒരു ഉത്തരം വീതം തിരഞ്ഞെടുക്കുക; വിശദാംശങ്ങൾ നോക്കുക.',
   CHALLENGE_NOT_SCORED: 'ഈ തരം ചലഞ്ചുകൾ ഇപ്പോൾ പൂർത്തിയാക്കാനാകില്ല.',
-  PREBID_DOCUMENT_NOT_REQUIRED: 'ഈ ചിട്ടിയുടെ മുൻകൂർ വിളികൾക്ക് രേഖ വേണ്ട.',
-  PROFILE_LOCKED: 'ഇത് നിങ്ങളുടെ അപേക്ഷയിലോ ടിക്കറ്റിലോ ഉണ്ട്; തിരുത്താൻ ശാഖയോട് പറയുക.',
 }
