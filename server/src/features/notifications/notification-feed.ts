@@ -2,7 +2,7 @@
 // written; the rows are read for the people who are connected here. A lost wake-up costs nothing but the moment: pages also read
 // their list when they connect.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
-import { sql } from 'kysely'
+import { signalOnce } from '#platform/bus/signals'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import type { Connection } from '#platform/websocket/connection'
@@ -18,7 +18,7 @@ type WakeUp = { at: string; userId: string | null }
 
 export async function announceNotifications(tx: Tx, at: Date, userId: string | null = null): Promise<void> {
   const wakeUp: WakeUp = { at: at.toISOString(), userId }
-  await sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(wakeUp)})`.execute(tx)
+  await signalOnce(tx, CHANNEL, JSON.stringify(wakeUp))
 }
 
 type Deps = Pick<Platform, 'db' | 'signals' | 'config' | 'log'>

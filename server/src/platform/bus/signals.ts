@@ -27,8 +27,13 @@ export type Signals = {
  * and once more when PostgreSQL notifies all processes.
  */
 export async function signal(tx: Tx, channel: string, payload: string): Promise<void> {
-  await sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
+  await signalOnce(tx, channel, payload)
   deliverAfterCommit(tx, channel, payload)
+}
+
+/** Sent when the transaction commits. The listeners of every process, this one too, run once, when PostgreSQL notifies them. */
+export async function signalOnce(tx: Tx, channel: string, payload: string): Promise<void> {
+  await sql`SELECT pg_notify(${channel}, ${payload})`.execute(tx)
 }
 
 /** A connection that failed silently is noticed after two of these. */
