@@ -6,7 +6,7 @@ const models = await new TypeScriptGenerator({ modelType: 'interface' }).generat
 const names = models.map(({ modelName }) => modelName)
 finish([
   ...names.filter((name) => /Anonymous|Reserved/i.test(name)).map((name) => `a shape without a name: ${name}`),
-  ...['AuctionState', 'MemberRoomAuction', 'RoomUser', 'BidAck', 'RoomRefusalReason', 'ConsoleBid']
+  ...['AuctionState', 'MemberRoomAuction', 'OverviewUser', 'BidAck', 'RoomRefusalReason', 'ConsoleBid']
     .filter((name) => !names.includes(name))
     .map((name) => `no model ${name}`),
 ])

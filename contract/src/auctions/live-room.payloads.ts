@@ -20,7 +20,7 @@ import {
   stateFields,
   TicketNumber,
 } from './shapes.ts'
-import { EnrollmentUser, OverviewBid, OverviewUser } from './subscriber.contract.ts'
+import { OverviewBid, OverviewUser } from './subscriber.contract.ts'
 import { Candidate, Winner } from './winners.contract.ts'
 
 export const BidAmount = Type.Number({
@@ -110,7 +110,7 @@ export const StaffRoomAuction = Type.Object({
 })
 
 /** [D1 6.4] What the ticket of the subscription may do now; clients show it and never judge themselves. */
-export const RoomUser = Type.Object({ ...EnrollmentUser.properties, ...OverviewUser.properties })
+export const RoomUser = OverviewUser
 
 export const ParticipantPage = Paged('items', Participant)
 

@@ -216,7 +216,7 @@ export const GuestResult = Type.Object({
 export const completeChallengeAsGuest = route({
   ...asVisitor,
   method: 'POST',
-  path: '/v2/public/challenges/:slugOrId/results',
+  path: '/v2/public/challenge-attempts/:slugOrId',
   summary: 'Take a challenge without an account',
   description:
     'One answer per question. A result that nobody claims within 30 days is deleted, and its shared card with it.',

@@ -14,7 +14,7 @@ const binu = await makeSubscriber(app, 'Binu')
 const challenge = (await app.call('GET', `${PUBLIC}/${SLUG}`)).data
 type Question = { id: string; options: { id: string }[] }
 const answers = challenge.questions.map(({ id, options }: Question) => ({ questionId: id, optionId: options[0]!.id }))
-const play = async (body: unknown = { answers }) => app.call('POST', `${PUBLIC}/${SLUG}/results`, { body })
+const play = async (body: unknown = { answers }) => app.call('POST', `/v2/public/challenge-attempts/${SLUG}`, { body })
 const claim = (claimToken: string, { token }: { token: string } = asha) =>
   app.call('POST', CLAIM, { token, body: { claimToken } })
 const participants = async () => (await app.call('GET', PUBLIC)).data.challenges[0].participantsCount
