@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
 import { EN, type Phrases, type Translation } from './en.ts'
 import type { FieldKeyword } from './field-sentences.ts'
+import { HI } from './hi.ts'
 import { ML } from './ml.ts'
 import type { NoticeKey, NoticeText } from './notices.ts'
 import { fillIn, type Values } from './sentences.ts'
@@ -14,6 +15,7 @@ export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = {
   en: EN,
   ml: ML,
+  hi: HI,
 }
 
 export const writtenLanguages = (): Language[] => LANGUAGES.filter((language) => PHRASES[language])
