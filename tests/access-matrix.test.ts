@@ -66,6 +66,9 @@ test.each(ofCompany)('[D2 5] %s returns 401 to a company user without an active 
 /** Endpoints that require no permission, and their status for an employee without permissions. */
 const OPEN: Record<string, { status: number; why: string }> = {
   'GET /v2/companies/me/membership': { status: 200, why: 'every employee may read their own permissions' },
+  'GET /v2/companies/me/notifications': { status: 200, why: 'every employee may read their own notifications' },
+  'PATCH /v2/companies/me/notifications/:notificationId/read': { status: 404, why: 'only of their own' },
+  'POST /v2/companies/me/notifications/read-all': { status: 200, why: 'only their own' },
 }
 
 test('[D2 7] only the listed endpoints require no permission', () => {

@@ -51,7 +51,10 @@ export async function makeTenant(app: TestApp) {
     allocations: [{ enrolledSubscriberId: business.enrollmentId, advance: true, amount: 1 }],
   })
   const files = { documentId: documentId as string, paperId: paperId as string, receiptId: receipt.id as string }
-  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, ...files } }
+  // The owner was notified of the payment account.
+  const { notifications } = await make(app, token, 'GET', '/v2/companies/me/notifications')
+  const notificationId: string = notifications[0].id
+  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, ...files, notificationId } }
 }
 
 async function makeStaff(app: TestApp, token: string, companyId: string) {

@@ -5,6 +5,7 @@ import type { Translation } from './en.ts'
 const LOADERS: Partial<Record<Language, () => Promise<Translation>>> = {
   en: async () => (await import('./en.ts')).EN,
   ml: async () => (await import('./ml.ts')).ML,
+  ta: async () => (await import('./ta.ts')).TA,
   hi: async () => (await import('./hi.ts')).HI,
 }
 

@@ -7,6 +7,7 @@ import { HI } from './hi.ts'
 import { ML } from './ml.ts'
 import type { NoticeKey, NoticeText } from './notices.ts'
 import { fillIn, type Values } from './sentences.ts'
+import { TA } from './ta.ts'
 import type { TextKey } from './texts.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
@@ -15,6 +16,7 @@ export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = {
   en: EN,
   ml: ML,
+  ta: TA,
   hi: HI,
 }
 
