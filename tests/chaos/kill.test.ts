@@ -136,7 +136,7 @@ test(`[promise 1] survives kill -9 of PostgreSQL, ${ROUNDS} rounds`, { timeout: 
       const newcomer = bidders.openClient(0)
       await pause(deadline.getTime() - Date.now() + Math.random() * LONGEST_PAUSE_MS)
       await postgres.start()
-      await expect.poll(() => newcomer.state(), { timeout: 10_000 }).toMatchObject({ status: 'LIVE' })
+      await expect.poll(() => newcomer.state(), { timeout: 10_000 }).toMatchObject({ session: { kind: 'LIVE' } })
       newcomer.close()
     }
     await Promise.all(servers.map((server) => server.ready()))

@@ -67,7 +67,14 @@ describe('limits and steps', () => {
     const { bidders, auctionId, members } = await roomWith(LIMITS)
     await bidders[A]!.bid(94_500)
     const detail = await world.app.call('GET', `/v2/subscribers/me/auctions/${auctionId}`, { token: members[A]!.token })
-    const bidLimits = { lowestAmount: 70_000, highestAmount: 95_000, discountStep: 500, nextAmount: 94_000 }
+    const bidLimits = {
+      lowestAmount: 70_000,
+      highestAmount: 95_000,
+      discountStep: 500,
+      nextAmount: 94_000,
+      meaning: 'PRIZE',
+      isLimitShared: true,
+    }
     expect(detail.data.bidLimits).toEqual(bidLimits)
     const console = await world.app.call('GET', `/v2/companies/auctions/${auctionId}`, { token: world.company.token })
     expect(console.data.bidLimits).toEqual(bidLimits)
