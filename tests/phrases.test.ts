@@ -39,6 +39,16 @@ test.each(written)('%s is loaded by itself, as browsers do', async (language, ph
   expect(await loadPhrases(language)).toBe(phrases)
 })
 
+const SCRIPTS = { ml: 'Malayalam', ta: 'Tamil', te: 'Telugu', kn: 'Kannada', hi: 'Devanagari' } as const
+
+test.each(Object.entries(SCRIPTS) as [keyof typeof SCRIPTS, string][])(
+  'every text in %s is written in %s',
+  (language, script) => {
+    const letter = new RegExp(`\\p{Script=${script}}`, 'u')
+    expect(textsOf(PHRASES[language]).filter(([, text]) => !letter.test(text))).toEqual([])
+  },
+)
+
 test('no language is a copy of English', () => {
   const english = new Map(textsOf(EN))
   for (const [language, phrases] of written)

@@ -4,31 +4,32 @@ import type { RefusalCode } from '../kit/refusals.ts'
 import { EN, type Phrases, type Translation } from './en.ts'
 import type { FieldKeyword } from './field-sentences.ts'
 import { HI } from './hi.ts'
+import { KN } from './kn.ts'
 import { ML } from './ml.ts'
 import type { NoticeKey, NoticeText } from './notices.ts'
 import { fillIn, type Values } from './sentences.ts'
 import { TA } from './ta.ts'
+import { TE } from './te.ts'
 import type { TextKey } from './texts.ts'
 
 export { DEFAULT_LANGUAGE, LANGUAGES, type Language }
 
-/** Those that have been written so far. */
-export const PHRASES: Readonly<{ en: Phrases } & Partial<Record<Language, Translation>>> = {
+export const PHRASES: Readonly<{ en: Phrases } & Record<Language, Translation>> = {
   en: EN,
   ml: ML,
   ta: TA,
+  te: TE,
+  kn: KN,
   hi: HI,
 }
-
-export const writtenLanguages = (): Language[] => LANGUAGES.filter((language) => PHRASES[language])
 
 function phraseOf<Part extends keyof Phrases, Key extends keyof Phrases[Part]>(
   language: Language,
   part: Part,
   key: Key,
 ): Phrases[Part][Key] {
-  const written = PHRASES[language]?.[part] as Partial<Phrases[Part]> | undefined
-  return written?.[key] ?? EN[part][key]
+  const written = PHRASES[language][part] as Partial<Phrases[Part]>
+  return written[key] ?? EN[part][key]
 }
 
 export const sentenceOf = (language: Language, code: RefusalCode): string => phraseOf(language, 'refusals', code)

@@ -1,18 +1,12 @@
 // The language of what a response says to people. It is chosen when there is something to say; most responses are only data.
-import {
-  DEFAULT_LANGUAGE,
-  type Language,
-  sentenceOf,
-  waitSentenceOf,
-  writtenLanguages,
-} from '@kuri/contract/phrases/phrases'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, sentenceOf, waitSentenceOf } from '@kuri/contract/phrases/phrases'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal } from '../refusal.ts'
 import { negotiateLanguage } from './accept-language.rules.ts'
 
 /** A socket has the header of its upgrade request. */
 export const languageOf = (headers: { 'accept-language'?: string | undefined }): Language =>
-  negotiateLanguage(headers['accept-language'], writtenLanguages(), DEFAULT_LANGUAGE)
+  negotiateLanguage(headers['accept-language'], LANGUAGES, DEFAULT_LANGUAGE)
 
 /** For a response whose texts depend on the caller's language: caches must know that. */
 export function setLanguage(reply: FastifyReply): Language {

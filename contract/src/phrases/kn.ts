@@ -1,0 +1,8 @@
+// Kannada. Not yet read by a native speaker: see review.md.
+import type { Translation } from './en.ts'
+import { FIELDS } from './kn/fields.ts'
+import { NOTICES } from './kn/notices.ts'
+import { REFUSALS } from './kn/refusals.ts'
+import { TEXTS } from './kn/texts.ts'
+
+export const KN: Translation = { refusals: REFUSALS, texts: TEXTS, fields: FIELDS, notices: NOTICES }

@@ -1,0 +1,8 @@
+// Telugu. Not yet read by a native speaker: see review.md.
+import type { Translation } from './en.ts'
+import { FIELDS } from './te/fields.ts'
+import { NOTICES } from './te/notices.ts'
+import { REFUSALS } from './te/refusals.ts'
+import { TEXTS } from './te/texts.ts'
+
+export const TE: Translation = { refusals: REFUSALS, texts: TEXTS, fields: FIELDS, notices: NOTICES }

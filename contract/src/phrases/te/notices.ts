@@ -1,0 +1,101 @@
+// Notifications in Telugu.
+import type { Translation } from '../en.ts'
+
+export const NOTICES: Translation['notices'] = {
+  AUCTION_STARTED: {
+    title: 'వేలం మొదలైంది',
+    body: '{programName}, విడత {cycleNumber}: ప్రత్యక్ష వేలం మొదలైంది.',
+  },
+  AUCTION_ENDED: {
+    title: 'వేలం ముగిసింది',
+    body: '{programName}, విడత {cycleNumber}: ప్రత్యక్ష వేలం ముగిసింది.',
+  },
+  AUCTION_RESCHEDULED: {
+    title: 'వేలం సమయం మారింది',
+    body: '{programName}, విడత {cycleNumber}: ప్రత్యక్ష వేలం ఇక {startsAt} కు మొదలవుతుంది.',
+  },
+  'AUCTION_RESCHEDULED.WITHOUT_START': {
+    title: 'వేలం సమయం మారింది',
+    body: '{programName}, విడత {cycleNumber}: ప్రత్యక్ష వేలం కొత్త సమయం తెలియజేస్తాం.',
+  },
+  ENROLLMENT_APPROVED: {
+    title: 'మీ అభ్యర్థన ఆమోదించారు',
+    body: '{programName} లో చేరే అభ్యర్థన ఆమోదించారు. టికెట్ ఖాయం చేయడానికి Kuri లో {amount} చెల్లించండి.',
+  },
+  ENROLLMENT_REJECTED: {
+    title: 'మీ అభ్యర్థన ఆమోదించలేదు',
+    body: '{programName} లో చేరే అభ్యర్థన ఆమోదించలేదు. కారణం Kuri లో చూడండి.',
+  },
+  ENROLLMENT_COMPLETE: {
+    title: 'మీరు సభ్యులయ్యారు',
+    body: '{programName} లో టికెట్ {ticketNumber} తో సభ్యులయ్యారు. Kuri లో నామినీని చేర్చి ఒప్పందంపై సంతకం చేయండి.',
+  },
+  'PAYMENT_REFUND_DUE.AMOUNT_DIFFERS': {
+    title: 'మీ చెల్లింపు తిరిగి ఇస్తాం',
+    body: '{programName} కు చెల్లించిన {amount} బిల్లు మొత్తం కాదు; తిరిగి ఇస్తాం.',
+  },
+  'PAYMENT_REFUND_DUE.TOO_LATE': {
+    title: 'మీ చెల్లింపు తిరిగి ఇస్తాం',
+    body: '{programName} కు చెల్లించిన {amount} ఆలస్యంగా వచ్చింది; తిరిగి ఇస్తాం.',
+  },
+  'PAYMENT_REFUND_DUE.PROGRAM_FULL': {
+    title: 'మీ చెల్లింపు తిరిగి ఇస్తాం',
+    body: '{programName} కు చెల్లించిన {amount} వచ్చేసరికి టికెట్ మిగల్లేదు; తిరిగి ఇస్తాం.',
+  },
+  'PAYMENT_REFUND_DUE.INVOICE_CANCELLED': {
+    title: 'మీ చెల్లింపు తిరిగి ఇస్తాం',
+    body: '{programName} కు చెల్లించిన {amount} రద్దైన బిల్లుది; తిరిగి ఇస్తాం.',
+  },
+  PAYMENT_REFUNDED: {
+    title: 'మీ చెల్లింపు తిరిగి ఇచ్చాం',
+    body: '{programName} కు చెల్లించిన {amount} తిరిగి ఇచ్చాం.',
+  },
+  PRIZE_WON: {
+    title: 'మీరు బహుమతి గెలిచారు',
+    body: '{programName} విడత {cycleNumber} బహుమతి గెలిచారు. ఏ పత్రాలు కావాలో, ఎప్పుడు ఇస్తారో Kuri లో చూడండి.',
+  },
+  PRIZE_APPROVED: {
+    title: 'మీ బహుమతి ఆమోదించారు',
+    body: '{programName} విడత {cycleNumber} బహుమతి చెల్లింపు ఆమోదించారు: {amount}.',
+  },
+  PRIZE_PAID: {
+    title: 'మీ బహుమతి చెల్లించారు',
+    body: '{programName} విడత {cycleNumber} బహుమతి చెల్లించారు: {amount}, వోచర్ {voucherNumber}.',
+  },
+  TICKET_REMOVAL_NOTICE: {
+    title: 'తొలగింపు నోటీసు',
+    body: '{programName} టికెట్ {ticketNumber} వాయిదాలు బకాయి. {day} లోపు చెల్లించండి, లేకుంటే టికెట్ తీసేస్తారు.',
+  },
+  TICKET_REMOVED: {
+    title: 'మీ టికెట్ తీసేశారు',
+    body: '{programName} టికెట్ {ticketNumber} ఇక మీది కాదు. అడిగితే {amount} తిరిగి ఇస్తారు.',
+  },
+  TICKET_TRANSFERRED: {
+    title: 'టికెట్ బదిలీ అయింది',
+    body: '{programName} టికెట్ {ticketNumber} బదిలీ గుర్తించారు.',
+  },
+  'PAYMENT_ACCOUNT_CHANGED.ADDED': {
+    title: 'మీ చెల్లింపు ఖాతా మారింది',
+    body: '{name} చెల్లింపు ఖాతా {account} చేర్చారు. మీకు తెలియకపోతే వెంటనే Kuri లో చూడండి.',
+  },
+  'PAYMENT_ACCOUNT_CHANGED.REPLACED': {
+    title: 'మీ చెల్లింపు ఖాతా మారింది',
+    body: '{name} చెల్లింపు ఖాతా {account} కీలు మార్చారు. మీకు తెలియకపోతే వెంటనే Kuri లో చూడండి.',
+  },
+  'PAYMENT_ACCOUNT_CHANGED.DISABLED': {
+    title: 'మీ చెల్లింపు ఖాతా మారింది',
+    body: '{name} చెల్లింపు ఖాతా {account} ఆపేశారు. మీకు తెలియకపోతే వెంటనే Kuri లో చూడండి.',
+  },
+  REQUEST_RECEIVED: {
+    title: 'ఒక అభ్యర్థన వచ్చింది',
+    body: '{subscriberName} {programName} లో చేరాలని కోరుతున్నారు.',
+  },
+  APPROVAL_WAITING: {
+    title: 'ఒక వేలం ఆమోదం కోసం ఉంది',
+    body: '{programName}, విడత {cycleNumber}: {startsAt} వేలం మీ ఆమోదం కోసం ఉంది.',
+  },
+  REFUND_TO_PAY: {
+    title: 'తిరిగి చెల్లించాల్సి ఉంది',
+    body: '{programName} కు {subscriberName} చెల్లించిన {amount} తిరిగి ఇవ్వాలి.',
+  },
+}
