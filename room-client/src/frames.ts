@@ -1,4 +1,4 @@
-// The frames of the live room as the contract types them, for whoever reads them on the client's side. Only types are
+// The frames of the live room with the types of the contract, for code on the client's side. Only types are
 // imported: nothing of the contract's schemas is bundled.
 import type { CommandData, CommandType } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData, FramePayload, FrameType, RoomEventType } from '@kuri/contract/auctions/live-room.frames'

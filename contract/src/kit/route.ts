@@ -52,7 +52,7 @@ export type Route = {
   perAddressMinute?: number
   /**
    * Tells callers behind one address apart before anybody knows who they are: each has `perMinute`, all together have
-   * `perAddressMinute`. Whoever sends no cookie or device counts as the address, with `perMinute`.
+   * `perAddressMinute`. A request without a cookie or device counts as the address, with `perMinute`.
    */
   countedBy?: 'REFRESH_COOKIE' | 'DEVICE'
   /** The limit of the body where the largest JSON of its schema (see `bodyLimitOf`) is unknown or absurd. */

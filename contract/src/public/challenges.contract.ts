@@ -232,7 +232,7 @@ export const claimChallengeAttempt = route({
   method: 'POST',
   path: `${base}/attempts/claim`,
   summary: 'Claim a result that the caller got before signing in',
-  description: 'Whoever holds the token claims it, once; a repetition by the same subscriber returns the same attempt.',
+  description: 'The token claims the result once; a repetition by the same subscriber returns the same attempt.',
   body: Type.Object({
     claimToken: Type.String({ minLength: CLAIM_TOKEN_CHARACTERS, maxLength: CLAIM_TOKEN_CHARACTERS }),
   }),

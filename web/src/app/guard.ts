@@ -21,7 +21,7 @@ export async function findPerson(): Promise<void> {
   if (session.state().status === 'UNKNOWN') await session.renew()
 }
 
-/** For the start page: whoever is signed in goes to their own, without seeing the one for visitors first. */
+/** For the start page: a signed-in person goes to their own home and never sees the page for visitors. */
 export async function leadHome(): Promise<void> {
   if (session.state().status === 'UNKNOWN' && session.isLikely()) await session.renew()
   const { person } = session.state()

@@ -27,7 +27,7 @@ export function LanguageMenu() {
   )
 }
 
-/** English last: whoever reads it finds it anywhere. */
+/** English last: people who read it find it at any place. */
 const CHIP_ORDER = [...LANGUAGES.filter((each) => each !== 'en'), 'en'] as const
 
 /** All languages at a glance, for the pages where people arrive. */

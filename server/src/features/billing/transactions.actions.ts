@@ -30,7 +30,7 @@ export async function listPaymentsOfSubscriber(
   return paged('payments', found.map(ownPaymentView), count, page)
 }
 
-/** By the id that the list shows, whoever took the money. */
+/** By the id that the list shows, paid online or at a counter. */
 export async function getPaymentOfSubscriber({ db }: Pick<Platform, 'db'>, { actor }: Permit, id: string) {
   const filter = { owner: { subscriberId: actor.userId }, id }
   const [found] = await listTransactions(db, filter, { pageNumber: 1, pageSize: 1 })

@@ -18,7 +18,7 @@ test('a type with several causes says which one it was', () => {
   expect(describeNotice(notice, 'en', 'UTC')).toEqual({ title: notice.title, body: notice.body })
 })
 
-test('times are told in the time zone of the business', () => {
+test('times are written in the time zone of the business', () => {
   const startsAt = '2026-11-20T05:30:00.000Z'
   const params = { programName: 'Onam', cycleNumber: 3, startsAt }
   expect(writeNotice('AUCTION_RESCHEDULED', params, 'Asia/Kolkata').body).toContain('20 November 2026, 11:00 am')

@@ -57,7 +57,7 @@ test('the public key is readable, and is null where push is not configured', asy
   })
 })
 
-test('a browser subscribes once, belongs to whoever is signed in there, and leaves', async () => {
+test('a browser subscribes once, for the person signed in there, and unsubscribes', async () => {
   const [asha, babu] = [await makeSubscriber(app), await makeSubscriber(app)]
   const address = endpoint()
   const first = await add(asha.token, address)

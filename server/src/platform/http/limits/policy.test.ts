@@ -12,7 +12,7 @@ test('a lower general limit lowers that of a caller, and not what all behind an 
   expect(policyOf(listPublicPrograms, general(10)).perMinute).toBe(1200)
 })
 
-test('an address as a whole is limited wherever its people are told apart', () => {
+test('an address as a whole is also limited where its callers are counted separately', () => {
   expect(addressPolicyOf(refreshSession, general(600))?.perMinute).toBe(1200)
   expect(addressPolicyOf(requestOtp, general(600))).toBeNull()
   expect(addressPolicyOf(verifyOtp, general(600))?.name).not.toBe(policyOf(verifyOtp, general(600)).name)

@@ -35,7 +35,7 @@ export type RequestLimits = {
   counts: RequestCounts | null
   /** The check of an endpoint, after its caller is known. It answers a caller who is over the limit itself. */
   forRoute(route: Route): Check
-  /** The check of an endpoint whose callers are told apart by what they send, after the body was read. */
+  /** The check of an endpoint that counts its callers separately by what they send; it runs after the body was read. */
   forSender(route: Route): Check
   /** Passes the error on until the address has caused too many. */
   afterRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply, done: Done): void
