@@ -40,6 +40,8 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts', 'web/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
+          // A page that a busy machine starves gets a second chance; a fault of the app fails twice.
+          retry: 1,
         },
       },
     ],

@@ -1,5 +1,6 @@
 // A shared result as a page for browsers and link previews, and as a picture. The JSON is served by challenges.routes.ts.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendImage } from '#platform/http/send-image'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { readSharedResult } from './challenges.actions.ts'
@@ -47,16 +48,6 @@ export function addResultCardRoutes(app: HttpServer, deps: Platform): void {
     const { challenge, result, matchPercentage } = await readSharedResult(deps, request.params.shareToken)
     const { title, shareBody, iconKey } = result
     const image = await renderCard({ challengeTitle: challenge.title, title, shareBody, iconKey, matchPercentage })
-    return sendImage(request, reply, image)
+    return sendImage(request, reply, image, IMAGE_SECONDS)
   })
-}
-
-function sendImage(request: FastifyRequest, reply: FastifyReply, { png, etag }: { png: Buffer; etag: string }) {
-  reply
-    .header('cache-control', `public, max-age=${IMAGE_SECONDS}`)
-    .header('etag', etag)
-    // Chats and social networks show the picture on their own pages.
-    .header('cross-origin-resource-policy', 'cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('image/png').send(png)
 }

@@ -1,8 +1,9 @@
 // The pictures of link previews, and what search engines read first: robots.txt and the list of public pages.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { readPublicProgram } from '#features/marketplace/marketplace.actions'
 import { dayAt } from '#features/programs/calendar.rules'
-import { makeImageRenderer, type SvgImage } from '#platform/documents/svg-image'
+import { makeImageRenderer } from '#platform/documents/svg-image'
+import { sendImage } from '#platform/http/send-image'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { drawHomeCard, drawProgramCard } from './cards.drawing.ts'
@@ -16,12 +17,19 @@ const LIST_SECONDS = 60 * 60
 
 export function addSharingRoutes(app: HttpServer, deps: Platform): void {
   const render = makeImageRenderer()
-  app.get(HOME_CARD_PATH, { config }, async (request, reply) => sendImage(request, reply, await render(drawHomeCard())))
+  app.get(HOME_CARD_PATH, { config }, async (request, reply) =>
+    sendImage(request, reply, await render(drawHomeCard()), IMAGE_SECONDS),
+  )
   app.get(
     programCardPath(':programId'),
     { config },
     async (request: FastifyRequest<{ Params: { programId: string } }>, reply) =>
-      sendImage(request, reply, await render(drawProgramCard(await readPublicProgram(deps, request.params.programId)))),
+      sendImage(
+        request,
+        reply,
+        await render(drawProgramCard(await readPublicProgram(deps, request.params.programId))),
+        IMAGE_SECONDS,
+      ),
   )
   app.get('/robots.txt', { config }, async (_request, reply) =>
     reply
@@ -36,14 +44,4 @@ export function addSharingRoutes(app: HttpServer, deps: Platform): void {
       .header('cache-control', `public, max-age=${LIST_SECONDS}`)
       .send(sitemapXml(deps.webUrl(), programs))
   })
-}
-
-function sendImage(request: FastifyRequest, reply: FastifyReply, { png, etag }: SvgImage) {
-  reply
-    .header('cache-control', `public, max-age=${IMAGE_SECONDS}`)
-    .header('etag', etag)
-    // Chats and social networks show the picture on their own pages.
-    .header('cross-origin-resource-policy', 'cross-origin')
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type('image/png').send(png)
 }

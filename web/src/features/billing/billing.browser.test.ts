@@ -23,6 +23,7 @@ test('a member pays an unpaid invoice: it fails, it is paid, and the receipt and
   await expectAccessible(page)
 
   await toPay.getByText('Month 2 · ticket 1').click()
+  await see(page.getByRole('heading', { name: 'Month 2 · ticket 1' })).toBeVisible()
   await see(page.locator('[data-paise="250000"]')).toBeVisible()
   await see(page.locator('[data-paise="37500"]')).toHaveText('₹375')
   await expectAccessible(page)

@@ -6,12 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
-import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
 import { List } from '../../ui/list.tsx'
-import { Card, Page, Section } from '../../ui/page.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
 import { PayButton } from './pay/pay-button.tsx'
-import { ChargeRow, forWhat, PaidRow } from './rows.tsx'
+import { ChargeRow, PaidRow } from './rows.tsx'
 
 const route = getRouteApi('/member/my/invoices/$invoiceId')
 
@@ -26,18 +25,7 @@ export default function InvoicePage() {
       {found.isError && <Problem error={found.error} onRetry={() => found.refetch()} />}
       {invoice && (
         <>
-          <Card look="thread" className="stack">
-            <div className="row between top">
-              <div>
-                <h2>{forWhat(invoice)}</h2>
-                <p className="sm dim" dir="auto">
-                  {invoice.companyName}, {invoice.branchName}
-                </p>
-              </div>
-              <InvoiceBadge {...invoice} />
-            </div>
-            <InvoiceLines invoice={invoice} />
-          </Card>
+          <InvoiceCard invoice={invoice} />
           <PayButton invoice={invoice} />
           {invoice.receipts.length > 0 && (
             <Section title={t`Receipts`}>

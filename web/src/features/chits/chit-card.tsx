@@ -4,9 +4,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { type Chit, isOver, shownCycleNumber } from './chit.rules.ts'
+import { OwnTickets } from './own-tickets.tsx'
 
 /** One chit with my tickets and what is due. The whole card leads to it. */
 export const ChitCard = ({ chit }: { chit: Chit }) => (
@@ -34,18 +34,7 @@ export const ChitCard = ({ chit }: { chit: Chit }) => (
           </Trans>
         </p>
       </div>
-      <div className="row g2 flex-wrap">
-        {chit.enrollments.map(({ enrolledSubscriberId, ticketNumber, hasWon }) => (
-          <span key={enrolledSubscriberId} className="row g1">
-            <Ticket number={ticketNumber} kind={hasWon ? 'won' : 'me'} long />
-            {hasWon && (
-              <span className="sm">
-                <Trans>has won</Trans>
-              </span>
-            )}
-          </span>
-        ))}
-      </div>
+      <OwnTickets tickets={chit.enrollments} />
       <Standing chit={chit} />
     </div>
   </Link>

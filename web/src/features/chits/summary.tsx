@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Money, Sealed } from '../../ui/money.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { type Chit, prizeOf, type Statement, shownCycleNumber, wonTickets } from './chit.rules.ts'
+import { OwnTickets } from './own-tickets.tsx'
 
 export function Summary({ chit, statement }: { chit: Chit; statement: Statement }) {
   const mine = chit.enrollments.map(({ ticketNumber }) => ticketNumber)
@@ -33,17 +33,8 @@ export function Summary({ chit, statement }: { chit: Chit; statement: Statement 
           </Figure>
         </dl>
       </div>
-      <div className="row g2 flex-wrap mt-3">
-        {chit.enrollments.map(({ enrolledSubscriberId, ticketNumber, hasWon }) => (
-          <span key={enrolledSubscriberId} className="row g1">
-            <Ticket number={ticketNumber} kind={hasWon ? 'won' : 'me'} long />
-            {hasWon && (
-              <span className="sm">
-                <Trans>has won</Trans>
-              </span>
-            )}
-          </span>
-        ))}
+      <div className="mt-3">
+        <OwnTickets tickets={chit.enrollments} />
       </div>
       <Legend won={won.length} toCome={chit.totalSlots - won.length} />
     </Card>

@@ -1,8 +1,9 @@
 // How a bid appears in the room's events, and the receipt that its bidder gets [G040, G066].
 import { rupees } from '@kuri/contract/kit/money'
 import { isoTime } from '#platform/text/iso-time'
+import type { LeadingBid } from '../model/auction.ts'
 import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
-import { type LeadingBid, leadingBidView } from '../model/state.view.ts'
+import { leadingBidView } from '../model/state.view.ts'
 import type { BidSource } from './bid-request.ts'
 
 type ShownBid = {

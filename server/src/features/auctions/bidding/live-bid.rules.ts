@@ -13,7 +13,7 @@ import { bidBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rule
 import { requiredAmount } from '@kuri/contract/auctions/rules/next-bid.rules'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
-import type { Auction, AuctionRow } from '../model/auction.ts'
+import type { Auction, AuctionRow, LeadingBid } from '../model/auction.ts'
 
 const MAX_LIVE_MS = 1440 * 60_000
 
@@ -83,19 +83,9 @@ type AcceptedBid = {
   amountPaise: number
 }
 type Deadline = Pick<AuctionRow, 'auctionEndAt' | 'closingPhase' | 'closingPhaseEndsAt'>
-type Lead = Pick<
-  Auction,
-  | 'leadingBidId'
-  | 'leadingAmountPaise'
-  | 'leadingEnrollmentId'
-  | 'leadingSubscriberId'
-  | 'leadingBidAt'
-  | 'leadingTicketNumber'
-  | 'leadingSubscriberName'
->
 
 /** What the row of the auction says after a bid: the leader, the counters, the deadline. Always every field. */
-export type AfterBid = Lead &
+export type AfterBid = LeadingBid &
   Deadline &
   Pick<AuctionRow, 'bidCount' | 'bidderCount' | 'baseAmountPaise' | 'minimumBidReachedAt'>
 

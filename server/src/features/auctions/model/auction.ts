@@ -28,3 +28,15 @@ export type Auction = AuctionRow &
     /** For `chitTermsIn`. */
     chitTerms: unknown
   }
+
+/** The fields of an auction that say who leads. */
+export type LeadingBid = Pick<
+  Auction,
+  | 'leadingBidId'
+  | 'leadingAmountPaise'
+  | 'leadingEnrollmentId'
+  | 'leadingSubscriberId'
+  | 'leadingBidAt'
+  | 'leadingTicketNumber'
+  | 'leadingSubscriberName'
+>

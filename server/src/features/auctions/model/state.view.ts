@@ -7,7 +7,7 @@ import { currentPhase, prebidDeadline, prebidPhase } from '@kuri/contract/auctio
 import { rupees } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { isoTime } from '#platform/text/iso-time'
-import type { Auction } from './auction.ts'
+import type { Auction, LeadingBid } from './auction.ts'
 import { nextBidView } from './bid-offers.view.ts'
 import type { RoomEvent } from './mutation.ts'
 
@@ -20,17 +20,6 @@ const joinWindowView = (window: JoinWindow) => ({
   closesAt: iso(window.closesAt),
   closedAt: iso(window.closedAt),
 })
-
-export type LeadingBid = Pick<
-  Auction,
-  | 'leadingBidId'
-  | 'leadingAmountPaise'
-  | 'leadingEnrollmentId'
-  | 'leadingSubscriberId'
-  | 'leadingBidAt'
-  | 'leadingTicketNumber'
-  | 'leadingSubscriberName'
->
 
 /** Always a live bid: prebids never lead. */
 export const leadingBidView = (auction: LeadingBid) =>

@@ -1,22 +1,18 @@
 // Pays one invoice: what for, how much, and one button with the amount on it.
 import { getOwnInvoice } from '@kuri/contract/billing/own-invoices.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { read } from '../../../api/query.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
-import { InvoiceBadge } from '../../../ui/invoice-badge.tsx'
 import { formatRupees } from '../../../ui/money.tsx'
-import { Card, Page } from '../../../ui/page.tsx'
-import { InvoiceLines } from '../invoice-lines.tsx'
-import { forWhat } from '../rows.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { InvoiceCard, type OwnInvoice } from '../invoice-card.tsx'
 import { PayAtBranch, payBlockedWords } from './blocked.tsx'
 import { usePay } from './use-pay.ts'
 
 const route = getRouteApi('/member-full/pay/$invoiceId')
-type OwnInvoice = Data<typeof getOwnInvoice>
 
 export default function PayPage() {
   const { t } = useLingui()
@@ -29,18 +25,7 @@ export default function PayPage() {
       {found.isError && <Problem error={found.error} onRetry={() => found.refetch()} />}
       {invoice && (
         <>
-          <Card look="thread" className="stack">
-            <div className="row between top">
-              <div>
-                <h2>{forWhat(invoice)}</h2>
-                <p className="sm dim" dir="auto">
-                  {invoice.companyName}, {invoice.branchName}
-                </p>
-              </div>
-              <InvoiceBadge {...invoice} />
-            </div>
-            <InvoiceLines invoice={invoice} />
-          </Card>
+          <InvoiceCard invoice={invoice} />
           {invoice.kind === 'ENROLLMENT' && (
             <Note>
               <Trans>The ticket is yours only when the payment has arrived.</Trans>
