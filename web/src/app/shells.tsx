@@ -64,7 +64,7 @@ function MemberBar() {
   return (
     <nav className="k-nav" aria-label={t`Main`}>
       {TABS.map(({ to, icon }, index) => (
-        <Link key={to} to={to as '/'} activeProps={{ 'aria-current': 'page' }}>
+        <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
           <Icon name={icon} size={24} />
           {names[index]}
         </Link>

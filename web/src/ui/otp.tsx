@@ -1,5 +1,5 @@
 // A code of six digits: drawn as six boxes, but one input, so that pasting, the phone's suggestion and screen readers work.
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import { onlyDigits } from './digits.ts'
 import { Field, type FieldProps } from './field.tsx'
@@ -10,10 +10,27 @@ type OtpInputProps = Omit<FieldProps, 'isOptional'> & {
   /** Called when the last digit is there, also when the phone reads the code from its SMS. */
   onComplete?(code: string): void
   length?: number
+  input?: RefObject<HTMLInputElement | null>
+  /** False where the page asks for something else first. */
+  takesFocus?: boolean
   disabled?: boolean
 }
 
-export function OtpInput({ label, hint, error, value, onChange, onComplete, length = 6, disabled }: OtpInputProps) {
+export const CODE_LENGTH = 6
+
+export function OtpInput(props: OtpInputProps) {
+  const {
+    label,
+    hint,
+    error,
+    value,
+    onChange,
+    onComplete,
+    length = CODE_LENGTH,
+    input,
+    takesFocus = true,
+    disabled,
+  } = props
   const enter = (text: string) => {
     const code = onlyDigits(text).slice(0, length)
     onChange(code)
@@ -22,17 +39,19 @@ export function OtpInput({ label, hint, error, value, onChange, onComplete, leng
   useCodeFromSms(enter)
   const boxes = Array.from({ length }, (_, index) => index)
   return (
-    <Field label={label} hint={hint} error={error}>
+    // A full code is checked without a press, so its refusal has to be announced.
+    <Field label={label} hint={hint} error={error != null ? <span role="alert">{error}</span> : undefined}>
       {(control) => (
         <div className="k-otp-field">
           <input
             {...control}
+            ref={input}
             className="k-otp-input"
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"
             // biome-ignore lint/a11y/noAutofocus: the page asks for nothing but the code
-            autoFocus
+            autoFocus={takesFocus}
             disabled={disabled}
             value={value}
             onChange={({ target }) => enter(target.value)}

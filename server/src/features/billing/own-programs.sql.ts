@@ -2,8 +2,9 @@ import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
+import { type ChitPosition, chitPositionColumns } from './chit-position.sql.ts'
 
-type OwnProgramRow = {
+type OwnProgramRow = ChitPosition & {
   programId: string
   name: string
   chitId: string
@@ -19,15 +20,6 @@ type OwnProgramRow = {
   subscriptionAmountPaise: number
   divisions: number
   totalSlots: number
-  completedCycleCount: number
-  currentCycle: {
-    cycleId: string
-    cycleNumber: number
-    startDate: string
-    endDate: string
-    auctionId: string | null
-  } | null
-  duePaise: number
   enrollments: { enrolledSubscriberId: string; ticketNumber: number; hasWon: boolean }[]
 }
 
@@ -51,13 +43,7 @@ export async function listOwnPrograms(db: Reader, subscriberId: string, page: Pa
            program.start_date AS "startDate", program.total_amount_paise AS "totalAmountPaise",
            program.subscription_amount_paise AS "subscriptionAmountPaise", program.divisions,
            program.total_slots AS "totalSlots",
-           (SELECT count(*) FROM cycles WHERE program_id = program.id AND status = 'COMPLETED') AS "completedCycleCount",
-           (SELECT jsonb_build_object('cycleId', cycle.id, 'cycleNumber', cycle.cycle_number,
-                     'startDate', cycle.start_date, 'endDate', cycle.end_date, 'auctionId', auction.id)
-            FROM cycles AS cycle LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id
-            WHERE cycle.program_id = program.id AND cycle.status = 'ACTIVE') AS "currentCycle",
-           (SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint FROM invoices
-            WHERE subscriber_id = ${subscriberId} AND program_id = program.id AND status = 'DRAFT') AS "duePaise",
+           ${chitPositionColumns(subscriberId)},
            own.enrollments
     FROM own
     JOIN programs AS program ON program.id = own.program_id

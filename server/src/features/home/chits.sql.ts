@@ -1,9 +1,10 @@
 // The running chits of a member.
 import type { DurationType, Frequency } from '@kuri/contract/programs/program-fields'
 import { sql } from 'kysely'
+import { type ChitPosition, chitPositionColumns } from '#features/billing/chit-position.sql'
 import type { Reader } from '#platform/db/types'
 
-export type ChitRow = {
+export type ChitRow = ChitPosition & {
   programId: string
   programName: string
   chitId: string
@@ -16,15 +17,6 @@ export type ChitRow = {
   frequency: Frequency
   durationType: DurationType
   durationValue: number
-  completedCycleCount: number
-  currentCycle: {
-    cycleId: string
-    cycleNumber: number
-    startDate: string
-    endDate: string
-    auctionId: string | null
-  } | null
-  duePaise: number
   dividendPaise: number
   tickets: { enrolledSubscriberId: string; ticketNumber: number; wonCycleNumber: number | null }[]
   /** Of all running chits, not only of those in the list. */
@@ -52,13 +44,7 @@ export async function listRunningChits(db: Reader, subscriberId: string, limit: 
            program.total_amount_paise AS "totalAmountPaise", program.subscription_amount_paise AS "subscriptionAmountPaise",
            program.start_date AS "startDate", program.frequency, program.duration_type AS "durationType",
            program.duration_value AS "durationValue",
-           (SELECT count(*) FROM cycles WHERE program_id = program.id AND status = 'COMPLETED')::integer AS "completedCycleCount",
-           (SELECT jsonb_build_object('cycleId', cycle.id, 'cycleNumber', cycle.cycle_number,
-                     'startDate', cycle.start_date, 'endDate', cycle.end_date, 'auctionId', auction.id)
-            FROM cycles AS cycle LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id
-            WHERE cycle.program_id = program.id AND cycle.status = 'ACTIVE') AS "currentCycle",
-           (SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint FROM invoices
-            WHERE subscriber_id = ${subscriberId} AND program_id = program.id AND status = 'DRAFT') AS "duePaise",
+           ${chitPositionColumns(subscriberId)},
            (SELECT coalesce(sum(dividend_paise), 0) FROM settlement_shares WHERE enrollment_id = ANY (own.ids))::bigint
              + (SELECT coalesce(sum(dividend_paise), 0) FROM opening_balances WHERE enrollment_id = ANY (own.ids))::bigint
              AS "dividendPaise",

@@ -3,6 +3,7 @@ import { listNotifications, markAllNotificationsRead } from '@kuri/contract/acco
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -10,7 +11,7 @@ import { Item, ItemLink, List } from '../../ui/list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Time } from '../../ui/time.tsx'
-import { targetOf } from './notifications.rules.ts'
+import { type Target, targetOf } from './notifications.rules.ts'
 
 const route = getRouteApi('/member/my/notifications')
 
@@ -48,12 +49,21 @@ export default function NotificationsPage() {
                 </>
               ),
             }
-            const target = targetOf(data)
-            return target ? <ItemLink key={id} to={target as '/'} {...parts} /> : <Item key={id} {...parts} />
+            return <Row key={id} target={targetOf(data)} parts={parts} />
           })}
         </List>
       )}
       {list.data && <Pager {...list.data} />}
     </Page>
   )
+}
+
+type Parts = ComponentProps<typeof Item>
+function Row({ target, parts }: { target: Target | null; parts: Parts }) {
+  if (target?.page === 'AUCTION')
+    return <ItemLink to="/my/auctions/$auctionId" params={{ auctionId: target.id }} {...parts} />
+  if (target?.page === 'REQUEST')
+    return <ItemLink to="/my/requests/$requestId" params={{ requestId: target.id }} {...parts} />
+  if (target) return <ItemLink to="/my/chits/$programId" params={{ programId: target.id }} {...parts} />
+  return <Item {...parts} />
 }

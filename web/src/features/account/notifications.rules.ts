@@ -4,9 +4,11 @@ const idOf = (data: Readonly<Record<string, unknown>>, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-export function targetOf(data: Readonly<Record<string, unknown>>): string | null {
+export type Target = { page: 'AUCTION' | 'REQUEST' | 'CHIT'; id: string }
+
+export function targetOf(data: Readonly<Record<string, unknown>>): Target | null {
   const [auctionId, requestId, programId] = ['auctionId', 'requestId', 'programId'].map((name) => idOf(data, name))
-  if (auctionId) return `/my/auctions/${auctionId}`
-  if (requestId) return `/my/requests/${requestId}`
-  return programId ? `/my/chits/${programId}` : null
+  if (auctionId) return { page: 'AUCTION', id: auctionId }
+  if (requestId) return { page: 'REQUEST', id: requestId }
+  return programId ? { page: 'CHIT', id: programId } : null
 }

@@ -39,9 +39,9 @@ export default function ProfilePage() {
       <Section title={t`More`}>
         <List>
           <ItemLink to="/my/notifications" icon="bell" heading={t`Messages`} />
-          <ItemLink to={'/my/requests' as '/'} icon="file" heading={t`Requests to join`} />
+          <ItemLink to="/my/requests" icon="file" heading={t`Requests to join`} />
           <ItemLink to="/my/documents" icon="file" heading={t`Documents`} />
-          <ItemLink to={'/my/signatures' as '/'} icon="pen" heading={t`Signatures`} />
+          <ItemLink to="/my/signatures" icon="pen" heading={t`Signatures`} />
           <ItemLink to="/my/profile/devices" icon="phone" heading={t`Devices that are signed in`} />
         </List>
       </Section>

@@ -43,7 +43,7 @@ export default function AuctionsPage() {
       {list.data?.auctions.length === 0 && (
         <Empty
           action={
-            <ButtonLink to={'/chits' as '/'}>
+            <ButtonLink to="/chits">
               <Trans>Find a chit</Trans>
             </ButtonLink>
           }

@@ -76,7 +76,7 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
         {needsSignature && signatures.data && !signature && (
           <Note tone="warn">
             <Trans>This chit asks for a signed form.</Trans>{' '}
-            <Link to={'/my/signatures' as '/'}>
+            <Link to="/my/signatures">
               <Trans>Draw your signature first</Trans>
             </Link>
           </Note>

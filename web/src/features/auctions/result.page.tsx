@@ -84,7 +84,7 @@ export default function ResultPage() {
       ))}
       <RefusedBids auction={auction} />
       <Prebids auction={auction} mine={mine} />
-      <ButtonLink to={`/my/chits/${auction.programId}` as '/'} look="second" block>
+      <ButtonLink to="/my/chits/$programId" params={{ programId: auction.programId }} look="second" block>
         <Trans>To the chit and its passbook</Trans>
       </ButtonLink>
     </Page>

@@ -85,7 +85,7 @@ export function TicketCard({ auction, enrollment, isJoining, onJoin }: TicketCar
 }
 
 const PayLink = () => (
-  <Link to={'/my/money' as '/'}>
+  <Link to="/my/money">
     <Trans>Pay</Trans>
   </Link>
 )

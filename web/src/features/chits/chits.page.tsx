@@ -20,7 +20,7 @@ export default function ChitsPage() {
       {list.data && list.data.programs.length === 0 && (
         <Empty
           action={
-            <ButtonLink to={'/chits' as '/'}>
+            <ButtonLink to="/chits">
               <Trans>Look for a chit</Trans>
             </ButtonLink>
           }

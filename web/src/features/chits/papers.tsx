@@ -48,7 +48,12 @@ function Checklist({ requestId, papers }: { requestId: string; papers: readonly 
           </li>
         ))}
       </ul>
-      <ButtonLink to={`/my/requests/${requestId}/papers` as '/'} look={isComplete ? 'second' : 'main'} block>
+      <ButtonLink
+        to="/my/requests/$requestId/papers"
+        params={{ requestId }}
+        look={isComplete ? 'second' : 'main'}
+        block
+      >
         {isComplete ? <Trans>See the papers</Trans> : <Trans>Complete the papers</Trans>}
       </ButtonLink>
     </>

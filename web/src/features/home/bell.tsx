@@ -6,7 +6,7 @@ import { shownCount } from './home.rules.ts'
 /** The bell with the number of unread notifications. */
 export const Bell = ({ unreadCount }: { unreadCount: number }) => (
   <ButtonLink
-    to={'/my/notifications' as '/'}
+    to="/my/notifications"
     look="quiet"
     icon
     className="relative text-ink"

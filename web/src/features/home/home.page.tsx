@@ -67,7 +67,7 @@ function Sections({ home }: { home: Home }) {
         </Section>
       )}
       {home.nextAuctions.length > 0 && (
-        <Section title={t`Next auctions`} aside={<Link to={'/my/auctions' as '/'}>{t`All auctions`}</Link>}>
+        <Section title={t`Next auctions`} aside={<Link to="/my/auctions">{t`All auctions`}</Link>}>
           <List label={t`Next auctions`}>
             {home.nextAuctions.map((auction) => (
               <NextAuction key={auction.auctionId} auction={auction} />
@@ -89,7 +89,7 @@ function Sections({ home }: { home: Home }) {
 const Newcomer = () => (
   <Empty
     action={
-      <ButtonLink to={'/chits' as '/'} look="gold" money>
+      <ButtonLink to="/chits" look="gold" money>
         <Trans>Look for a chit</Trans>
       </ButtonLink>
     }

@@ -7,7 +7,7 @@ import {
   refetchAfterMs,
   shownCount,
   tasksOf,
-  wayInto,
+  ticketInRoom,
 } from './home.rules.ts'
 
 const NOTHING = {
@@ -65,8 +65,8 @@ test('knows a newcomer, who has no chit and nothing to do', () => {
 test('leads a ticket that has joined into the room, and everybody else to the auction', () => {
   const auction = (tickets: object[]) => ({ auctionId: 'a', tickets }) as unknown as HomeAuction
   const joined = { enrolledSubscriberId: 't', canSubscribeRealtime: true, hasJoined: true }
-  expect(wayInto(auction([joined]))).toBe('/my/auctions/a/room/t')
-  expect(wayInto(auction([{ ...joined, hasJoined: false }]))).toBe('/my/auctions/a')
+  expect(ticketInRoom(auction([joined]))).toBe(joined)
+  expect(ticketInRoom(auction([{ ...joined, hasJoined: false }]))).toBe(null)
 })
 
 test('reads how far the clock of the phone is off, and stops counting at 99', () => {

@@ -54,11 +54,9 @@ export const isNewcomer = ({ chits, liveAuctions, nextAuctions, toDo }: Home) =>
 /** The clock of the service minus that of this device, so that a phone with a wrong time counts rightly. */
 export const offsetMs = ({ serverTime }: Home, receivedAtMs: number) => Date.parse(serverTime) - receivedAtMs
 
-/** The address of the room when one ticket can take part, otherwise the page of the auction. */
-export function wayInto({ auctionId, tickets }: HomeAuction): string {
-  const ticket = tickets.find(({ canSubscribeRealtime, hasJoined }) => canSubscribeRealtime && hasJoined)
-  return ticket ? `/my/auctions/${auctionId}/room/${ticket.enrolledSubscriberId}` : `/my/auctions/${auctionId}`
-}
+/** The ticket that can take part in the room; null when nobody has joined with one. */
+export const ticketInRoom = ({ tickets }: HomeAuction) =>
+  tickets.find(({ canSubscribeRealtime, hasJoined }) => canSubscribeRealtime && hasJoined) ?? null
 
 /** "99+" when the service stopped counting. */
 export const shownCount = (count: number) => (count > 99 ? '99+' : String(count))

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { formatRupees } from '../../ui/money.tsx'
 import { formatClock } from '../../ui/time.rules.ts'
 import { useRemainingMs } from '../../ui/time.tsx'
-import { type HomeAuction, wayInto } from './home.rules.ts'
+import { type HomeAuction, ticketInRoom } from './home.rules.ts'
 import '../../ui/styles/room.css'
 
 export function LiveHero({ auction, offsetMs }: { auction: HomeAuction; offsetMs: number }) {
@@ -40,11 +40,37 @@ export function LiveHero({ auction, offsetMs }: { auction: HomeAuction; offsetMs
         </div>
         {!isPaused && endsAt && <Clock endsAt={endsAt} offsetMs={offsetMs} />}
       </div>
-      <ButtonLink to={wayInto(auction) as '/'} look="gold" money block className="mt-3">
-        <Trans>Enter the auction</Trans>
-        <Icon name="next" />
-      </ButtonLink>
+      <WayIn auction={auction} />
     </section>
+  )
+}
+
+/** Into the room with a ticket that has joined, otherwise to the page where one joins. */
+function WayIn({ auction }: { auction: HomeAuction }) {
+  const { auctionId } = auction
+  const ticket = ticketInRoom(auction)
+  const look = { look: 'gold', money: true, block: true, className: 'mt-3' } as const
+  const words = (
+    <>
+      <Trans>Enter the auction</Trans>
+      <Icon name="next" />
+    </>
+  )
+  if (!ticket)
+    return (
+      <ButtonLink to="/my/auctions/$auctionId" params={{ auctionId }} {...look}>
+        {words}
+      </ButtonLink>
+    )
+  const { enrolledSubscriberId } = ticket
+  return (
+    <ButtonLink
+      to="/my/auctions/$auctionId/room/$enrolledSubscriberId"
+      params={{ auctionId, enrolledSubscriberId }}
+      {...look}
+    >
+      {words}
+    </ButtonLink>
   )
 }
 

@@ -5,7 +5,8 @@ import type { HomeAuction } from './home.rules.ts'
 
 export const NextAuction = ({ auction }: { auction: HomeAuction }) => (
   <ItemLink
-    to={`/my/auctions/${auction.auctionId}` as '/'}
+    to="/my/auctions/$auctionId"
+    params={{ auctionId: auction.auctionId }}
     icon="gavel"
     heading={<span dir="auto">{auction.programName}</span>}
     detail={

@@ -70,7 +70,8 @@ const Request = ({ request }: Of<'REQUEST'>) =>
     />
   ) : (
     <ItemLink
-      to={`/my/requests/${request.requestId}` as '/'}
+      to="/my/requests/$requestId"
+      params={{ requestId: request.requestId }}
       icon="pen"
       heading={<Trans>Go on with your request</Trans>}
       detail={<Chit name={request.programName} />}
@@ -79,7 +80,8 @@ const Request = ({ request }: Of<'REQUEST'>) =>
 
 const Join = ({ window }: Of<'JOIN'>) => (
   <ItemLink
-    to={`/my/auctions/${window.auctionId}` as '/'}
+    to="/my/auctions/$auctionId"
+    params={{ auctionId: window.auctionId }}
     icon="hand"
     tone="gold"
     heading={<Trans>Join the auction</Trans>}
@@ -89,7 +91,8 @@ const Join = ({ window }: Of<'JOIN'>) => (
 
 const Prebid = ({ window }: Of<'PREBID'>) => (
   <ItemLink
-    to={`/my/auctions/${window.auctionId}/prebid/${window.enrolledSubscriberId}` as '/'}
+    to="/my/auctions/$auctionId/prebid/$enrolledSubscriberId"
+    params={{ auctionId: window.auctionId, enrolledSubscriberId: window.enrolledSubscriberId }}
     icon="lock"
     tone="sealed"
     heading={<Trans>Sealed bid is open</Trans>}
@@ -140,7 +143,8 @@ function Papers({ papers }: Of<'PAPERS'>) {
   const done = 3 - papers.missing.length
   return (
     <ItemLink
-      to={`/my/requests/${papers.requestId}/papers` as '/'}
+      to="/my/requests/$requestId/papers"
+      params={{ requestId: papers.requestId }}
       icon="file"
       heading={papers.missing[0] ? words[papers.missing[0]] : t`Complete your papers`}
       detail={

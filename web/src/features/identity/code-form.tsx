@@ -1,10 +1,10 @@
 // The second step: the code of the SMS.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isRefused } from '../../api/refused.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
-import { CODE_LENGTH, CodeInput, useCodeFromSms } from './code-input.tsx'
+import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
 import { minutesAndSeconds, useSecondsLeft } from './use-seconds-left.ts'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
@@ -20,7 +20,6 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const { mobileNumber } = step
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const messageId = useId()
   const { verify, request } = signIn
   const secondsLeft = useSecondsLeft(step.expiresAt)
   const resendSeconds = useSecondsLeft(step.resendAt) ?? 0
@@ -32,10 +31,10 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
   const change = (digits: string) => {
     setCode(digits)
     if (verify.error && digits !== '') verify.reset()
-    if (digits.length === CODE_LENGTH && !verify.isPending) void submit(digits)
   }
-  useCodeFromSms(change)
-  useEffect(() => input.current?.focus(), [])
+  const complete = (digits: string) => {
+    if (!verify.isPending) void submit(digits)
+  }
   // A wrong code leaves empty boxes and the cursor in the first.
   useEffect(() => {
     if (!isWrong && !isUsedUp) return
@@ -47,6 +46,7 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
     if (!knownCode || wasFilled.current) return
     wasFilled.current = true
     change(knownCode)
+    complete(knownCode)
   })
 
   const missing = CODE_LENGTH - code.length
@@ -67,15 +67,15 @@ export function CodeForm({ signIn, step, knownCode }: CodeFormProps) {
         if (missing === 0 && !verify.isPending) void submit(code)
       }}
     >
-      <CodeInput
+      <OtpInput
         label={t`Code of six digits`}
         value={code}
         onChange={change}
+        onComplete={complete}
         input={input}
-        describedBy={verify.error ? messageId : undefined}
-        isInvalid={isWrong || isUsedUp}
+        error={isWrong || isUsedUp ? verify.error?.message : undefined}
       />
-      <div id={messageId}>{verify.error && <Problem error={verify.error} />}</div>
+      {verify.error && !isWrong && !isUsedUp && <Problem error={verify.error} />}
       {request.error && <Problem error={request.error} />}
       <div className="row between">
         <span className="dim">

@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
+import { CODE_LENGTH, OtpInput } from '../../ui/otp.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
-import { CODE_LENGTH, CodeInput } from './code-input.tsx'
 import { device } from './device.ts'
 
 export type Invitation = Data<typeof lookUpInvitation>
@@ -46,6 +46,7 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
     session.enter(signIn)
     return navigate({ to: HOMES[signIn.role], replace: true })
   }
+  const isCodeWrong = isRefused(accept.error, 'INVITATION_CODE_WRONG')
   const missing =
     name.trim() === '' ? (
       <Trans>Enter your name.</Trans>
@@ -86,19 +87,16 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <div className="k-field">
-        <span className="k-label">
-          <Trans>The code that was sent by SMS to {maskedMobile}</Trans>
-        </span>
-        <CodeInput
-          label={t`Code of six digits`}
-          value={otp}
-          onChange={setOtp}
-          input={input}
-          isInvalid={isRefused(accept.error, 'INVITATION_CODE_WRONG')}
-        />
-      </div>
-      {accept.error && <Problem error={accept.error} />}
+      <OtpInput
+        label={t`Code of six digits`}
+        hint={t`The code that was sent by SMS to ${maskedMobile}`}
+        value={otp}
+        onChange={setOtp}
+        input={input}
+        takesFocus={false}
+        error={isCodeWrong ? accept.error?.message : undefined}
+      />
+      {accept.error && !isCodeWrong && <Problem error={accept.error} />}
       {isRefused(accept.error, 'INVITATION_USED') && <SignInLink />}
       <Note>
         <Trans>When you accept, you are signed in and see what your roles allow.</Trans>

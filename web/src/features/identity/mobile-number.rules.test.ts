@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupMobile, internationalNumber, latinDigits, missingDigits, nationalDigits } from './mobile-number.rules.ts'
+import { groupMobile, internationalNumber, missingDigits, nationalDigits } from './mobile-number.rules.ts'
 
 test.each([
   ['9847012345', '9847012345'],
@@ -17,10 +17,6 @@ test.each([
 test('keeps at most 15 digits, whatever is pasted', () => {
   expect(nationalDigits('AE', '5'.repeat(40))).toHaveLength(15)
   expect(nationalDigits('IN', 'call me')).toBe('')
-})
-
-test('reads the digits of all five scripts', () => {
-  expect(latinDigits('०९ ൦൯ ௦௯ ౦౯ ೦೯')).toBe('09 09 09 09 09')
 })
 
 test('counts what is missing of an Indian number, and lets other countries decide by themselves', () => {

@@ -1,4 +1,5 @@
 // Mobile numbers as people type them. The service checks them for good; this only helps while somebody types.
+import { latinDigits } from '../../ui/digits.ts'
 
 /** Countries that members of chits live in, with their calling codes. Which of them are served, the service decides. */
 export const CALLING_CODES = {
@@ -20,15 +21,6 @@ export const COUNTRIES = Object.keys(CALLING_CODES) as Country[]
 const INDIAN_DIGITS = 10
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
-/** The zeros of the scripts that our people write: Devanagari, Malayalam, Tamil, Telugu, Kannada. */
-const LOCAL_ZEROS = [0x966, 0xd66, 0xbe6, 0xc66, 0xce6]
-
-/** Digits of any of our scripts as Latin ones. */
-export const latinDigits = (text: string) =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const zero = LOCAL_ZEROS.find((start) => digit.charCodeAt(0) >= start && digit.charCodeAt(0) < start + 10)
-    return zero === undefined ? digit : String(digit.charCodeAt(0) - zero)
-  })
 
 /** What belongs into the field: no calling code and no leading zero, even when a whole number was pasted. */
 export function nationalDigits(country: Country, typed: string): string {

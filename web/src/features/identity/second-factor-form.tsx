@@ -1,10 +1,10 @@
 // The last step for people with a second factor: a code of their authenticator app, a passkey, or a recovery code.
 import type { PasskeyAssertion, SecondFactorMethod } from '@kuri/contract/account/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
-import { CODE_LENGTH, CodeInput } from './code-input.tsx'
+import { OtpInput } from '../../ui/otp.tsx'
 import type { SignIn, SignInStep } from './use-sign-in.ts'
 
 type SecondFactorFormProps = { signIn: SignIn; step: Extract<SignInStep, { kind: 'SECOND_FACTOR' }> }
@@ -19,16 +19,13 @@ export function SecondFactorForm({ signIn, step }: SecondFactorFormProps) {
   const [code, setCode] = useState('')
   const [recoveryCode, setRecoveryCode] = useState('')
   const [passkeyFailed, setPasskeyFailed] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { prove } = signIn
-  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (prove.error) setCode('')
   }, [prove.error])
 
   const sendCode = (totpCode: string) => {
-    setCode(totpCode)
-    if (totpCode.length === CODE_LENGTH && !prove.isPending) void signIn.enterProof({ challengeToken, totpCode })
+    if (!prove.isPending) void signIn.enterProof({ challengeToken, totpCode })
   }
   async function provePasskey() {
     setPasskeyFailed(false)
@@ -58,7 +55,13 @@ export function SecondFactorForm({ signIn, step }: SecondFactorFormProps) {
           <p>
             <Trans>Open your authenticator app and enter the code that it shows for Kuri.</Trans>
           </p>
-          <CodeInput label={t`Code of the authenticator app`} value={code} onChange={sendCode} input={input} />
+          <OtpInput
+            label={t`Code of the authenticator app`}
+            value={code}
+            onChange={setCode}
+            onComplete={sendCode}
+            takesFocus={!canUse('PASSKEY')}
+          />
         </div>
       )}
       {canUse('RECOVERY_CODE') &&

@@ -13,7 +13,6 @@ export function JoinArea({ program }: { program: ProgramDetail }) {
   const now = useNow(60_000)
   const lastDay = lastDateOfSubmission && <Time at={lastDateOfSubmission} />
   const isOver = lastDateOfSubmission !== null && calendarDaysBetween(Date.parse(lastDateOfSubmission), now) > 0
-  const joinPath = `/join/${id}`
   return (
     <footer className="k-foot">
       <p className="sm center">
@@ -39,11 +38,11 @@ export function JoinArea({ program }: { program: ProgramDetail }) {
           <Trans>Ask to join</Trans>
         </Button>
       ) : person ? (
-        <ButtonLink to={joinPath as '/'} money block>
+        <ButtonLink to="/join/$programId" params={{ programId: id }} money block>
           <Trans>Ask to join</Trans>
         </ButtonLink>
       ) : (
-        <ButtonLink to="/sign-in" search={{ next: joinPath }} money block>
+        <ButtonLink to="/sign-in" search={{ next: `/join/${id}` }} money block>
           <Trans>Ask to join</Trans>
         </ButtonLink>
       )}

@@ -53,7 +53,7 @@ export function JoinArea({ client, auction, user, ticketNumber }: JoinAreaProps)
                 <Time at={auction.joinWindow.opensAt} show="both" />
               )}
               {reason === 'PAYMENT_REQUIRED' && (
-                <Link to={'/my/money' as '/'}>
+                <Link to="/my/money">
                   <Trans>Pay</Trans>
                 </Link>
               )}

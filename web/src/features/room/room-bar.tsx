@@ -24,7 +24,7 @@ export function RoomBar(props: RoomBarProps) {
   const { programName, cycleNumber, auctionId, tickets, active, leaderId, session, auctionStatus, onSettings } = props
   const { t } = useLingui()
   const navigate = useNavigate()
-  const leave = () => navigate({ to: `/my/auctions/${auctionId}` as '/' })
+  const leave = () => navigate({ to: '/my/auctions/$auctionId', params: { auctionId } })
   return (
     <>
       <div className="k-bar">

@@ -138,7 +138,7 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
       ))}
       {room.winners.length > 0 && (
         <div className="k-bid">
-          <ButtonLink to={`/my/auctions/${auctionId}/result` as '/'} look="gold" money block>
+          <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
             <Trans>See the result</Trans>
           </ButtonLink>
         </div>
@@ -172,7 +172,7 @@ const ClosedRoom = ({ auctionId, programName, reason }: { auctionId: string; pro
   <Page title={programName}>
     <Empty
       action={
-        <ButtonLink to={`/my/auctions/${auctionId}` as '/'}>
+        <ButtonLink to="/my/auctions/$auctionId" params={{ auctionId }}>
           <Trans>To the auction page</Trans>
         </ButtonLink>
       }

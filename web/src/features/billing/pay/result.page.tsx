@@ -117,7 +117,7 @@ function Success({ payment }: { payment: Payment }) {
         </ButtonLink>
       )}
       {payment.kind === 'ENROLLMENT' && payment.requestId && (
-        <ButtonLink to={`/my/requests/${payment.requestId}` as '/'} look="second" block>
+        <ButtonLink to="/my/requests/$requestId" params={{ requestId: payment.requestId }} look="second" block>
           <Trans>Go on with the papers</Trans>
         </ButtonLink>
       )}

@@ -3,7 +3,7 @@ import { getEnrollmentData } from '@kuri/contract/enrollment/enrollments.contrac
 import { requestEmailOtp, verifyEmailOtp } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read, useChange } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -57,7 +57,7 @@ function AddressForm({ saved, onSent }: { saved: string | null; onSent(email: st
 
 function CodeForm({ email }: { email: string }) {
   const { t } = useLingui()
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const { next } = useSearch({ from: '/member-full/my/profile/email' })
   const [code, setCode] = useState('')
   const verify = useChange(verifyEmailOtp, { outdates: [getEnrollmentData] })
@@ -66,7 +66,7 @@ function CodeForm({ email }: { email: string }) {
     verify.mutate(
       { body: { email, otp } },
       {
-        onSuccess: () => void navigate({ to: (next ?? '/my/profile') as '/', replace: true }),
+        onSuccess: () => history.replace(next ?? '/my/profile'),
         onError: () => setCode(''),
       },
     )

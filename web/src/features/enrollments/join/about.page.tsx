@@ -123,13 +123,13 @@ function WayOut({ code, programId }: { code: RefusedCode | null; programId: stri
     )
   if (code === 'ALREADY_INVITED')
     return (
-      <Link to={`/my/chits/${programId}` as '/'}>
+      <Link to="/my/chits/$programId" params={{ programId }}>
         <Trans>Open the chit</Trans>
       </Link>
     )
   if (code === 'PROGRAM_NOT_OPEN')
     return (
-      <Link to={'/chits' as '/'}>
+      <Link to="/chits">
         <Trans>See other chits</Trans>
       </Link>
     )

@@ -31,7 +31,7 @@ export default function BeforePage() {
 const ClosedChit = () => (
   <Empty
     action={
-      <ButtonLink to={'/chits' as '/'}>
+      <ButtonLink to="/chits">
         <Trans>See other chits</Trans>
       </ButtonLink>
     }
@@ -59,7 +59,7 @@ function OpenRequest({ request }: { request: OwnRequest }) {
         <Note tone="brand">
           <Trans>You are a member of this chit. {companyName} can add a second ticket for you.</Trans>
         </Note>
-        <ButtonLink to={`/my/chits/${programId}` as '/'} money block>
+        <ButtonLink to="/my/chits/$programId" params={{ programId }} money block>
           <Trans>Open the chit</Trans>
         </ButtonLink>
       </>

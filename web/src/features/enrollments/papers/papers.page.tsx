@@ -59,7 +59,7 @@ function PaperList({ request, papers }: { request: OwnRequest; papers: Papers })
           <Note tone="brand">
             <Trans>All papers are there. {companyName} has what it needs.</Trans>
           </Note>
-          <ButtonLink to={`/my/chits/${programId}` as '/'} money block>
+          <ButtonLink to="/my/chits/$programId" params={{ programId }} money block>
             <Trans>Open the chit</Trans>
           </ButtonLink>
         </>

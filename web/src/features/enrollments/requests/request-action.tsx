@@ -18,7 +18,7 @@ export function RequestAction({ request }: { request: OwnRequest }) {
     const amount = formatRupees(action.amount)
     return (
       <div className="stack g2">
-        <ButtonLink to={`/pay/${action.invoiceId}` as '/'} money block>
+        <ButtonLink to="/pay/$invoiceId" params={{ invoiceId: action.invoiceId }} money block>
           <Trans>Pay {amount}</Trans>
         </ButtonLink>
         <p className="sm dim">
@@ -35,7 +35,7 @@ export function RequestAction({ request }: { request: OwnRequest }) {
     )
   if (action.kind === 'OPEN_CHIT')
     return (
-      <ButtonLink to={`/my/chits/${programId}` as '/'} money block>
+      <ButtonLink to="/my/chits/$programId" params={{ programId }} money block>
         <Trans>Open the chit</Trans>
       </ButtonLink>
     )

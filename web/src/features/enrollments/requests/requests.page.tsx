@@ -83,7 +83,7 @@ const NoRequests = ({ isFiltered }: { isFiltered: boolean }) => (
   <Empty
     action={
       !isFiltered && (
-        <ButtonLink to={'/chits' as '/'}>
+        <ButtonLink to="/chits">
           <Trans>Find a chit</Trans>
         </ButtonLink>
       )
