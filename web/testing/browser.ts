@@ -40,6 +40,8 @@ export function useBrowser(env: Record<string, string> = {}) {
       locale: 'en-IN',
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
+      // Storing the shell for every context costs seconds; a test of the shell itself allows it.
+      serviceWorkers: 'block',
       ...PHONE,
       ...options,
     })

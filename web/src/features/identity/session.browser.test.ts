@@ -106,7 +106,7 @@ test('leaving the page of an ended session leads every tab to the sign-in, and b
 
 test('a newer version waits for the person; without a network the app starts, and goes on when it is back', async () => {
   const { mobileNumber } = await makeSubscriber(kuri.app)
-  const page = await kuri.openAs(mobileNumber, '/home')
+  const page = await kuri.openAs(mobileNumber, '/home', { serviceWorkers: 'allow' })
   await see(bar(page)).toBeVisible()
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
   await page.reload()
