@@ -9,6 +9,7 @@ import { useSession } from './app/use-session.ts'
 import { accountRoutes } from './features/account/account.routes.tsx'
 import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
 import { billingRoutes, payRoutes } from './features/billing/billing.routes.tsx'
+import { challengeFullRoutes, challengeRoutes } from './features/challenges/challenges.routes.tsx'
 import { chitRoutes, passbookCheckRoutes } from './features/chits/chits.routes.tsx'
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.tsx'
 import { homeRoutes } from './features/home/home.routes.tsx'
@@ -39,8 +40,8 @@ function SessionFrame({ children }: { children: ReactNode }) {
 
 const tree = root.addChildren([
   ...galleryRoutes,
-  visitor.addChildren([...marketplaceRoutes, ...identityRoutes, ...passbookCheckRoutes]),
-  visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes]),
+  visitor.addChildren([...marketplaceRoutes, ...identityRoutes, ...passbookCheckRoutes, ...challengeRoutes]),
+  visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes, ...challengeFullRoutes]),
   member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
   memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes, ...enrollmentRoutes]),
 ])

@@ -42,6 +42,7 @@ export default function ProfilePage() {
           <ItemLink to="/my/requests" icon="file" heading={t`Requests to join`} />
           <ItemLink to="/my/documents" icon="file" heading={t`Documents`} />
           <ItemLink to="/my/signatures" icon="pen" heading={t`Signatures`} />
+          <ItemLink to="/challenges" icon="star" heading={t`Challenges`} />
           <ItemLink to="/my/profile/devices" icon="phone" heading={t`Devices that are signed in`} />
         </List>
       </Section>

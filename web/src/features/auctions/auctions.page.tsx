@@ -35,7 +35,7 @@ export default function AuctionsPage() {
         type="search"
         defaultValue={search ?? ''}
         onChange={({ target }) =>
-          void navigate({ search: target.value ? { search: target.value } : {}, replace: true })
+          void navigate({ to: '.', search: target.value ? { search: target.value } : {}, replace: true })
         }
       />
       {list.isPending && <Skeleton heights={[72, 72, 72]} />}

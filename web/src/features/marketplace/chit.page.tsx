@@ -9,13 +9,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card, Page } from '../../ui/page.tsx'
+import { SharePageButton } from '../../ui/share.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ChitExample } from './chit-example.tsx'
 import { ChitTermsList } from './chit-terms-list.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { JoinArea } from './join-area.tsx'
 import { Duration, PotLabel } from './program-words.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const route = getRouteApi('/visitor-full/chits/$programId')
 const HEIGHTS = [150, 420, 180]
@@ -49,7 +49,7 @@ export default function ChitPage() {
       <Page
         title={data.name}
         subtitle={[data.company.name, data.place?.city ?? data.company.branch].filter(Boolean).join(', ')}
-        aside={<ShareButton title={data.name} />}
+        aside={<SharePageButton title={data.name} />}
       >
         <Card look="thread">
           <div className="row between top">

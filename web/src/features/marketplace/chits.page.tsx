@@ -27,7 +27,8 @@ export default function ChitsPage() {
     ...read(listPublicPrograms, { query: { ...search, pageSize: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   })
-  const change = (filter: typeof search) => void navigate({ search: withFilter(search, filter), replace: true })
+  const change = (filter: typeof search) =>
+    void navigate({ to: '.', search: withFilter(search, filter), replace: true })
   const programs = list.data?.programs
   return (
     <main id="main" tabIndex={-1} className="k-page">

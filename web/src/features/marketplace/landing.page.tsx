@@ -72,7 +72,7 @@ export default function LandingPage() {
           </ul>
         </Section>
         <Section title={t`For a quiet minute`}>
-          <Link to={'/challenges' as '/'} className="k-card row k-program">
+          <Link to="/challenges" className="k-card row k-program">
             <span className="grow">
               <b>
                 <Trans>What kind of saver are you?</Trans>
