@@ -235,6 +235,31 @@ test('what a ticket may do follows the auction: pause, disqualification, join an
   })
 })
 
+test('a ticket with arrears stays barred through a pause, and one that only misses this month is not', () => {
+  const log = makeLog(['PAUSE', 'RESUME'])
+  const entered = run([ack(), snapshotAt(log, 0)])
+  const barred = { ...entered, tickets: { t1: { ...entered.tickets.t1!, isBarredByArrears: true } } }
+  expect(run(sent(log, 0, 2), barred).tickets.t1).toMatchObject({ canBid: false, bidBlockedReason: 'PAYMENT_REQUIRED' })
+  const reversed = { ...entered, tickets: { t1: { ...entered.tickets.t1!, isPaymentCompletedForCycle: false } } }
+  expect(run(sent(log, 0, 2), reversed).tickets.t1).toMatchObject({ canBid: true, bidBlockedReason: null })
+})
+
+test('a bid or sealed bid that staff take out no longer stands for its ticket', () => {
+  const log = makeLog(['BID', 'DELETE'])
+  const state = run([ack(), snapshotAt(log, 0), ...sent(log, 0, 2)])
+  expect(state.tickets.t1).toMatchObject({ isLeadingBidder: false, latestBid: { id: 'b1', deletionReason: 'mistake' } })
+  expect(state.tickets.t1!.latestBid!.deletedAt).not.toBeNull()
+
+  const prebid = { id: 'p1', deletionReason: null, deletedAt: null } as never
+  const sealed = { ...state, tickets: { t1: { ...state.tickets.t1!, activePrebid: prebid, latestPrebid: prebid } } }
+  const payload = { enrolledSubscriberId: 't1', deletionReason: 'Signed by somebody else', deletedAt: 'now' }
+  const removed = frameOf('auction.prebid.deleted', { serverSequence: 3, stateVersion: 3, payload })
+  expect(run([removed], sealed).tickets.t1).toMatchObject({
+    activePrebid: null,
+    latestPrebid: { deletionReason: 'Signed by somebody else' },
+  })
+})
+
 test('lists that were read over HTTP do not undo what events have brought', () => {
   const log = makeLog(['ANNOUNCE'])
   const live = run([ack(), snapshotAt(log, 0), ...sent(log, 0, 1)])

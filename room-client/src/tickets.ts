@@ -29,19 +29,31 @@ export function afterJoin(tickets: Tickets, ack: AckOf<'auction.join'>, auction:
 export function afterEvent(tickets: Tickets, frame: EventFrame, auction: Auction): Tickets {
   let next = tickets
   for (const [id, user] of Object.entries(tickets)) {
-    const changed = judged({ ...user, ...changesOf(id, frame) }, auction, frame.timestamp)
+    const changed = judged({ ...user, ...changesOf(user, frame) }, auction, frame.timestamp)
     if (isSame(user, changed)) continue
     next = { ...next, [id]: changed }
   }
   return next
 }
 
-function changesOf(ticket: string, frame: EventFrame): Partial<RoomUser> {
+function changesOf(user: RoomUser, frame: EventFrame): Partial<RoomUser> {
+  const ticket = user.enrolledSubscriberId
   switch (frame.type) {
     case 'auction.bid.created':
       return latestOf(ticket, [frame.data.payload.bid])
     case 'auction.bidding.advanced':
       return latestOf(ticket, frame.data.payload.bids)
+    case 'auction.bid.deleted': {
+      const { bidId, reason } = frame.data.payload
+      if (user.latestBid?.id !== bidId) return {}
+      return { latestBid: { ...user.latestBid, deletionReason: reason, deletedAt: frame.timestamp } }
+    }
+    case 'auction.prebid.deleted': {
+      const { enrolledSubscriberId, deletionReason, deletedAt } = frame.data.payload
+      if (enrolledSubscriberId !== ticket) return {}
+      const latestPrebid = user.latestPrebid && { ...user.latestPrebid, deletionReason, deletedAt }
+      return { activePrebid: null, latestPrebid }
+    }
     case 'auction.bidder.disqualified': {
       const { enrolledSubscriberId, phase } = frame.data.payload
       if (enrolledSubscriberId !== ticket) return {}
@@ -88,10 +100,7 @@ function judged(user: RoomUser, auction: Auction, at: string): RoomUser {
 const standingOf = (user: RoomUser): Standing => ({
   hasJoined: user.hasJoined,
   isPaid: user.isPaymentCompletedForCycle,
-  // Not sent by itself: a paid ticket that must pay has arrears.
-  isBarredByArrears:
-    user.bidBlockedReason === 'PAYMENT_REQUIRED' ||
-    (user.isPaymentCompletedForCycle && user.joinBlockedReason === 'PAYMENT_REQUIRED'),
+  isBarredByArrears: user.isBarredByArrears,
   hasWon: user.hasAlreadyWonProgram,
   isLiveBidDisqualified: user.isLiveBidDisqualified,
 })

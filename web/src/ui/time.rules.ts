@@ -79,6 +79,9 @@ export function formatDuration(seconds: number, language: string, length: 'long'
     .join(' ')
 }
 
+/** The last seconds of a clock, with tenths: "7.3". Rounded down, so that it never promises time that is gone. */
+export const formatSeconds = (remainingMs: number) => (Math.floor(Math.max(0, remainingMs) / 100) / 10).toFixed(1)
+
 /** What a clock shows that counts down: "01:42", "2:05:09"; never below zero. */
 export function formatClock(remainingMs: number): string {
   const total = Math.max(0, Math.ceil(remainingMs / 1000))

@@ -1,6 +1,5 @@
 // The states and reasons of auctions in words. A new code does not compile until it has them.
 import type { AuctionStatus } from '@kuri/contract/auctions/enums'
-import type { JoinBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import type { PrebidBlockedReason } from '@kuri/contract/auctions/rules/prebid-eligibility.rules'
 import { t } from '@lingui/core/macro'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
@@ -39,18 +38,6 @@ const PREBID_BLOCKED = {
   ACTIVE_PREBID_EXISTS: () => t`Your sealed bid is in.`,
 } satisfies Record<PrebidBlockedReason, () => string>
 
-const JOIN_BLOCKED = {
-  AUCTION_NOT_JOINABLE: () => t`This auction cannot be joined now.`,
-  JOIN_WINDOW_NOT_OPEN: () => t`Joining is not open yet.`,
-  JOIN_WINDOW_CLOSED: () => t`Joining is over.`,
-  PAYMENT_REQUIRED: () => t`Pay this instalment first.`,
-  PRIOR_WINNER: () => t`This ticket has already won its prize.`,
-  LIVE_BID_DISQUALIFIED: () => t`The company has taken this ticket out of the auction.`,
-  ALREADY_JOINED: () => t`You have joined.`,
-} satisfies Record<JoinBlockedReason, () => string>
-
 type Words = Partial<Record<string, () => string>>
 export const prebidBlockedWords = (reason: string) =>
   (PREBID_BLOCKED as Words)[reason]?.() ?? t`Not possible at the moment.`
-export const joinBlockedWords = (reason: string) =>
-  (JOIN_BLOCKED as Words)[reason]?.() ?? t`Not possible at the moment.`

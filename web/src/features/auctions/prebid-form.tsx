@@ -1,18 +1,19 @@
 // The amount of a sealed bid, with what it means, and the signature where the chit asks for a signed form.
 import { editPrebid, placePrebid } from '@kuri/contract/auctions/prebids.contract'
+import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
-import { parseExactPaise } from '@kuri/contract/kit/money'
 import type { Data } from '@kuri/contract/kit/route'
 import { listSubscriberSignaturesV2 } from '@kuri/contract/tenancy/signatures.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
+import { BidAmountSheet } from '../../ui/amount/bid-amount-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
-import { TextInput } from '../../ui/field.tsx'
-import { formatRupees } from '../../ui/money.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { formatRupees, Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/page.tsx'
 
 type Overview = Data<typeof getOwnAuctionOverview>
@@ -27,7 +28,9 @@ type PrebidFormProps = { auction: Overview; place: Place; prebidId?: string; onD
 
 export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps) {
   const { t } = useLingui()
-  const [typed, setTyped] = useState('')
+  const [amount, setAmount] = useState<number | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const labelId = useId()
   const outdates = [getOwnAuction, getOwnAuctionOverview]
   const placing = useChange(placePrebid, { outdates })
   const editing = useChange(editPrebid, { outdates })
@@ -37,16 +40,13 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
   const { bidLimits } = auction
   const isPrize = bidLimits.meaning === 'PRIZE'
   const total = auction.totalAmount ?? bidLimits.highestAmount
-  const paise = parseExactPaise(typed.replace(/[₹,\s]/g, ''))
-  const amount = paise === null ? null : paise / 100
-  const isInRange = amount !== null && amount >= bidLimits.lowestAmount && amount <= bidLimits.highestAmount
-  const limits = t`From ${formatRupees(bidLimits.lowestAmount)} to ${formatRupees(bidLimits.highestAmount)}`
-  const [home, given] = amount === null ? [0, 0] : isPrize ? [amount, total - amount] : [total - amount, amount]
+  const shares = amount === null ? null : sharesOf(amount, total, bidLimits.meaning)
+  const label = isPrize ? t`I would take home` : t`I would give up`
   const error = placing.error ?? editing.error
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isInRange || placing.isPending || editing.isPending) return
+    if (amount === null || placing.isPending || editing.isPending) return
     const { auctionId, enrolledSubscriberId } = place
     const body = { enrolledSubscriberId, amount, ...(signature ? { signatureAssetId: signature.id } : {}) }
     if (prebidId) editing.mutate({ params: { auctionId, prebidId }, body }, { onSuccess: () => onDone?.() })
@@ -55,21 +55,20 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
   return (
     <Card>
       <form className="stack g4" onSubmit={send} noValidate>
-        <TextInput
-          label={isPrize ? t`I would take home (₹)` : t`I would give up (₹)`}
-          hint={limits}
-          inputMode="decimal"
-          autoComplete="off"
-          className="amount"
-          value={typed}
-          error={typed !== '' && !isInRange ? t`It must be between the limits. ${limits}.` : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        {isInRange && (
+        <div className="k-field">
+          <span id={labelId} className="b">
+            {label}
+          </span>
+          <Button look="second" money block aria-describedby={labelId} onClick={() => setChoosing(true)}>
+            <Icon name="pen" />
+            {amount === null ? <Trans>Choose the amount</Trans> : <Money rupees={amount} />}
+          </Button>
+        </div>
+        {shares && (
           <p>
             <Trans>
-              Ticket {place.ticketNumber} takes home <b>{formatRupees(home)}</b> and gives up{' '}
-              <b>{formatRupees(given)}</b>, which all tickets share after the commission.
+              Ticket {place.ticketNumber} takes home <b>{formatRupees(shares.takesHome)}</b> and gives up{' '}
+              <b>{formatRupees(shares.givesUp)}</b>, which all tickets share after the commission.
             </Trans>
           </p>
         )}
@@ -87,11 +86,23 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
           money
           block
           busy={placing.isPending || editing.isPending}
-          disabled={!isInRange || (needsSignature && !signature)}
+          disabled={amount === null || (needsSignature && !signature)}
         >
           {prebidId ? <Trans>Change the sealed bid</Trans> : <Trans>Seal and place the bid</Trans>}
         </Button>
       </form>
+      {isChoosing && (
+        <BidAmountSheet
+          title={label}
+          limits={bidLimits}
+          totalAmount={total}
+          onUse={(chosen) => {
+            setAmount(chosen)
+            setChoosing(false)
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Card>
   )
 }

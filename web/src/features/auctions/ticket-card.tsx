@@ -5,11 +5,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { JoinBlocked } from '../../ui/join-blocked.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { Time } from '../../ui/time.tsx'
-import { joinBlockedWords, prebidBlockedWords } from './auction-words.tsx'
+import { prebidBlockedWords } from './auction-words.tsx'
 
 type Auction = Data<typeof getOwnAuction>
 type Enrollment = Auction['enrollments'][number]
@@ -56,13 +56,7 @@ export function TicketCard({ auction, enrollment, isJoining, onJoin }: TicketCar
               onClick={onJoin}
               why={
                 user.joinBlockedReason && (
-                  <>
-                    {joinBlockedWords(user.joinBlockedReason)}{' '}
-                    {user.joinBlockedReason === 'JOIN_WINDOW_NOT_OPEN' && auction.joinWindow.opensAt && (
-                      <Time at={auction.joinWindow.opensAt} show="both" relative />
-                    )}
-                    {user.joinBlockedReason === 'PAYMENT_REQUIRED' && <PayLink />}
-                  </>
+                  <JoinBlocked reason={user.joinBlockedReason} opensAt={auction.joinWindow.opensAt} />
                 )
               }
             >

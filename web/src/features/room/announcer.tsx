@@ -1,7 +1,7 @@
 // What a screen reader hears. One polite region for the lead, at most every three seconds; one assertive region for what concerns the
 // member. Seconds are never read; a button speaks the time left.
 import { t } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { groupedRupees } from '../../ui/money.tsx'
 import { formatTime } from '../../ui/time.rules.ts'
 import type { Signal } from './room.signals.ts'
@@ -16,6 +16,7 @@ const CUES: Partial<Record<Signal['kind'], Cue>> = {
   REFUSED: 'REFUSED',
   WON: 'WON',
   CALL: 'LAST_CALL',
+  LAST_MINUTE: 'LAST_MINUTE',
 }
 
 /** The sentence of a signal; leads are separate, because they are polite. */
@@ -34,6 +35,8 @@ export function spoken(signal: Exclude<Signal, { kind: 'LEAD' }>, locale: string
     }
     case 'STARTED':
       return t`The auction has started.`
+    case 'LAST_MINUTE':
+      return t`The last minute has begun.`
     case 'PAUSED':
       return t`The auction is paused.`
     case 'RESUMED':
@@ -55,34 +58,58 @@ export function spoken(signal: Exclude<Signal, { kind: 'LEAD' }>, locale: string
   }
 }
 
+/** The count makes a sentence that comes twice be read twice. */
+type Said = { text: string; count: number }
+const SILENCE: Said = { text: '', count: 0 }
+const next = (text: string) => (before: Said) => ({ text, count: before.count + 1 })
+
+type Lead = Extract<Signal, { kind: 'LEAD' }>
+
+function leadSentence(lead: Lead): string {
+  const amount = groupedRupees(lead.amount)
+  const ticket = lead.ticketNumber ?? '–'
+  return lead.isMine ? t`You lead with ${amount}.` : t`Lead ${amount}, ticket ${ticket}.`
+}
+
 export function useAnnouncer(locale: string) {
-  const [polite, setPolite] = useState('')
-  const [assertive, setAssertive] = useState('')
+  const [polite, setPolite] = useState(SILENCE)
+  const [assertive, setAssertive] = useState(SILENCE)
+  const [lead, setLead] = useState<Lead | null>(null)
   const lastLeadAt = useRef(Number.NEGATIVE_INFINITY)
+  // Of the leads that come faster than they may be read, the newest is read when its time has come.
+  useEffect(() => {
+    if (lead === null) return
+    const waitMs = Math.max(0, lastLeadAt.current + LEAD_EVERY_MS - performance.now())
+    const timer = setTimeout(() => {
+      lastLeadAt.current = performance.now()
+      setPolite(next(leadSentence(lead)))
+      setLead(null)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [lead])
+
   const announce = (signals: readonly Signal[]) => {
     const urgent = signals.flatMap((signal) => (signal.kind === 'LEAD' ? [] : [spoken(signal, locale)]))
-    if (urgent.length > 0) setAssertive(urgent.join(' '))
+    if (urgent.length > 0) setAssertive(next(urgent.join(' ')))
     for (const { kind } of signals) {
       const cue = CUES[kind]
       if (cue) play(cue)
     }
-    const lead = signals.findLast((signal) => signal.kind === 'LEAD')
-    if (!lead || performance.now() - lastLeadAt.current < LEAD_EVERY_MS) return
-    lastLeadAt.current = performance.now()
-    const amount = groupedRupees(lead.amount)
-    const ticket = lead.ticketNumber ?? '–'
-    setPolite(lead.isMine ? t`You lead with ${amount}.` : t`Lead ${amount}, ticket ${ticket}.`)
+    const newest = signals.findLast((signal) => signal.kind === 'LEAD')
+    // "Outbid" names the lead already.
+    if (newest) setLead(newest)
+    else if (signals.some(({ kind }) => kind === 'OUTBID')) setLead(null)
   }
-  return { polite, assertive, announce, say: setAssertive }
+  return { polite, assertive, announce, say: (text: string) => setAssertive(next(text)) }
 }
 
-export const Announcer = ({ polite, assertive }: { polite: string; assertive: string }) => (
+export const Announcer = ({ polite, assertive }: { polite: Said; assertive: Said }) => (
   <>
     <p className="sr" aria-live="polite">
-      {polite}
+      <span key={polite.count}>{polite.text}</span>
     </p>
     <p className="sr" aria-live="assertive">
-      {assertive}
+      <span key={assertive.count}>{assertive.text}</span>
     </p>
   </>
 )

@@ -1,5 +1,6 @@
 // The lower half of the room: at most three amounts from the server, a slip in the place of the first, and a way to type another amount.
 // It stays where it is, whatever arrives.
+import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import type { RoomUser } from '@kuri/room-client/frames'
 import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
@@ -10,12 +11,11 @@ import { Icon } from '../../ui/icons.tsx'
 import { JoinArea } from './join-area.tsx'
 import { Offer } from './offer.tsx'
 import { offersOf, slipOf } from './offers.rules.ts'
-import { OtherAmount } from './other-amount.tsx'
-import { sharesOf } from './room.rules.ts'
-import { bidBlockedWords } from './room-words.ts'
+import { bidBlockedWords, disarmedWords } from './room-words.ts'
 import { Slip } from './slip.tsx'
 import { vibrate } from './sounds.ts'
 import { useArmed } from './use-armed.ts'
+import type { Sheets } from './use-sheets.ts'
 
 type BidAreaProps = {
   client: RoomClient
@@ -26,18 +26,21 @@ type BidAreaProps = {
   /** The person's tickets by their ids. */
   ticketNumbers: ReadonlyMap<string, number>
   isOneTap: boolean
+  sheets: Sheets | null
 }
 
-export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbers, isOneTap }: BidAreaProps) {
+export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbers, isOneTap, sheets }: BidAreaProps) {
   const { t } = useLingui()
   const [isTyping, setTyping] = useState(false)
+  const [typed, setTyped] = useState<{ ticket: string; amount: number } | null>(null)
   const ticket = user.enrolledSubscriberId
-  const conditions = `${auction.leadingBid?.id ?? ''} ${auction.auctionStatus} ${ticket}`
+  const { auctionStatus } = auction
+  const conditions = { leadingBidId: auction.leadingBid?.id ?? null, auctionStatus, ticket }
   const { armedAmount, disarmed, arm, disarm } = useArmed(conditions, () => vibrate('DISARMED'))
   const isPrize = auction.bidLimits.meaning === 'PRIZE'
   const total = auction.totalAmount ?? auction.bidLimits.highestAmount
   const slip = slipOf(room.intents, ticket, auction.leadingBid?.id ?? null)
-  const offers = offersOf(auction, user, slip?.state ?? null)
+  const offers = offersOf(auction, user, slip?.state ?? null, typed?.ticket === ticket ? typed.amount : null)
   const isWaiting = slip !== null && (slip.state.kind === 'SENDING' || slip.state.kind === 'UNCONFIRMED')
   const leaderTicket = auction.leadingBid?.enrolledSubscriberId ?? null
   const ownLeader = leaderTicket !== null && leaderTicket !== ticket ? (ticketNumbers.get(leaderTicket) ?? null) : null
@@ -47,26 +50,36 @@ export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbe
 
   const place = (amount: number) => {
     disarm()
+    setTyped(null)
     client.bid(ticket, amount)
   }
-  const tap = (amount: number) => (isOneTap || armedAmount === amount ? place(amount) : arm(amount))
-  const closed = auction.auctionStatus !== 'LIVE'
+  /** Against one's own ticket the second tap is asked for in any case. */
+  const isOneTapEnough = isOneTap && ownLeader === null
+  const tap = (amount: number) => (isOneTapEnough || armedAmount === amount ? place(amount) : arm(amount))
+  const isLive = auctionStatus === 'LIVE'
+  const { BidAmountSheet } = sheets ?? {}
 
   return (
     <section className="k-bid" aria-label={t`Bid`}>
       {slip && (
-        <Slip intent={slip} onTakeBack={() => client.cancel(slip.id)} onDismiss={() => client.dismiss(slip.id)} />
+        <Slip
+          intent={slip}
+          auction={auction}
+          onTakeBack={() => client.cancel(slip.id)}
+          onDismiss={() => client.dismiss(slip.id)}
+        />
       )}
-      {user.isLeadingBidder && !closed && (
+      {room.session.kind === 'RECONNECTING' && slip === null && isLive && (
+        <p className="sm b center">
+          <Trans>No connection. A bid will be sent when you are back.</Trans>
+        </p>
+      )}
+      {user.isLeadingBidder && isLive && (
         <p className="sm dim center">
           <Trans>You lead. A better bid only lowers your prize.</Trans>
         </p>
       )}
-      {disarmed && armedAmount === null && (
-        <p className="sm b center">
-          <Trans>The lead changed, so nothing was sent. Look again.</Trans>
-        </p>
-      )}
+      {disarmed && armedAmount === null && <p className="sm b center">{disarmedWords(disarmed)}</p>}
       {offers.map((amount, index) => (
         <Offer
           key={amount}
@@ -98,7 +111,7 @@ export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbe
       )}
       {user.bidBlockedReason !== null ? (
         <Why>
-          {auction.auctionStatus === 'PAUSED' ? (
+          {auctionStatus === 'PAUSED' ? (
             <Trans>Bidding is closed while the auction is paused. The buttons come back by themselves.</Trans>
           ) : (
             bidBlockedWords(user.bidBlockedReason)
@@ -110,19 +123,23 @@ export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbe
           <Trans>Do not bid</Trans>
         </Button>
       ) : (
-        <Button look="quiet" block disabled={isWaiting} onClick={() => setTyping(true)}>
+        <Button look="quiet" block disabled={isWaiting || offers.length === 0} onClick={() => setTyping(true)}>
           <Icon name="pen" />
           <Trans>Other amount</Trans>
         </Button>
       )}
-      {isTyping && (
-        <OtherAmount
-          auction={auction}
-          ticketNumber={ticketNumber}
+      {isTyping && BidAmountSheet && user.canBid && (
+        <BidAmountSheet
+          title={t`Another amount for ticket ${ticketNumber}`}
+          limits={auction.bidLimits}
+          totalAmount={total}
+          leadingAmount={auction.leadingBid?.amount ?? null}
+          requiredAmount={auction.nextBid.requiredAmount}
           onClose={() => setTyping(false)}
-          onBid={(amount) => {
+          onUse={(amount) => {
             setTyping(false)
-            place(amount)
+            setTyped({ ticket, amount })
+            arm(amount)
           }}
         />
       )}

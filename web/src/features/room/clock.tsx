@@ -3,9 +3,9 @@ import type { RoomAuction } from '@kuri/room-client/frames'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { formatClock, formatTime } from '../../ui/time.rules.ts'
+import { formatClock, formatSeconds, formatTime } from '../../ui/time.rules.ts'
 import { Time } from '../../ui/time.tsx'
-import { clockOf, type RoomClock } from './room.rules.ts'
+import { clockOf, msToLastMinute, type RoomClock } from './room.rules.ts'
 
 const TICK_MS = 100
 /** A start that is further away is shown as its day. */
@@ -39,12 +39,13 @@ export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) 
   if (clock.kind === 'NONE') return null
   const remainingMs = clock.kind === 'CLOSING' ? 0 : clock.remainingMs
   const isLast = clock.kind === 'RUNNING' && remainingMs !== null && remainingMs < LAST_SECONDS_MS
+  const isLastMinute = !isLast && msToLastMinute(clock) === 0
   const isUnsure = isOld || (roundTripMs !== null && roundTripMs > UNSURE_ABOVE_MS)
   return (
     <div
       role="timer"
       aria-label={t`Time left`}
-      className={classes('k-clock', isLast && 'last', clock.kind === 'STILL' && 'still')}
+      className={classes('k-clock', isLast && 'last', isLastMinute && 'minute', clock.kind === 'STILL' && 'still')}
     >
       {isUnsure && '≈ '}
       {clock.kind === 'CLOSING' ? (
@@ -53,6 +54,8 @@ export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) 
         '–:–'
       ) : clock.kind === 'STARTS' && remainingMs >= DAY_MS ? (
         formatTime(clock.at, 'dayOfYear', i18n.locale)
+      ) : isLast ? (
+        formatSeconds(remainingMs)
       ) : (
         formatClock(remainingMs)
       )}
@@ -62,14 +65,16 @@ export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) 
             <Trans>+{extension} s</Trans>
           </span>
         ) : (
-          <Caption clock={clock} isOld={isOld} />
+          <Caption clock={clock} isOld={isOld} isLastMinute={isLastMinute || isLast} />
         )}
       </small>
     </div>
   )
 }
 
-function Caption({ clock, isOld }: { clock: RoomClock; isOld: boolean }) {
+type CaptionProps = { clock: RoomClock; isOld: boolean; isLastMinute: boolean }
+
+function Caption({ clock, isOld, isLastMinute }: CaptionProps) {
   if (isOld) return <Trans>last known</Trans>
   switch (clock.kind) {
     case 'STARTS':
@@ -85,7 +90,8 @@ function Caption({ clock, isOld }: { clock: RoomClock; isOld: boolean }) {
     case 'RUNNING':
       if (clock.call === 1) return <Trans>First call</Trans>
       if (clock.call === 2) return <Trans>Second call</Trans>
-      return clock.call === 3 ? <Trans>Last call</Trans> : <Trans>left</Trans>
+      if (clock.call === 3) return <Trans>Last call</Trans>
+      return isLastMinute ? <Trans>last minute</Trans> : <Trans>left</Trans>
     default:
       return null
   }

@@ -1,11 +1,12 @@
 // The panel with the lead and the clock: the biggest thing on the screen, and what it means.
+import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { formatRupees, Money } from '../../ui/money.tsx'
 import { Clock } from './clock.tsx'
-import { fallOf, sharesOf } from './room.rules.ts'
+import { fallOf } from './room.rules.ts'
 
 type HeroProps = {
   auction: NonNullable<RoomState['auction']>

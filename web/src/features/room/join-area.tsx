@@ -3,12 +3,10 @@ import type { RoomUser } from '@kuri/room-client/frames'
 import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
-import { Time } from '../../ui/time.tsx'
-import { joinBlockedWords } from './room-words.ts'
+import { JoinBlocked, joinBlockedWords } from '../../ui/join-blocked.tsx'
 
 type JoinAreaProps = {
   client: RoomClient
@@ -45,21 +43,7 @@ export function JoinArea({ client, auction, user, ticketNumber }: JoinAreaProps)
         block
         busy={isBusy}
         onClick={join}
-        why={
-          reason && (
-            <>
-              {joinBlockedWords(reason)}{' '}
-              {reason === 'JOIN_WINDOW_NOT_OPEN' && auction.joinWindow.opensAt && (
-                <Time at={auction.joinWindow.opensAt} show="both" />
-              )}
-              {reason === 'PAYMENT_REQUIRED' && (
-                <Link to="/my/money">
-                  <Trans>Pay</Trans>
-                </Link>
-              )}
-            </>
-          )
-        }
+        why={reason && <JoinBlocked reason={reason} opensAt={auction.joinWindow.opensAt} />}
       >
         <Trans>Join with ticket {ticketNumber}</Trans>
       </Button>

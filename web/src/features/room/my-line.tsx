@@ -18,7 +18,13 @@ export function MyLine({ auction, user, isOld }: MyLineProps) {
   if (user.isLiveBidDisqualified)
     return (
       <Line icon="stop" title={<Trans>You are out of this auction</Trans>}>
-        {bidBlockedWords('LIVE_BID_DISQUALIFIED')}
+        {bidBlockedWords('LIVE_BID_DISQUALIFIED')} <span dir="auto">{reasonOf(user)}</span>
+      </Line>
+    )
+  if (user.latestBid?.deletedAt && !user.isLeadingBidder && !isOver)
+    return (
+      <Line icon="stop" title={<Trans>The company has taken your bid out</Trans>}>
+        <span dir="auto">{user.latestBid.deletionReason}</span>
       </Line>
     )
   if (user.isLeadingBidder && isOld)
@@ -71,6 +77,9 @@ export function MyLine({ auction, user, isOld }: MyLineProps) {
     </Line>
   )
 }
+
+const reasonOf = ({ disqualifications }: RoomUser) =>
+  disqualifications.findLast(({ phase }) => phase === 'LIVE')?.reason
 
 type LineProps = { icon: IconName; look?: 'leading' | 'outbid'; title: ReactNode; children: ReactNode }
 const Line = ({ icon, look, title, children }: LineProps) => (

@@ -1,8 +1,8 @@
 // A button that bids an amount. It says both what the ticket takes home and what it gives up, and names the ticket.
+import type { Shares } from '@kuri/contract/auctions/rules/shares.rules'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { classes } from '../../ui/classes.ts'
 import { formatRupees, groupedRupees } from '../../ui/money.tsx'
-import type { Shares } from './room.rules.ts'
 
 type OfferProps = {
   amount: number

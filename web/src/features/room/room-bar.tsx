@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import type { RoomTicket } from './room.page.tsx'
+import type { Standing } from './room.rules.ts'
 
 type RoomBarProps = {
   programName: string
@@ -14,14 +15,15 @@ type RoomBarProps = {
   auctionId: string
   tickets: readonly RoomTicket[]
   active: RoomTicket
-  leaderId: string | null
+  /** How each ticket stands, by its id. */
+  standings: Readonly<Record<string, Standing>>
   session: Session
   auctionStatus: string
   onSettings(): void
 }
 
 export function RoomBar(props: RoomBarProps) {
-  const { programName, cycleNumber, auctionId, tickets, active, leaderId, session, auctionStatus, onSettings } = props
+  const { programName, cycleNumber, auctionId, tickets, active, standings, session, auctionStatus, onSettings } = props
   const { t } = useLingui()
   const navigate = useNavigate()
   const leave = () => navigate({ to: '/my/auctions/$auctionId', params: { auctionId } })
@@ -56,9 +58,16 @@ export function RoomBar(props: RoomBarProps) {
               activeProps={{ 'aria-current': 'page' }}
             >
               <Trans>Ticket {ticketNumber}</Trans>
-              {leaderId === id && (
-                <b>
+              {standings[id] === 'LEADS' && (
+                <b className="k-stand leads">
+                  <Icon name="tick" size={16} />
                   <Trans>leads</Trans>
+                </b>
+              )}
+              {standings[id] === 'OUTBID' && (
+                <b className="k-stand outbid">
+                  <Icon name="up" size={16} />
+                  <Trans>outbid</Trans>
                 </b>
               )}
             </Link>

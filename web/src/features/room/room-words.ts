@@ -1,7 +1,8 @@
 // The words of the room for codes of the service. A new code does not compile until it has its sentence.
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
-import type { BidBlockedReason, JoinBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
+import type { BidBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { t } from '@lingui/core/macro'
+import type { Disarmed } from './use-armed.ts'
 
 type Words<Code extends string> = Record<Code, () => string>
 
@@ -12,16 +13,6 @@ const BID_BLOCKED = {
   PRIOR_WINNER: () => t`This ticket has already won its prize.`,
   LIVE_BID_DISQUALIFIED: () => t`The company has taken this ticket out of the auction.`,
 } satisfies Words<BidBlockedReason>
-
-const JOIN_BLOCKED = {
-  AUCTION_NOT_JOINABLE: () => t`This auction cannot be joined.`,
-  JOIN_WINDOW_NOT_OPEN: () => t`Joining is not open yet.`,
-  JOIN_WINDOW_CLOSED: () => t`Joining is over.`,
-  PAYMENT_REQUIRED: () => t`You cannot join: an instalment is not paid.`,
-  PRIOR_WINNER: () => t`This ticket has already won its prize.`,
-  LIVE_BID_DISQUALIFIED: () => t`The company has taken this ticket out of the auction.`,
-  ALREADY_JOINED: () => t`You have joined.`,
-} satisfies Words<JoinBlockedReason>
 
 const REFUSED = {
   AUCTION_NOT_LIVE: () => t`Bidding is closed at the moment.`,
@@ -39,6 +30,12 @@ const REFUSED = {
   AUCTION_NOT_FOUND: () => t`This auction is not there any more.`,
 } satisfies Words<BidRefusalReason>
 
+const DISARMED = {
+  LEAD_CHANGED: () => t`The lead changed, so nothing was sent. Look again.`,
+  STATE_CHANGED: () => t`The auction changed, so nothing was sent. Look again.`,
+  TICKET_CHANGED: () => t`You changed the ticket, so nothing was sent.`,
+} satisfies Words<Disarmed>
+
 const CLOSED: Partial<Words<string>> = {
   ROOM_NOT_OPEN: () => t`The room is not open. The auction page shows how it stands.`,
   ACCESS_REVOKED: () => t`You no longer have access to this auction.`,
@@ -50,6 +47,6 @@ const CLOSED: Partial<Words<string>> = {
 const say = (words: Partial<Words<string>>, code: string, otherwise: string) => words[code]?.() ?? otherwise
 
 export const bidBlockedWords = (reason: string) => say(BID_BLOCKED, reason, t`You cannot bid now.`)
-export const joinBlockedWords = (reason: string) => say(JOIN_BLOCKED, reason, t`You cannot join now.`)
 export const refusalWords = (reason: string) => say(REFUSED, reason, t`The bid was not accepted.`)
+export const disarmedWords = (reason: Disarmed) => DISARMED[reason]()
 export const closedWords = (reason: string) => say(CLOSED, reason, t`The room is closed.`)

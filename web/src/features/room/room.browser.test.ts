@@ -1,10 +1,10 @@
 import { makeRoom } from '@kuri/server/testing/rooms'
 import { openSocket } from '@kuri/server/testing/sockets'
-import { expect as see } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
+import { see } from '../../../testing/see.ts'
 
 const kuri = useBrowser()
 
@@ -110,17 +110,25 @@ test('a member joins, bids with two taps, is outbid, loses the network, and bids
   room.close()
 })
 
-test('a refused bid says why and what would do, and the amount of another ticket is not confirmed twice', async () => {
+test('an amount of their own is typed on the keys, says what it means, and is confirmed like any other', async () => {
   const room = await openRoom()
   const page = await kuri.openAs(room.me.mobileNumber, room.path)
   await page.getByRole('button', { name: 'Join with ticket 1' }).click()
   await room.command('auction.status.update', { status: 'START' })
   await see(page.locator('[data-state=LIVE]')).toBeVisible()
   await page.getByRole('button', { name: 'Other amount' }).click()
-  await page.getByLabel('I would take home (₹)').fill('59999')
-  await see(page.getByText('This amount would not be accepted.')).toBeVisible()
-  await page.getByLabel('I would take home (₹)').fill('90,000')
-  await page.getByRole('button', { name: /^Bid: take home ₹90,000, give up ₹10,000/ }).click()
+  const amount = page.getByRole('textbox', { name: 'Amount in rupees' })
+  await see(page.getByText('From ₹60,000 to ₹1,00,000')).toBeVisible()
+  await amount.fill('59999')
+  await see(page.getByRole('button', { name: 'Use ₹59,999' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  for (const key of ['9', '0', '000']) await page.getByRole('button', { name: key, exact: true }).click()
+  await see(page.getByText('Ninety thousand rupees')).toBeVisible()
+  await see(page.getByText('You take home ₹90,000, you give up ₹10,000.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Use ₹90,000' }).click()
+  expect(await bidsOf(room.auctionId, room.me.enrollmentId)).toEqual([])
+  await page.getByRole('button', { name: /^Confirm for ticket 1: take home 90,000 rupees, give up 10,000/ }).click()
   await see(page.getByText(/^Recorded$/)).toBeVisible()
   room.close()
 })

@@ -1,10 +1,11 @@
 // The live room on a phone. Top to bottom: bar, banners, the lead and the clock, my line, announcement, feed, bid area.
 import { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
+import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import '../../ui/styles/room.css'
 import { read } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,19 +13,19 @@ import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Page, usePageTitle } from '../../ui/page.tsx'
 import { formatClock } from '../../ui/time.rules.ts'
 import { Announcer, useAnnouncer } from './announcer.tsx'
-import { ConnectionBanner, LastAnnouncement, StateBanner } from './banners.tsx'
+import { ConnectionBanner, LastAnnouncement, RemovedPrebid, StateBanner } from './banners.tsx'
 import { BidArea } from './bid-area.tsx'
 import { Feed } from './feed.tsx'
 import { Hero } from './hero.tsx'
-import { LateReceipt } from './late-receipt.tsx'
 import { MyLine } from './my-line.tsx'
-import { clockOf, isTooLate } from './room.rules.ts'
+import { clockOf, isTooLate, standingOf } from './room.rules.ts'
 import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
-import { RoomSettings } from './room-settings.tsx'
 import { closedWords } from './room-words.ts'
 import { useIsOld } from './use-is-old.ts'
+import { useLastMinute } from './use-last-minute.ts'
 import { useRoom } from './use-room.ts'
+import { useSheets } from './use-sheets.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 export type RoomTicket = { id: string; ticketNumber: number }
@@ -57,29 +58,35 @@ export default function RoomPage() {
         </Empty>
       </Page>
     )
-  return <Room auctionId={auctionId} tickets={tickets} active={active} lists={detail.data} />
+  const readLists = async () => (await detail.refetch()).data ?? null
+  return <Room auctionId={auctionId} tickets={tickets} active={active} lists={detail.data} readLists={readLists} />
 }
 
 type Lists = { programName: string; announcements: RoomState['announcements']; winners: RoomState['winners'] }
-type RoomProps = { auctionId: string; tickets: RoomTicket[]; active: RoomTicket; lists: Lists }
+type RoomProps = {
+  auctionId: string
+  tickets: RoomTicket[]
+  active: RoomTicket
+  lists: Lists
+  readLists(): Promise<Lists | null>
+}
 
-function Room({ auctionId, tickets, active, lists }: RoomProps) {
+function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   const { t, i18n } = useLingui()
   const [isOneTap, setOneTap] = useState(false)
-  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const [opened, setOpened] = useState<'SETTINGS' | 'OLDER_BIDS' | null>(null)
+  const ticketIds = tickets.map(({ id }) => id)
   const announcer = useAnnouncer(i18n.locale)
-  const { client, room } = useRoom(
-    auctionId,
-    tickets.map(({ id }) => id),
-    (before, after) => announcer.announce(signalsBetween(before, after, active.id)),
+  const { client, room } = useRoom(auctionId, ticketIds, (before, after) =>
+    announcer.announce(signalsBetween(before, after, active.id)),
   )
   const { auction, session } = room
   const isOld = useIsOld(session)
   usePageTitle(lists.programName)
   useWakeLock(auction?.auctionStatus === 'LIVE')
-  useEffect(() => {
-    if (room.needsLists) client?.load({ announcements: [...lists.announcements], winners: [...lists.winners] })
-  }, [client, room.needsLists, lists])
+  useLastMinute(auction, client?.serverNowMs ?? (() => null), () => announcer.announce([{ kind: 'LAST_MINUTE' }]))
+  useLists(client, room.needsLists && session.kind === 'LIVE', lists, readLists)
+  const sheets = useSheets(session.kind === 'LIVE')
 
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
     return <ClosedRoom auctionId={auctionId} programName={lists.programName} reason={session.reason} />
@@ -90,6 +97,7 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
       </Page>
     )
   const user = room.tickets[active.id]
+  const isDecided = room.winners.some(({ status }) => status === 'DECLARED')
   const late = room.intents.flatMap((intent) =>
     intent.enrolledSubscriberId === active.id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
       ? [{ intent, refusal: intent.state.refusal }]
@@ -99,7 +107,7 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
     const clock = clockOf(auction, client.serverNowMs())
     const left = 'remainingMs' in clock && clock.remainingMs !== null ? formatClock(clock.remainingMs) : null
     announcer.say(left === null ? t`The time left is not known.` : t`${left} left.`)
-    setSettingsOpen(false)
+    setOpened(null)
   }
   return (
     <main id="main" tabIndex={-1} className="k-room" data-state={auction.auctionStatus} data-connection={session.kind}>
@@ -109,10 +117,10 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
         auctionId={auctionId}
         tickets={tickets}
         active={active}
-        leaderId={auction.leadingBid?.enrolledSubscriberId ?? null}
+        standings={Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)]))}
         session={session}
         auctionStatus={auction.auctionStatus}
-        onSettings={() => setSettingsOpen(true)}
+        onSettings={() => setOpened('SETTINGS')}
       />
       <ConnectionBanner room={room} />
       <Hero
@@ -123,27 +131,33 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
         serverNowMs={client.serverNowMs}
         roundTripMs={room.clock?.roundTripMs ?? null}
       />
-      <StateBanner room={room} />
+      <StateBanner room={room} ticket={active.id} />
       <MyLine auction={auction} user={user} isOld={isOld} />
+      <RemovedPrebid user={user} />
       <LastAnnouncement room={room} />
-      <Feed rows={room.feed} tickets={tickets.map(({ id }) => id)} />
-      {late.map(({ intent, refusal }) => (
-        <LateReceipt
-          key={intent.id}
-          intent={intent}
-          refusal={refusal}
-          ticketNumber={active.ticketNumber}
-          programName={lists.programName}
-        />
-      ))}
-      {room.winners.length > 0 && (
+      <Feed
+        rows={room.feed}
+        tickets={ticketIds}
+        onOlder={auction.bidCount > room.feed.length ? () => setOpened('OLDER_BIDS') : null}
+      />
+      {sheets &&
+        late.map(({ intent, refusal }) => (
+          <sheets.LateReceipt
+            key={intent.id}
+            intent={intent}
+            refusal={refusal}
+            ticketNumber={active.ticketNumber}
+            programName={lists.programName}
+          />
+        ))}
+      {isDecided && (
         <div className="k-bid">
           <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
             <Trans>See the result</Trans>
           </ButtonLink>
         </div>
       )}
-      {user && room.winners.length === 0 && auction.auctionStatus !== 'ENDED' && (
+      {user && !isDecided && auction.auctionStatus !== 'ENDED' && (
         <BidArea
           client={client}
           room={room}
@@ -152,20 +166,43 @@ function Room({ auctionId, tickets, active, lists }: RoomProps) {
           ticketNumber={active.ticketNumber}
           ticketNumbers={new Map(tickets.map(({ id, ticketNumber }) => [id, ticketNumber]))}
           isOneTap={isOneTap}
+          sheets={sheets}
         />
       )}
-      {isSettingsOpen && (
-        <RoomSettings
+      {sheets && opened === 'OLDER_BIDS' && (
+        <sheets.OlderBids
+          cycleId={auction.cycleId}
+          ticket={active.id}
+          tickets={ticketIds}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {sheets && opened === 'SETTINGS' && (
+        <sheets.RoomSettings
           audience={room.audience}
           isOneTap={isOneTap}
           onOneTap={setOneTap}
           onSpeakTime={speakTime}
-          onClose={() => setSettingsOpen(false)}
+          onClose={() => setOpened(null)}
         />
       )}
       <Announcer polite={announcer.polite} assertive={announcer.assertive} />
     </main>
   )
+}
+
+/** The first lists came with the page. When the room has lost its history, they are read again. */
+function useLists(client: RoomClient | null, isNeeded: boolean, first: Lists, readLists: () => Promise<Lists | null>) {
+  const hasFirst = useRef(true)
+  const current = useRef({ first, readLists })
+  current.current = { first, readLists }
+  useEffect(() => {
+    if (!client || !isNeeded) return
+    const load = (lists: Lists | null) => lists && client.load(lists)
+    if (hasFirst.current) load(current.current.first)
+    else void current.current.readLists().then(load, () => {})
+    hasFirst.current = false
+  }, [client, isNeeded])
 }
 
 const ClosedRoom = ({ auctionId, programName, reason }: { auctionId: string; programName: string; reason: string }) => (

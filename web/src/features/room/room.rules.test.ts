@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockOf, fallOf, isTooLate, sharesOf } from './room.rules.ts'
+import { clockOf, fallOf, isTooLate, msToLastMinute, standingOf } from './room.rules.ts'
 
 const limits = {
   lowestAmount: 60_000,
@@ -23,12 +23,6 @@ const clock = {
   remainingSeconds: null,
 }
 
-test('an amount is always both what is taken home and what is given up, to the paisa', () => {
-  expect(sharesOf(74_300, 100_000, 'PRIZE')).toEqual({ takesHome: 74_300, givesUp: 25_700 })
-  expect(sharesOf(25_700, 100_000, 'DISCOUNT')).toEqual({ takesHome: 74_300, givesUp: 25_700 })
-  expect(sharesOf(83_999.99, 100_000, 'PRIZE').givesUp).toBe(16_000.01)
-})
-
 test('the auction falls from the whole pot to the best possible bid, in both ways of bidding', () => {
   expect([100_000, 80_000, 60_000, 50_000].map((amount) => fallOf(prize, amount))).toEqual([0, 0.5, 1, 1])
   expect([0, 20_000, 40_000].map((amount) => fallOf(discount, amount))).toEqual([0, 0.5, 1])
@@ -45,6 +39,23 @@ test('a call has a time of its own, and a pause stands still', () => {
   expect(clockOf(called, NOW)).toEqual({ kind: 'RUNNING', call: 2, remainingMs: 13_000 })
   const paused = { ...clock, auctionStatus: 'PAUSED' as const, auctionEndAt: null, remainingSeconds: 72 }
   expect(clockOf(paused, NOW)).toEqual({ kind: 'STILL', remainingMs: 72_000 })
+})
+
+test('the last minute begins a minute before the deadline, and not while calls or a pause count', () => {
+  expect(msToLastMinute(clockOf(clock, NOW))).toBe(42_000)
+  expect(msToLastMinute(clockOf(clock, NOW + 50_000))).toBe(0)
+  expect(msToLastMinute(clockOf(clock, null))).toBeNull()
+  expect(msToLastMinute(clockOf({ ...clock, closingPhase: 'FIRST_CALL' }, NOW))).toBeNull()
+  expect(msToLastMinute(clockOf({ ...clock, auctionStatus: 'PAUSED' }, NOW))).toBeNull()
+})
+
+test('a ticket leads, is outbid, or has no bid that stands', () => {
+  const bid = { id: 'b', amount: 80_000, createdAt: '', disqualificationReasonCode: null, deletionReason: null }
+  const latestBid = { ...bid, disqualifiedAt: null, deletedAt: null }
+  expect(standingOf({ isLeadingBidder: true, latestBid })).toBe('LEADS')
+  expect(standingOf({ isLeadingBidder: false, latestBid })).toBe('OUTBID')
+  expect(standingOf({ isLeadingBidder: false, latestBid: { ...latestBid, deletedAt: '2026-12-03' } })).toBeNull()
+  expect(standingOf({ isLeadingBidder: false, latestBid: null })).toBeNull()
 })
 
 test('a bid that was judged just after the end gets the late receipt', () => {

@@ -1,16 +1,5 @@
 // What the numbers and the clock of a room mean for its screen. Pure.
-import type { RoomAuction } from '@kuri/room-client/frames'
-
-export type Meaning = RoomAuction['bidLimits']['meaning']
-export type Shares = { takesHome: number; givesUp: number }
-
-const paiseOf = (rupees: number) => Math.round(rupees * 100)
-
-/** An amount of a bid as both sides of the pot: what the winner takes home and what the others share. */
-export function sharesOf(amount: number, totalAmount: number, meaning: Meaning): Shares {
-  const other = (paiseOf(totalAmount) - paiseOf(amount)) / 100
-  return meaning === 'PRIZE' ? { takesHome: amount, givesUp: other } : { takesHome: other, givesUp: amount }
-}
+import type { RoomAuction, RoomUser } from '@kuri/room-client/frames'
 
 /** How far the auction has fallen, from the whole pot (0) to the best possible bid (1). */
 export function fallOf({ totalAmount, bidLimits }: Pick<RoomAuction, 'totalAmount' | 'bidLimits'>, amount: number) {
@@ -19,6 +8,14 @@ export function fallOf({ totalAmount, bidLimits }: Pick<RoomAuction, 'totalAmoun
   const whole = meaning === 'PRIZE' ? (totalAmount ?? highestAmount) : 0
   if (best === whole) return 1
   return Math.min(1, Math.max(0, (amount - whole) / (best - whole)))
+}
+
+export type Standing = 'LEADS' | 'OUTBID' | null
+
+/** Of a ticket, never of the person: each of somebody's tickets bids for itself. */
+export function standingOf({ isLeadingBidder, latestBid }: Pick<RoomUser, 'isLeadingBidder' | 'latestBid'>): Standing {
+  if (isLeadingBidder) return 'LEADS'
+  return latestBid !== null && latestBid.deletedAt === null && latestBid.disqualifiedAt === null ? 'OUTBID' : null
 }
 
 export type RoomClock =
@@ -58,6 +55,14 @@ export function clockOf(auction: ClockFacts, nowMs: number | null): RoomClock {
     default:
       return { kind: 'NONE' }
   }
+}
+
+const LAST_MINUTE_MS = 60_000
+
+/** How long until the last minute begins; 0 inside it, null where no deadline runs or the calls count instead. */
+export function msToLastMinute(clock: RoomClock): number | null {
+  if (clock.kind !== 'RUNNING' || clock.call !== null || clock.remainingMs === null) return null
+  return Math.max(0, clock.remainingMs - LAST_MINUTE_MS)
 }
 
 /** The refused bid came after the end; the member gets a receipt of the facts. */

@@ -8,7 +8,7 @@ export type Signal =
   | { kind: 'OUTBID'; amount: number }
   | { kind: 'RECORDED'; intent: Intent }
   | { kind: 'REFUSED'; intent: Intent }
-  | { kind: 'STARTED' | 'PAUSED' | 'RESUMED' | 'ENDED' | 'CANCELLED' | 'DISQUALIFIED' | 'WON' }
+  | { kind: 'STARTED' | 'PAUSED' | 'RESUMED' | 'ENDED' | 'CANCELLED' | 'DISQUALIFIED' | 'WON' | 'LAST_MINUTE' }
   | { kind: 'DECIDED'; ticketNumber: number | null }
   | { kind: 'CALL'; call: 'FIRST_CALL' | 'SECOND_CALL' | 'THIRD_CALL' }
   | { kind: 'ANNOUNCED'; message: string }

@@ -1,4 +1,5 @@
 // What became of a bid. Only the server's acknowledgement makes it recorded; until then the slip is honest about not knowing.
+import type { RoomAuction } from '@kuri/room-client/frames'
 import type { Intent } from '@kuri/room-client/intents'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -7,11 +8,12 @@ import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { formatRupees, Money } from '../../ui/money.tsx'
 import { formatTime } from '../../ui/time.rules.ts'
+import { roundAmount } from './offers.rules.ts'
 import { refusalWords } from './room-words.ts'
 
-type SlipProps = { intent: Intent; onTakeBack(): void; onDismiss(): void }
+type SlipProps = { intent: Intent; auction: RoomAuction; onTakeBack(): void; onDismiss(): void }
 
-export function Slip({ intent, onTakeBack, onDismiss }: SlipProps) {
+export function Slip({ intent, auction, onTakeBack, onDismiss }: SlipProps) {
   const { i18n } = useLingui()
   const amount = Number(intent.amount)
   const close = (
@@ -57,7 +59,7 @@ export function Slip({ intent, onTakeBack, onDismiss }: SlipProps) {
     }
     case 'REFUSED': {
       const { reason, requiredAmount } = intent.state.refusal
-      const required = requiredAmount == null ? null : formatRupees(requiredAmount)
+      const required = requiredAmount == null ? null : formatRupees(roundAmount(auction, requiredAmount))
       return (
         <Frame look="refused" icon="up" amount={amount} title={<Trans>Not accepted</Trans>} action={close}>
           {refusalWords(reason)} {required !== null && <Trans>Go to {required}.</Trans>}

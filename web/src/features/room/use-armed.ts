@@ -4,30 +4,38 @@ import { useEffect, useRef, useState } from 'react'
 
 export const ARMED_MS = 4000
 
-export type Disarmed = 'LEAD_CHANGED' | null
-type Armed = { amount: number; conditions: string } | null
+export type Conditions = { leadingBidId: string | null; auctionStatus: string; ticket: string }
+export type Disarmed = 'LEAD_CHANGED' | 'STATE_CHANGED' | 'TICKET_CHANGED'
+type Armed = { amount: number; conditions: Conditions }
 
-export function useArmed(conditions: string, onDisarmed: () => void) {
-  const [armed, setArmed] = useState<Armed>(null)
-  const [disarmed, setDisarmed] = useState<Disarmed>(null)
+export function changeBetween(before: Conditions, after: Conditions): Disarmed | null {
+  if (before.ticket !== after.ticket) return 'TICKET_CHANGED'
+  if (before.auctionStatus !== after.auctionStatus) return 'STATE_CHANGED'
+  return before.leadingBidId === after.leadingBidId ? null : 'LEAD_CHANGED'
+}
+
+export function useArmed(conditions: Conditions, onDisarmed: () => void) {
+  const [armed, setArmed] = useState<Armed | null>(null)
+  const [disarmed, setDisarmed] = useState<Disarmed | null>(null)
   const notify = useRef(onDisarmed)
   notify.current = onDisarmed
+  const change = armed && changeBetween(armed.conditions, conditions)
 
   useEffect(() => {
     if (armed === null) return
-    if (armed.conditions !== conditions) {
+    if (change !== null) {
       setArmed(null)
-      setDisarmed('LEAD_CHANGED')
+      setDisarmed(change)
       notify.current()
       return
     }
     const timer = setTimeout(() => setArmed(null), ARMED_MS)
     return () => clearTimeout(timer)
-  }, [armed, conditions])
+  }, [armed, change])
 
   return {
     /** An amount is armed only under the conditions it was armed for. */
-    armedAmount: armed?.conditions === conditions ? armed.amount : null,
+    armedAmount: armed !== null && change === null ? armed.amount : null,
     disarmed,
     arm(amount: number) {
       setDisarmed(null)

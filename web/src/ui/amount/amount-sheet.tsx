@@ -9,6 +9,8 @@ import { formatPaise, paiseOf, pressKey } from './typed-amount.ts'
 
 type AmountSheetProps = {
   title: string
+  /** What may be typed; stands there until something is. */
+  hint?: ReactNode
   /** The lead, or what is due: asks again when the amount is ten times off. */
   referencePaise?: number | null
   /** Why this amount cannot be used; disables the button. */
@@ -19,7 +21,7 @@ type AmountSheetProps = {
   children?(paise: number): ReactNode
 }
 
-export function AmountSheet({ title, referencePaise, whyNot, onUse, onClose, children }: AmountSheetProps) {
+export function AmountSheet({ title, hint, referencePaise, whyNot, onUse, onClose, children }: AmountSheetProps) {
   const { t } = useLingui()
   const whyId = useId()
   const [typed, setTyped] = useState('')
@@ -41,7 +43,7 @@ export function AmountSheet({ title, referencePaise, whyNot, onUse, onClose, chi
       </div>
       {/* Both keep their room while they are empty, so that the keys stay under the thumb. */}
       <div className="k-amount-meaning">
-        <AmountInWords typed={typed} />
+        {isEmpty && hint != null ? <p className="dim">{hint}</p> : <AmountInWords typed={typed} />}
         {why != null && <Why id={whyId}>{why}</Why>}
         {why == null && !isEmpty && children && <p className="dim">{children(paise)}</p>}
       </div>
