@@ -83,3 +83,9 @@ test('every text is used by the service', () => {
   const source = `${sourcesOf('server/src')}\n${readFileSync(join(ROOT, 'contract/src/phrases/phrases.ts'), 'utf8')}`
   expect(Object.keys(EN.texts).filter((key) => !source.includes(`'${key}'`))).toEqual([])
 })
+
+test('every word of a document is used by a document', () => {
+  const source = sourcesOf('server/src')
+  const isUsed = (key: string) => source.includes(`'${key}'`) || source.includes(`\`${key.replace(/\.[^.]+$/, '')}.$`)
+  expect(Object.keys(EN.documents).filter((key) => !isUsed(key))).toEqual([])
+})

@@ -1,5 +1,6 @@
 // English, the language that is always there. The sentences of the refusals stand in their catalogue, next to their statuses.
 import { REFUSALS, type RefusalCode } from '../kit/refusals.ts'
+import { DOCUMENTS, type DocumentKey } from './documents.ts'
 import { FIELD_SENTENCES, type FieldKeyword } from './field-sentences.ts'
 import { NOTICES, type NoticeKey, type NoticeText } from './notices.ts'
 import { TEXTS, type TextKey } from './texts.ts'
@@ -15,9 +16,16 @@ export type Phrases = {
   /** What is said about a field, by the keyword of its detail. */
   readonly fields: Readonly<Record<FieldKeyword, string>>
   readonly notices: Readonly<Record<NoticeKey, NoticeText>>
+  readonly documents: Readonly<Record<DocumentKey, string>>
 }
 
 /** Another language. What it lacks is said in English until somebody has written it; a test names it. */
 export type Translation = { readonly [Part in keyof Phrases]: Partial<Phrases[Part]> }
 
-export const EN: Phrases = { refusals: REFUSAL_SENTENCES, texts: TEXTS, fields: FIELD_SENTENCES, notices: NOTICES }
+export const EN: Phrases = {
+  refusals: REFUSAL_SENTENCES,
+  texts: TEXTS,
+  fields: FIELD_SENTENCES,
+  notices: NOTICES,
+  documents: DOCUMENTS,
+}

@@ -1,6 +1,7 @@
 // The languages of the texts that people read. This module holds all of them, for the server; a browser loads one with load.ts.
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../kit/languages.ts'
 import type { RefusalCode } from '../kit/refusals.ts'
+import type { DocumentKey } from './documents.ts'
 import { EN, type Phrases, type Translation } from './en.ts'
 import type { FieldKeyword } from './field-sentences.ts'
 import { HI } from './hi.ts'
@@ -36,6 +37,10 @@ export const sentenceOf = (language: Language, code: RefusalCode): string => phr
 
 export const textOf = (language: Language, key: TextKey, values: Values = {}) =>
   fillIn(phraseOf(language, 'texts', key), values)
+
+/** A word or sentence of a printed document. */
+export const documentTextOf = (language: Language, key: DocumentKey, values: Values = {}) =>
+  fillIn(phraseOf(language, 'documents', key), values)
 
 /** What is said about a field. */
 export const fieldSentenceOf = (language: Language, keyword: FieldKeyword, values: Values = {}) =>

@@ -1,8 +1,15 @@
 // Tamil. Not yet read by a native speaker: see review.md.
 import type { Translation } from './en.ts'
+import { DOCUMENTS } from './ta/documents.ts'
 import { FIELDS } from './ta/fields.ts'
 import { NOTICES } from './ta/notices.ts'
 import { REFUSALS } from './ta/refusals.ts'
 import { TEXTS } from './ta/texts.ts'
 
-export const TA: Translation = { refusals: REFUSALS, texts: TEXTS, fields: FIELDS, notices: NOTICES }
+export const TA: Translation = {
+  refusals: REFUSALS,
+  texts: TEXTS,
+  fields: FIELDS,
+  notices: NOTICES,
+  documents: DOCUMENTS,
+}

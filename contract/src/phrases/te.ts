@@ -1,8 +1,15 @@
 // Telugu. Not yet read by a native speaker: see review.md.
 import type { Translation } from './en.ts'
+import { DOCUMENTS } from './te/documents.ts'
 import { FIELDS } from './te/fields.ts'
 import { NOTICES } from './te/notices.ts'
 import { REFUSALS } from './te/refusals.ts'
 import { TEXTS } from './te/texts.ts'
 
-export const TE: Translation = { refusals: REFUSALS, texts: TEXTS, fields: FIELDS, notices: NOTICES }
+export const TE: Translation = {
+  refusals: REFUSALS,
+  texts: TEXTS,
+  fields: FIELDS,
+  notices: NOTICES,
+  documents: DOCUMENTS,
+}

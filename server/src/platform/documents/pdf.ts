@@ -1,10 +1,12 @@
 // Draws PDF documents: a title, labelled fields in sections, tables, pictures, and a fingerprint of the contents on every page.
 import { createHash } from 'node:crypto'
+import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import PDFDocument from 'pdfkit'
 import type { Picture } from './picture.ts'
 import { type DocumentTable, drawTable } from './table.ts'
 import { baseFont } from './text-fonts.ts'
 import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from './text-lines.ts'
+import { type Words, wordsIn } from './words.ts'
 
 export type DocumentField =
   | { label: string; value: string }
@@ -15,6 +17,8 @@ export type PaperDocument = {
   subtitle: string
   sections: readonly DocumentSection[]
   madeAt: Date
+  /** Of the words that every page has, such as the footer. English where none is given. */
+  languages?: readonly Language[]
   /** Every page says that it is a draft, and none has a fingerprint: nobody has signed it. */
   isDraft?: true
 }
@@ -42,6 +46,7 @@ export function fingerprintOf({ title, subtitle, sections }: PaperDocument): str
 
 export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
   const fingerprint = fingerprintOf(document)
+  const words = wordsIn(document.languages ?? [DEFAULT_LANGUAGE])
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
@@ -55,11 +60,8 @@ export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
     pdf.on('error', reject)
     pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), fingerprint }))
     drawHeading(pdf, document)
-    for (const section of document.sections) drawSection(pdf, section)
-    drawFooters(
-      pdf,
-      document.isDraft ? 'Draft for reading only. Nobody has signed it.' : `SHA-256 of the contents: ${fingerprint}`,
-    )
+    for (const section of document.sections) drawSection(pdf, section, words)
+    drawFooters(pdf, document.isDraft ? words('paper.draft') : `${words('paper.fingerprint')}: ${fingerprint}`, words)
     if (document.isDraft) drawDraftMarks(pdf)
     pdf.end()
   })
@@ -78,18 +80,18 @@ function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
   pdf.y += 14
 }
 
-function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection): void {
+function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection, words: Words): void {
   if (heading !== null) {
     pdf.y += 7
     writeText(pdf, heading, { size: 12, weight: 'bold', color: BLACK })
     pdf.y += 5
   }
-  for (const field of fields) drawField(pdf, field)
+  for (const field of fields) drawField(pdf, field, words)
   if (table) drawTable(pdf, table, { left: MARGIN, width: widthOf(pdf) })
 }
 
 /** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */
-function drawField(pdf: Pdf, field: DocumentField): void {
+function drawField(pdf: Pdf, field: DocumentField, words: Words): void {
   const [labelStyle, valueStyle] = fieldStyles(pdf, field)
   const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
   const labelLines = breakLines(pdf, field.label, labelStyle)
@@ -101,7 +103,7 @@ function drawField(pdf: Pdf, field: DocumentField): void {
   drawLines(pdf, labelLines, MARGIN, labelStyle)
   const labelBottom = pdf.y
   pdf.y = top
-  if ('picture' in field) drawPicture(pdf, field.picture, valueStyle)
+  if ('picture' in field) drawPicture(pdf, field.picture, valueStyle, words)
   pdf.y = top + pictureHeight
   drawLines(pdf, valueLines, MARGIN + LABEL_WIDTH, valueStyle)
   if (pdf.page === page) pdf.y = Math.max(pdf.y, labelBottom)
@@ -116,19 +118,19 @@ function fieldStyles(pdf: Pdf, field: DocumentField): [TextStyle, TextStyle] {
   ]
 }
 
-function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle): void {
+function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle, words: Words): void {
   if (picture) pdf.image(picture.png, MARGIN + LABEL_WIDTH, pdf.y, { fit: PICTURE_BOX, valign: 'center' })
-  else drawLines(pdf, breakLines(pdf, '(the picture cannot be displayed)', style), MARGIN + LABEL_WIDTH, style)
+  else drawLines(pdf, breakLines(pdf, words('paper.noPicture'), style), MARGIN + LABEL_WIDTH, style)
 }
 
 /** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
-function drawFooters(pdf: Pdf, line: string): void {
+function drawFooters(pdf: Pdf, line: string, words: Words): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
     pdf.y = pdf.page.height - MARGIN - 20
-    const text = `${line}\nPage ${page - start + 1} of ${count}`
+    const text = `${line}\n${words('paper.page', { page: page - start + 1, count })}`
     writeText(pdf, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
   }
 }

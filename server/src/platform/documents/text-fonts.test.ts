@@ -1,3 +1,4 @@
+import { PHRASES } from '@kuri/contract/phrases/phrases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawDocument } from './pdf.ts'
@@ -11,7 +12,10 @@ const NAMES = {
   kannada: ['ಸಿದ್ದರಾಮಯ್ಯ', 'ಜ್ಞಾನೇಶ್ವರ', 'ಅರ್\u200cಜುನ'],
 } as const
 
-type Shaped = { layout: (text: string) => { glyphs: { id: number }[] } }
+type Shaped = { layout: (text: string) => { glyphs: { id: number; codePoints: number[] }[] } }
+
+/** Stands where a mark has no letter to sit on. */
+const DOTTED_CIRCLE = 0x25cc
 
 test.each(Object.entries(NAMES))('prints every letter of %s names', (script, names) => {
   for (const weight of ['regular', 'bold'] as const)
@@ -69,3 +73,19 @@ test('any text can be drawn', async () => {
     { numRuns: 40 },
   )
 })
+
+/** Glyphs that a drawn document left behind must not change how later texts are shaped. */
+test.each(Object.entries(PHRASES))(
+  'texts in %s are shaped without gaps after a document was drawn',
+  async (_, { documents }) => {
+    const fields = Object.entries(documents).map(([label, value]) => ({ label, value }))
+    await drawDocument({ title: 'Words', subtitle: '', madeAt: new Date(), sections: [{ heading: null, fields }] })
+    const gaps = fields.flatMap(({ value }) =>
+      textFontRuns(value, 'regular').filter(({ text, font }) => {
+        const { glyphs } = (font.source as unknown as Shaped).layout(text)
+        return glyphs.some(({ id, codePoints }) => id === 0 || codePoints.includes(DOTTED_CIRCLE))
+      }),
+    )
+    expect(gaps.map(({ text }) => text)).toEqual([])
+  },
+)

@@ -14,14 +14,28 @@ export type TextRun = { text: string; font: TextFont }
 /** fontkit reads the outline of an empty glyph beyond the end of some fonts; the zero width joiner of Malayalam names is one. */
 const PADDING = Buffer.alloc(16)
 
-type Metrics = { postscriptName: string; ascent: number; descent: number; unitsPerEm: number }
+type OpenFont = {
+  postscriptName: string
+  ascent: number
+  descent: number
+  unitsPerEm: number
+  characterSet: readonly number[]
+  glyphForCodePoint: (codePoint: number) => unknown
+}
+
+/** fontkit remembers a glyph with the letter it first met it by, and with none for a part of another glyph: later words were shaped
+ * as if the letter were missing. So every glyph is met by its letter first. */
+function meetEveryLetter(font: OpenFont): void {
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+}
 
 // Immutable constants, each read when a text first needs it: reading the font for each document takes 60 ms instead of 12.
 const font = (path: string) =>
   lazy<TextFont>(() => {
     const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}`))
-    const opened = fontkit.create(Buffer.concat([readFileSync(file), PADDING]))
-    const { postscriptName, ascent, descent, unitsPerEm } = opened as Metrics
+    const opened = fontkit.create(Buffer.concat([readFileSync(file), PADDING])) as OpenFont
+    meetEveryLetter(opened)
+    const { postscriptName, ascent, descent, unitsPerEm } = opened
     return {
       postscriptName,
       source: opened as unknown as FontSource,

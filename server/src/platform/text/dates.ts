@@ -14,6 +14,12 @@ export function formatDateTime(at: Date, timeZone: string, language: Language = 
 export const formatDay = (day: string, language: Language = 'en'): string =>
   new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(day))
 
+/** For example: Nov 2026. */
+export const formatMonth = (day: string, language: Language = 'en'): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(
+    new Date(day),
+  )
+
 /** For documents that serve as proof, for example: 20 November 2026 at 11:00:00 am IST. */
 export const formatPreciseDateTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long', timeStyle: 'long' }).format(at)

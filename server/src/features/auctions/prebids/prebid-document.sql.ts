@@ -28,6 +28,7 @@ export const getDocumentNames = (db: Reader, auctionId: string, enrollmentId: st
       'programs.chitId',
       eb.fn.coalesce('enrollments.name', 'users.name').as('subscriberName'),
       'users.mobileNumber',
+      'users.locale',
       'enrollments.ticketNumber',
     ])
     .where('auctions.id', '=', auctionId)

@@ -1,8 +1,11 @@
-// The contents of a prebid's signed document: the parties, the auction, the template's fields, the receipt [D1 2.12, G102].
+// The contents of a prebid's signed document: the parties, the auction, the template's fields, the receipt [D1 2.12, G102]. Our words
+// are in English and in the language of the subscriber; the template is the company's and stays as it wrote it.
+import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { rupees } from '@kuri/contract/kit/money'
 import type { TemplateField } from '@kuri/contract/programs/templates.contract'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
 import type { Picture } from '#platform/documents/picture'
+import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import type { Auction } from '../model/auction.ts'
 import type { DocumentNames } from './prebid-document.sql.ts'
@@ -22,46 +25,50 @@ type PrebidDocument = {
 
 const inr = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const MEANING = {
-  TOTAL_VALUE_DECREASING: 'the amount to be taken',
-  DISCOUNT_INCREASING: 'the discount offered',
+  TOTAL_VALUE_DECREASING: 'prebid.prizeMeant',
+  DISCOUNT_INCREASING: 'prebid.discountMeant',
 } as const
 
 export function prebidDocument(prebid: PrebidDocument): PaperDocument {
   const { auction, names, template } = prebid
   const amount = inr.format(rupees(prebid.amountPaise))
-  const fields = template.fields.map((field) => fillField(field, prebid))
+  const languages = legalLanguages((names.locale ?? DEFAULT_LANGUAGE) as Language)
+  const words = wordsIn(languages)
+  const fields = template.fields.map((field) => fillField(field, prebid, words))
   const hasSignature = template.fields.some(({ fieldType }) => fieldType === 'SIGNATURE_IMAGE')
   return {
+    languages,
     title: template.name,
     subtitle: `${names.programName} (${names.chitId}), cycle ${auction.cycleNumber}`,
     sections: [
+      ...bindingSection(languages),
       {
-        heading: 'Parties',
+        heading: words('prebid.parties'),
         fields: [
-          { label: 'Company', value: `${names.companyName}, ${names.branchName}` },
-          { label: 'Subscriber', value: names.subscriberName ?? '' },
-          { label: 'Ticket', value: `${names.ticketNumber} (enrollment ${prebid.enrollmentId})` },
+          { label: words('paper.company'), value: `${names.companyName}, ${names.branchName}` },
+          { label: words('prebid.subscriber'), value: names.subscriberName ?? '' },
+          { label: words('paper.ticket'), value: `${names.ticketNumber} (enrollment ${prebid.enrollmentId})` },
         ],
       },
       {
-        heading: 'Auction',
+        heading: words('prebid.auction'),
         fields: [
-          { label: 'Auction', value: auction.id },
-          { label: 'Date', value: dateText(prebid) },
-          { label: 'Sealed prebid', value: `${amount}, ${MEANING[auction.bidMode]}` },
+          { label: words('prebid.auction'), value: auction.id },
+          { label: words('paper.date'), value: dateText(prebid) },
+          { label: words('prebid.sealed'), value: `${amount}, ${words(MEANING[auction.bidMode])}` },
         ],
       },
       {
-        heading: `Declaration (version ${template.version})`,
-        fields: hasSignature ? fields : [...fields, signatureField('Signature', prebid)],
+        heading: `${words('prebid.declaration')} (${words('prebid.version', { version: template.version })})`,
+        fields: hasSignature ? fields : [...fields, signatureField(words('paper.signature'), prebid, words)],
       },
       ...(prebid.receipt
         ? [
             {
-              heading: 'Receipt',
+              heading: words('receipt.title'),
               fields: [
-                { label: 'Commitment', value: prebid.receipt.commitment },
-                { label: 'Nonce', value: prebid.receipt.nonce },
+                { label: words('prebid.commitment'), value: prebid.receipt.commitment },
+                { label: words('prebid.nonce'), value: prebid.receipt.nonce },
               ],
             },
           ]
@@ -72,13 +79,17 @@ export function prebidDocument(prebid: PrebidDocument): PaperDocument {
   }
 }
 
-const signatureField = (label: string, { signature }: PrebidDocument): DocumentField =>
-  signature === null ? { label, value: 'Not signed yet' } : { label, ...signature }
+const signatureField = (label: string, { signature }: PrebidDocument, words: Words): DocumentField =>
+  signature === null ? { label, value: words('paper.notSigned') } : { label, ...signature }
 
 const dateText = ({ madeAt, timeZone }: PrebidDocument) => formatPreciseDateTime(madeAt, timeZone)
 
-function fillField({ fieldKey, label, fieldType, maxLength }: TemplateField, prebid: PrebidDocument): DocumentField {
-  if (fieldType === 'SIGNATURE_IMAGE') return signatureField(label, prebid)
+function fillField(
+  { fieldKey, label, fieldType, maxLength }: TemplateField,
+  prebid: PrebidDocument,
+  words: Words,
+): DocumentField {
+  if (fieldType === 'SIGNATURE_IMAGE') return signatureField(label, prebid, words)
   const known = knownValues(prebid)
   const key = fieldKey.toLowerCase().replace(/[^a-z0-9]/g, '')
   if (fieldType === 'CURRENCY_AMOUNT')

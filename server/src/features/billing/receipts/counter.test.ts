@@ -1,6 +1,8 @@
+import { HI } from '@kuri/contract/phrases/hi'
 import { afterEach, expect, test } from 'vitest'
 import { expectBooksBalance } from '#testing/books'
 import { makeCompany, makeSubscriber } from '#testing/fixtures'
+import { pdfTitle } from '#testing/pdf-title'
 import { useCounter } from '#testing/use-counter'
 
 const counter = await useCounter()
@@ -172,6 +174,18 @@ test('[G217] a receipt is printed for staff and member, with its check code', as
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+test('a receipt is printed in the language of the payer, for staff too', async () => {
+  const payer = await makePayer()
+  const { id } = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 2500 })).data
+  const titleOf = async () => {
+    const { fileUrl } = (await call('GET', `receipts/${id}/pdf`)).data
+    return pdfTitle(Buffer.from(await (await fetch(fileUrl)).arrayBuffer()))
+  }
+  expect(await titleOf()).toBe('Receipt')
+  await app.call('PATCH', '/v2/auth/session', { token: payer.token, body: { locale: 'hi' } })
+  expect(await titleOf()).toBe(HI.documents['receipt.title'])
 })
 
 test('[G217] less than ₹ 2,00,000 in cash is taken from a person on a day, at all counters together', async () => {

@@ -1,5 +1,6 @@
-// The PDF of a receipt, for staff and for the member who paid. It is drawn when it is asked for and kept under the fingerprint of its
+// The PDF of a receipt, for staff and for the member who paid, in the member's language. It is drawn when it is asked for and kept under the fingerprint of its
 // contents, so that the same paper is stored once.
+import { getLanguageOfUser } from '#features/messages/recipient-language.sql'
 import { drawDocument } from '#platform/documents/pdf'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -19,7 +20,8 @@ export const drawOwnReceipt = async (deps: Deps, permit: Permit, id: string) =>
 
 async function storePdf(deps: Deps, { receipt, lines }: { receipt: ReceiptRow; lines: readonly ReceiptLineRow[] }) {
   const checkCode = checkCodeOf(deps, receipt)
-  const document = receiptDocument(receipt, lines, { checkCode, timeZone: deps.config.timeZone })
+  const language = await getLanguageOfUser(deps.db, receipt.payerId)
+  const document = receiptDocument(receipt, lines, { checkCode, timeZone: deps.config.timeZone, language })
   const { bytes, fingerprint } = await drawDocument(document)
   const key = `companies/${receipt.companyId}/receipts/${receipt.id}-${fingerprint.slice(0, 16)}`
   if (!(await deps.objectStore.find(key))) await deps.objectStore.put(key, bytes, PDF)

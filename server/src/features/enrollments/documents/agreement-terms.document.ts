@@ -1,7 +1,9 @@
-// The terms of the chit as the agreement words them: limits of a bid, dividend, commission and late charge in force.
+// The terms of the chit as the agreement words them: limits of a bid, dividend, commission and late charge in force. Labels are in
+// the document's languages; the sentences have legal effect and are English only.
 
 import type { AuctionBidMode } from '@kuri/contract/auctions/config'
 import { limitAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
+import type { DocumentKey } from '@kuri/contract/phrases/documents'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { type ChitTerms, chitTermsIn, type LateRule } from '#features/programs/chit-terms.rules'
 
@@ -14,7 +16,7 @@ export type AgreedTerms = {
   /** For `chitTermsIn`. */
   chitTerms: unknown
 }
-type Line = readonly [label: string, text: string]
+type Line = readonly [label: DocumentKey, text: string]
 
 /** Indian grouping: ₹ 1,00,000.00 */
 export const formatMoney = (paise: number) =>
@@ -23,9 +25,9 @@ const formatPercent = (hundredths: number) => `${hundredths / 100} %`
 
 export const agreedTerms = (terms: AgreedTerms): Line[] => [
   ...bidLimits(terms),
-  ['Foreman commission', commissionText(terms)],
-  ['Dividend', dividendText(terms)],
-  ['Late charge', lateChargeText(terms)],
+  ['agreement.commission', commissionText(terms)],
+  ['agreement.dividend', dividendText(terms)],
+  ['charge.LATE', lateChargeText(terms)],
 ]
 
 /** A bid names the prize or the discount, and so does its limit. */
@@ -36,14 +38,14 @@ function bidLimits(terms: AgreedTerms): Line[] {
   const limits: Line[] =
     terms.bidMode === 'DISCOUNT_INCREASING'
       ? [
-          ['Highest discount', formatMoney(limit)],
-          ['Lowest discount', formatMoney(opening)],
+          ['agreement.highestDiscount', formatMoney(limit)],
+          ['agreement.lowestDiscount', formatMoney(opening)],
         ]
       : [
-          ['Lowest prize', formatMoney(limit)],
-          ...(opening < terms.totalAmountPaise ? [['Highest prize', formatMoney(opening)] as const] : []),
+          ['agreement.lowestPrize', formatMoney(limit)],
+          ...(opening < terms.totalAmountPaise ? [['agreement.highestPrize', formatMoney(opening)] as const] : []),
         ]
-  return bidStepPaise === null ? limits : [...limits, ['Steps of the discount', formatMoney(bidStepPaise)]]
+  return bidStepPaise === null ? limits : [...limits, ['agreement.discountSteps', formatMoney(bidStepPaise)]]
 }
 
 function commissionText({ foremanCommissionHundredths, chitTerms }: AgreedTerms): string {

@@ -1,7 +1,12 @@
-// The text of the chit agreement: the parties, the terms of the program, the instalments, the signature. [D3 4]
+// The text of the chit agreement: the parties, the terms of the program, the instalments, the signature. [D3 4] Headings and labels
+// are in English and in the language of the subscriber; what is agreed is in English, which binds.
+
+import type { RELATION_TYPES } from '@kuri/contract/enrollment/enrollment-fields'
+import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import { cycleDates, dayAt, totalCycles } from '#features/programs/calendar.rules'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
 import type { Picture } from '#platform/documents/picture'
+import { bindingSection, legalLanguages, type Words, wordsIn } from '#platform/documents/words'
 import { formatPreciseDateTime } from '#platform/text/dates'
 import { mask } from '#platform/text/mask'
 import type { Address } from '../profile/subscriber-profile.rules.ts'
@@ -36,34 +41,39 @@ export function agreementDocument(facts: Agreement, signing: Signing | Draft): P
   const address = (facts.presentAddress ?? facts.permanentAddress) as Address | null
   const name = facts.enrolledName ?? facts.userName
   const signedOn = dayAt(signing.signedAt, signing.timeZone)
+  const languages = legalLanguages((facts.locale ?? DEFAULT_LANGUAGE) as Language)
+  const words = wordsIn(languages)
   return {
-    title: 'Chit agreement',
+    languages,
+    title: words('agreement.title'),
     subtitle: `${facts.programName} (${facts.chitId}) · ticket ${facts.ticketNumber} · ${signedOn}`,
     madeAt: signing.signedAt,
     ...(signing.signature === null ? { isDraft: true as const } : {}),
     sections: [
+      ...bindingSection(languages),
       {
-        heading: 'The foreman',
+        heading: words('agreement.foreman'),
         fields: [
-          field('Company', facts.companyName),
+          field(words('paper.company'), facts.companyName),
           field('CIN', facts.cin),
-          field('Registration number', facts.registrationNumber),
-          field('Branch', facts.branchName),
-          field('Registered office', joinParts([facts.line1, facts.line2, facts.city, facts.state, facts.pincode])),
+          field(words('agreement.registrationNumber'), facts.registrationNumber),
+          field(words('agreement.branch'), facts.branchName),
+          field(
+            words('agreement.office'),
+            joinParts([facts.line1, facts.line2, facts.city, facts.state, facts.pincode]),
+          ),
         ],
       },
       {
-        heading: 'The subscriber',
+        heading: words('agreement.subscriber'),
         fields: [
-          field('Name', name),
-          ...(facts.relationName
-            ? [field(`Name of ${readableCode(facts.relationType ?? '')}`, facts.relationName)]
-            : []),
-          field('Mobile number', facts.mobileNumber),
-          field('Email', facts.email),
+          field(words('paper.name'), name),
+          ...relationFields(facts, words),
+          field(words('agreement.mobileNumber'), facts.mobileNumber),
+          field(words('agreement.email'), facts.email),
           field('PAN', signing.pan === null ? '' : mask(signing.pan)),
           field(
-            'Address',
+            words('agreement.address'),
             joinParts([
               address?.line1,
               address?.line2,
@@ -75,41 +85,54 @@ export function agreementDocument(facts: Agreement, signing: Signing | Draft): P
           ),
         ],
       },
-      { heading: 'The chit', fields: terms(facts) },
-      { heading: 'Schedule of instalments', fields: schedule(facts) },
+      { heading: words('agreement.chit'), fields: terms(facts, words) },
+      { heading: words('agreement.schedule'), fields: schedule(facts, words) },
       {
-        heading: 'Signed by the subscriber',
-        fields: [...signatureFields(signing, name), field('Request', signing.requestId)],
+        heading: words('agreement.signed'),
+        fields: [...signatureFields(signing, name, words), field(words('agreement.request'), signing.requestId)],
       },
     ],
   }
 }
 
-function signatureFields(signing: Signing | Draft, name: string | null): DocumentField[] {
-  if (signing.signature === null) return [field('Signature', 'Not signed yet'), field('Name', name)]
+type Relation = (typeof RELATION_TYPES)[number]
+
+const relationFields = ({ relationType, relationName }: Agreement, words: Words): DocumentField[] =>
+  relationType && relationName ? [field(words(`agreement.nameOf.${relationType as Relation}`), relationName)] : []
+
+function signatureFields(signing: Signing | Draft, name: string | null, words: Words): DocumentField[] {
+  if (signing.signature === null)
+    return [field(words('paper.signature'), words('paper.notSigned')), field(words('paper.name'), name)]
   const { signature, signedAt, timeZone, ip } = signing
   return [
-    { label: 'Signature', ...signature },
-    field('Name', name),
-    field('Date', dayAt(signedAt, timeZone)),
-    field('Signed at', `${formatPreciseDateTime(signedAt, timeZone)} from ${ip}`),
+    { label: words('paper.signature'), ...signature },
+    field(words('paper.name'), name),
+    field(words('paper.date'), dayAt(signedAt, timeZone)),
+    field(words('agreement.signedAt'), `${formatPreciseDateTime(signedAt, timeZone)} from ${ip}`),
   ]
 }
 
-const terms = (facts: Agreement): DocumentField[] => [
-  field('Chit value', formatMoney(facts.totalAmountPaise)),
-  field('Instalment', `${formatMoney(facts.subscriptionAmountPaise)}, ${readableCode(facts.frequency)}`),
-  field('Duration', `${facts.durationValue} ${readableCode(facts.durationType)} from ${facts.startDate}`),
-  field('Tickets', facts.totalSlots),
-  field('Prizes per cycle', facts.divisions),
-  field('Prize decided by', facts.bid === null ? '' : readableCode(facts.bid)),
-  ...agreedTerms(facts).map(([label, text]) => field(label, text)),
-  ...(facts.description ? [field('Description', facts.description)] : []),
+const terms = (facts: Agreement, words: Words): DocumentField[] => [
+  field(words('agreement.chitValue'), formatMoney(facts.totalAmountPaise)),
+  field(
+    words('agreement.instalment'),
+    `${formatMoney(facts.subscriptionAmountPaise)}, ${readableCode(facts.frequency)}`,
+  ),
+  field(
+    words('agreement.duration'),
+    `${facts.durationValue} ${readableCode(facts.durationType)} from ${facts.startDate}`,
+  ),
+  field(words('agreement.tickets'), facts.totalSlots),
+  field(words('agreement.prizesPerCycle'), facts.divisions),
+  field(words('agreement.decidedBy'), facts.bid === null ? '' : readableCode(facts.bid)),
+  ...agreedTerms(facts).map(([label, text]) => field(words(label), text)),
+  ...(facts.description ? [field(words('agreement.description'), facts.description)] : []),
 ]
 
 /** Each instalment is due by the last day of its cycle; dividends may lower it. */
-const schedule = (facts: Agreement): DocumentField[] =>
+const schedule = (facts: Agreement, words: Words): DocumentField[] =>
   Array.from({ length: totalCycles(facts) }, (_, index) => {
     const { startDate, endDate } = cycleDates(facts.startDate, facts.frequency, index + 1)
-    return field(`Instalment ${index + 1}`, `${startDate} to ${endDate}: ${formatMoney(facts.subscriptionAmountPaise)}`)
+    const label = words('paper.instalment', { cycleNumber: index + 1 })
+    return field(label, `${startDate} to ${endDate}: ${formatMoney(facts.subscriptionAmountPaise)}`)
   })

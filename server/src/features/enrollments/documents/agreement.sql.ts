@@ -13,7 +13,7 @@ export const getAgreementFacts = (db: Reader, enrollmentId: string) =>
       join.onRef('registered.companyId', '=', 'companies.id').on('registered.type', '=', 'REGISTERED'),
     )
     .select(['enrollments.ticketNumber', 'enrollments.name as enrolledName', 'users.name as userName'])
-    .select(['users.mobileNumber', 'users.email', 'subscriberProfiles.panSealed'])
+    .select(['users.mobileNumber', 'users.email', 'users.locale', 'subscriberProfiles.panSealed'])
     .select(['subscriberProfiles.presentAddress', 'subscriberProfiles.permanentAddress'])
     .select(['subscriberProfiles.relationType', 'subscriberProfiles.relationName'])
     .select(['companies.name as companyName', 'companies.cin', 'companies.registrationNumber'])

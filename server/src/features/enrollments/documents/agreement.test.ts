@@ -1,3 +1,5 @@
+import { DOCUMENTS } from '@kuri/contract/phrases/documents'
+import { ML } from '@kuri/contract/phrases/ml'
 import { expect, test } from 'vitest'
 import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
 import { makePictures } from '#platform/documents/picture'
@@ -10,6 +12,7 @@ const facts: Agreement = {
   userName: 'Meera',
   mobileNumber: '+919812345678',
   email: 'meera@example.in',
+  locale: null,
   presentAddress: { line1: '12 SM Street', city: 'Kozhikode', pincode: '673001' },
   permanentAddress: { line1: 'Tharavad', city: 'Palakkad' },
   panSealed: 'sealed',
@@ -145,4 +148,24 @@ test('[D3 4] the fingerprint in the footer covers signature, date and origin', a
     { ...signing, signature: { ...signing.signature, sha256: '0'.repeat(64) } },
   ])
     expect(fingerprintOf(agreementDocument(facts, changed))).not.toBe(fingerprint)
+})
+
+test('headings and labels are in English and in the language of the subscriber, and the first lines say which binds', () => {
+  const { title, sections, languages } = agreementDocument({ ...facts, locale: 'ml' }, signing)
+  expect(title).toBe(`Chit agreement / ${ML.documents['agreement.title']}`)
+  expect(languages).toEqual(['en', 'ml'])
+  expect(sections[0]!.fields).toEqual([
+    { label: 'Language', value: DOCUMENTS['paper.binding'] },
+    { label: ML.documents['agreement.language'], value: ML.documents['paper.binding'] },
+  ])
+  const labels = sections.slice(1).flatMap(({ fields }) => fields.map(({ label }) => label))
+  expect(labels.filter((label) => !/^[A-Za-z0-9 ]+ \/ .*\p{Script=Malayalam}/u.test(label))).toEqual(['CIN', 'PAN'])
+})
+
+test('what is agreed is in English whatever the subscriber reads', () => {
+  const values = (locale: string | null) =>
+    agreementDocument({ ...facts, locale }, signing)
+      .sections.slice(locale === null ? 0 : 1)
+      .flatMap(({ fields }) => fields.map((field) => ('value' in field ? field.value : field.sha256)))
+  expect(values('hi')).toEqual(values(null))
 })

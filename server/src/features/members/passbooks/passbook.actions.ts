@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { recordAudit } from '#features/audit/audit.sql'
+import { getLanguageOfUser } from '#features/messages/recipient-language.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import { drawDocument } from '#platform/documents/pdf'
 import { newId } from '#platform/ids'
@@ -58,8 +59,9 @@ async function certify(deps: Platform, actor: Actor, facts: PassbookFacts) {
   if (!passbook.matchesBooks) throw refuse('PASSBOOK_NOT_BALANCED')
   const checkCode = printCheckCode(randomBytes(CHECK_CODE_LENGTH))
   const checkUrl = `${deps.publicUrl()}/v2/public/passbooks/verify?code=${checkCode}`
+  const language = await getLanguageOfUser(deps.db, facts.subscriberId)
   const { bytes, fingerprint } = await drawDocument(
-    passbookDocument(passbook, { checkCode, checkUrl, timeZone: config.timeZone }),
+    passbookDocument(passbook, { checkCode, checkUrl, timeZone: config.timeZone, language }),
   )
   const issuedAt = new Date(passbook.asOf)
   const id = newId(issuedAt.getTime())

@@ -1,3 +1,4 @@
+import { ML } from '@kuri/contract/phrases/ml'
 import { expect, test } from 'vitest'
 import { getBalancePaise } from '#features/ledger/ledger.sql'
 import { useBilledProgram } from '#testing/billed-program'
@@ -5,6 +6,7 @@ import { expectBooksBalance } from '#testing/books'
 import { makeCharge } from '#testing/charges'
 import { makeClient } from '#testing/enrollment-client'
 import { makeCompany, makeEmployee } from '#testing/fixtures'
+import { pdfTitle } from '#testing/pdf-title'
 
 const { app, company, get, post, devi, ravi, programId, tickets, cycles } = await useBilledProgram()
 const { companyId, branchId, token } = company
@@ -114,4 +116,12 @@ test('[G217] the member prints the same passbook', async () => {
   const printed = await app.call('POST', `${ownPath(tickets[0])}/certificates`, { token: devi.token })
   expect(printed.status).toBe(201)
   expect((await verify(printed.data.checkCode)).data.isGenuine).toBe(true)
+})
+
+test('a passbook is printed in the language of the member, for staff too', async () => {
+  await app.call('PATCH', '/v2/auth/session', { token: devi.token, body: { locale: 'ml' } })
+  const { fileUrl } = (await app.call('POST', `${path(tickets[0])}/certificates`, { token })).data
+  const pdf = Buffer.from(await (await fetch(fileUrl)).arrayBuffer())
+  expect(pdfTitle(pdf)).toBe(ML.documents['passbook.title'])
+  await app.call('PATCH', '/v2/auth/session', { token: devi.token, body: { locale: 'en' } })
 })
