@@ -28,6 +28,7 @@ const database = openDatabase({
 })
 try {
   const deps = {
+    config,
     transact: database.transact,
     clock: makeClock(),
     secrets: makeSecrets(await openKeys(database, config)),

@@ -95,6 +95,16 @@ test.each([
   if (value && value.length > 20) expect(message).not.toContain(value)
 })
 
+test('[start] the languages and DLT templates of SMS are checked, and the gateway must get the id', () => {
+  expect(readConfig({}).smsTexts).toEqual({ languages: ['en', 'ml', 'ta', 'te', 'kn', 'hi'], templates: null })
+  expect(readConfig({ SMS_LANGUAGES: 'en, ml' }).smsTexts.languages).toEqual(['en', 'ml'])
+  expect(problemOf({ SMS_LANGUAGES: 'en,fr' })).toContain('- SMS_LANGUAGES must be a list of en, ml')
+  const message = problemOf({ SMS_DLT_TEMPLATES: '{"signInCode":{"ml":"1"}}' })
+  expect(message).toContain('- SMS_DLT_TEMPLATES must have an English template (en) for signInCode')
+  expect(message).toContain('- SMS_GATEWAY_BODY must contain {{templateId}}')
+  expect(problemOf({ SMS_DLT_TEMPLATES: 'no' })).toContain('- SMS_DLT_TEMPLATES must be a JSON object')
+})
+
 test('[start] production offers the payment account of the platform only when told to, development by itself', () => {
   const isAllowed = (env: Record<string, string>) => readConfig(env).payments.isPlatformAllowed
   expect([isAllowed({}), isAllowed({ PLATFORM_PAYMENTS: 'off' })]).toEqual([true, false])

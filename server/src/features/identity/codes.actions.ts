@@ -2,9 +2,9 @@
 
 import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import { textOf } from '@kuri/contract/phrases/phrases'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
+import { writeSms } from '#features/messages/sms-texts'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -54,8 +54,8 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
     })
     // What somebody chose on this device just now counts more than an earlier choice.
     const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
-    const text = textOf(language, 'sms.signInCode', { code, minutes: CODE_SECONDS / 60 })
-    const message = { channel: 'SMS', to: mobileNumber, text, code, expiresAt, enteredAt: deps.webUrl() } as const
+    const sms = writeSms(deps.config, 'signInCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const message = { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt, enteredAt: deps.webUrl() } as const
     await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)
     return {

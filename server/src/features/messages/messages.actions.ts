@@ -24,6 +24,8 @@ type Message = {
   to: string
   subject?: string
   text: string
+  /** Under which carriers know the text of an SMS. */
+  templateId?: string | null
   /** The secrets in the text, repeated for the development outbox. */
   code?: string
   /** The address of our pages, when the recipient enters the code there: their phone may fill it in. */
@@ -32,7 +34,14 @@ type Message = {
   /** When the code expires: the message is not sent after that. */
   expiresAt?: Date
 }
-type SealedText = { text: string; code: string | null; token: string | null; expiresAt: string | null }
+/** `templateId` is missing in messages of before it was known. */
+type SealedText = {
+  text: string
+  templateId?: string | null
+  code: string | null
+  token: string | null
+  expiresAt: string | null
+}
 
 export const queueMessage = (deps: Pick<Platform, 'secrets'>, tx: Tx, message: Message, now: Date): Promise<void> =>
   queueMessages(deps, tx, [message], now)
@@ -45,9 +54,9 @@ export async function queueMessages(
   now: Date,
 ): Promise<void> {
   const rows = messages.map((message) => {
-    const { code = null, token = null, enteredAt, expiresAt } = message
+    const { code = null, token = null, templateId = null, enteredAt, expiresAt } = message
     const text = enteredAt && code ? bindCodeToHost(message.text, code, enteredAt) : message.text
-    const sealed: SealedText = { text, code, token, expiresAt: expiresAt?.toISOString() ?? null }
+    const sealed: SealedText = { text, templateId, code, token, expiresAt: expiresAt?.toISOString() ?? null }
     return {
       id: newId(now.getTime()),
       channel: message.channel,
@@ -70,10 +79,11 @@ export const openText = (deps: Platform, sealed: string) => JSON.parse(deps.secr
 export async function deliverMessage(deps: Platform, { messageId }: { messageId: string }): Promise<void> {
   const message = await findMessage(deps.db, messageId)
   if (message?.status !== 'QUEUED' || message.sealed === null) return
-  const { text, expiresAt } = openText(deps, message.sealed)
+  const sealed = openText(deps, message.sealed)
+  const { expiresAt } = sealed
   if (expiresAt && new Date(expiresAt) <= deps.clock.now()) return deps.transact((tx) => giveUp(deps, tx, message))
   try {
-    await send(deps, message, text)
+    await send(deps, message, sealed)
   } catch (error) {
     return scheduleRetry(deps, message, error)
   }
@@ -107,10 +117,10 @@ async function giveUp({ log, metrics }: Platform, tx: Tx, { id, channel }: Messa
 async function send(
   deps: Platform,
   message: { channel: 'SMS' | 'EMAIL'; recipient: string; subject: string | null },
-  text: string,
+  { text, templateId }: SealedText,
 ) {
   const { sms, email, isProduction } = deps.config
-  if (message.channel === 'SMS' && sms) return sendSms(sms, message.recipient, text)
+  if (message.channel === 'SMS' && sms) return sendSms(sms, message.recipient, { text, templateId: templateId ?? null })
   if (message.channel === 'EMAIL' && email) return sendEmail(email, message.recipient, message.subject ?? '', text)
   if (!isProduction) deps.showToDeveloper(`${message.channel} to ${message.recipient}: ${text}`)
 }

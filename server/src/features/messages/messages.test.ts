@@ -90,7 +90,7 @@ test('[messages] follows no redirect of the gateway, which would take a code to 
   await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
   const sent = texts.length
   const settings = { gatewayUrl: `http://127.0.0.1:${portOf(redirecting)}/`, headers: {}, body: '{"text":"{{text}}"}' }
-  await expect(sendSms(settings, '+919812300009', '123456 is your code')).rejects.toThrow()
+  await expect(sendSms(settings, '+919812300009', { text: '123456 is your code' })).rejects.toThrow()
   redirecting.close()
   expect(texts.length).toBe(sent)
 })

@@ -3,11 +3,16 @@ import type { Config } from '#platform/config'
 
 const TIMEOUT_MS = 10_000
 
-export async function sendSms(gateway: NonNullable<Config['sms']>, to: string, text: string): Promise<void> {
+/** The template id is empty for a text without one. */
+export async function sendSms(
+  gateway: NonNullable<Config['sms']>,
+  to: string,
+  { text, templateId }: { text: string; templateId?: string | null },
+): Promise<void> {
   const response = await fetch(gateway.gatewayUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...gateway.headers },
-    body: fillTemplate(gateway.body, { to, text }),
+    body: fillTemplate(gateway.body, { to, text, templateId: templateId ?? '' }),
     // A redirect would take number and code to a host that nobody configured.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,7 +1,9 @@
 // The job that sends one SMS per notification and queues push messages, in batches. [D1 6.5] The title is fixed text of the service; the body may contain
 // text that a company typed and is shown in the app only.
-import { DEFAULT_LANGUAGE, type Language, textOf } from '@kuri/contract/phrases/phrases'
+import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/phrases/phrases'
 import { queueMessages } from '#features/messages/messages.actions'
+import { writeSms } from '#features/messages/sms-texts'
+import type { Config } from '#platform/config'
 import type { Platform } from '#platform/platform'
 import { describeNotice } from './notice-texts.ts'
 import { claimUnsentNotifications } from './notifications.sql.ts'
@@ -15,12 +17,11 @@ const IN_APP_ONLY: ReadonlySet<string> = new Set(['REQUEST_RECEIVED', 'APPROVAL_
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }
 
 /** In the language of the reader, as far as the notification can be translated. */
-function smsText(row: Claimed, timeZone: string): string {
-  const language = (row.locale ?? DEFAULT_LANGUAGE) as Language
-  const translated = describeNotice(row, language, timeZone)
-  return translated === null
-    ? textOf(DEFAULT_LANGUAGE, 'sms.notice', { title: row.title })
-    : textOf(language, 'sms.notice', { title: translated.title })
+function smsOf(row: Claimed, config: Config) {
+  const reader = (row.locale ?? DEFAULT_LANGUAGE) as Language
+  const titleIn = (language: Language) => describeNotice(row, language, config.timeZone)?.title
+  const language = titleIn(reader) === undefined ? DEFAULT_LANGUAGE : reader
+  return writeSms(config, 'notice', language, (spoken) => ({ title: titleIn(spoken) ?? row.title }))
 }
 
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
@@ -34,7 +35,7 @@ export async function sendNotifications(deps: Platform): Promise<void> {
       const messages = verified.map((row) => ({
         channel: 'SMS' as const,
         to: row.mobileNumber,
-        text: smsText(row, deps.config.timeZone),
+        ...smsOf(row, deps.config),
       }))
       await queueMessages(deps, tx, messages, now)
       await queuePushes(deps, tx, claimed)

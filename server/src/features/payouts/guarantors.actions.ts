@@ -2,7 +2,6 @@
 
 import type * as contract from '@kuri/contract/billing/payout-papers.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import { textOf } from '@kuri/contract/phrases/phrases'
 import { recordAudit } from '#features/audit/audit.sql'
 import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
@@ -11,6 +10,7 @@ import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
+import { writeSms } from '#features/messages/sms-texts'
 import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -91,8 +91,8 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
       createdAt: now,
     })
     const language = await getLanguageOfMobile(tx, mobileNumber)
-    const text = textOf(language, 'sms.guarantorCode', { code, minutes: CODE_SECONDS / 60 })
-    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
+    const sms = writeSms(deps.config, 'guarantorCode', language, { code, minutes: CODE_SECONDS / 60 })
+    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     return { guarantorId, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })
 }

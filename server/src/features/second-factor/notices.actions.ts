@@ -1,8 +1,9 @@
 // Tells a person about every change of their second factor, so that one they did not make does not go unnoticed.
-import { textOf } from '@kuri/contract/phrases/phrases'
+import { type Language, textOf } from '@kuri/contract/phrases/phrases'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import { queueMessages } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
+import { writeSms } from '#features/messages/sms-texts'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import type { Person } from './second-factor.sql.ts'
@@ -22,15 +23,17 @@ export type Notice = keyof typeof TEXTS
 
 /** By SMS, and by email where the address is verified. */
 export async function notifyPerson(
-  deps: Pick<Platform, 'secrets'>,
+  deps: Pick<Platform, 'config' | 'secrets'>,
   tx: Tx,
   person: Pick<Person, 'mobileNumber' | 'email' | 'emailVerifiedAt'>,
   notice: Notice,
   now: Date,
 ): Promise<void> {
   const language = await getLanguageOfMobile(tx, person.mobileNumber)
-  const text = textOf(language, 'secondFactor.notYou', { change: textOf(language, TEXTS[notice]) })
-  const sms = { channel: 'SMS', to: person.mobileNumber, text } as const
+  const valuesIn = (spoken: Language) => ({ change: textOf(spoken, TEXTS[notice]) })
+  const written = writeSms(deps.config, 'secondFactor', language, valuesIn)
+  const sms = { channel: 'SMS', to: person.mobileNumber, ...written } as const
+  const text = textOf(language, 'secondFactor.notYou', valuesIn(language))
   const email =
     person.email && person.emailVerifiedAt
       ? [{ channel: 'EMAIL', to: person.email, subject: textOf(language, 'secondFactor.subject'), text } as const]

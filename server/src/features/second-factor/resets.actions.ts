@@ -14,7 +14,7 @@ import { notifyPerson } from './notices.actions.ts'
 import { resetBlockedReason } from './resets.rules.ts'
 import { deleteEverything, findUserIdByMobile, lockPerson } from './second-factor.sql.ts'
 
-type ResetDeps = Pick<Platform, 'transact' | 'clock' | 'secrets'>
+type ResetDeps = Pick<Platform, 'config' | 'transact' | 'clock' | 'secrets'>
 
 /** Needs no lock but the person's. A person without a factor keeps their sessions: there was nothing to reset. */
 async function resetPerson(deps: ResetDeps, tx: Tx, userId: string): Promise<{ wasActive: boolean; now: Date }> {

@@ -9,6 +9,14 @@ export function makeReader(env: Environment) {
     problems.push(`${name} ${problem}`)
   }
   const text = (name: string) => env[name]?.trim() || undefined
+  /** Undefined where it is missing or cannot be read. */
+  const json = (name: string): unknown => {
+    try {
+      return JSON.parse(text(name) ?? '')
+    } catch {
+      return undefined
+    }
+  }
 
   return {
     problems: problems as readonly string[],
@@ -39,15 +47,11 @@ export function makeReader(env: Environment) {
       if (value === undefined) reject(name, `is required ${why}`)
       return value as T
     },
+    json,
     jsonObject(name: string): Record<string, string> {
-      const value = text(name)
-      if (value === undefined) return {}
-      try {
-        const parsed: unknown = JSON.parse(value)
-        if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, string>
-      } catch {
-        // Reported below.
-      }
+      if (text(name) === undefined) return {}
+      const parsed = json(name)
+      if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Record<string, string>
       reject(name, 'must be a JSON object of header names and values')
       return {}
     },

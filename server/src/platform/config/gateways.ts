@@ -2,6 +2,7 @@
 import { isKeyPair, type PushKeys } from '../push/vapid.ts'
 import { isLoopbackUrl } from '../text/loopback.ts'
 import type { Reader } from './environment.ts'
+import { readSmsTexts } from './sms-texts.ts'
 import { disablesTls, isRealSender, isSafeGatewayUrl, weakSecretReason } from './strength.rules.ts'
 
 const MIN_WEBHOOK_SECRET_CHARACTERS = 24
@@ -11,6 +12,7 @@ const MIN_WEBHOOK_SECRET_BITS = 64
 export function readGateways(read: Reader, isProduction: boolean) {
   return {
     sms: readSms(read, isProduction),
+    smsTexts: readSmsTexts(read),
     email: readEmail(read, isProduction),
     payments: readPayments(read, isProduction),
     push: readPush(read),

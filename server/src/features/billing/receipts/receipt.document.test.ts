@@ -27,7 +27,7 @@ const receipt = {
 const lines = [
   { chitId: 'ONAM-1', ticketNumber: 7, kind: 'INVOICE', invoiceKind: 'CYCLE', cycleNumber: 3, amountPaise: 190_000 },
   { chitId: 'ONAM-1', ticketNumber: 7, kind: 'CHARGE', chargeKind: 'LATE', amountPaise: 10_000 },
-] as ReceiptLineRow[]
+] as unknown as ReceiptLineRow[]
 const inLanguage = (language: (typeof LANGUAGES)[number]) =>
   receiptDocument(receipt, lines, { checkCode: 'AB12', timeZone: 'Asia/Kolkata', language })
 

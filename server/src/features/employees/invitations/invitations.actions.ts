@@ -11,6 +11,7 @@ import { findCompany } from '#features/companies/companies.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
+import { writeSms } from '#features/messages/sms-texts'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
@@ -79,9 +80,9 @@ async function sendInvitation(
     },
     now,
   )
-  const text = textOf(language, 'sms.invitationCode', { code })
-  const sms = { channel: 'SMS', to: invitation.mobileNumber, text, code, enteredAt: deps.webUrl() } as const
-  await queueMessage(deps, tx, sms, now)
+  const sms = writeSms(deps.config, 'invitationCode', language, { code })
+  const message = { channel: 'SMS', to: invitation.mobileNumber, ...sms, code, enteredAt: deps.webUrl() } as const
+  await queueMessage(deps, tx, message, now)
 }
 
 /** Who already uses Kuri elsewhere cannot be invited [D2 4.3]; the company learns that much, five times an hour. */

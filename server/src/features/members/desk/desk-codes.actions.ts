@@ -2,7 +2,6 @@
 
 import type { requestDeskCode as requestDeskCodeRoute } from '@kuri/contract/enrollment/desk.contract'
 import type { Body } from '@kuri/contract/kit/route'
-import { textOf } from '@kuri/contract/phrases/phrases'
 import { recordAudit } from '#features/audit/audit.sql'
 import {
   HOUR_MS,
@@ -18,6 +17,7 @@ import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
+import { writeSms } from '#features/messages/sms-texts'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -73,13 +73,13 @@ export async function requestDeskCode(
       expiresAt,
       createdAt: now,
     })
-    const text = textOf(await getLanguageOfMobile(tx, mobileNumber), 'sms.deskCode', {
+    const sms = writeSms(deps.config, 'deskCode', await getLanguageOfMobile(tx, mobileNumber), {
       code,
       program: nameForMail(program.programName),
       company: nameForMail(program.companyName),
       minutes: CODE_SECONDS / 60,
     })
-    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, text, code, expiresAt }, now)
+    await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     const after = { programId, mobileNumber: mask(mobileNumber) }
     await recordAudit(
       tx,
