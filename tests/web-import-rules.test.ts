@@ -1,4 +1,4 @@
-// Rules of the web app's source tree: ui ← api ← app ← features, and no feature knows another one.
+// Rules of the web app's source tree: ui ← api ← app ← features, and app ← staff ← company and platform. No feature knows another one.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,8 +22,11 @@ const imports: Import[] = readdirSync(SOURCE, { recursive: true, encoding: 'utf8
   )
 
 const areaOf = (path: string) => path.split('/')[0]!
-const featureOf = (path: string) => /^features\/([^/]+)\//.exec(path)?.[1] ?? null
-const isOwn = (path: string) => /^(api|app|features|gallery|ui)\//.test(path) || /^[\w.]+\.tsx?$/.test(path)
+const featureOf = (path: string) => /^(?:features|company|platform)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+const isOwn = (path: string) =>
+  /^(api|app|company|features|gallery|platform|staff|ui)\//.test(path) || /^[\w.-]+\.tsx?$/.test(path)
+const isOfStaff = (path: string) =>
+  ['staff', 'company', 'platform'].includes(areaOf(path)) || path === 'staff-routes.tsx'
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ file, to }) => `${file} imports ${to}`)
 
 test('the parts of the interface know nothing of ours but the contract and refusals', () => {
@@ -39,7 +42,13 @@ test('a feature imports no other feature', () => {
 })
 
 test('the frame of the app and its client import no feature', () => {
-  expect(broken(({ file, to }) => ['app', 'api'].includes(areaOf(file)) && featureOf(to) !== null)).toEqual([])
+  expect(broken(({ file, to }) => ['app', 'api', 'staff'].includes(areaOf(file)) && featureOf(to) !== null)).toEqual([])
+})
+
+test('what members load imports nothing of the workplaces; the map loads them when they are opened', () => {
+  const mapLoadsIt = ({ file, to }: Import) => file === 'routes.tsx' && to === 'staff-routes.tsx'
+  expect(broken((each) => !isOfStaff(each.file) && isOfStaff(each.to) && !mapLoadsIt(each))).toEqual([])
+  expect(readFileSync(join(SOURCE, 'routes.tsx'), 'utf8')).not.toMatch(/^import \{.*'\.\/staff-routes\.tsx'/m)
 })
 
 test('nothing that runs in a browser imports the server', () => {

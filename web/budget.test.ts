@@ -12,7 +12,10 @@ const SHELL_KB = 128
 const ROOM_KB = 157
 /** The aim is 20. The steps of joining load the form library and the uploads: 30.6 at most. */
 const PAGE_KB = 31
+/** With the map, the shell and the parts of the workplace. */
+const STAFF_PAGE_KB = 70
 const CSS_KB = 12
+const STAFF_CSS_KB = 8
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite', 'manifest.json'), 'utf8'))
@@ -31,6 +34,9 @@ const shell = withImports(Object.keys(manifest).find((name) => manifest[name]!.i
 /** What a page adds to the shell. */
 const ownOf = (name: string) => [...withImports(name)].filter((each) => !shell.has(each))
 const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*\.page\.tsx$/.test(name))
+const staffPages = Object.keys(manifest).filter((name) => /^src\/(company|platform)\/.*\.page\.tsx$/.test(name))
+/** What every page of a workplace loads. */
+const workplace = Object.keys(manifest).filter((name) => /^src\/(staff-routes|staff\/shell\/.*-shell)\.tsx$/.test(name))
 const largestCatalogKb = (folder: string) =>
   Math.max(
     0,
@@ -49,6 +55,18 @@ test(`a page adds at most ${PAGE_KB} KB`, () => {
   expect(sizes.length).toBeGreaterThan(2)
 })
 
+test(`a page of staff adds at most ${STAFF_PAGE_KB} KB with everything of the workplace`, () => {
+  const frame = new Set(workplace.flatMap(ownOf))
+  const sizes = staffPages.map((name) => ({ name, kb: sumKb(new Set([...frame, ...ownOf(name)])) }))
+  expect(sizes.filter(({ kb }) => kb > STAFF_PAGE_KB)).toEqual([])
+  expect(sizes.length).toBeGreaterThan(1)
+})
+
+test('members load nothing of the workplaces', () => {
+  const isOfStaff = (name: string) => /^src\/(staff|company|platform)[-/]/.test(name)
+  expect([...shell, ...pages.flatMap(ownOf)].filter(isOfStaff)).toEqual([])
+})
+
 test(`the live room with everything it needs, in one language, has at most ${ROOM_KB} KB`, () => {
   for (const name of pages.filter((each) => each.includes('/room/'))) {
     const words = largestCatalogKb('src/app') + largestCatalogKb('src/features/room')
@@ -57,7 +75,10 @@ test(`the live room with everything it needs, in one language, has at most ${ROO
 })
 
 test(`the styles have at most ${CSS_KB} KB, and there are no fonts`, () => {
-  const styles = new Set(Object.values(manifest).flatMap(({ css }) => css ?? []))
-  expect([...styles].reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(CSS_KB)
+  const stylesOf = (names: string[]) => new Set(names.flatMap((name) => manifest[name]!.css ?? []))
+  const ofStaff = stylesOf(workplace)
+  const styles = [...stylesOf(Object.keys(manifest))].filter((file) => !ofStaff.has(file))
+  expect(styles.reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(CSS_KB)
+  expect([...ofStaff].reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(STAFF_CSS_KB)
   expect(readdirSync(join(WEB_FOLDER, 'assets')).filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([])
 })

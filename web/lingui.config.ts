@@ -1,21 +1,26 @@
-// The texts of the app. Every feature has a catalogue of its own, so that a page loads the words it shows and no others.
+// The texts of the app. Every feature has a catalogue of its own, so that a page loads the words it shows and no others. The pages of
+// staff are English only for now: lingui.members.config.ts and lingui.staff.config.ts give each part its languages.
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
+
+const catalog = (folder: string, more: string[] = []) => ({
+  path: `<rootDir>/src/${folder}/locales/{locale}`,
+  include: [folder, ...more].map((each) => `<rootDir>/src/${each}`),
+  exclude: ['**/*.test.ts'],
+})
+
+const catalogOfEach = (folder: string) => ({
+  path: `<rootDir>/src/${folder}/{name}/locales/{locale}`,
+  include: [`<rootDir>/src/${folder}/{name}/`],
+  exclude: ['**/*.test.ts'],
+})
+
+export const MEMBER_CATALOGS = [catalogOfEach('features'), catalog('app', ['api', 'ui'])]
+export const STAFF_CATALOGS = [catalog('staff'), catalogOfEach('company'), catalogOfEach('platform')]
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ml', 'ta', 'te', 'kn', 'hi'],
-  catalogs: [
-    {
-      path: '<rootDir>/src/features/{name}/locales/{locale}',
-      include: ['<rootDir>/src/features/{name}/'],
-      exclude: ['**/*.test.ts'],
-    },
-    {
-      path: '<rootDir>/src/app/locales/{locale}',
-      include: ['<rootDir>/src/app', '<rootDir>/src/api', '<rootDir>/src/ui'],
-      exclude: ['**/*.test.ts'],
-    },
-  ],
+  catalogs: [...MEMBER_CATALOGS, ...STAFF_CATALOGS],
   format: formatter({ lineNumbers: false, origins: false }),
 })

@@ -9,18 +9,21 @@ import { language } from './app/language.ts'
 import { followPersonLanguage } from './app/person-language.ts'
 import { update } from './app/update.ts'
 import { watchSession } from './app/watch-session.ts'
-import { queries, router } from './routes.tsx'
+import { isWorkplace, openWorkplace, queries, router } from './routes.tsx'
 
-await language.start()
-followPersonLanguage()
-watchSession(router, queries)
+/** No await at the top level: the pages of staff import this file's modules and would wait for it forever. */
+async function start() {
+  await Promise.all([language.start(), isWorkplace(location.pathname) && openWorkplace()])
+  followPersonLanguage()
+  watchSession(router, queries)
+  createRoot(document.getElementById('app')!).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  update.watch()
+}
 
-createRoot(document.getElementById('app')!).render(
-  <I18nProvider i18n={i18n}>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </I18nProvider>,
-)
-
-update.watch()
+void start()

@@ -10,7 +10,10 @@ export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.u
 export const WEB_FOLDER = fileURLToPath(new URL('../dist', import.meta.url))
 /** The phone that we build for. */
 export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const
-export const DESKTOP = { viewport: { width: 1280, height: 800 } } as const
+/** The screen of staff. */
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false } as const
+
+const screenFor = (path: string): Options => (/^\/(co|admin)\b/.test(path) ? DESKTOP : PHONE)
 
 type Options = BrowserContextOptions & { language?: string; theme?: string }
 
@@ -34,7 +37,7 @@ export function useBrowser(env: Record<string, string> = {}) {
     await app?.close()
   })
 
-  async function newContext({ language = 'en', theme = 'light', ...options }: Options = PHONE) {
+  async function newContext({ language = 'en', theme = 'light', ...options }: Options = {}) {
     const context = await browser.newContext({
       baseURL: app.url,
       locale: 'en-IN',
@@ -66,7 +69,7 @@ export function useBrowser(env: Record<string, string> = {}) {
       return page
     },
     /** A page of somebody who is signed in: the refresh cookie is all that a session is. */
-    async openAs(mobileNumber: string, path: string, options?: Options): Promise<Page> {
+    async openAs(mobileNumber: string, path: string, options: Options = screenFor(path)): Promise<Page> {
       const { cookie } = await app.signIn(mobileNumber, crypto.randomUUID())
       const [name, value] = cookie.split('=') as [string, string]
       const context = await newContext(options)

@@ -4,8 +4,8 @@ import { type Role, session } from '../api/session.ts'
 
 export const HOMES = {
   SUBSCRIBER: '/home',
-  COMPANY: '/staff',
-  SUPERADMIN: '/staff',
+  COMPANY: '/co',
+  SUPERADMIN: '/admin',
 } as const satisfies Record<Role, string>
 
 /** Resolves when the person may stay. Without a network nobody is signed out: the page then says that Kuri cannot be reached. */

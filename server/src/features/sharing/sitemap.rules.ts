@@ -11,7 +11,6 @@ const PRIVATE_PATHS = [
   '/pay',
   '/co',
   '/admin',
-  '/staff',
   '/sign-in',
   '/invitations/',
 ]

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { visitor, visitorFull } from '../../app/areas.tsx'
+import { visitorFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'
 import { ownPath, type SearchInput } from '../../app/search.ts'
 
@@ -13,17 +13,10 @@ const signIn = createRoute({
   component: page('identity', () => import('./sign-in.page.tsx')),
 })
 
-const staff = createRoute({
-  getParentRoute: () => visitor,
-  path: '/staff',
-  component: page('identity', () => import('./staff.page.tsx')),
-})
-
 const acceptInvitation = createRoute({
   getParentRoute: () => visitorFull,
   path: '/invitations/accept',
   component: page('identity', () => import('./invitation.page.tsx')),
 })
 
-export const identityRoutes = [staff] as const
 export const identityFullRoutes = [signIn, acceptInvitation] as const

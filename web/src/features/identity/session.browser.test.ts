@@ -65,7 +65,8 @@ test('a reload while the answer of a renewal is on its way keeps the session', a
 
 test('signing out in one tab signs out the other', async () => {
   const { ownerMobile } = await makeCompany(kuri.app)
-  const first = await kuri.openAs(ownerMobile, '/staff')
+  const first = await kuri.openAs(ownerMobile, '/co')
+  await first.getByRole('button', { name: /^Me:/ }).click()
   const second = await first.context().newPage()
   await second.goto('/chits')
   await see(second.getByRole('link', { name: 'Your workplace' })).toBeVisible()

@@ -113,8 +113,8 @@ test('staff with an authenticator app enter its code after the one of the SMS', 
   await page.getByLabel('Code of the authenticator app').fill('000000')
   await see(page.getByRole('alert')).toBeVisible()
   await page.getByLabel('Code of the authenticator app').fill(codeAt(kuri.app, secret, 1))
-  await see(page).toHaveURL(/\/staff$/)
-  await see(page.getByRole('heading', { name: 'You are signed in as staff' })).toBeVisible()
+  await see(page).toHaveURL(/\/co$/)
+  await see(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,0 +1,62 @@
+// Who may do what, for every screen of staff: `const { can } = useAccess()` and `<Can needs="branch.create">`.
+import { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { read } from '../../api/query.ts'
+import { isRefused } from '../../api/refused.ts'
+import { Problem, Skeleton } from '../../ui/feedback.tsx'
+import { type Access, accessOf, FULL_ACCESS, type Needs, type Place } from './access.rules.ts'
+
+const AccessContext = createContext<Access>({ membership: null, can: () => false })
+
+export const useAccess = () => useContext(AccessContext)
+
+/** Shows its children to those who may use them. What a role forbids is absent, never disabled. */
+export const Can = ({ needs, place, children }: { needs: Needs; place?: Place | undefined; children: ReactNode }) =>
+  useAccess().can(needs, place) ? children : null
+
+export const FullAccess = ({ children }: { children: ReactNode }) => (
+  <AccessContext value={FULL_ACCESS}>{children}</AccessContext>
+)
+
+const EVERY_MS = 60_000
+
+/** Roles change under open pages: they are read again on focus, every minute, and after every refusal that could come from them. */
+export function CompanyAccess({ children }: { children: ReactNode }) {
+  const membership = useQuery({
+    ...read(getOwnMembership),
+    refetchInterval: EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    placeholderData: keepPreviousData,
+  })
+  useReadAfterRefusals(useQueryClient())
+  const access = useMemo(() => (membership.data ? accessOf(membership.data) : null), [membership.data])
+  if (access) return <AccessContext value={access}>{children}</AccessContext>
+  if (membership.error) return <Problem error={membership.error} onRetry={() => void membership.refetch()} />
+  return <Skeleton heights={[56, 120, 240]} />
+}
+
+const QUIET_MS = 2_000
+const isAboutAccess = (error: unknown) => isRefused(error) && (error.status === 403 || error.status === 404)
+
+function useReadAfterRefusals(queries: QueryClient) {
+  useEffect(() => {
+    let lastAt = Number.NEGATIVE_INFINITY
+    const readAgain = (error: unknown) => {
+      if (!isAboutAccess(error) || performance.now() - lastAt < QUIET_MS) return
+      lastAt = performance.now()
+      void queries.invalidateQueries({ queryKey: [getOwnMembership.path] })
+    }
+    const stopReads = queries.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
+      if (event.query.queryKey[0] !== getOwnMembership.path) readAgain(event.action.error)
+    })
+    const stopChanges = queries.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') readAgain(event.action.error)
+    })
+    return () => {
+      stopReads()
+      stopChanges()
+    }
+  }, [queries])
+}

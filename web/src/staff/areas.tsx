@@ -1,0 +1,41 @@
+// The areas of staff. Every feature below company/ and platform/ hangs its pages under one of them in its own routes file.
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { root } from '../app/areas.tsx'
+import { requireRole } from '../app/guard.ts'
+import { staffTexts } from './texts.ts'
+
+type Location = { location: { href: string } }
+
+const enter = (role: 'COMPANY' | 'SUPERADMIN') => (at: Location) =>
+  Promise.all([requireRole(role, at.location.href), staffTexts()])
+
+/** Employees of a company, below /co. */
+export const company = createRoute({
+  getParentRoute: () => root,
+  id: 'company',
+  component: lazyRouteComponent(() => import('./shell/company-shell.tsx')),
+  beforeLoad: async (at) => void (await enter('COMPANY')(at)),
+})
+
+/** Pages of a company that fill the screen: the auction console, the hall display, papers for print. */
+export const companyFull = createRoute({
+  getParentRoute: () => root,
+  id: 'company-full',
+  component: lazyRouteComponent(() => import('./shell/full-shell.tsx'), 'CompanyFullShell'),
+  beforeLoad: async (at) => void (await enter('COMPANY')(at)),
+})
+
+/** The platform's own people, below /admin. */
+export const platform = createRoute({
+  getParentRoute: () => root,
+  id: 'platform',
+  component: lazyRouteComponent(() => import('./shell/platform-shell.tsx')),
+  beforeLoad: async (at) => void (await enter('SUPERADMIN')(at)),
+})
+
+export const platformFull = createRoute({
+  getParentRoute: () => root,
+  id: 'platform-full',
+  component: lazyRouteComponent(() => import('./shell/full-shell.tsx'), 'PlatformFullShell'),
+  beforeLoad: async (at) => void (await enter('SUPERADMIN')(at)),
+})

@@ -1,0 +1,46 @@
+// The workplace of a company's employees.
+import { listStaffNotifications } from '@kuri/contract/account/notifications.contract'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { read } from '../../api/query.ts'
+import { useSession } from '../../app/use-session.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { CompanyAccess } from '../access/access.tsx'
+import { useCompanyMenu } from './company-menu.ts'
+import { StaffShell } from './staff-shell.tsx'
+
+export default function CompanyShell() {
+  const { person } = useSession()
+  const menu = useCompanyMenu()
+  return (
+    <CompanyAccess>
+      <StaffShell home="/co" name={person?.company?.name ?? ''} menu={menu} bell={<Bell />} />
+    </CompanyAccess>
+  )
+}
+
+const EVERY_MS = 60_000
+
+function Bell() {
+  const { t } = useLingui()
+  const news = useQuery({
+    ...read(listStaffNotifications, { query: { unread: true, pageSize: 1 } }),
+    refetchInterval: EVERY_MS,
+  })
+  const unread = news.data?.unreadCount ?? 0
+  return (
+    <Link
+      to={'/co/notifications' as '/'}
+      className="k-btn quiet icon k-bell"
+      aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
+    >
+      <Icon name="bell" />
+      {unread > 0 && (
+        <span className="n" aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

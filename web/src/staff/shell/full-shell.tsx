@@ -1,0 +1,20 @@
+// Pages of staff without the menu: the auction console, the hall display, papers for print.
+import './staff.css'
+import { Outlet } from '@tanstack/react-router'
+import { ServerAway } from '../../app/server-away.tsx'
+import { useSession } from '../../app/use-session.ts'
+import { CompanyAccess, FullAccess } from '../access/access.tsx'
+
+const Full = () => <div className="staff">{useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />}</div>
+
+export const CompanyFullShell = () => (
+  <CompanyAccess>
+    <Full />
+  </CompanyAccess>
+)
+
+export const PlatformFullShell = () => (
+  <FullAccess>
+    <Full />
+  </FullAccess>
+)

@@ -1,0 +1,15 @@
+// The workplace of the platform's own people.
+import { useLingui } from '@lingui/react/macro'
+import { FullAccess } from '../access/access.tsx'
+import { usePlatformMenu } from './platform-menu.ts'
+import { StaffShell } from './staff-shell.tsx'
+
+export default function PlatformShell() {
+  const { t } = useLingui()
+  const menu = usePlatformMenu()
+  return (
+    <FullAccess>
+      <StaffShell home="/admin" name={t`Kuri platform`} menu={menu} />
+    </FullAccess>
+  )
+}

@@ -1,0 +1,89 @@
+import { makeSubscriber } from '@kuri/server/testing/fixtures'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { PHONE, useBrowser } from '../../../testing/browser.ts'
+import { see } from '../../../testing/see.ts'
+import { makeStaffWorld, makeSuperadmin } from '../../../testing/staff-world.ts'
+
+const kuri = useBrowser()
+let world: Awaited<ReturnType<typeof makeStaffWorld>>
+beforeAll(async () => {
+  world = await makeStaffWorld(kuri.app)
+})
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('an owner arrives at the workplace of the company and finds pages with the keyboard', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await see(menu(page).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
+  await see(page.getByText('Nila Chits').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await see(search).toBeFocused()
+  await search.fill('tod')
+  await see(page.getByRole('option', { name: 'Today' })).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await see(search).toBeHidden()
+  await see(page).toHaveURL(/\/co$/)
+})
+
+test('the menu folds, and on a phone it is a drawer', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await page.getByRole('button', { name: 'Fold the menu' }).click()
+  await see(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  await page.reload()
+  await see(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  await expectAccessible(page)
+  const phone = await kuri.openAs(world.ownerMobile, '/co', PHONE)
+  await see(phone.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await see(menu(phone)).toBeHidden()
+  await phone.getByRole('button', { name: 'Menu' }).click()
+  await see(menu(phone)).toBeVisible()
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await see(menu(phone)).toBeHidden()
+})
+
+test('the menu of the person chooses the theme and signs out', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await page.getByRole('button', { name: /^Me:/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await see(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await see(page.getByRole('button', { name: 'Sign out' })).toBeHidden()
+  await page.getByRole('button', { name: /^Me:/ }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await see(page).toHaveURL(`${kuri.app.url}/`)
+})
+
+test('members, employees and the platform are led to their own area, also from page to page', async () => {
+  const member = await makeSubscriber(kuri.app)
+  const wrong = await kuri.openAs(member.mobileNumber, '/co')
+  await see(wrong).toHaveURL(/\/home$/)
+  const owner = await kuri.openAs(world.ownerMobile, '/admin')
+  await see(owner).toHaveURL(/\/co$/)
+  await see(heading(owner, /./)).toBeVisible()
+  const superadmin = await makeSuperadmin(kuri.app)
+  const desk = await kuri.openAs(superadmin.mobileNumber, '/home')
+  await see(desk).toHaveURL(/\/admin$/)
+  await see(heading(desk, 'Desk')).toBeVisible()
+  await expectAccessible(desk)
+  await desk.goto('/chits')
+  await desk.getByRole('link', { name: 'Your workplace' }).click()
+  await see(heading(desk, 'Desk')).toBeVisible()
+  await desk.goto('/admin/nothing-here')
+  await see(heading(desk, 'Not found')).toBeVisible()
+})
+
+test('a member loads nothing of the workplaces', async () => {
+  const member = await makeSubscriber(kuri.app)
+  const page = await kuri.openAs(member.mobileNumber, '/home')
+  await see(menu(page)).toBeVisible()
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(files.filter((name) => /staff/.test(name))).toEqual([])
+})
