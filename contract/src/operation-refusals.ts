@@ -402,6 +402,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   updateBankAccount: ['BANK_ACCOUNT_TAKEN', 'BRANCH_ARCHIVED', 'PRIMARY_ACCOUNT_TAKEN'],
   updateBranch: ['BRANCH_ARCHIVED', 'BRANCH_CODE_TAKEN', 'HEADQUARTERS_NOT_CLOSABLE', 'INVALID_MOBILE'],
   updateCompanySecondFactorPolicy: ['SECOND_FACTOR_MISSING'],
+  updateCompany: ['COMPANY_STATUS_CONFLICT', 'EMAIL_TAKEN', 'MOU_NOT_ACCEPTED'],
   updateCycle: [
     'CYCLE_ALREADY_ACTIVE',
     'CYCLE_AUCTION_UNDER_WAY',

@@ -32,6 +32,7 @@ export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
       manager: { ...person('Hari Das', 202), pan: 'ABCPA1234K', aadhaarNumber: '234567890123' },
     },
   }, // biome-ignore format: easier to read as one form
+  updateCompany: { body: { registrationNumber: 'KL-5678', comment: 'Corrected by the owner' } },
   submitBankDetails: { body: { bankAccount } },
   submitBusinessDetails: { body: { billingAddress: address, registeredSameAsBillingAddress: true } },
   updateMyAddress: { body: { addressId: DEMO.addressId, line1: '14 SM Street' } },

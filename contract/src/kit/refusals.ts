@@ -362,6 +362,11 @@ export const REFUSALS = {
   MOU_NOT_READY: refusal(409, 'This version has no confirmed file; upload and confirm it before you assign it.'),
   MOU_SUPERSEDED: refusal(409, 'A later version has replaced this one, so it cannot be assigned again.'),
   MOU_NOT_CURRENT: refusal(409, 'This version is no longer the assigned one; reload the agreement.'),
+  MOU_NOT_ACCEPTED: refusal(
+    409,
+    'The company has not accepted an agreement yet; assign one and let the owner accept it.',
+  ),
+  COMPANY_STATUS_CONFLICT: refusal(409, 'The company cannot change from its current status to this one; reload it.'),
 
   // signatures
   SIGNATURE_NOT_USABLE: refusal(

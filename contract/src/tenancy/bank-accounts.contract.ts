@@ -29,6 +29,7 @@ const Currency = Type.String({
   says: 'must be a three-letter currency code such as INR',
 })
 
+const VerificationStatus = OneOf(['PENDING', 'VERIFIED'])
 export const BankAccount = Type.Object({
   id: Id,
   bankAccountId: Id,
@@ -43,8 +44,9 @@ export const BankAccount = Type.Object({
   countryCode: Type.String(),
   currency: Type.String(),
   isPrimary: Type.Boolean(),
-  verificationStatus: OneOf(['PENDING', 'VERIFIED']),
+  verificationStatus: VerificationStatus,
   verifiedAt: NullableInstant,
+  verifiedByName: Nullable(Type.String({ description: 'The superadmin who verified the account' })),
   createdAt: Instant,
   updatedAt: Instant,
   deletedAt: NullableInstant,
@@ -108,6 +110,52 @@ export const removeBankAccount = route({
   summary: 'Remove a bank account',
   description: 'The account disappears from the list of the branch.',
   params: AccountParams,
+  data: BankAccount,
+  success: 200,
+})
+
+const admin = { tag: 'Bank accounts', persona: 'SUPERADMIN', permission: null } as const
+const ADMIN_BASE = '/v2/admin/companies/:companyId/branches/:branchId/bank-accounts/:bankAccountId'
+const AdminAccountParams = Type.Object({ companyId: Id, branchId: Id, bankAccountId: Id })
+
+export const adminListAllBankAccounts = route({
+  ...admin,
+  method: 'GET',
+  path: '/v2/admin/bank-accounts',
+  summary: 'List the bank accounts of all companies',
+  description: 'Oldest first, so that `verificationStatus=PENDING` is the queue of the accounts to verify.',
+  query: Type.Object({
+    ...PageQuery.properties,
+    companyId: Type.Optional(Id),
+    verificationStatus: Type.Optional(VerificationStatus),
+  }),
+  data: Paged(
+    'bankAccounts',
+    Type.Object({
+      ...BankAccount.properties,
+      companyName: Type.String(),
+      officeName: Type.String({ description: 'The branch of the company that the account belongs to' }),
+    }),
+  ),
+  success: 200,
+})
+export const verifyBankAccount = route({
+  ...admin,
+  method: 'POST',
+  path: `${ADMIN_BASE}/verify`,
+  summary: 'Verify a bank account of a branch',
+  description: 'Records who verified the account and when; verifying it again changes nothing.',
+  params: AdminAccountParams,
+  data: BankAccount,
+  success: 200,
+})
+export const unverifyBankAccount = route({
+  ...admin,
+  method: 'POST',
+  path: `${ADMIN_BASE}/unverify`,
+  summary: 'Take the verification of a bank account back',
+  description: 'The account waits for verification again.',
+  params: AdminAccountParams,
   data: BankAccount,
   success: 200,
 })

@@ -1,9 +1,10 @@
 // Companies (tenants), which a superadmin provisions, lists and reads. [D2 2.1, 2.3, 4.2]
 
 import { Paged, PageQuery } from '../kit/paging.ts'
-import { route } from '../kit/route.ts'
+import { atLeastOne, route } from '../kit/route.ts'
 import {
   Aadhaar,
+  allOptional,
   Count,
   CountryCode,
   Email,
@@ -264,6 +265,40 @@ export const getCompany = route({
   summary: 'Get a company',
   description: 'Returns the profile with addresses and managers, as the company sees it.',
   params: CompanyId,
+  data: Company,
+  success: 200,
+})
+
+export const updateCompany = route({
+  ...admin,
+  method: 'PATCH',
+  path: `${path}/:companyId`,
+  summary: 'Update a company or its status',
+  description:
+    'Fields that are left out keep their values. A company that was reviewed becomes ACTIVE here; one that is active can be reviewed again ' +
+    'and then disappears from the marketplace. `comment` is kept in the audit log.',
+  params: CompanyId,
+  body: atLeastOne(
+    Type.Object({
+      profileStatus: Type.Optional(ProfileStatus),
+      comment: Type.Optional(Text(1, 500)),
+      ...allOptional({
+        name: CompanyName,
+        email: Email,
+        cin: Cin,
+        pan: Pan,
+        registrationNumber: Text(1, 100),
+        sroId: PositiveInteger,
+        hasGstin: Type.Boolean(),
+        gstin: Nullable(Gstin),
+        description: Nullable(Text(1, 2000)),
+        yearOfEstablishment: FoundingYear,
+        noOfOngoingPrograms: ProgramCount,
+        noOfCompletedPrograms: ProgramCount,
+        requiresSubAccount: Type.Boolean(),
+      }),
+    }),
+  ),
   data: Company,
   success: 200,
 })

@@ -60,7 +60,9 @@ export const updateBankAccount = (deps: Platform, permit: Permit, at: BankAccoun
     return {
       ...columns,
       ...(accountNumber === undefined ? {} : sealNumber(deps, at.branchId, accountNumber)),
-      ...(undoesVerification(body) ? { verificationStatus: 'PENDING' as const, verifiedAt: null } : {}),
+      ...(undoesVerification(body)
+        ? { verificationStatus: 'PENDING' as const, verifiedAt: null, verifiedById: null }
+        : {}),
     }
   })
 

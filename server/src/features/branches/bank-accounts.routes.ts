@@ -1,6 +1,7 @@
 import * as contract from '@kuri/contract/tenancy/bank-accounts.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
+import { listAllBankAccounts, setVerification } from './account-verification.actions.ts'
 import * as accounts from './bank-accounts.actions.ts'
 
 export function bankAccountRoutes(deps: Platform) {
@@ -15,5 +16,12 @@ export function bankAccountRoutes(deps: Platform) {
       accounts.updateBankAccount(deps, permit, params, body),
     ),
     serve(contract.removeBankAccount, ({ permit, params }) => accounts.removeBankAccount(deps, permit, params)),
+    serve(contract.adminListAllBankAccounts, ({ query }) => listAllBankAccounts(deps, query)),
+    serve(contract.verifyBankAccount, ({ permit, params }) =>
+      setVerification(deps, permit, params, { status: 'VERIFIED' }),
+    ),
+    serve(contract.unverifyBankAccount, ({ permit, params }) =>
+      setVerification(deps, permit, params, { status: 'PENDING' }),
+    ),
   ]
 }

@@ -1,14 +1,24 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { BranchBankAccount } from '#platform/db/database.generated'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import type { BranchBankAccount, DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 
-export type BankAccountRow = Selectable<BranchBankAccount>
+export type BankAccountRow = Selectable<BranchBankAccount> & { verifiedByName: string | null }
+
+/** The superadmin who verified the account is shown by name. */
+const verifiedByName = (eb: ExpressionBuilder<DB, 'branchBankAccounts'>) =>
+  eb
+    .selectFrom('users')
+    .select('users.name')
+    .whereRef('users.id', '=', 'branchBankAccounts.verifiedById')
+    .$asScalar()
+    .as('verifiedByName')
 
 export const listBankAccounts = (db: Reader, branchId: string, page: Page): Promise<BankAccountRow[]> =>
   db
     .selectFrom('branchBankAccounts')
-    .selectAll()
+    .selectAll('branchBankAccounts')
+    .select(verifiedByName)
     .where('branchId', '=', branchId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')
@@ -38,7 +48,8 @@ export const findBranchWithAccountCount = (db: Reader, companyId: string, branch
 export const findBankAccount = (tx: Tx, branchId: string, id: string): Promise<BankAccountRow | undefined> =>
   tx
     .selectFrom('branchBankAccounts')
-    .selectAll()
+    .selectAll('branchBankAccounts')
+    .select(verifiedByName)
     .where('id', '=', id)
     .where('branchId', '=', branchId)
     .where('deletedAt', 'is', null)
@@ -55,11 +66,51 @@ export const updatePrimaryDemoted = (tx: Tx, branchId: string, now: Date) =>
     .execute()
 
 export const insertBankAccount = (tx: Tx, account: Insertable<BranchBankAccount>): Promise<BankAccountRow> =>
-  tx.insertInto('branchBankAccounts').values(account).returningAll().executeTakeFirstOrThrow()
+  tx.insertInto('branchBankAccounts').values(account).returningAll().returning(verifiedByName).executeTakeFirstOrThrow()
 
 export const updateBankAccount = (
   tx: Tx,
   id: string,
   changes: Updateable<BranchBankAccount>,
 ): Promise<BankAccountRow> =>
-  tx.updateTable('branchBankAccounts').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx
+    .updateTable('branchBankAccounts')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .returning(verifiedByName)
+    .executeTakeFirstOrThrow()
+
+type AccountFilter = {
+  companyId?: string | undefined
+  verificationStatus?: BankAccountRow['verificationStatus'] | undefined
+}
+
+const matching = (db: Reader, { companyId, verificationStatus }: AccountFilter) =>
+  db
+    .selectFrom('branchBankAccounts')
+    .where('branchBankAccounts.deletedAt', 'is', null)
+    .$if(companyId !== undefined, (query) => query.where('branchBankAccounts.companyId', '=', companyId!))
+    .$if(verificationStatus !== undefined, (query) =>
+      query.where('branchBankAccounts.verificationStatus', '=', verificationStatus!),
+    )
+
+export const listAccountsOfCompanies = (db: Reader, filter: AccountFilter, page: Page) =>
+  matching(db, filter)
+    .innerJoin('branches', 'branches.id', 'branchBankAccounts.branchId')
+    .innerJoin('companies', 'companies.id', 'branchBankAccounts.companyId')
+    .selectAll('branchBankAccounts')
+    .select(verifiedByName)
+    .select(['branches.name as officeName', 'companies.name as companyName'])
+    .orderBy('branchBankAccounts.createdAt')
+    .orderBy('branchBankAccounts.id')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
+    .execute()
+
+export async function countAccountsOfCompanies(db: Reader, filter: AccountFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -43,6 +43,7 @@ test('[D2 2.1, 4.1] a created account is pending, and employees who manage the b
     isPrimary: false,
     verificationStatus: 'PENDING',
     verifiedAt: null,
+    verifiedByName: null,
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
     deletedAt: null,

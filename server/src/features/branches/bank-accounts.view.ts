@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform'
 import type { BankAccountRow } from './bank-accounts.sql.ts'
 
-/** Returns the full number, because every endpoint requires branch.banking.manage at the branch. */
+/** Returns the full number, because every endpoint requires branch.banking.manage at the branch or a superadmin. */
 export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform, 'secrets'>) => ({
   id: row.id,
   bankAccountId: row.id,
@@ -18,6 +18,7 @@ export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform,
   isPrimary: row.isPrimary,
   verificationStatus: row.verificationStatus,
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
+  verifiedByName: row.verifiedByName,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,

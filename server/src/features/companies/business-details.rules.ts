@@ -15,11 +15,17 @@ type BusinessDetails = {
 /** Forms send null for omitted fields. */
 export const isGiven = (value: unknown) => value !== undefined && value !== null
 
+export function gstinProblems(given: Pick<BusinessDetails, 'hasGstin' | 'gstin'>): Detail[] {
+  if (given.hasGstin && !isGiven(given.gstin))
+    return [{ path: 'gstin', message: 'GSTIN is required when hasGstin is true' }]
+  if (!given.hasGstin && isGiven(given.gstin))
+    return [{ path: 'gstin', message: 'must be omitted when hasGstin is false' }]
+  return []
+}
+
 export function businessDetailsProblems(given: BusinessDetails): Detail[] {
-  const problems: Detail[] = []
+  const problems: Detail[] = gstinProblems(given)
   const problem = (path: string, message: string) => problems.push({ path, message })
-  if (given.hasGstin && !isGiven(given.gstin)) problem('gstin', 'GSTIN is required when hasGstin is true')
-  if (!given.hasGstin && isGiven(given.gstin)) problem('gstin', 'must be omitted when hasGstin is false')
   if (given.registeredSameAsBillingAddress && isGiven(given.registeredAddress))
     problem('registeredAddress', 'registered address must be omitted when it matches the billing address')
   if (!given.registeredSameAsBillingAddress && !isGiven(given.registeredAddress))

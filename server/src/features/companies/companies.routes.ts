@@ -5,6 +5,7 @@ import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { listCompanyCards, listCompanyIdsAndNames, listFullCompanies, readCompany } from './companies.actions.ts'
 import { updateAddress } from './company-addresses.actions.ts'
+import { changeCompany } from './company-changes.actions.ts'
 import { changeManager } from './managers.actions.ts'
 import { readOnboarding, saveBankDetails, saveBusinessDetails } from './onboarding/onboarding.actions.ts'
 import { readProfile, updateProfile } from './profile.actions.ts'
@@ -16,6 +17,7 @@ export const companiesRoutes = (deps: Platform) => [
   serve(admin.listCompaniesMinimal, ({ query }) => listCompanyCards(deps, query)),
   serve(admin.listCompanyNames, ({ query }) => listCompanyIdsAndNames(deps, query)),
   serve(admin.getCompany, ({ permit, params }) => readCompany(deps, permit, deps.db, params.companyId)),
+  serve(admin.updateCompany, ({ permit, params, body }) => changeCompany(deps, permit, params.companyId, body)),
 
   serve(own.getMyCompany, ({ permit }) => readProfile(deps, permit)),
   serve(own.updateMyCompany, ({ permit, body }) =>

@@ -29,6 +29,20 @@ export const findCompany = (db: Reader, companyId: string) =>
 export const lockCompany = (tx: Tx, companyId: string) =>
   tx.selectFrom('companies').selectAll().where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
+export const lockCompanyIfExists = (tx: Tx, companyId: string) =>
+  tx.selectFrom('companies').selectAll().where('id', '=', companyId).forNoKeyUpdate().executeTakeFirst()
+
+export const hasAcceptedMou = async (tx: Tx, companyId: string): Promise<boolean> => {
+  const accepted = await tx
+    .selectFrom('mouVersions')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('acceptedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return accepted !== undefined
+}
+
 export const updateCompany = (tx: Tx, companyId: string, changes: Updateable<DB['companies']>, now: Date) =>
   tx
     .updateTable('companies')

@@ -313,6 +313,7 @@ export interface BranchBankAccount {
   updatedAt: Date;
   verificationStatus: Generated<BankVerificationStatus>;
   verifiedAt: Date | null;
+  verifiedById: string | null;
 }
 
 export interface Branch {

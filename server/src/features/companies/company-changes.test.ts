@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { newId } from '#platform/ids'
+import { makeCompany, provisioningForm } from '#testing/fixtures'
+import { PDF, uploadTo } from '#testing/sample-files'
+import { useApp } from '#testing/use-app'
+
+const app = await useApp()
+const admin = (await app.superadmin()).token
+
+async function newCompany(changes: object = {}) {
+  const form = provisioningForm(changes)
+  const { data } = await app.call('POST', '/v2/admin/companies', { token: admin, body: form })
+  const { token } = await app.signIn(form.mobileNumber)
+  return { companyId: data.companyId as string, form, token: token as string }
+}
+async function acceptAgreement(companyId: string, token: string) {
+  const path = `/v2/admin/companies/${companyId}/mou-versions`
+  const file = { fileName: 'a.pdf', contentType: 'application/pdf' }
+  const { data } = await app.call('POST', `${path}/generate`, { token: admin, body: file })
+  await uploadTo(data, PDF)
+  for (const step of ['confirm', 'assign'])
+    await app.call('POST', `${path}/${data.mouVersionId}/${step}`, { token: admin })
+  const body = { mouVersionId: data.mouVersionId }
+  expect((await app.call('POST', '/v2/companies/me/mou/accept', { token, body })).status).toBe(200)
+}
+const patch = (companyId: string, body: object) =>
+  app.call('PATCH', `/v2/admin/companies/${companyId}`, { token: admin, body })
+const auditOf = (companyId: string) =>
+  app.db
+    .selectFrom('auditLogs')
+    .select(['action', 'before', 'after'])
+    .where('companyId', '=', companyId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
+test('[R47] a company under review becomes active, can be reviewed again, and every step is in the audit log', async () => {
+  const { companyId, token } = await newCompany({
+    requiresSubAccount: true,
+    bankAccount: {
+      ...{ accountHolder: 'A', accountNumber: '12345678', bankName: 'B', branchName: 'C', ifsc: 'SBIN0001234' },
+      ifscValid: true,
+    },
+  })
+  expect((await patch(companyId, { profileStatus: 'ACTIVE' })).error?.code).toBe('MOU_NOT_ACCEPTED')
+  await acceptAgreement(companyId, token)
+  const active = await patch(companyId, { profileStatus: 'ACTIVE', comment: 'Papers are complete' })
+  expect([active.status, active.data.profileStatus]).toEqual([200, 'ACTIVE'])
+  expect(await auditOf(companyId)).toEqual({
+    action: 'company.status-changed',
+    before: { profileStatus: 'UNDER_REVIEW' },
+    after: { profileStatus: 'ACTIVE', comment: 'Papers are complete' },
+  })
+  expect((await app.call('GET', '/v2/companies/me', { token })).data.company.profileStatus).toBe('ACTIVE')
+  expect((await patch(companyId, { profileStatus: 'INCOMPLETE' })).error?.code).toBe('COMPANY_STATUS_CONFLICT')
+  expect((await patch(companyId, { profileStatus: 'UNDER_REVIEW' })).data.profileStatus).toBe('UNDER_REVIEW')
+})
+
+test('[R47] only the sent fields change, and the email of the login changes with the email of the company', async () => {
+  const { companyId, form, token } = await newCompany()
+  const changed = await patch(companyId, {
+    name: 'Nila Chits',
+    cin: 'u65992kl2010ptc026789',
+    sroId: 77,
+    email: `x${form.email}`,
+  })
+  expect(changed.data).toMatchObject({ name: 'Nila Chits', cin: 'U65992KL2010PTC026789', sroId: 77, pan: form.pan })
+  expect((await app.call('GET', '/v2/companies/me', { token })).data.email).toBe(`x${form.email}`)
+  expect((await patch(companyId, { hasGstin: false, gstin: null })).data).toMatchObject({
+    hasGstin: false,
+    gstin: null,
+  })
+})
+
+test.each<[string, object, string]>([
+  ['nothing', {}, ''],
+  ['an unknown status', { profileStatus: 'CLOSED' }, 'profileStatus'],
+  ['a GSTIN without the switch', { hasGstin: false, gstin: '32AABCM1234K1ZP' }, 'gstin'],
+  ['the switch without a GSTIN', { hasGstin: true, gstin: null }, 'gstin'],
+  ['a year to come', { yearOfEstablishment: 2999 }, 'yearOfEstablishment'],
+])('[R47] %s is rejected with its path', async (_what, body, path) => {
+  const { companyId } = await newCompany()
+  const answer = await patch(companyId, body)
+  expect([answer.status, answer.error?.details?.map((detail) => detail.path)]).toEqual([400, [path]])
+})
+
+test('[R47] an email of another company is a conflict, and an unknown company is not found', async () => {
+  const [one, two] = [await newCompany(), await newCompany()]
+  const taken = await patch(one.companyId, { email: two.form.email })
+  expect([taken.status, taken.error?.details?.[0]?.path]).toEqual([409, 'email'])
+  expect((await patch(newId(), { name: 'Nobody' })).status).toBe(404)
+  const { token } = await makeCompany(app)
+  const own = await app.call('PATCH', `/v2/admin/companies/${one.companyId}`, { token, body: { name: 'Mine' } })
+  expect(own.status).toBe(403)
+})
