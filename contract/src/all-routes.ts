@@ -56,6 +56,7 @@ import * as programs from './programs/programs.contract.ts'
 import * as securityTypes from './programs/security-types.contract.ts'
 import * as templates from './programs/templates.contract.ts'
 import * as challenges from './public/challenges.contract.ts'
+import * as lookups from './public/lookups.contract.ts'
 import * as marketplace from './public/marketplace.contract.ts'
 import * as audit from './tenancy/audit.contract.ts'
 import * as bankAccounts from './tenancy/bank-accounts.contract.ts'
@@ -155,6 +156,7 @@ export const MODULES: readonly object[] = [
   dashboard,
   challenges,
   marketplace,
+  lookups,
   templates,
   securityTypes,
   auctionPolicy,

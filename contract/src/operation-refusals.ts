@@ -233,6 +233,8 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   listOpeningBalances: ['WRONG_SETUP_FLOW'],
   listPaymentSelections: ['WRONG_SETUP_FLOW'],
   listWinnerSelections: ['WRONG_SETUP_FLOW'],
+  lookUpIfsc: ['IFSC_UNKNOWN'],
+  lookUpPincode: ['PINCODE_UNKNOWN'],
   lookUpInvitation: ['NOT_FOUND'],
   markInvoicePaid: ['CASH_LIMIT_REACHED', 'DAY_CLOSED', 'INVOICE_CANCELLED', 'PROGRAM_FULL', 'REQUEST_CLOSED'],
   markInvoicesPaid: ['BRANCH_ARCHIVED', 'CASH_LIMIT_REACHED', 'DAY_CLOSED', 'NOT_FOUND'],

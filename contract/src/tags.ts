@@ -6,6 +6,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Second factor':
     'An authenticator app, passkeys and recovery codes of a person; who must have a second factor, and how a lost one is reset.',
   Marketplace: 'The programs that everybody can see without signing in.',
+  Lookups:
+    'Public data that forms need: pincodes, IFSC codes, sub-registrar offices. It is bundled, and each answer names its source.',
   Companies: 'How the superadmin creates companies and finds them.',
   'Company profile': 'What a company keeps about itself, and the steps of its onboarding.',
   'Agreement (MOU)': 'The agreement between the platform and a company: versions, assignment, acceptance.',

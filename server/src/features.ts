@@ -51,6 +51,7 @@ import { holdingRoutes } from '#features/holdings/holdings.routes'
 import { homeRoutes } from '#features/home/home.routes'
 import { identityRoutes } from '#features/identity/identity.routes'
 import { CHECK_LEDGER, checkLedger } from '#features/ledger/ledger-check.actions'
+import { lookupRoutes } from '#features/lookups/lookups.routes'
 import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions'
 import { memberRoutes } from '#features/members/members.routes'
@@ -98,6 +99,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...employeeRoutes(signIn),
     ...challengeRoutes(platform),
     ...marketplaceRoutes(platform),
+    ...lookupRoutes(),
     ...notificationRoutes(platform),
     ...subscriberViewRoutes(platform),
     ...consoleRoutes(platform),

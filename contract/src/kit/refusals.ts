@@ -357,6 +357,10 @@ export const REFUSALS = {
     'The content of the file does not match its declared type; request a new URL and upload a valid file.',
   ),
 
+  // lookups
+  PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
+  IFSC_UNKNOWN: refusal(404, 'The list of banks does not know this IFSC; check it on the passbook or a cheque.'),
+
   // agreement (MOU)
   MOU_NOT_ASSIGNED: refusal(404, 'No agreement is assigned to the company.'),
   MOU_NOT_READY: refusal(409, 'This version has no confirmed file; upload and confirm it before you assign it.'),

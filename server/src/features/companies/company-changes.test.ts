@@ -7,7 +7,7 @@ import { useApp } from '#testing/use-app'
 const app = await useApp()
 const admin = (await app.superadmin()).token
 
-async function newCompany(changes: object = {}) {
+async function newCompany(changes: Record<string, unknown> = {}) {
   const form = provisioningForm(changes)
   const { data } = await app.call('POST', '/v2/admin/companies', { token: admin, body: form })
   const { token } = await app.signIn(form.mobileNumber)
