@@ -30,7 +30,7 @@ const BY_DISTRICT: Readonly<Record<string, string>> = {
     'Kannur, Thalassery, Taliparamba, Payyannur, Koothuparamba, Mattannur, Iritty, Sreekandapuram, Panoor, Valapattanam, Anjarakandy, Pazhayangadi, Peravoor, Alakode, Kalliasseri, Chokli, Ulikkal, Mathamangalam, Edakkad',
   Kasaragod: 'Kasaragod, Hosdurg, Nileshwar, Manjeshwar, Badiadka, Uduma, Trikaripur, Rajapuram',
 }
-const LATER: readonly { name: string; district: string }[] = []
+const LATER: ReadonlyArray<{ name: string; district: string }> = []
 
 const inOrder = Object.entries(BY_DISTRICT).flatMap(([district, names]) =>
   names.split(', ').map((name) => ({ name, district })),
