@@ -1,5 +1,6 @@
 // Pages of staff without the menu: the auction console, the hall display, papers for print.
 import './staff.css'
+import './table.css'
 import { Outlet } from '@tanstack/react-router'
 import { ServerAway } from '../../app/server-away.tsx'
 import { useSession } from '../../app/use-session.ts'

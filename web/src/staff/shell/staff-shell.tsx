@@ -1,5 +1,6 @@
 // The frame around every page of staff: the menu, the bar on top, and the page. Companies and the platform differ in their menus.
 import './staff.css'
+import './table.css'
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
