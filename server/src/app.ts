@@ -8,7 +8,7 @@ import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.acti
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
 import { addDevelopmentRoutes, type ListDemoPeople } from '#features/development/development.routes'
-import { addLocalRoutes } from '#features/development/local-only'
+import { addLocalRoutes, addNetworkRoutes } from '#features/development/local-only'
 import { addPaymentRoutes } from '#features/development/payments.routes'
 import { followClock } from '#features/development/service-clock.actions'
 import { getAheadMs } from '#features/development/service-clock.sql'
@@ -183,10 +183,8 @@ export async function buildApp(
     if (config.hasApiDocs) http.get('/', async (_request, reply) => reply.redirect('/docs/'))
   }
   if (!config.isProduction) {
-    addLocalRoutes(http, (local) => {
-      addDevelopmentRoutes(local, platform, overrides.listDemoPeople ?? (async () => []))
-      addPaymentRoutes(local, platform, sandbox)
-    })
+    addLocalRoutes(http, (local) => addDevelopmentRoutes(local, platform, overrides.listDemoPeople ?? (async () => [])))
+    addNetworkRoutes(http, (near) => addPaymentRoutes(near, platform, sandbox))
   }
 
   const connections = new Set<Connection>()

@@ -1,27 +1,6 @@
 // Generates values from a schema: valid ones, and valid ones with one fault.
+import type { Schema } from '@kuri/contract/kit/check'
 import fc, { type Arbitrary } from 'fast-check'
-
-type Schema = {
-  type?: string | string[]
-  enum?: unknown[]
-  const?: unknown
-  anyOf?: Schema[]
-  allOf?: Schema[]
-  pattern?: string
-  format?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
-  items?: Schema
-  properties?: Record<string, Schema>
-  required?: string[]
-  additionalProperties?: Schema | boolean
-  minProperties?: number
-  not?: object
-}
 
 export function goodValue(schema: Schema, depth = 0): Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)

@@ -1,33 +1,20 @@
 // The payments of a company, online and recorded by staff. [D2 4.8, G142]
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { Amount, Id, Instant, Nullable, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
+import { Id, NullableId, NullableInstant, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { billingFilters } from './billing-filters.ts'
-import { TRANSACTION_KINDS, TRANSACTION_STATUSES, TransactionReason } from './payments.contract.ts'
+import { OwnPayment, TRANSACTION_STATUSES } from './payments.contract.ts'
 
 const tag = 'Billing'
 
+/** What the member sees of a payment, and whose it is. */
 export const Transaction = Type.Object({
   id: Id,
-  transactionId: Id,
-  invoiceId: NullableId,
-  requestId: NullableId,
-  kind: OneOf(TRANSACTION_KINDS),
-  programId: Id,
-  programName: Type.String(),
+  ...OwnPayment.properties,
   cycleId: NullableId,
-  cycleNumber: Nullable(Type.Integer()),
   enrolledSubscriberId: NullableId,
   subscriberId: Id,
   subscriberName: NullableText,
-  amount: Amount,
-  currency: Type.String(),
-  status: OneOf(TRANSACTION_STATUSES),
-  reason: TransactionReason,
-  paymentMode: NullableText,
-  reference: NullableText,
-  createdAt: Instant,
-  paidAt: NullableInstant,
   reversedAt: NullableInstant,
 })
 

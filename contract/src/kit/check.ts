@@ -8,7 +8,8 @@ import type { Static, TSchema } from './schema.ts'
 /** What is wrong at a path. `says` is the schema's own sentence, which then replaces that of the keyword. */
 export type Problem = { path: string; keyword: SchemaKeyword; params: DetailParams; says?: string }
 
-type Schema = {
+/** Our schemas as plain data: the keywords that `check` knows. */
+export type Schema = {
   type?: string | string[]
   enum?: (string | null)[]
   const?: unknown

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
-const PATHS = ['/dev/outbox', '/dev/outbox.json', '/dev/people.json', '/dev/clock', '/dev/payments/x/checkout']
+const PATHS = ['/dev/outbox', '/dev/outbox.json', '/dev/people.json', '/dev/clock']
 const get = (url: string, options: { host?: string; remoteAddress?: string; headers?: Record<string, string> } = {}) =>
   app.http.inject({
     url,
@@ -32,6 +32,27 @@ test('[dev] callers from other machines find no development endpoint, whatever t
     payload: { advanceSeconds: 60 },
   })
   expect(moved.statusCode).toBe(404)
+})
+
+const CHECKOUT = '/dev/payments/x/checkout'
+const codeOf = async (options: Parameters<typeof get>[1]) => (await get(CHECKOUT, options)).json().error.code
+
+test('[dev] the sandbox checkout opens on a phone in the same network', async () => {
+  for (const host of ['192.168.1.5:3000', 'my-laptop.local:3000', '127.0.0.1:3000'])
+    expect(await codeOf({ host, remoteAddress: '192.168.1.20' })).toBe('NOT_FOUND')
+})
+
+test('[dev] the sandbox checkout opens for nobody beyond that network, and under no domain name', async () => {
+  const headers = { 'x-forwarded-for': '192.168.1.20' }
+  expect(await codeOf({ host: '192.168.1.5:3000', remoteAddress: '203.0.113.9', headers })).toBe('ROUTE_NOT_FOUND')
+  for (const host of ['kuri.example.in', '192.168.1.5.evil.example'])
+    expect(await codeOf({ host, remoteAddress: '192.168.1.20' })).toBe('ROUTE_NOT_FOUND')
+  const preflight = await app.http.inject({
+    method: 'OPTIONS',
+    url: '/dev/payments/x/complete',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  })
+  expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([404, undefined])
 })
 
 test.each(['kuri.example.in', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5:3000'])(
