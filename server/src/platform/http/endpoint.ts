@@ -3,6 +3,7 @@ import type { Body, Data, Params, Query, Route } from '@kuri/contract/kit/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Permit } from '#platform/permit'
 import type { Download } from './download.ts'
+import type { NotModified } from './etags/not-modified.ts'
 
 type Call<R extends Route> = {
   /** The caller and the permission that the endpoint asks for; public endpoints have none. */
@@ -17,7 +18,7 @@ type Call<R extends Route> = {
 
 export type Served = { route: Route; handle: (call: Call<Route>) => unknown }
 
-type Answer<R extends Route> = Data<R> | (R['downloads'] extends readonly string[] ? Download : never)
+type Answer<R extends Route> = Data<R> | NotModified | (R['downloads'] extends readonly string[] ? Download : never)
 
 /** Binds an endpoint of the contract to its handler. */
 export const serve = <R extends Route>(

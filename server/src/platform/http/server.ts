@@ -28,6 +28,7 @@ import { Download } from './download.ts'
 import type { Gatekeeper, Served } from './endpoint.ts'
 import { answerError } from './errors.ts'
 import { sendEtag } from './etags/etag.ts'
+import { NotModified } from './etags/not-modified.ts'
 import { makePruner } from './known-fields.ts'
 import { addConnectionLimits } from './limits/connections.ts'
 import { addRequestLimits } from './limits/request-limits.ts'
@@ -229,6 +230,7 @@ export function addRoutes(app: HttpServer, served: readonly Served[], gatekeeper
           if (idempotencyKeyOf(route, request) !== null)
             return runOnce(route, request, reply, async () => answer(await call()))
           const data = await call()
+          if (data instanceof NotModified) return reply.code(304).send()
           return data instanceof Download ? data.sendHeaders(reply) : answer(data)
         })
       },

@@ -5,10 +5,12 @@ import type { Query } from '@kuri/contract/kit/route'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import { serve } from '#platform/http/endpoint'
+import { hasVersion, NotModified } from '#platform/http/etags/not-modified'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { readOwnAuction } from './detail.actions.ts'
 import { readOwnOverview } from './overview.actions.ts'
+import { findOwnAuctionVersion } from './own-auction-version.sql.ts'
 import { countOwnAuctions, listOwnAuctions } from './own-auctions.sql.ts'
 import { ownAuctionItemView } from './subscriber-view.view.ts'
 
@@ -32,12 +34,15 @@ export function subscriberViewRoutes(deps: Platform) {
 
   return [
     serve(contract.listOwnAuctions, ({ permit, query }) => list(permit, query)),
-    serve(contract.getOwnAuction, ({ permit, params, query }) =>
-      readOwnAuction(deps, permit, params.auctionId, {
-        pageNumber: query.participantPageNumber,
-        pageSize: query.participantPageSize,
-      }),
-    ),
+    serve(contract.getOwnAuction, async ({ permit, params, query, request, reply }) => {
+      const { participantPageNumber: pageNumber, participantPageSize: pageSize } = query
+      const own = { auctionId: params.auctionId, subscriberId: permit.actor.userId }
+      const at = { now: deps.clock.now(), timeZone: deps.config.timeZone }
+      const version = await findOwnAuctionVersion(deps.db, own, at)
+      if (version && hasVersion(request, reply, `${own.subscriberId}|${version}|${pageNumber}|${pageSize}`))
+        return new NotModified()
+      return readOwnAuction(deps, permit, params.auctionId, { pageNumber, pageSize })
+    }),
     serve(contract.getOwnAuctionOverview, ({ permit, params }) =>
       readOwnOverview(deps, permit, params.cycleId, params.enrolledSubscriberId),
     ),
