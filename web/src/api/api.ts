@@ -23,6 +23,18 @@ export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): 
   return readAnswer(await sendAsPerson(route, input ?? {}))
 }
 
+/** Reads again what the caller has in the version `etag`. */
+export async function apiSince<R extends Route>(
+  route: R,
+  etag: string | null,
+  ...[input]: Arguments<R>
+): Promise<{ data: Data<R>; etag: string | null } | 'UNCHANGED'> {
+  const headers = { ...input?.headers, ...(etag === null ? {} : { 'if-none-match': etag }) }
+  const response = await sendAsPerson(route, { ...input, headers })
+  if (response.status === 304) return 'UNCHANGED'
+  return { data: await readAnswer<Data<R>>(response), etag: response.headers.get('etag') }
+}
+
 /** For endpoints that answer with a file instead of JSON. */
 export async function download<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Blob> {
   const response = await sendAsPerson(route, input ?? {})

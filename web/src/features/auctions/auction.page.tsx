@@ -5,7 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { read, useChange } from '../../api/query.ts'
+import { poll } from '../../api/poll.ts'
+import { useChange } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -23,7 +24,7 @@ export default function AuctionPage() {
   const { t } = useLingui()
   const { auctionId } = route.useParams()
   const detail = useQuery({
-    ...read(getOwnAuction, { params: { auctionId } }),
+    ...poll(getOwnAuction, { params: { auctionId } }),
     refetchInterval: ({ state }) => (state.data?.auctionStatus === 'ENDED' ? POLL_WHILE_DECIDED_MS : POLL_MS),
   })
   const join = useChange(joinAuction, { outdates: [getOwnAuction] })

@@ -57,6 +57,22 @@ test('a member finds the auction, seals a bid, keeps its receipt, withdraws it, 
   await expectAccessible(page)
 })
 
+test('the result appears by itself, and asking for it transfers nothing until it is there', async () => {
+  const { app } = kuri
+  const company = await makeCompany(app)
+  const client = prebidClient(app, company)
+  const auction = await client.makeSealedAuction()
+  const subscriber = await makeSubscriber(app, 'Anu')
+  const member = await client.makeBidder(auction, 'Anu', subscriber)
+  await changeAuction(app, auction.auctionId, { status: 'ENDED', endedAt: app.app.platform.clock.now() })
+  const page = await kuri.openAs(subscriber.mobileNumber, `/my/auctions/${auction.auctionId}/result`)
+  const isPoll = (url: string) => url.endsWith(`/me/auctions/${auction.auctionId}`)
+  await page.waitForResponse((response) => isPoll(response.url()) && response.status() === 304)
+  await makeWinner(app, auction, member)
+  await changeAuction(app, auction.auctionId, { status: 'COMPLETE' })
+  await see(page.getByRole('heading', { name: 'You won' })).toBeVisible()
+})
+
 test('somebody else finds nothing behind the address of an auction', async () => {
   const { app } = kuri
   const company = await makeCompany(app)

@@ -4,7 +4,7 @@ import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { read } from '../../api/query.ts'
+import { poll } from '../../api/poll.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -23,7 +23,7 @@ export default function ResultPage() {
   const { t } = useLingui()
   const { auctionId } = route.useParams()
   const detail = useQuery({
-    ...read(getOwnAuction, { params: { auctionId } }),
+    ...poll(getOwnAuction, { params: { auctionId } }),
     refetchInterval: ({ state }) => (state.data?.auctionStatus === 'ENDED' ? POLL_MS : false),
   })
   if (detail.isError)

@@ -31,7 +31,7 @@ async function makeWorld(changes: Parameters<typeof make.makeAuction>[2] = {}) {
 }
 
 test('a poll that finds nothing new costs one statement instead of the whole detail', async () => {
-  const { poll, settle } = await makeWorld({ status: 'ENDED' })
+  const { poll, settle } = await makeWorld({ auction: { status: 'ENDED' } })
   const whole = await countQueries(() => poll())
   await settle()
   const repeated = await countQueries(() => poll())
@@ -41,7 +41,7 @@ test('a poll that finds nothing new costs one statement instead of the whole det
 })
 
 test('whatever changes in the auction changes the answer', async () => {
-  const { auction, asha, poll, settle } = await makeWorld({ status: 'LIVE' })
+  const { auction, asha, poll, settle } = await makeWorld({ auction: { status: 'LIVE' } })
   const babu = await make.makeMember(app, auction, 'Babu')
   await settle()
   expect(await poll()).toBe(304)
