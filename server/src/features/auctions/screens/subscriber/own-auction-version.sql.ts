@@ -21,7 +21,8 @@ export async function findOwnAuctionVersion(
       auction.prebid_end_at <= ${now},
       (${now}::timestamptz AT TIME ZONE ${timeZone})::date,
       own.rows,
-      (SELECT string_agg(concat(id, ':', xmin), ',' ORDER BY id) FROM announcements WHERE auction_id = auction.id),
+      (SELECT string_agg(concat(id, ':', xmin), ',' ORDER BY id) FROM announcements
+       WHERE auction_id = auction.id AND deleted_at IS NULL),
       (SELECT string_agg(concat(id, ':', xmin), ',' ORDER BY id) FROM winners WHERE auction_id = auction.id),
       (SELECT md5(string_agg(concat(enrollment_id, ':', xmin), ',' ORDER BY enrollment_id))
        FROM participations WHERE auction_id = auction.id),

@@ -52,6 +52,15 @@ test('whatever changes in the auction changes the answer', async () => {
     ['a prebid', () => make.makePrebid(app, auction, asha, 80_000)],
     ['the state', () => make.changeAuction(app, auction.auctionId, { status: 'ENDED' })],
     ['an announcement', () => make.makeAnnouncement(app, auction, 'Welcome')],
+    [
+      'an announcement is deleted',
+      () =>
+        app.db
+          .updateTable('announcements')
+          .set({ deletedAt: now() })
+          .where('auctionId', '=', auction.auctionId)
+          .execute(),
+    ],
     ['somebody enters the room', () => make.makeSeat(app, auction, babu)],
     ['a disqualification', () => make.makeDisqualification(app, auction, asha, 'LIVE')],
     ['a winner', () => make.makeWinner(app, auction, babu)],
