@@ -51,6 +51,7 @@ import * as cycles from './programs/cycles.contract.ts'
 import * as imports from './programs/imports.contract.ts'
 import * as newPrograms from './programs/new-programs.contract.ts'
 import * as openingBalances from './programs/opening-balances.contract.ts'
+import * as programChoices from './programs/program-choices.contract.ts'
 import * as programSettings from './programs/program-settings.contract.ts'
 import * as programs from './programs/programs.contract.ts'
 import * as securityTypes from './programs/security-types.contract.ts'
@@ -162,6 +163,7 @@ export const MODULES: readonly object[] = [
   auctionPolicy,
   auctionPresets,
   programSettings,
+  programChoices,
 ]
 
 export const ALL_ROUTES: readonly Operation[] = MODULES.flatMap((module) => routesOf(module as Record<string, unknown>))

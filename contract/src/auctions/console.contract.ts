@@ -21,6 +21,7 @@ import {
 } from '../kit/schema.ts'
 import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
+import { PROGRAM_STATUSES } from '../programs/program-status.ts'
 import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
 import { AUCTION_STATUSES, AuctionStatus, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
@@ -28,6 +29,7 @@ import { PrebidReceipt } from './prebids.contract.ts'
 import {
   AmountLimits,
   Announcement,
+  AuctionActions,
   audienceCounters,
   BidLimits,
   ClosingPhase,
@@ -250,6 +252,7 @@ export const ConsoleOverview = Type.Object({
   closingPhaseEndsAt: NullableInstant,
   prebidAmountsRevealed: Type.Boolean(),
   prebidAmountsRevealedAt: NullableInstant,
+  programStatus: OneOf(PROGRAM_STATUSES),
   programDivisions: Type.Integer(),
   declaredWinnerCount: Count,
   remainingWinnerSlots: Count,
@@ -261,6 +264,7 @@ export const ConsoleOverview = Type.Object({
   prebidDeletionBlockedReason: Nullable(
     OneOf(['PREBIDS_FINAL', 'AUCTION_STATE_CONFLICT'], { description: 'Why staff can no longer delete a prebid' }),
   ),
+  actions: AuctionActions,
   settings: SettingsObject,
   joinWindow: JoinWindow,
   audience: Type.Object(audienceCounters),
@@ -288,6 +292,28 @@ export const getAuction = staffRoutes('/:auctionId', 'auction.read', {
   params: AuctionParams,
   query: ConsoleQuery,
   data: ConsoleOverview,
+  success: 200,
+})
+
+export const listAuctionParticipants = staffRoutes('/:auctionId/participants', 'auction.read', {
+  method: 'GET',
+  summary: 'List the tickets of the program as participants of an auction, in ticket order',
+  description:
+    'Whoever can take part, joined or not, narrowed by the filters. Over the socket `auction.participant.changed` says what changes in it.',
+  params: AuctionParams,
+  query: Type.Object({
+    ...PageQuery.properties,
+    search: Type.Optional(
+      Text(1, 100, {
+        description: 'Beginnings of the name or the mobile number, or a ticket number. Every word must be found',
+      }),
+    ),
+    ticketNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    hasJoined: Type.Optional(Type.Boolean()),
+    isOnline: Type.Optional(Type.Boolean({ description: 'In the room now, or in the hall' })),
+    isPaid: Type.Optional(Type.Boolean({ description: 'The instalment of the cycle is paid' })),
+  }),
+  data: Paged('participants', ConsoleParticipant),
   success: 200,
 })
 

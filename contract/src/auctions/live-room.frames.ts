@@ -19,6 +19,7 @@ import {
   BidAmount,
   BiddingAdvance,
   biddingState,
+  ChangedParticipant,
   DeletedBid,
   DeletedPrebid,
   Disqualification,
@@ -210,6 +211,15 @@ export const FRAMES = {
     'ROOM',
     'The audience counters changed; replaces all four. Not stored or replayed, at most one per second',
     Type.Object({ ...place, ...audienceCounters }),
+  ),
+  'auction.participant.changed': frame(
+    'STAFF',
+    'Tickets that joined, came or left, were paid for, disqualified or won; replaces these fields of theirs. Not stored or replayed, at most one per second: read the list of participants after subscribing',
+    Type.Object({
+      ...place,
+      participants: Type.Array(ChangedParticipant, { maxItems: 100, description: 'In ticket order' }),
+      areMoreChanged: Type.Boolean({ description: 'True: there is no room for all of them; read the list again' }),
+    }),
   ),
   'auction.viewer.changed': frame(
     'TARGETED',

@@ -4,9 +4,10 @@ import { Count, Id, Instant, Nullable, NullableInstant, NullableText, OneOf, typ
 import { CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { SettingsObject } from './config.ts'
-import { ConsoleOverview } from './console.contract.ts'
+import { ConsoleOverview, ConsoleParticipant } from './console.contract.ts'
 import { AuctionStatus, CurrentPhase, DISQUALIFICATION_REASON_CODES, PREBID_STATUSES, PrebidPhase } from './enums.ts'
 import {
+  AuctionActions,
   BidLimits,
   ClosingPhase,
   JoinWindow,
@@ -162,6 +163,21 @@ export const BiddingAdvance = Type.Object({
   closingPhaseEndsAt: Type.Optional(NullableInstant),
 })
 
+/** What a console shows of a ticket beside its name. */
+const participantFields = ConsoleParticipant.properties
+export const ChangedParticipant = Type.Object({
+  enrolledSubscriberId: Id,
+  subscriberId: Id,
+  ticketNumber: TicketNumber,
+  subscriberName: NullableText,
+  hasJoined: participantFields.hasJoined,
+  isOnline: participantFields.isOnline,
+  source: ParticipationSource,
+  isPaymentCompletedForCycle: participantFields.isPaymentCompletedForCycle,
+  isDisqualified: participantFields.isDisqualified,
+  hasWonCycle: participantFields.hasWonCycle,
+})
+
 const { subscriberAvatar: _avatar, ...winnerFields } = Winner.properties
 /** The amount is null while the prebid is sealed for the viewer. */
 export const RoomWinner = Type.Object(winnerFields)
@@ -178,6 +194,12 @@ export const StateChange = Type.Object({
   remainingWinnerSlots: Type.Optional(note(Count, 'Of winner_selected and winner_disqualified')),
   reason: Type.Optional(OneOf(['OUTAGE'], { description: 'Why the auction was extended without a bid' })),
   outage: Type.Optional(note(Outage, 'Of an extension after an outage')),
+  actions: Type.Optional(
+    note(
+      AuctionActions,
+      'For staff: what they may do now. Absent in an extension by a bid, which changes nothing of it',
+    ),
+  ),
 })
 export type StateChange = Static<typeof StateChange>
 

@@ -15,6 +15,7 @@ import {
 } from '../kit/schema.ts'
 import { AUCTION_JOINING_RULES } from './config.ts'
 import { AnnouncementTone, CLOSING_PHASES } from './enums.ts'
+import { ACTION_BLOCKED_REASONS, AUCTION_ACTIONS, type AuctionAction } from './rules/actions.rules.ts'
 
 export const NullableAmount = Nullable(Amount)
 export const NullableSeconds = Nullable(Type.Integer())
@@ -44,6 +45,21 @@ export const Announcement = Type.Object({
   tone: AnnouncementTone,
   createdAt: Instant,
 })
+
+export const ActionBlockedReason = OneOf(ACTION_BLOCKED_REASONS)
+const actionState = Nullable(ActionBlockedReason)
+
+/** What the state of an auction allows staff to do. */
+export const AuctionActions = Type.Object(
+  Object.fromEntries(AUCTION_ACTIONS.map((action) => [action, actionState])) as Record<
+    AuctionAction,
+    typeof actionState
+  >,
+  {
+    description:
+      'For each command of staff: the code with which it would be refused in this state, or null. Your permissions decide too. openPrebids, closePrebids and revealPrebids change nothing when it is so already',
+  },
+)
 
 /** Always a live bid: prebids never lead. */
 export const LeadingBid = Nullable(

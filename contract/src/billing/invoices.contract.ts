@@ -5,6 +5,7 @@ import { route } from '../kit/route.ts'
 import {
   Amount,
   CalendarDate,
+  CommaList,
   Count,
   Day,
   Id,
@@ -145,6 +146,47 @@ export const cancelInvoice = route({
   body: Type.Object({
     reason: Type.Optional(Text(1, 500, { description: 'Why the invoice is cancelled; kept in the audit log' })),
   }),
+  data: Invoice,
+  success: 200,
+})
+
+export const listInvoices = route({
+  method: 'GET',
+  path: '/v2/companies/invoices',
+  tag,
+  summary: 'Search the invoices of the programs that the caller may see, newest first',
+  description: 'For the desk: by name, mobile number or ticket, in one program, a branch or everywhere.',
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+  query: Type.Object({
+    ...PageQuery.properties,
+    search: Type.Optional(
+      Text(1, 100, {
+        description:
+          'Beginnings of the name, the mobile number or the chit id, or a ticket number. Every word must be found; up to five count.',
+      }),
+    ),
+    ticketNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    status: CommaList(INVOICE_STATUSES),
+    dueBefore: Type.Optional(CalendarDate),
+    programId: Type.Optional(Id),
+    branchId: Type.Optional(Id),
+    cycleId: Type.Optional(Id),
+    subscriberId: Type.Optional(Id),
+  }),
+  data: Paged('invoices', Invoice),
+  success: 200,
+})
+
+export const getInvoice = route({
+  method: 'GET',
+  path: '/v2/companies/invoices/:id',
+  tag,
+  summary: 'Get an invoice',
+  description: 'One instalment with its parts, what is paid of it and what is left.',
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+  params: AtId,
   data: Invoice,
   success: 200,
 })

@@ -148,6 +148,20 @@ export const adminListRequestors = route({
   summary: 'List the subscribers who asked to join a program of any company, newest first',
   description: 'For the list in which the platform decides who may join.',
 })
+export const listRequests = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/requests',
+  summary: 'List the submitted requests of the programs that the caller may see, newest first',
+  description: 'The inbox over all programs. Those with status ADMIN_APPROVED wait for the company.',
+  query: Type.Object({
+    ...filters,
+    programId: Type.Optional(Id),
+    branchId: Type.Optional(Id),
+    search: Type.Optional(Text(1, 100, { description: 'Part of the name, or the beginning of the mobile number' })),
+  }),
+  data: Paged('requests', Requestor),
+})
 export const adminListRequests = route({
   ...admin,
   method: 'GET',

@@ -8,14 +8,14 @@ type Persona = 'PUBLIC' | 'ANY' | 'SUBSCRIBER' | 'COMPANY' | 'SUPERADMIN'
 
 /**
  * The permission that a company caller needs. A company code must be held for the whole company (403 otherwise), a branch or
- * program code at the resource (404 otherwise). `companyWide` requires it on every resource and `anywhere` on at least one, for
- * what belongs to the company and serves all its programs (both 403 otherwise).
+ * program code at the resource (404 otherwise). `companyWide` requires it on every resource and `anywhere` one of them on at least
+ * one resource, for what belongs to the company and serves all its programs (both 403 otherwise).
  */
 export type Requirement =
   | PermissionCode
   | { anyOf: readonly [PermissionCode, ...PermissionCode[]] }
   | { allOf: readonly [PermissionCode, ...PermissionCode[]]; companyWide: true }
-  | { anywhere: PermissionCode }
+  | { anywhere: PermissionCode | readonly [PermissionCode, ...PermissionCode[]] }
 
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -73,7 +73,7 @@ export type Data<R extends Route> = Static<R['data']>
 
 export function codesOf(requirement: Requirement): readonly PermissionCode[] {
   if (typeof requirement === 'string') return [requirement]
-  if ('anywhere' in requirement) return [requirement.anywhere]
+  if ('anywhere' in requirement) return [requirement.anywhere].flat() as PermissionCode[]
   return 'anyOf' in requirement ? requirement.anyOf : requirement.allOf
 }
 

@@ -98,6 +98,27 @@ export const adminListRoles = route({
   query: Type.Object({ ...RoleQuery.properties, companyId: Type.Optional(Id) }),
 })
 
+/** A role for a list to choose from, with the caller's rights. */
+export const AssignableRole = Type.Object({
+  ...identity,
+  permissions: Type.Array(Permission),
+  isAssignable: Type.Boolean({
+    description: 'You hold every permission of it at some scope where it can be assigned, so you may hand it out there',
+  }),
+})
+export const listAssignableRoles = route({
+  tag,
+  persona: 'COMPANY',
+  permission: { anyOf: ['role.manage', 'employee.invite', 'employee.assignment.manage'] },
+  method: 'GET',
+  path: '/v2/companies/assignable-roles',
+  summary: 'List the roles to choose from in an invitation or an assignment',
+  description: 'Built-in roles first, then custom ones by name, each marked with whether the caller may hand it out.',
+  query: RoleQuery,
+  data: Paged('roles', AssignableRole),
+  success: 200,
+})
+
 const RoleParams = Type.Object({ roleId: RoleId })
 const detail = {
   method: 'GET',

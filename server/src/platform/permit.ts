@@ -115,5 +115,6 @@ function hasCompanyPermission({ company, branches, programs }: Grants, requireme
   if (typeof requirement === 'string') return company.has(requirement)
   if ('anyOf' in requirement) return requirement.anyOf.some((code) => company.has(code))
   if ('allOf' in requirement) return requirement.allOf.every((code) => company.has(code))
-  return [company, ...branches.values(), ...programs.values()].some((held) => held.has(requirement.anywhere))
+  const codes = codesOf(requirement)
+  return [company, ...branches.values(), ...programs.values()].some((held) => codes.some((code) => held.has(code)))
 }

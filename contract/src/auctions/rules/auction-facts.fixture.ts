@@ -28,6 +28,7 @@ const FACTS: Facts = {
   programStatus: 'ACTIVE',
   divisions: 1,
   declaredWinnerCount: 0,
+  allowStaffOfflineBids: true,
 }
 
 export const auctionFacts = (changes: Partial<Facts> = {}): Facts => ({ ...FACTS, ...changes })

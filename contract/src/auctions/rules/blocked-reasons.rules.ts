@@ -5,7 +5,8 @@ import type { CycleStatus } from '../../programs/cycles.contract.ts'
 import type { Bid } from '../../programs/program-fields.ts'
 import { isAuctioned, isEnded, type ProgramStatus } from '../../programs/program-status.ts'
 import type { AuctionStatus } from '../enums.ts'
-import { type PrebidWindow, prebidPhase } from './phases.rules.ts'
+import { statusIs } from '../status-sets.ts'
+import { arePrebidsFinal, type PrebidWindow, prebidPhase } from './phases.rules.ts'
 import { allows, type Trigger } from './transitions.rules.ts'
 
 export type CommandFacts = PrebidWindow & {
@@ -16,6 +17,7 @@ export type CommandFacts = PrebidWindow & {
   approvalRequired: boolean
   divisions: number
   declaredWinnerCount: number
+  allowStaffOfflineBids: boolean
 }
 
 export const remainingWinnerSlots = (auction: Pick<CommandFacts, 'divisions' | 'declaredWinnerCount'>): number =>
@@ -76,4 +78,53 @@ export function prebidWindowBlockedReason(
   trigger: 'openPrebid' | 'closePrebid',
 ): RefusalCode | null {
   return auction.hasPrebid ? transitionBlockedReason(auction, trigger) : 'PREBID_DISABLED'
+}
+
+/** A window that has closed is not opened again. */
+export function openPrebidsBlockedReason(auction: CommandFacts, now: Date): RefusalCode | null {
+  const reason = prebidWindowBlockedReason(auction, 'openPrebid')
+  return reason ?? (prebidPhase(auction, now) === 'OPEN' ? null : 'PREBID_ALREADY_CLOSED')
+}
+
+/** [G052, G214] Staff who can read the amounts, or have read them for an earlier division, could delete an offer because of it. */
+export function prebidDeletionBlockedReason(
+  auction: Pick<CommandFacts, 'status' | 'liveStartedAt'>,
+): 'PREBIDS_FINAL' | 'AUCTION_STATE_CONFLICT' | null {
+  if (arePrebidsFinal(auction)) return 'PREBIDS_FINAL'
+  return statusIs(auction.status, 'acceptsPrebids') ? null : 'AUCTION_STATE_CONFLICT'
+}
+
+/** [D1 4.4, G066] Staff can delete a bid while a division is still to be decided. */
+export const bidDeletionBlockedReason = ({ status }: Pick<CommandFacts, 'status'>): RefusalCode | null =>
+  statusIs(status, 'undecided') ? null : 'AUCTION_STATE_CONFLICT'
+
+/** [D1 4.4, G054] Staff can disqualify a bidder until the auction is finished. */
+export const bidderDisqualificationBlockedReason = ({ status }: Pick<CommandFacts, 'status'>): RefusalCode | null =>
+  statusIs(status, 'finished') ? 'AUCTION_STATE_CONFLICT' : null
+
+/** [G051] Staff can bid for members in the hall where the settings allow it. */
+export function floorBidBlockedReason(
+  auction: Pick<CommandFacts, 'status' | 'allowStaffOfflineBids'>,
+): 'FLOOR_BIDS_NOT_ALLOWED' | 'AUCTION_NOT_LIVE' | null {
+  if (!auction.allowStaffOfflineBids) return 'FLOOR_BIDS_NOT_ALLOWED'
+  return auction.status === 'LIVE' ? null : 'AUCTION_NOT_LIVE'
+}
+
+/** [D1 4.2, 4.4] For the declaration of a candidate or of another member, and for a lot. */
+export function declarationBlockedReason(
+  auction: Pick<CommandFacts, 'status' | 'cycleStatus' | 'divisions' | 'declaredWinnerCount'>,
+): RefusalCode | null {
+  if (!allows(auction.status, 'declareWinner')) return 'WINNER_TOO_EARLY'
+  if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
+  return remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION'
+}
+
+/** [D1 3.3, G016] A winner can be disqualified even when the auction is complete. */
+export function winnerDisqualificationBlockedReason(
+  auction: Pick<CommandFacts, 'status' | 'declaredWinnerCount'>,
+): RefusalCode | null {
+  return (
+    transitionBlockedReason(auction, 'disqualifyWinner') ??
+    (auction.declaredWinnerCount > 0 ? null : 'WINNER_NOT_FOUND')
+  )
 }

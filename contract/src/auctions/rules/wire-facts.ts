@@ -3,10 +3,12 @@
 import type { Static } from '../../kit/schema.ts'
 import type { CycleStatus } from '../../programs/cycles.contract.ts'
 import type { SettingsObject } from '../config.ts'
+import type { ConsoleOverview } from '../console.contract.ts'
 import type { AuctionState } from '../live-room.payloads.ts'
 import type { BidLimits } from '../shapes.ts'
 import type { OverviewUser } from '../subscriber.contract.ts'
 import type { BidRange } from './bid-range.rules.ts'
+import type { CommandFacts } from './blocked-reasons.rules.ts'
 import type { AuctionFacts, EnrollmentStanding } from './rights.rules.ts'
 
 type State = Pick<
@@ -60,6 +62,26 @@ export const factsOfAuction = (auction: WireAuction): AuctionFacts => ({
   // Only dates the opening of a window that the server has not dated yet.
   updatedAt: LONG_AGO,
 })
+
+type WireConsole = WireAuction & {
+  settings: Pick<Static<typeof SettingsObject>, 'allowStaffOfflineBids'>
+} & Pick<
+    Static<typeof ConsoleOverview>,
+    'programBidType' | 'programStatus' | 'programDivisions' | 'declaredWinnerCount'
+  >
+
+/** For `auctionActions`, whose answer changes with the time too: the prebid window closes by itself. */
+export const commandFactsOf = (console: WireConsole): CommandFacts => ({
+  ...factsOfAuction(console),
+  programBid: bidOf(console.programBidType),
+  programStatus: console.programStatus,
+  divisions: console.programDivisions,
+  declaredWinnerCount: console.declaredWinnerCount,
+  allowStaffOfflineBids: console.settings.allowStaffOfflineBids,
+})
+
+const bidOf = (type: WireConsole['programBidType']): CommandFacts['programBid'] =>
+  type === 'AUCTION' || type === 'AUCTION_AND_LOT' ? type : type && 'LOT'
 
 export const standingOfUser = (user: WireUser): EnrollmentStanding => ({
   hasJoined: user.hasJoined,

@@ -5,7 +5,13 @@ import { listBillingTransactions } from '@kuri/contract/billing/transactions.con
 import { serve } from '#platform/http/endpoint'
 import type { InvoiceDeps } from './billing-ports.ts'
 import { createCycleInvoices } from './cycle-invoices.actions.ts'
-import { listInvoicesOfCompany, listInvoicesOfCycle, listInvoicesOfSubscriber } from './invoice-lists.actions.ts'
+import {
+  listInvoicesOfCompany,
+  listInvoicesOfCycle,
+  listInvoicesOfSubscriber,
+  readInvoice,
+  searchInvoices,
+} from './invoice-lists.actions.ts'
 import { cancelInvoice, markInvoicePaid } from './invoices.actions.ts'
 import { listProgramsOfSubscriber } from './own-programs.actions.ts'
 import { getPaymentOfSubscriber, listPaymentsOfSubscriber, listTransactionsOfCompany } from './transactions.actions.ts'
@@ -18,6 +24,8 @@ export const billingRoutes = (deps: InvoiceDeps) => [
     return created
   }),
   serve(invoices.listCycleInvoices, ({ permit, params, query }) => listInvoicesOfCycle(deps, permit, params.id, query)),
+  serve(invoices.listInvoices, ({ permit, query }) => searchInvoices(deps, permit, query)),
+  serve(invoices.getInvoice, ({ permit, params }) => readInvoice(deps, permit, params.id)),
   serve(invoices.markInvoicePaid, ({ permit, params, body }) => markInvoicePaid(deps, permit, params.id, body)),
   serve(invoices.cancelInvoice, ({ permit, params, body }) => cancelInvoice(deps, permit, params.id, body)),
   serve(invoices.listBillingInvoices, ({ permit, query }) => listInvoicesOfCompany(deps, permit, query)),

@@ -2,8 +2,12 @@
 import type { InvoiceStatus } from '@kuri/contract/billing/invoices.contract'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { WordMatch } from '#features/programs/search/ticket-search.rules'
+import { hasWords } from '#features/programs/search/ticket-search.sql'
+import { inBranch, inVisiblePrograms } from '#features/programs/search/visible-programs.sql'
 import type { Invoice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
+import type { VisibleScope } from '#platform/permit'
 import { refuse } from '#platform/refusal'
 
 /** `isOverdue` of invoices.rules.ts as a condition on a row of `invoices`; a test compares the two. */
@@ -83,7 +87,43 @@ type InvoiceFilter = {
   status?: InvoiceStatus | undefined
   createdSince?: Date | undefined
   createdBefore?: Date | undefined
+  /** What the desk looks for; the company must be given. */
+  desk?: DeskFilter | undefined
 }
+type DeskFilter = {
+  companyId: string
+  scope: VisibleScope
+  branchId: string | undefined
+  statuses: readonly InvoiceStatus[]
+  words: readonly WordMatch[]
+  dueBefore: string | undefined
+}
+const PROGRAM = sql`invoices.program_id`
+const TICKET = sql`invoices.enrollment_id`
+
+const statusIs = (status: InvoiceStatus, today: string) => {
+  if (status === 'OVERDUE') return overdueOn(today)
+  return status === 'DRAFT'
+    ? sql<boolean>`(invoices.status = 'DRAFT' AND ${overdueOn(today)} IS NOT TRUE)`
+    : sql<boolean>`invoices.status = ${status}`
+}
+
+const deskConditions = (desk: DeskFilter, today: string) => [
+  sql<boolean>`invoices.company_id = ${desk.companyId}`,
+  ...inVisiblePrograms(PROGRAM, desk.scope),
+  ...inBranch(PROGRAM, desk.branchId),
+  ...hasWords(TICKET, desk.companyId, desk.words),
+  ...(desk.dueBefore ? [sql<boolean>`invoices.due_date < ${desk.dueBefore}::date`] : []),
+  ...(desk.statuses.length > 0
+    ? [
+        sql<boolean>`(${sql.join(
+          desk.statuses.map((status) => statusIs(status, today)),
+          sql` OR `,
+        )})`,
+      ]
+    : []),
+]
+
 type Filterable<O> = SelectQueryBuilder<{ invoices: Invoice }, 'invoices', O>
 
 function applyFilter<Q>(query: Q, filter: InvoiceFilter): Q {
@@ -95,12 +135,9 @@ function applyFilter<Q>(query: Q, filter: InvoiceFilter): Q {
   if (filter.ids) narrowed = narrowed.where('invoices.id', '=', sql<string>`ANY(${[...filter.ids]})`)
   if (filter.createdSince) narrowed = narrowed.where('invoices.createdAt', '>=', filter.createdSince)
   if (filter.createdBefore) narrowed = narrowed.where('invoices.createdAt', '<', filter.createdBefore)
-  if (filter.status === 'OVERDUE') narrowed = narrowed.where(overdueOn(filter.today))
-  else if (filter.status === 'DRAFT')
-    narrowed = narrowed
-      .where('invoices.status', '=', 'DRAFT')
-      .where(sql<boolean>`${overdueOn(filter.today)} IS NOT TRUE`)
-  else if (filter.status) narrowed = narrowed.where('invoices.status', '=', filter.status)
+  if (filter.status) narrowed = narrowed.where(statusIs(filter.status, filter.today))
+  for (const condition of filter.desk ? deskConditions(filter.desk, filter.today) : [])
+    narrowed = narrowed.where(condition)
   return narrowed as unknown as Q
 }
 

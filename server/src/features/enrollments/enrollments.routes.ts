@@ -5,7 +5,13 @@ import * as profile from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
-import { decideRequest, listAllRequests, listRequestors, readSubmittedRequest } from './approvals/approvals.actions.ts'
+import {
+  decideRequest,
+  listAllRequests,
+  listRequestors,
+  listRequestsInReach,
+  readSubmittedRequest,
+} from './approvals/approvals.actions.ts'
 import { previewAgreement, signAgreement } from './documents/agreement.actions.ts'
 import { readEnrollmentData } from './documents/enrollment-data.actions.ts'
 import { saveNominee, savePanIncome } from './documents/joining-documents.actions.ts'
@@ -48,6 +54,7 @@ export const enrollmentRoutes = (deps: Platform) => [
   ...[staff.adminListRequestors, staff.listRequestors].map((route) =>
     serve(route, ({ permit, params, query }) => listRequestors(deps, permit, params.id, query)),
   ),
+  serve(staff.listRequests, ({ permit, query }) => listRequestsInReach(deps, permit, query)),
   serve(staff.adminListRequests, ({ query }) => listAllRequests(deps, query)),
 
   serve(ownProfile.getOwnProfile, ({ permit }) => readOwnProfile(deps, permit)),

@@ -1,7 +1,7 @@
 import { CONFIG_KEYS, SETTING_KEYS } from '@kuri/contract/auctions/config'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, makeEmployee, makeProgram } from '#testing/fixtures'
+import { makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
 
 const app = await useApp()
@@ -188,4 +188,23 @@ test('[D2 4.8, 7] reading requires auction.read and changing auction.configure f
   expect((await call('GET', path(newId()))).status).toBe(404)
   await app.db.updateTable('programs').set({ deletedAt: new Date() }).where('id', '=', two).execute()
   expect((await call('GET', path(two))).status).toBe(404)
+})
+
+test('whoever sets up programs somewhere reads what they can be set up with, and nothing of other companies', async () => {
+  const owner = await makeCompany(app, 'Choices')
+  const own = await preset({ name: 'Evening' }, owner.token)
+  const usable = await template(owner.token)
+  await template(owner.token, { publish: false })
+  await template(owner.token, { active: false })
+  const roleId = await makeRole(app, owner.companyId, 'BRANCH', ['program.create'])
+  const manager = await makeEmployee(app, owner.companyId, [{ roleId, branchId: owner.branchId }])
+  const { status, data } = await call('GET', '/v2/companies/program-choices', undefined, manager.token)
+  expect(status).toBe(200)
+  expect(data.auctionPresets.map(({ presetId }: { presetId: string }) => presetId)).toContain(own.presetId)
+  expect(data.prebidTemplates).toMatchObject([{ templateVersionId: usable, templateName: 'Form' }])
+  expect(data.securityTypes.length).toBeGreaterThan(0)
+  const foreign = (await call('GET', '/v2/companies/program-choices', undefined, theirs.token)).data
+  expect(JSON.stringify(foreign)).not.toContain(own.presetId)
+  const viewer = await makeEmployee(app, owner.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await call('GET', '/v2/companies/program-choices', undefined, viewer.token)).status).toBe(403)
 })

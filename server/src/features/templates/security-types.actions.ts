@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import * as rows from './security-types.sql.ts'
 
-const securityTypeView = (row: rows.SecurityTypeRow) => ({
+export const securityTypeView = (row: rows.SecurityTypeRow) => ({
   ...row,
   securityTypeId: row.id,
   isPlatformType: row.companyId === null,

@@ -82,6 +82,24 @@ export const findNewestPublishedVersion = (db: Reader, companyId: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** The newest published version of each active template, by name. */
+export const listUsableVersions = (db: Reader, companyId: string, limit: number) =>
+  selectVersions(db)
+    .where('template.companyId', '=', companyId)
+    .where('template.purpose', '=', 'PREBID')
+    .where('template.isActive', '=', true)
+    .where('version.version', '=', (eb) =>
+      eb
+        .selectFrom('documentTemplateVersions as other')
+        .select((own) => own.fn.max('other.version').as('newest'))
+        .whereRef('other.templateId', '=', 'template.id')
+        .where('other.status', '=', 'PUBLISHED'),
+    )
+    .orderBy('template.name')
+    .orderBy('template.id')
+    .limit(limit)
+    .execute()
+
 /** Shared, so that the template is neither deleted nor deactivated while a program is assigned to it. */
 export const lockVersionShared = (tx: Tx, versionId: string) =>
   selectVersions(tx).where('version.id', '=', versionId).forShare('template').executeTakeFirst()

@@ -1481,6 +1481,7 @@ export interface RoomEvent {
   createdAt: Date;
   payload: string;
   serverSequence: number;
+  staffFields: string | null;
   stateVersion: number;
   subscriberId: string | null;
   type: string;

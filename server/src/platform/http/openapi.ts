@@ -164,7 +164,7 @@ function audience({ persona, permission }: Route): string {
     : typeof permission !== 'string' && 'anywhere' in permission
       ? 'somewhere in the company'
       : 'in the company'
-  return `${who} Needs ${codesOf(permission).join(typeof permission !== 'string' && 'anyOf' in permission ? ' or ' : ' and ')} ${where}.`
+  return `${who} Needs ${codesOf(permission).join(typeof permission !== 'string' && !('allOf' in permission) ? ' or ' : ' and ')} ${where}.`
 }
 
 function parameters(

@@ -1,13 +1,13 @@
 // Staff delete a bid; the best of the bids that are left leads [D1 4.4, G066].
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { biddingState } from './bid.view.ts'
-import { mayDeleteBid } from './bid-removal.rules.ts'
 import { findDeclaredWinner, lockBid, updateBidDeleted } from './bid-removal.sql.ts'
 import { recountBids } from './standing-bids.ts'
 
@@ -20,7 +20,7 @@ export const deleteBid = (
   removal: { bidId: string; reason: string; reasonCode?: ReasonCode | undefined },
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    if (!mayDeleteBid(auction.status)) throw refuse('AUCTION_STATE_CONFLICT')
+    refuseIf(actionBlockedReason(auction, 'deleteBid', now))
     const bid = await lockBid(tx, auctionId, removal.bidId)
     if (!bid) throw refuse('BID_NOT_FOUND')
     const winner = await findDeclaredWinner(tx, auctionId, bid.enrollmentId)

@@ -1,10 +1,11 @@
 // Staff disqualify a bidder; the best of the other bids leads [D1 4.4, G054, G066].
 import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse } from '#platform/refusal'
+import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import type { RoomEvent } from '../model/mutation.ts'
 import { updatePrebidsDisqualified } from '../prebids/prebids.sql.ts'
@@ -25,8 +26,8 @@ export const disqualifyBidder = (
   request: { enrollmentId: string; reason: string; reasonCode: ReasonCode; phase?: Phase | undefined },
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
+    refuseIf(actionBlockedReason(auction, 'disqualifyBidder', now))
     const phase = disqualificationPhase(auction.status, request.phase)
-    if (!phase) throw refuse('AUCTION_STATE_CONFLICT')
     const enrollment = await rows.findEnrollmentNamed(tx, auction.programId, request.enrollmentId)
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
     if (phase === 'LIVE' && (await findDeclaredWinner(tx, auctionId, enrollment.id))) throw refuse('PRIOR_WINNER')

@@ -9,6 +9,7 @@ import {
   limitAmount,
   nearestAmount,
 } from '@kuri/contract/auctions/rules/bid-range.rules'
+import { floorBidBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { bidBlockedReason } from '@kuri/contract/auctions/rules/eligibility.rules'
 import { requiredAmount } from '@kuri/contract/auctions/rules/next-bid.rules'
 import { bidRange } from '#features/programs/bid-range.rules'
@@ -42,7 +43,8 @@ export type BidRefusal =
  * the verdict counts only if the auction has not changed since. A bid at the very deadline is too late.
  */
 export function judgeLiveBid(auction: Auction, bid: BidOffer, standing: BidStanding, now: Date): BidRefusal | null {
-  if (bid.isFloor && !auction.allowStaffOfflineBids) return { reason: 'FLOOR_BIDS_NOT_ALLOWED' }
+  const floorBlocked = bid.isFloor ? floorBidBlockedReason(auction) : null
+  if (floorBlocked) return { reason: floorBlocked }
   const blocked = bidBlockedReason(auction, bid.isFloor ? { ...standing, hasJoined: true } : standing)
   if (blocked) return { reason: blocked }
   if (bid.isFloor && !standing.isPaid && chitTermsIn(auction.chitTerms).floorBidsNeedPayment)

@@ -1,11 +1,11 @@
 // The lifecycle commands of staff [D1 4.2, 4.4]: lock → load → judge → save → log. HTTP and socket call the same actions.
 
-import * as reasons from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { updateTermsFrozen } from '#features/programs/cycle-terms.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { refuse, refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'
+import { refuseIf, refuseInvalid, type StatusByCode } from '#platform/refusal'
 import { lockAuctionAndProgram } from '../model/auctions.sql.ts'
 import * as commands from '../model/commands.rules.ts'
 import { mutateAuction } from '../model/mutate-auction.ts'
@@ -28,7 +28,7 @@ export const scheduleAuction = (
     permit,
     auctionId,
     async (auction, now, tx) => {
-      refuseIf(reasons.scheduleBlockedReason(auction), WRONG_STATUS_IS_400)
+      refuseIf(actionBlockedReason(auction, 'schedule', now), WRONG_STATUS_IS_400)
       refuseInvalid(scheduleProblems(auction, input, now))
       await updateTermsFrozen(tx, auction.cycleId, now)
       return schedule(auction, input, reason, now)
@@ -38,56 +38,55 @@ export const scheduleAuction = (
 
 export const approveAuction = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.approvalBlockedReason(auction), WRONG_STATUS_IS_400)
+    refuseIf(actionBlockedReason(auction, 'approve', now), WRONG_STATUS_IS_400)
     return commands.approve(permit.actor, reason, now)
   })
 
 export const cancelAuction = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.transitionBlockedReason(auction, 'cancel'))
+    refuseIf(actionBlockedReason(auction, 'cancel', now))
     return commands.cancel(auction, reason, now)
   })
 
 /** Idempotent: a window that is already open keeps its opening time. */
 export const openPrebidWindow = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.prebidWindowBlockedReason(auction, 'openPrebid'), WRONG_STATUS_IS_400)
-    if (prebidPhase(auction, now) !== 'OPEN') throw refuse('PREBID_ALREADY_CLOSED')
+    refuseIf(actionBlockedReason(auction, 'openPrebids', now), WRONG_STATUS_IS_400)
     return auction.prebidStartAt ? null : commands.openPrebid(auction, permit.actor, reason, now)
   })
 
 export const closePrebidWindow = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.prebidWindowBlockedReason(auction, 'closePrebid'), WRONG_STATUS_IS_400)
+    refuseIf(actionBlockedReason(auction, 'closePrebids', now), WRONG_STATUS_IS_400)
     return prebidPhase(auction, now) === 'OPEN' ? commands.closePrebid(reason, now) : null
   })
 
 export const revealPrebids = (deps: Platform, permit: Permit, auctionId: string, reason?: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now, tx) => {
-    refuseIf(reasons.revealBlockedReason(auction))
+    refuseIf(actionBlockedReason(auction, 'revealPrebids', now))
     return reveal(tx, auction, permit.actor, reason, now)
   })
 
 export const startAuction = (deps: Platform, permit: Permit, auctionId: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.startBlockedReason(auction, now))
+    refuseIf(actionBlockedReason(auction, 'start', now))
     return commands.start(auction, permit.actor, now)
   })
 
 export const pauseAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.transitionBlockedReason(auction, 'pause'))
+    refuseIf(actionBlockedReason(auction, 'pause', now))
     return commands.pause(auction, reason, now)
   })
 
 export const resumeAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.transitionBlockedReason(auction, 'resume'))
+    refuseIf(actionBlockedReason(auction, 'resume', now))
     return commands.resume(auction, reason, now)
   })
 
 export const endAuction = (deps: Platform, permit: Permit, auctionId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, (auction, now) => {
-    refuseIf(reasons.transitionBlockedReason(auction, 'end'))
+    refuseIf(actionBlockedReason(auction, 'end', now))
     return commands.end(auction, permit.actor, reason, now)
   })

@@ -85,6 +85,7 @@ const loggedEvent = (event: ReturnType<Mutation['events']>[number], after: Aucti
   audience: event.audience,
   subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
   payload: JSON.stringify(event.payload),
+  staffFields: event.staffFields ? JSON.stringify(event.staffFields) : null,
   createdAt: now,
 })
 

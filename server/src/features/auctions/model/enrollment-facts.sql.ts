@@ -1,6 +1,8 @@
 // The facts about an enrollment in an auction that rules decide by: paid, won, disqualified, joined, prebid placed. One query
 // for any number of enrollments; screens and writes use the same facts. Company tickets take no part in auctions.
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { WordMatch } from '#features/programs/search/ticket-search.rules'
+import { hasWords } from '#features/programs/search/ticket-search.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
 import { barredByArrears } from './arrears.sql.ts'
@@ -29,7 +31,7 @@ export type EnrollmentFacts = {
   activePrebidId: string | null
   hasActivePrebid: boolean
 }
-type FactsOf = Pick<Auction, 'id' | 'cycleId' | 'programId' | 'chitTerms'>
+type FactsOf = Pick<Auction, 'id' | 'cycleId' | 'companyId' | 'programId' | 'chitTerms'>
 
 const listEnrollmentFacts = async (db: Reader, auction: FactsOf, ids: readonly string[], today: string) =>
   ids.length === 0 ? [] : toFacts(await selectFacts(db, auction, today).where('enrollments.id', 'in', ids).execute())
@@ -45,22 +47,33 @@ export const listEnrollmentFactsOfSubscriber = async (
   today: string,
 ) => toFacts(await selectFacts(db, auction, today).where('enrollments.subscriberId', '=', subscriberId).execute())
 
-/** A page of all tickets of the program, in ticket order. */
+/** Which tickets a list of participants shows; absent fields let all pass. */
+export type TicketFilter = {
+  words?: readonly WordMatch[]
+  ticketNumber?: number | undefined
+  hasJoined?: boolean | undefined
+  isOnline?: boolean | undefined
+  isPaid?: boolean | undefined
+}
+
+/** A page of the tickets of the program, in ticket order. */
 export const listEnrollmentFactsPage = async (
   db: Reader,
   auction: FactsOf,
   page: { limit: number; offset: number },
   today: string,
+  filter: TicketFilter = {},
 ) =>
   toFacts(
     await selectFacts(db, auction, today)
       .where('enrollments.id', 'in', (eb) =>
         eb
           .selectFrom('enrollments')
-          .select('id')
+          .select('enrollments.id')
           .where('programId', '=', auction.programId)
           .where('endedAt', 'is', null)
           .where('holder', '=', 'MEMBER')
+          .where(passes(auction, filter))
           .orderBy('ticketNumber')
           .limit(page.limit)
           .offset(page.offset),
@@ -69,16 +82,46 @@ export const listEnrollmentFactsPage = async (
   )
 
 /** The tickets that the pages above list. */
-export async function countMemberTickets(db: Reader, programId: string): Promise<number> {
+export async function countMemberTickets(
+  db: Reader,
+  auction: Omit<FactsOf, 'chitTerms'>,
+  filter: TicketFilter = {},
+): Promise<number> {
   const { count } = await db
     .selectFrom('enrollments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('programId', '=', programId)
+    .where('programId', '=', auction.programId)
     .where('endedAt', 'is', null)
     .where('holder', '=', 'MEMBER')
+    .where(passes(auction, filter))
     .executeTakeFirstOrThrow()
   return count
 }
+
+const TICKET = sql`enrollments.id`
+
+const passes =
+  ({ id, cycleId, companyId }: Omit<FactsOf, 'chitTerms'>, filter: TicketFilter) =>
+  (eb: ExpressionBuilder<DB, 'enrollments'>) => {
+    const has = (wanted: boolean | undefined, condition: RawBuilder<boolean>) =>
+      wanted === undefined ? [] : [wanted ? condition : sql<boolean>`NOT ${condition}`]
+    const joined = sql<boolean>`EXISTS (SELECT FROM participations
+      WHERE participations.enrollment_id = enrollments.id AND participations.auction_id = ${id})`
+    // [G106] A member on the floor is present.
+    const online = sql<boolean>`(EXISTS (SELECT FROM room_seats
+        WHERE room_seats.auction_id = ${id} AND room_seats.enrollment_id = enrollments.id)
+      OR EXISTS (SELECT FROM participations WHERE participations.enrollment_id = enrollments.id
+        AND participations.auction_id = ${id} AND participations.source = 'FLOOR'))`
+    const paid = sql<boolean>`EXISTS (SELECT FROM invoices WHERE invoices.enrollment_id = enrollments.id
+      AND invoices.cycle_id = ${cycleId} AND invoices.kind = 'CYCLE' AND invoices.status = 'PAID')`
+    return eb.and([
+      ...(filter.ticketNumber === undefined ? [] : [eb('enrollments.ticketNumber', '=', filter.ticketNumber)]),
+      ...hasWords(TICKET, companyId, filter.words ?? []),
+      ...has(filter.hasJoined, joined),
+      ...has(filter.isOnline, online),
+      ...has(filter.isPaid, paid),
+    ])
+  }
 
 const selectInvoice = (eb: ExpressionBuilder<DB, 'enrollments'>, { cycleId }: FactsOf) =>
   eb

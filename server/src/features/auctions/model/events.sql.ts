@@ -12,6 +12,8 @@ export type LoggedEvent = {
   subscriberId: string | null
   /** JSON, serialized once: stored and sent as it is. */
   payload: string
+  /** JSON of more fields, added to the payload for staff. */
+  staffFields?: string | null
   createdAt: Date
 }
 
@@ -22,10 +24,10 @@ export const AUDIENCE_CHANNEL = 'kuri_audience'
 /** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
 export async function insertRoomEvents(bus: EventBus, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return
-  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, created_at)
-    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, created_at
+  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, staff_fields, created_at)
+    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, staff_fields, created_at
     FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
-      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, created_at timestamptz)`.execute(
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, staff_fields text, created_at timestamptz)`.execute(
     tx,
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
@@ -45,6 +47,7 @@ const toRow = (event: LoggedEvent) => ({
   audience: event.audience,
   subscriber_id: event.subscriberId,
   payload: event.payload,
+  staff_fields: event.staffFields ?? null,
   created_at: event.createdAt,
 })
 

@@ -39,7 +39,10 @@ export const ACTION_LOG_ACTIONS = [
 export type ActionLogAction = (typeof ACTION_LOG_ACTIONS)[number]
 
 /** ROOM: everybody in the room. STAFF: staff only. SUBSCRIBER: one subscriber. */
-export type RoomEvent = { [T in RoomEventType]: { type: T; payload: FramePayload<T> } }[RoomEventType] &
+export type RoomEvent = {
+  /** `staffFields` are added to the payload for staff. */
+  [T in RoomEventType]: { type: T; payload: FramePayload<T>; staffFields?: Partial<FramePayload<T>> }
+}[RoomEventType] &
   ({ audience: 'ROOM' | 'STAFF' } | { audience: 'SUBSCRIBER'; subscriberId: string })
 
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'

@@ -2,6 +2,7 @@
 // [D1 6.3, G079].
 
 import type { StateChange, StateTransition } from '@kuri/contract/auctions/live-room.payloads'
+import { auctionActions } from '@kuri/contract/auctions/rules/actions.rules'
 import { type JoinWindow, joinWindow } from '@kuri/contract/auctions/rules/join-window.rules'
 import { currentPhase, prebidDeadline, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rupees } from '@kuri/contract/kit/money'
@@ -82,6 +83,7 @@ export const stateChanged = (
   type: 'auction.state.changed',
   audience: 'ROOM',
   payload: { transition, state: stateView(auction, now), ...more },
+  staffFields: { actions: auctionActions(auction, now) },
 })
 
 /** [G059] The response of every mutation. */

@@ -1,18 +1,18 @@
 // Staff delete a prebid [G052, G201]: the reason is logged and the owner is notified.
+import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { prebidDeleted } from './prebids.events.ts'
-import { deletionBlockedReason } from './prebids.rules.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
 
 /** The result is the prebid after the deletion. */
 export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, prebidId: string, reason: string) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     if (!(await findActivePrebid(tx, auctionId, prebidId))) throw refuse('PREBID_NOT_FOUND')
-    refuseIf(deletionBlockedReason(auction))
+    refuseIf(actionBlockedReason(auction, 'deletePrebid', now))
     const deleted = await updatePrebidCancelled(tx, prebidId, reason, now)
     const { ticketNumber } = await getTicketHolder(tx, deleted.enrollmentId)
     return {

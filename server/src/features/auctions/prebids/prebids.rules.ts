@@ -2,7 +2,7 @@
 // see a sealed amount is in auction-records/prebid-seal.rules.ts; visible-amounts.ts applies it.
 
 import { type BidRange, isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
-import { arePrebidsFinal, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import type { PrebidAuction, PrebidFacts } from '@kuri/contract/auctions/rules/prebid-eligibility.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { parsePaise } from '@kuri/contract/kit/money'
@@ -51,12 +51,4 @@ export const editRefusal = (
 export function offeredPaise(amount: number | string, range: BidRange): number | null {
   const paise = parsePaise(amount)
   return paise !== null && paise > 0 && isInRange(range, paise) ? paise : null
-}
-
-/** [G052, G214] Staff who can read the amounts, or have read them for an earlier division, could delete an offer because of it. */
-export function deletionBlockedReason(
-  auction: Pick<Auction, 'status' | 'liveStartedAt'>,
-): 'PREBIDS_FINAL' | 'AUCTION_STATE_CONFLICT' | null {
-  if (arePrebidsFinal(auction)) return 'PREBIDS_FINAL'
-  return statusIs(auction.status, 'acceptsPrebids') ? null : 'AUCTION_STATE_CONFLICT'
 }

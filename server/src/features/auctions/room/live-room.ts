@@ -15,6 +15,7 @@ import { closeExpiredSessions } from './expired-sessions.ts'
 import { makeFeed } from './feed/feed.ts'
 import { disconnectOnNewHistory } from './new-history.ts'
 import { makeAudienceBroadcaster } from './presence/audience.ts'
+import { makeParticipantChanges } from './presence/participant-changes.ts'
 import { makePresence } from './presence/presence.ts'
 import { makeRevocations } from './revocations.ts'
 import { makeRooms } from './rooms.ts'
@@ -58,8 +59,10 @@ export function makeLiveRoom(
   disconnectOnNewHistory({ ...deps, metrics }, { rooms, departures })
   const expiredSessions = closeExpiredSessions(deps, { connections, departures })
   const revocations = makeRevocations(deps, { access, connections, rooms, departures })
+  const participantChanges = makeParticipantChanges(deps, rooms)
   const subscriptions = makeSubscriptions(deps, {
     rooms,
+    participantChanges,
     feed,
     presence,
     snapshots,
@@ -78,6 +81,7 @@ export function makeLiveRoom(
       audience.stop()
       rejections.stop()
       await viewerChanges.stop()
+      await participantChanges.stop()
       await bidding.stop()
       await refusedBids.stop()
       await presence.stop()

@@ -11,6 +11,7 @@ import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
 import type { Departures } from './departures.ts'
 import type { Feed } from './feed/feed.ts'
+import type { ParticipantChanges } from './presence/participant-changes.ts'
 import type { Presence } from './presence/presence.ts'
 import type { SeatRow } from './presence/seats.sql.ts'
 import type { Revocations } from './revocations.ts'
@@ -32,6 +33,7 @@ export function makeSubscriptions(
   deps: Platform,
   parts: {
     rooms: Rooms
+    participantChanges: ParticipantChanges
     feed: Feed
     presence: Presence
     snapshots: SnapshotReads
@@ -39,7 +41,7 @@ export function makeSubscriptions(
     departures: Departures
   },
 ): Subscriptions {
-  const { rooms, feed, presence, snapshots, revocations, departures } = parts
+  const { rooms, participantChanges, feed, presence, snapshots, revocations, departures } = parts
   // When thousands reconnect at once they wait here, and not for a database connection, where waiting ends in an error.
   const gate = makeFairGate(MAX_CONCURRENT_READS)
 
@@ -103,6 +105,7 @@ export function makeSubscriptions(
           : { lastSequence, epoch: epoch ?? null }
       const snapshot = await gate(seat.connection.actor.userId, async () => {
         refuseIfLeft(seat)
+        if (snapshotFor.kind === 'STAFF') await participantChanges.watch(seat.room)
         return readSnapshot(deps, snapshots, seat.room.auctionId, snapshotFor, resume || null)
       })
       refuseIfLeft(seat)

@@ -1,4 +1,3 @@
-import { AUCTION_STATUSES } from '@kuri/contract/auctions/enums'
 import { isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { expect, test } from 'vitest'
 import { bidRange } from '#features/programs/bid-range.rules'
@@ -15,17 +14,6 @@ const member = (changes: Partial<rules.ChoiceFacts> = {}): rules.ChoiceFacts => 
   isPaid: true,
   isDisqualified: false,
   ...changes,
-})
-
-test('[D1 4.4] allows a declaration only in an auction that has ended', () => {
-  for (const status of AUCTION_STATUSES)
-    expect(rules.declarationBlockedReason(ended({ status }))).toBe(status === 'ENDED' ? null : 'WINNER_TOO_EARLY')
-})
-
-test('[D1 4.4] allows a declaration only in an active cycle with an open division', () => {
-  expect(rules.declarationBlockedReason(ended({ cycleStatus: 'COMPLETED' }))).toBe('CYCLE_NOT_ACTIVE')
-  expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 1 }))).toBeNull()
-  expect(rules.declarationBlockedReason(ended({ declaredWinnerCount: 2 }))).toBe('NO_OPEN_DIVISION')
 })
 
 test('[G056] shows candidates while a division waits for its winner', () => {

@@ -1,4 +1,4 @@
-// When a winner can be declared, and which enrollments without an offer staff may choose [D1 4.2, 4.4, G060, G064, G065].
+// Whether candidates are shown, and which enrollments without an offer staff may choose [D1 4.2, 4.4, G060, G064, G065].
 import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { allows } from '@kuri/contract/auctions/rules/transitions.rules'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
@@ -7,12 +7,6 @@ import type { Auction } from '../model/auction.ts'
 /** The auction has ended and a division is open, so its candidates are shown. */
 export const awaitsWinner = (auction: Auction): boolean =>
   allows(auction.status, 'declareWinner') && remainingWinnerSlots(auction) > 0
-
-export function declarationBlockedReason(auction: Auction): RefusalCode | null {
-  if (!allows(auction.status, 'declareWinner')) return 'WINNER_TOO_EARLY'
-  if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
-  return remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION'
-}
 
 /** The facts about an enrollment that a manual choice and a lot depend on. */
 export type ChoiceFacts = {

@@ -1,8 +1,8 @@
 // Staff list the candidates, declare a winner, record a lot, or disqualify a winner [D1 4.2, 4.4, G056, G060–G065].
 
 import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
+import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
 import { isInRange } from '@kuri/contract/auctions/rules/bid-range.rules'
-import { transitionBlockedReason } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import type { disqualifyWinner as disqualifyRoutes } from '@kuri/contract/auctions/winners.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
@@ -24,12 +24,7 @@ import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
 import { lotBlockedReason, lowestOpenDivision, tiedForBest } from './candidates.rules.ts'
 import { listCandidates, toChoice } from './candidates.ts'
-import {
-  awaitsWinner,
-  declarationBlockedReason,
-  manualChoiceBlockedReason,
-  openLotBlockedReason,
-} from './declaration.rules.ts'
+import { awaitsWinner, manualChoiceBlockedReason, openLotBlockedReason } from './declaration.rules.ts'
 import { type Choice, declare } from './declaration.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
@@ -50,10 +45,11 @@ const declareBy = (
   permit: Permit,
   auctionId: string,
   reason: string | undefined,
+  action: 'declareWinner' | 'recordLot',
   choose: (tx: Tx, auction: Auction) => Promise<Choice>,
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    refuseIf(declarationBlockedReason(auction))
+    refuseIf(actionBlockedReason(auction, action, now))
     return declare(tx, auction, await choose(tx, auction), permit.actor, reason ?? null, now)
   })
 
@@ -65,7 +61,7 @@ export const declareCandidate = (
   offer: { bidId: string } | { prebidId: string },
   reason?: string,
 ) =>
-  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+  declareBy(deps, permit, auctionId, reason, 'declareWinner', async (tx, auction) => {
     if ('prebidId' in offer && auction.leadingBidId !== null) throw refuse('LIVE_BIDS_EXIST')
     const id = 'bidId' in offer ? offer.bidId : offer.prebidId
     const candidates = await listCandidates(tx, deps.secrets, auction)
@@ -90,7 +86,7 @@ export const declareManually = (
   choice: { enrollmentId: string; amountPaise: number },
   reason: string,
 ) =>
-  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+  declareBy(deps, permit, auctionId, reason, 'declareWinner', async (tx, auction) => {
     const [enrollment] = await rows.listChoiceFacts(tx, auction, [choice.enrollmentId])
     if (!enrollment) throw refuse('ENROLLMENT_NOT_FOUND')
     refuseIf(manualChoiceBlockedReason(enrollment))
@@ -114,7 +110,7 @@ export const recordLot = (
   lot: { winnerEnrollmentId: string; candidateEnrollmentIds: readonly string[] },
   reason?: string,
 ) =>
-  declareBy(deps, permit, auctionId, reason, async (tx, auction) => {
+  declareBy(deps, permit, auctionId, reason, 'recordLot', async (tx, auction) => {
     const drawn = [...new Set(lot.candidateEnrollmentIds)]
     refuseIf(lotBlockedReason(lot.winnerEnrollmentId, drawn))
     const candidates = await listCandidates(tx, deps.secrets, auction)
@@ -162,7 +158,7 @@ export const disqualifyWinner = (
   trigger: 'cancel' | 'forfeit' = 'cancel',
 ) =>
   mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
-    refuseIf(transitionBlockedReason(auction, 'disqualifyWinner'))
+    refuseIf(actionBlockedReason(auction, 'disqualifyWinner', now))
     const winner = await rows.lockWinner(tx, auctionId, what.winnerId)
     if (!winner || winner.status === 'DISQUALIFIED') throw refuse('WINNER_NOT_FOUND')
 

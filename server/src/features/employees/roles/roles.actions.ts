@@ -30,6 +30,22 @@ export async function listRoles(deps: Platform, companyId: string | null, query:
   return paged('roles', found.map(viewRole), count, query.all ? 'all' : query)
 }
 
+/** The roles of the company to choose from; the owner's is handed over, not assigned. */
+export async function listAssignableRoles(deps: Platform, permit: Permit, query: RoleQuery) {
+  const { companyId, actor } = permit
+  const [count, found] = await Promise.all([
+    rows.countRoles(deps.db, companyId, query),
+    rows.listRoles(deps.db, companyId, query),
+  ])
+  const roles = found.map((row) => {
+    const { assignmentCount: _count, ...role } = viewRole(row)
+    const codes = role.permissions.map(({ code }) => code)
+    const canHandOut = canDefineRole(actor, { companyId, scopeType: role.scopeType, codes }, [])
+    return { ...role, isAssignable: role.systemRole !== 'OWNER' && canHandOut }
+  })
+  return paged('roles', roles, count, query.all ? 'all' : query)
+}
+
 /** A built-in role or one of the company; any role when a superadmin names no company. [D2 7] */
 export async function readRole(deps: Platform, companyId: string | null, roleId: string) {
   const role = await rows.findRole(deps.db, companyId, roleId)

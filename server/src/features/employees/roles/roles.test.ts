@@ -255,3 +255,23 @@ test('[D2 4.3] when a role is assigned and deleted concurrently, either the assi
     ]).toContainEqual([assigned.status, removed.status])
   }
 })
+
+test('lists roles for whoever invites or assigns, marked with what they may hand out', async () => {
+  const inviterRole = await makeRole(app, company.companyId, 'COMPANY', ['employee.invite', 'program.read'])
+  const readerRole = await makeRole(app, company.companyId, 'PROGRAM', ['program.read'])
+  const inviter = await makeEmployee(app, company.companyId, [{ roleId: inviterRole }])
+  const list = async (token: string) =>
+    (await app.call('GET', '/v2/companies/assignable-roles?all=true', { token })).data.roles as {
+      id: string
+      isAssignable: boolean
+    }[]
+  const assignable = new Map((await list(inviter.token)).map(({ id, isAssignable }) => [id, isAssignable]))
+  expect(assignable.get(readerRole)).toBe(true)
+  expect(assignable.get(inviterRole)).toBe(true)
+  expect(assignable.get('role_owner_company')).toBe(false)
+  expect(assignable.get('role_branch_manager_branch')).toBe(false)
+  const asOwner = new Map((await list(company.token)).map(({ id, isAssignable }) => [id, isAssignable]))
+  expect([asOwner.get('role_owner_company'), asOwner.get('role_branch_manager_branch')]).toEqual([false, true])
+  const reader = await makeEmployee(app, company.companyId, [{ roleId: 'role_viewer_company' }])
+  expect((await app.call('GET', '/v2/companies/assignable-roles', { token: reader.token })).status).toBe(403)
+})

@@ -3,6 +3,7 @@ import type {
   adminDecideRequest,
   adminListRequests,
   decideRequest as companyDecision,
+  listRequests as companyList,
 } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
@@ -41,6 +42,18 @@ export async function listRequestors(
   const filter = { programId, status }
   const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
   return paged('requestors', found.map(requestorView), count, page)
+}
+
+/** The inbox of an employee, over all programs in reach. */
+export async function listRequestsInReach(
+  { db }: Platform,
+  permit: Permit,
+  { status, programId, branchId, search, ...page }: Query<typeof companyList>,
+) {
+  const inbox = { scope: permit.visibleScope(), branchId, search }
+  const filter = { status, programId, companyId: permit.companyId, inbox }
+  const [found, count] = await Promise.all([rows.listRequests(db, filter, page), rows.countRequests(db, filter)])
+  return paged('requests', found.map(requestorView), count, page)
 }
 
 export async function listAllRequests(

@@ -2,7 +2,10 @@
 import type { REQUEST_SOURCES, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
+import { inBranch, inVisiblePrograms } from '#features/programs/search/visible-programs.sql'
 import type { Reader } from '#platform/db/types'
+import type { VisibleScope } from '#platform/permit'
+import { likePattern } from '#platform/text/like-pattern'
 
 /** Staff see submitted requests only. Company, branch and program are selected for the permission check. */
 const selectSubmitted = (db: Reader) =>
@@ -23,18 +26,39 @@ export type RequestFilter = {
   status?: RequestStatus | undefined
   programId?: string | undefined
   companyId?: string | undefined
+  /** What an employee may see and looks for. */
+  inbox?: { scope: VisibleScope; branchId: string | undefined; search: string | undefined } | undefined
+}
+
+const PROGRAM = sql`listed.program_id`
+
+/** The requests that a list may hold, for its page and for its count. */
+function listed(db: Reader, { status, programId, companyId, inbox }: RequestFilter) {
+  let query = db.selectFrom('enrollmentRequests as listed').where('listed.submittedAt', 'is not', null)
+  if (status) query = query.where('listed.status', '=', status)
+  if (programId) query = query.where('listed.programId', '=', programId)
+  if (companyId) query = query.where('listed.companyId', '=', companyId)
+  if (!inbox) return query
+  for (const condition of [...inVisiblePrograms(PROGRAM, inbox.scope), ...inBranch(PROGRAM, inbox.branchId)])
+    query = query.where(condition)
+  return inbox.search === undefined ? query : query.where(isOf(inbox.search))
+}
+
+/** Numbers are written with spaces, hyphens and the country code. */
+const isOf = (search: string) => {
+  const digits = search.replace(/\D/g, '').replace(/^0+/, '')
+  const mobile = digits === '' ? sql`` : sql` OR users.mobile_number LIKE ANY (${[`+${digits}%`, `+91${digits}%`]})`
+  return sql<boolean>`EXISTS (SELECT FROM users WHERE users.id = listed.subscriber_id
+    AND (lower(users.name) LIKE ${likePattern(search.trim().toLowerCase())}${mobile}))`
 }
 
 export const listRequests = (db: Reader, filter: RequestFilter, page: Page) =>
   selectSubmitted(db)
-    .where('request.id', 'in', (eb) =>
-      eb
-        .selectFrom('enrollmentRequests as listed')
+    .where(
+      'request.id',
+      'in',
+      listed(db, filter)
         .select('listed.id')
-        .where('listed.submittedAt', 'is not', null)
-        .$if(!!filter.status, (query) => query.where('listed.status', '=', filter.status!))
-        .$if(!!filter.programId, (query) => query.where('listed.programId', '=', filter.programId!))
-        .$if(!!filter.companyId, (query) => query.where('listed.companyId', '=', filter.companyId!))
         .orderBy('listed.submittedAt', 'desc')
         .orderBy('listed.id', 'desc')
         .limit(page.pageSize)
@@ -46,12 +70,7 @@ export const listRequests = (db: Reader, filter: RequestFilter, page: Page) =>
 export type RequestorRow = Awaited<ReturnType<typeof listRequests>>[number]
 
 export const countRequests = async (db: Reader, filter: RequestFilter): Promise<number> => {
-  const { count } = await db
-    .selectFrom('enrollmentRequests')
-    .where('submittedAt', 'is not', null)
-    .$if(!!filter.status, (query) => query.where('status', '=', filter.status!))
-    .$if(!!filter.programId, (query) => query.where('programId', '=', filter.programId!))
-    .$if(!!filter.companyId, (query) => query.where('companyId', '=', filter.companyId!))
+  const { count } = await listed(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -284,3 +284,29 @@ test('[G142] the dashboard counts the submitted requests by status', async () =>
       rejected: 0,
     })
 })
+
+test('the inbox lists the requests of all programs in reach, by branch, program, status, name and mobile number', async () => {
+  const owner = await makeCompany(app, 'Inbox Chits')
+  const second = await makeBranch(app, owner.companyId, 'Kochi')
+  const [here, there] = [await client.openProgram(owner), await client.openProgram(owner)]
+  await app.db.updateTable('programs').set({ branchId: second }).where('id', '=', there).execute()
+  const first = await client.submitted(await client.person(), here)
+  const other = await client.submitted(await client.person(), there)
+  const { subscriberId } = (await get(`/v2/companies/requests/${first}`, owner.token)).data
+  await app.db.updateTable('users').set({ name: 'Lekha Nair' }).where('id', '=', subscriberId).execute()
+  await byAdmin(other, { status: 'ADMIN_APPROVED' })
+  const list = async (query: string, token = owner.token) =>
+    (await get(`/v2/companies/requests?${query}`, token)).data.requests.map(({ id }: { id: string }) => id)
+  expect(await list('')).toEqual([other, first])
+  expect(await list('status=ADMIN_APPROVED')).toEqual([other])
+  expect(await list(`branchId=${second}`)).toEqual([other])
+  expect(await list(`programId=${here}`)).toEqual([first])
+  expect(await list('search=nair')).toEqual([first])
+  expect(await list('search=100%25')).toEqual([])
+  const { mobileNumber } = (await get(`/v2/companies/requests/${other}`, owner.token)).data
+  expect(await list(`search=${mobileNumber.slice(3, 10)}`)).toContain(other)
+  const roleId = await makeRole(app, owner.companyId, 'BRANCH', ['subscriber.manage'])
+  const clerk = await makeEmployee(app, owner.companyId, [{ roleId, branchId: second }])
+  expect(await list('', clerk.token)).toEqual([other])
+  expect(await list('', stranger.token)).toEqual([])
+})

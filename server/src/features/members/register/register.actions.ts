@@ -4,12 +4,12 @@ import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import { findProgramScope } from '#features/enrollments/approvals/approvals.sql'
 import { dayAt } from '#features/programs/calendar.rules'
+import { searchWords } from '#features/programs/search/ticket-search.rules'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import * as rows from './register.sql.ts'
 import { identityView, memberDetailView, memberView, registerTicketView } from './register.view.ts'
-import { searchWords } from './search.rules.ts'
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config' | 'secrets'>
 

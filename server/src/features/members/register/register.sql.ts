@@ -2,32 +2,17 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type RawBuilder, sql } from 'kysely'
 import { overdueOn } from '#features/billing/invoices.sql'
+import type { WordMatch } from '#features/programs/search/ticket-search.rules'
+import { hasWords } from '#features/programs/search/ticket-search.sql'
+import { inVisiblePrograms } from '#features/programs/search/visible-programs.sql'
 import type { Reader } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
-import type { WordMatch } from './search.rules.ts'
 
 export type RegisterFilter = { companyId: string; scope: VisibleScope; words: readonly WordMatch[] }
 
-const matchesWord = (word: WordMatch) =>
-  word.kind === 'PREFIX'
-    ? sql`found.word >= ${word.from} AND found.word < ${word.below}`
-    : sql`found.word = ANY (${word.words})`
+const TICKET = sql`enrollment.id`
 
-/** Every word leads from the index of words to its tickets, within the company. */
-const hasWords = (companyId: string, words: readonly WordMatch[]) =>
-  words.map(
-    (word) => sql`enrollment.id IN (
-      SELECT found.enrollment_id FROM enrollment_words AS found WHERE found.company_id = ${companyId} AND ${matchesWord(word)})`,
-  )
-
-const isVisible = (scope: VisibleScope) =>
-  scope.all
-    ? []
-    : [
-        sql`enrollment.program_id IN (
-          SELECT id FROM programs WHERE company_id = ${scope.companyId}
-            AND (branch_id = ANY (${scope.branchIds}) OR id = ANY (${scope.programIds})))`,
-      ]
+const isVisible = (scope: VisibleScope) => inVisiblePrograms(sql`enrollment.program_id`, scope)
 
 const allOf = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` AND `)
 
@@ -35,7 +20,7 @@ const ofCompany = ({ companyId, scope, words }: RegisterFilter) =>
   allOf([
     sql`enrollment.company_id = ${companyId} AND enrollment.holder = 'MEMBER'`,
     ...isVisible(scope),
-    ...hasWords(companyId, words),
+    ...hasWords(TICKET, companyId, words),
   ])
 
 /** Newest accounts first: the ids of people begin with the time, and the index knows them in this order. */
@@ -56,7 +41,7 @@ export async function countMembers(db: Reader, filter: RegisterFilter): Promise<
 
 export type ProgramFilter = { companyId: string; programId: string; words: readonly WordMatch[] }
 const ofProgram = ({ companyId, programId, words }: ProgramFilter) =>
-  allOf([sql`enrollment.program_id = ${programId}`, ...hasWords(companyId, words)])
+  allOf([sql`enrollment.program_id = ${programId}`, ...hasWords(TICKET, companyId, words)])
 
 export async function listTicketIdsOfProgram(db: Reader, filter: ProgramFilter, page: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -12,12 +12,16 @@ const mayReceive = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subsc
   return viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === event.subscriberId
 }
 
-const toFrame = (cycleId: string, event: LoggedEvent): FrameText => ({
+const toFrame = (cycleId: string, event: LoggedEvent, payload: string): FrameText => ({
   type: event.type,
   id: `${event.auctionId}:${event.serverSequence}`,
   timestamp: isoTime(event.createdAt),
-  data: `{"auctionId":"${event.auctionId}","cycleId":"${cycleId}","stateVersion":${event.stateVersion},"serverSequence":${event.serverSequence},"payload":${event.payload}}`,
+  data: `{"auctionId":"${event.auctionId}","cycleId":"${cycleId}","stateVersion":${event.stateVersion},"serverSequence":${event.serverSequence},"payload":${payload}}`,
 })
+
+/** Both are JSON of an object, and the payload of an event is never empty. */
+const staffPayload = ({ payload, staffFields }: LoggedEvent): string =>
+  staffFields ? `${payload.slice(0, -1)},${staffFields.slice(1)}` : payload
 
 /** Builds the frames of a group of events once per audience and detail, however many seats there are. */
 export function framesByViewer(
@@ -26,7 +30,7 @@ export function framesByViewer(
 ): (viewer: Viewer, detail: Detail) => PreparedFrames {
   const prepared = new Map<string, PreparedFrames>()
   // The common case: all viewers get the same frames.
-  const isForAll = events.every(({ audience }) => audience === 'ROOM')
+  const isForAll = events.every(({ audience, staffFields }) => audience === 'ROOM' && !staffFields)
   const addressees = new Set(events.map(({ subscriberId }) => subscriberId))
   const audienceOf = (viewer: Viewer) =>
     viewer.kind === 'STAFF' ? 'staff' : addressees.has(viewer.subscriberId) ? viewer.subscriberId : 'room'
@@ -36,7 +40,8 @@ export function framesByViewer(
     const known = prepared.get(key)
     if (known) return known
     const received = isForAll ? events : events.filter((event) => mayReceive(viewer, event))
-    const whole = (event: LoggedEvent) => toFrame(cycleId, event)
+    const whole = (event: LoggedEvent) =>
+      toFrame(cycleId, event, viewer.kind === 'STAFF' ? staffPayload(event) : event.payload)
     const frames = prepareFrames(detail === 'LITE' ? liteFrames(cycleId, received, whole) : received.map(whole))
     prepared.set(key, frames)
     return frames

@@ -18,9 +18,3 @@ export function auctionQueryProblems(query: AuctionQuery): Detail[] {
   if (query.sortOrder && !query.sortField) problems.push({ path: 'sortField', message: 'is required with sortOrder' })
   return problems
 }
-
-/** Splits `A,B` or a repeated parameter into values; undefined when it was left out. */
-export const valuesOf = <Value extends string>(list: string | string[] | undefined): Value[] | undefined =>
-  list === undefined
-    ? undefined
-    : ([list].flat().flatMap((part) => part.split(',').map((value) => value.trim())) as Value[])

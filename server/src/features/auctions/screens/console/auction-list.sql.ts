@@ -8,9 +8,9 @@ import { cycleTerm, cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
+import { valuesOf } from '#platform/text/comma-list'
 import { likePattern } from '#platform/text/like-pattern'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
-import { valuesOf } from './auction-list.rules.ts'
 
 type Wanted = { scope: VisibleScope; query: AuctionQuery }
 type Tables = 'auctions' | 'cycles' | 'programs' | 'companies' | 'branches'

@@ -2,16 +2,19 @@
 // the auction's row, pages from indexes, and all signed URLs from one query.
 
 import type {
+  listAuctionParticipants as participantRoutes,
   getAuction as readDoors,
   listAudienceSessions as sessionDoors,
 } from '@kuri/contract/auctions/console.contract'
-import { remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
+import { auctionActions } from '@kuri/contract/auctions/rules/actions.rules'
+import { prebidDeletionBlockedReason, remainingWinnerSlots } from '@kuri/contract/auctions/rules/blocked-reasons.rules'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
 import { awaitsReveal, canReadPrebid } from '#features/auction-records/prebid-seal.rules'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
 import { dayAt } from '#features/programs/calendar.rules'
+import { searchWords } from '#features/programs/search/ticket-search.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -20,10 +23,9 @@ import { listAnnouncements } from '../../announcements/announcements.sql.ts'
 import { countAudience } from '../../audience/audience.sql.ts'
 import type { Auction } from '../../model/auction.ts'
 import { auctionView } from '../../model/auction.view.ts'
-import { countMemberTickets, listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
+import { countMemberTickets, type EnrollmentFacts, listEnrollmentFactsPage } from '../../model/enrollment-facts.sql.ts'
 import { getAuction } from '../../model/mutate-auction.ts'
 import { STAFF } from '../../model/viewer.ts'
-import { deletionBlockedReason } from '../../prebids/prebids.rules.ts'
 import { winnerView } from '../../winners/winner.view.ts'
 import { getAuctionContext } from '../auction-context.sql.ts'
 import * as history from '../history.sql.ts'
@@ -63,6 +65,41 @@ export async function readAudienceSessions(
   return paged('sessions', sessions.map(audienceSessionView), count, query)
 }
 
+/** Every ticket of the program, narrowed by what staff look for. */
+export async function readTickets(
+  deps: Platform,
+  permit: Permit,
+  auctionId: string,
+  { search, ...query }: Query<typeof participantRoutes.company>,
+) {
+  const auction = await getAuction(deps, permit, auctionId)
+  const today = dayAt(deps.clock.now(), deps.config.timeZone)
+  const filter = { ...query, words: searchWords(search ?? '') }
+  const [members, count] = await Promise.all([
+    listEnrollmentFactsPage(deps.db, auction, slice(query), today, filter),
+    countMemberTickets(deps.db, auction, filter),
+  ])
+  return paged('participants', await participantViews(deps, deps.db, auctionId, members, today), count, query)
+}
+
+/** With what each of them did in the auction. */
+async function participantViews(
+  deps: Platform,
+  db: Reader,
+  auctionId: string,
+  members: readonly EnrollmentFacts[],
+  today: string,
+) {
+  const activity = await listActivity(
+    db,
+    auctionId,
+    members.map(({ id }) => id),
+  )
+  return members.map((member) =>
+    consoleParticipantView(member, activity.get(member.id), (fileId) => avatarUrl(deps, fileId), today),
+  )
+}
+
 /** `db` may be a transaction, for one consistent snapshot. */
 export async function consoleOverview(
   deps: Platform,
@@ -92,15 +129,14 @@ export async function consoleOverview(
     history.listPrebids(db, id, slice(pages.prebids)),
     history.countPrebids(db, id),
     listEnrollmentFactsPage(db, auction, slice(pages.participants), today),
-    countMemberTickets(db, auction.programId),
+    countMemberTickets(db, auction),
     history.listWinners(db, id, 'ALL'),
     listAnnouncements(db, id),
     findBidTimes(db, id),
     countAudience(db, id),
   ])
-  const memberIds = members.map((member) => member.id)
-  const [activity, urls] = await Promise.all([
-    listActivity(db, id, memberIds),
+  const [participants, urls] = await Promise.all([
+    participantViews(deps, db, id, members, today),
     fileUrls(
       deps,
       db,
@@ -116,6 +152,7 @@ export async function consoleOverview(
   return {
     ...auctionView(auction, now),
     ...context,
+    programStatus: auction.programStatus,
     programDivisions: auction.divisions,
     declaredWinnerCount: auction.declaredWinnerCount,
     remainingWinnerSlots: remainingWinnerSlots(auction),
@@ -123,7 +160,8 @@ export async function consoleOverview(
     winnerId: shownWinners.findLast(({ status }) => status === 'DECLARED')?.id ?? null,
     winners: shownWinners,
     settlementAwaitsReveal: winners.some((winner) => winner.status === 'DECLARED' && awaitsReveal(winner, auction)),
-    prebidDeletionBlockedReason: deletionBlockedReason(auction),
+    prebidDeletionBlockedReason: prebidDeletionBlockedReason(auction),
+    actions: auctionActions(auction, now),
     audience,
     liveBids: paged(
       'items',
@@ -137,12 +175,7 @@ export async function consoleOverview(
       prebidCount,
       pages.prebids,
     ),
-    participants: paged(
-      'items',
-      members.map((member) => consoleParticipantView(member, activity.get(member.id), avatarOf, today)),
-      memberCount,
-      pages.participants,
-    ),
+    participants: paged('items', participants, memberCount, pages.participants),
     announcements: announcements.map(announcementView),
     realtimeStats: realtimeStats(auction, bidTimes, now),
   }

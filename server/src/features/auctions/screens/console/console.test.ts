@@ -383,3 +383,48 @@ test('reads the overview with the same number of statements, whatever the histor
   expect((await statements()).length).toBe(few)
   expect(few).toBeLessThanOrEqual(13)
 })
+
+test('finds participants by name, ticket and what they have done, page by page', async () => {
+  const auction = await makeAuction(app, company)
+  const [asha, babu, chitra] = [
+    await makeMember(app, auction, 'Asha Nair'),
+    await makeMember(app, auction, 'Babu Nair'),
+    await makeMember(app, auction, 'Chitra Menon'),
+  ]
+  for (const member of [asha, babu]) await make.makeInvoice(app, auction, member, 'PAID')
+  await make.makeParticipation(app, auction, asha)
+  await make.makeSeat(app, auction, asha)
+  await make.makeParticipation(app, auction, babu, { source: 'FLOOR' })
+  await make.makeSeat(app, auction, chitra)
+  const list = async (query: string) => {
+    const reply = await app.call('GET', `/v2/companies/auctions/${auction.auctionId}/participants?${query}`, company)
+    expect(reply.status).toBe(200)
+    return reply.data
+  }
+  const names = async (query: string) =>
+    (await list(query)).participants.map(({ subscriberName }: { subscriberName: string }) => subscriberName)
+  expect(await names('')).toEqual(['Asha Nair', 'Babu Nair', 'Chitra Menon'])
+  expect(await names('search=nair')).toEqual(['Asha Nair', 'Babu Nair'])
+  expect(await names(`search=${babu.ticketNumber}`)).toEqual(['Babu Nair'])
+  expect(await names(`ticketNumber=${chitra.ticketNumber}`)).toEqual(['Chitra Menon'])
+  expect(await names('hasJoined=false')).toEqual(['Chitra Menon'])
+  expect(await names('isOnline=true')).toEqual(['Asha Nair', 'Babu Nair', 'Chitra Menon'])
+  expect(await names('isOnline=false')).toEqual([])
+  expect(await names('isPaid=true&search=nair&hasJoined=true')).toEqual(['Asha Nair', 'Babu Nair'])
+  expect(await names('isPaid=false')).toEqual(['Chitra Menon'])
+  expect(await list('search=nair&pageSize=1&pageNumber=2')).toMatchObject({ count: 2, totalPages: 2 })
+  expect((await list('search=asha')).participants[0]).toEqual(
+    (await read(auction.auctionId)).data.participants.items[0],
+  )
+  const bad = await app.call('GET', `/v2/companies/auctions/${auction.auctionId}/participants?ticketNumber=x`, company)
+  expect(bad).toMatchObject({ status: 400, error: { details: [{ path: 'ticketNumber' }] } })
+})
+
+test('reads a page of participants with a handful of statements, however many there are', async () => {
+  const auction = await makeAuction(app, company)
+  for (let number = 0; number < 12; number++) await makeMember(app, auction)
+  const path = `/v2/companies/auctions/${auction.auctionId}/participants?pageSize=100&hasJoined=false&isPaid=true`
+  await app.call('GET', path, company)
+  const { statements } = await countQueries(() => app.call('GET', path, company))
+  expect(statements.length).toBeLessThanOrEqual(6)
+})

@@ -7,9 +7,9 @@ import type { Query } from '@kuri/contract/kit/route'
 import { type RawBuilder, sql } from 'kysely'
 import { cycleTermColumns } from '#features/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
+import { valuesOf } from '#platform/text/comma-list'
 import type { AuctionRow } from '../../model/auction.ts'
 import { cycleEndsAt } from '../../model/auctions.sql.ts'
-import { valuesOf } from '../console/auction-list.rules.ts'
 import { named } from '../console/auction-list.sql.ts'
 
 type Filter = Omit<Query<typeof listRoute>, keyof Page>

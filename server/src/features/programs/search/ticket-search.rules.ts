@@ -1,4 +1,4 @@
-// What a search of the register looks for. Each word must match a word of the ticket: its beginning, or a whole ticket number.
+// What a search for tickets looks for. Each word must match a word of the ticket: its beginning, or a whole ticket number.
 
 export type WordMatch = { kind: 'PREFIX'; from: string; below: string } | { kind: 'ONE_OF'; words: string[] }
 
@@ -12,6 +12,9 @@ const prefix = (text: string): WordMatch => ({ kind: 'PREFIX', from: text, below
 
 /** Numbers are often written with spaces, hyphens and the country code. */
 const PHONE = /^\+?[\d\s()-]{6,}$/
+
+/** The ticket with exactly this number. */
+export const ticketWord = (ticketNumber: number): WordMatch => ({ kind: 'ONE_OF', words: [`#${ticketNumber}`] })
 
 export function searchWords(search: string): WordMatch[] {
   const text = search.trim().toLowerCase()

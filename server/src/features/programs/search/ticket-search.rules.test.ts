@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from './search.rules.ts'
+import { searchWords } from './ticket-search.rules.ts'
 
 const begins = (text: string) => ({ kind: 'PREFIX', from: text, below: `${text}\u{10ffff}` })
 
