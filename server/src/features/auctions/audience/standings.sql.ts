@@ -2,19 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 import type { AuctionRow } from '../model/auction.ts'
-
-export type TicketStanding = {
-  enrolledSubscriberId: string
-  subscriberId: string
-  ticketNumber: number
-  subscriberName: string | null
-  hasJoined: boolean
-  isOnline: boolean
-  source: 'ONLINE' | 'FLOOR'
-  isPaymentCompletedForCycle: boolean
-  isDisqualified: boolean
-  hasWonCycle: boolean
-}
+import type { TicketStanding } from './standings.rules.ts'
 
 /** The same as in the list of participants (enrollment-facts.sql.ts), which a test compares. */
 export async function listTicketStandings(

@@ -7,11 +7,11 @@ import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { prepareFrames } from '#platform/websocket/frame'
+import { changedStandings, type Standings, standingsById } from '../../audience/standings.rules.ts'
 import { listTicketStandings } from '../../audience/standings.sql.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
 import { isLive, numbersOf, type Room, type Rooms } from '../rooms.ts'
 import { VIEWER_CHANNEL } from '../viewer-changes.ts'
-import { changedStandings, type Standings, standingsById } from './participant-changes.rules.ts'
 
 const PAUSE_MS = 1000
 const MAX_PARTICIPANTS = 100

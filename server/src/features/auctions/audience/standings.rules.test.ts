@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TicketStanding } from '../../audience/standings.sql.ts'
-import { changedStandings, standingsById } from './participant-changes.rules.ts'
+import { changedStandings, standingsById, type TicketStanding } from './standings.rules.ts'
 
 const ticket = (ticketNumber: number, changes: Partial<TicketStanding> = {}): TicketStanding => ({
   enrolledSubscriberId: `e${ticketNumber}`,

@@ -1,5 +1,17 @@
-// Which tickets stand otherwise than when staff last heard of them.
-import type { TicketStanding } from '../../audience/standings.sql.ts'
+// How a ticket stands in an auction, and which tickets stand otherwise than when staff last heard of them.
+
+export type TicketStanding = {
+  enrolledSubscriberId: string
+  subscriberId: string
+  ticketNumber: number
+  subscriberName: string | null
+  hasJoined: boolean
+  isOnline: boolean
+  source: 'ONLINE' | 'FLOOR'
+  isPaymentCompletedForCycle: boolean
+  isDisqualified: boolean
+  hasWonCycle: boolean
+}
 
 /** By the id of the ticket. */
 export type Standings = ReadonlyMap<string, TicketStanding>
