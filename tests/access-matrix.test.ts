@@ -69,6 +69,7 @@ const OPEN: Record<string, { status: number; why: string }> = {
   'GET /v2/companies/me/notifications': { status: 200, why: 'every employee may read their own notifications' },
   'PATCH /v2/companies/me/notifications/:notificationId/read': { status: 404, why: 'only of their own' },
   'POST /v2/companies/me/notifications/read-all': { status: 200, why: 'only their own' },
+  'GET /v2/companies/home': { status: 200, why: 'each section is null without its permission' },
 }
 
 test('[D2 7] only the listed endpoints require no permission', () => {

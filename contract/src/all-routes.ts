@@ -63,6 +63,7 @@ import * as audit from './tenancy/audit.contract.ts'
 import * as bankAccounts from './tenancy/bank-accounts.contract.ts'
 import * as branches from './tenancy/branches.contract.ts'
 import * as companies from './tenancy/companies.contract.ts'
+import * as companyHome from './tenancy/company-home.contract.ts'
 import * as companyProfile from './tenancy/company-profile.contract.ts'
 import * as dashboard from './tenancy/dashboard.contract.ts'
 import * as employees from './tenancy/employees.contract.ts'
@@ -155,6 +156,7 @@ export const MODULES: readonly object[] = [
   desk,
   passbooks,
   dashboard,
+  companyHome,
   challenges,
   marketplace,
   lookups,

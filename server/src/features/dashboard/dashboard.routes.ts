@@ -1,9 +1,12 @@
+import { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
 import * as contract from '@kuri/contract/tenancy/dashboard.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { readBilling, readDashboard, readOverview, readProfileHealth, readRevenue } from './dashboard.actions.ts'
+import { readStaffHome } from './staff-home/staff-home.actions.ts'
 
 export const dashboardRoutes = (deps: Platform) => [
+  serve(getCompanyHome, ({ permit }) => readStaffHome(deps, permit)),
   serve(contract.getDashboard, ({ permit }) => readDashboard(deps, permit)),
   serve(contract.getDashboardOverview, ({ permit }) => readOverview(deps, permit)),
   serve(contract.getDashboardRevenue, ({ permit, query }) => readRevenue(deps, permit, query)),
