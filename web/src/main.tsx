@@ -24,6 +24,8 @@ async function start() {
     </I18nProvider>,
   )
   update.watch()
+  // A message arrived for this person: what is on the screen is read again.
+  navigator.serviceWorker?.addEventListener('message', () => void queries.invalidateQueries())
 }
 
 void start()

@@ -8,7 +8,7 @@ import { member, memberFull, root, visitor, visitorFull } from './app/areas.tsx'
 import { language } from './app/language.ts'
 import type { SearchInput } from './app/search.ts'
 import { useSession } from './app/use-session.ts'
-import { accountRoutes } from './features/account/account.routes.tsx'
+import { accountFullRoutes, accountRoutes } from './features/account/account.routes.tsx'
 import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
 import { billingRoutes, payRoutes } from './features/billing/billing.routes.tsx'
 import { challengeFullRoutes, challengeRoutes } from './features/challenges/challenges.routes.tsx'
@@ -67,7 +67,13 @@ export const commonAreas = [
   visitor.addChildren([...marketplaceRoutes, ...passbookCheckRoutes, ...challengeRoutes]),
   visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes, ...challengeFullRoutes]),
   member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
-  memberFull.addChildren([...roomRoutes, ...auctionFullRoutes, ...payRoutes, ...enrollmentRoutes]),
+  memberFull.addChildren([
+    ...roomRoutes,
+    ...auctionFullRoutes,
+    ...payRoutes,
+    ...enrollmentRoutes,
+    ...accountFullRoutes,
+  ]),
 ] as const
 
 export const queries = makeQueryClient()

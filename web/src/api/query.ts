@@ -2,7 +2,7 @@
 import type { Data, Route } from '@kuri/contract/kit/route'
 import { QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Arguments, api, type Input } from './api.ts'
-import { Refused } from './refused.ts'
+import { isRefused, Refused } from './refused.ts'
 
 const MAX_RETRIES = 2
 const isWorthRetrying = (error: Error) => error instanceof Refused && (error.status === 0 || error.status >= 500)
@@ -12,6 +12,8 @@ export const makeQueryClient = () =>
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // A page of another kind of person is replaced as a whole. A missing permission may concern one part of a page only.
+        throwOnError: (error) => isRefused(error, 'WRONG_PERSONA'),
         retry: (failureCount, error) => failureCount < MAX_RETRIES && isWorthRetrying(error),
       },
     },

@@ -27,5 +27,8 @@ export class Refused extends Error {
   }
 }
 
+/** The person may not see this at all; trying again does not help. */
+export const NO_ACCESS = ['WRONG_PERSONA', 'PERMISSION_REQUIRED'] as const satisfies RefusedCode[]
+
 export const isRefused = (error: unknown, ...codes: RefusedCode[]): error is Refused =>
   error instanceof Refused && (codes.length === 0 || codes.includes(error.code))

@@ -1,9 +1,12 @@
-// Pages that any address can become: not found, and an error that nobody expected.
+// Pages that any address can become: not found, no access, and an error that nobody expected.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { isRefused, NO_ACCESS } from '../api/refused.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty, Problem } from '../ui/feedback.tsx'
 import { Page } from '../ui/page.tsx'
+import { HOMES } from './guard.ts'
+import { useSession } from './use-session.ts'
 
 export function NotFound() {
   const { t } = useLingui()
@@ -24,6 +27,31 @@ export function NotFound() {
   )
 }
 
+/** The page belongs to other people: members, staff, or employees with another role. */
+export function NoAccess() {
+  const { t } = useLingui()
+  const { person } = useSession()
+  return (
+    <div className="k-app">
+      <Page title={t`No access`}>
+        <Empty
+          action={
+            <ButtonLink to={person ? HOMES[person.role] : '/'}>
+              {person ? <Trans>Go to your start page</Trans> : <Trans>Go to the start page</Trans>}
+            </ButtonLink>
+          }
+        >
+          {person && person.role !== 'SUBSCRIBER' ? (
+            <Trans>Your role does not include this page. Ask the owner of your company.</Trans>
+          ) : (
+            <Trans>This page is not for members. If you also work for a company, sign in with that number.</Trans>
+          )}
+        </Empty>
+      </Page>
+    </div>
+  )
+}
+
 export function UnexpectedError({ error, reset }: ErrorComponentProps) {
   const { t } = useLingui()
   const router = useRouter()
@@ -31,6 +59,7 @@ export function UnexpectedError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  if (isRefused(error, ...NO_ACCESS)) return <NoAccess />
   if (!navigator.onLine)
     return (
       <div className="k-app">

@@ -1,7 +1,7 @@
 // What a page says while it loads, when there is nothing, and when something went wrong.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Refused } from '../api/refused.ts'
+import { isRefused, NO_ACCESS, type Refused } from '../api/refused.ts'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -37,7 +37,7 @@ export const Problem = ({ error, onRetry }: { error: Refused | Error; onRetry?: 
           <span className="mono">{requestId.slice(0, 8)}</span>
         </p>
       )}
-      {onRetry && (
+      {onRetry && !isRefused(error, ...NO_ACCESS) && (
         <Button look="second" onClick={onRetry} className="mt-2">
           <Trans>Try again</Trans>
         </Button>

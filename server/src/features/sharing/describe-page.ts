@@ -1,6 +1,6 @@
 // What search engines and chats read about a page of the web app. Only pages that everybody may see are described.
 import { LRUCache } from 'lru-cache'
-import { readSharedResult } from '#features/challenges/challenges.actions'
+import { readChallengeBySlug, readSharedResult } from '#features/challenges/challenges.actions'
 import { readPublicProgram } from '#features/marketplace/marketplace.actions'
 import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
 import type { Platform } from '#platform/platform'
@@ -11,6 +11,7 @@ import { HOME_CARD_PATH, programCardPath } from './sharing-paths.ts'
 const CACHED_PAGES = 1_000
 const CACHED_FOR_MS = 30_000
 const PROGRAM_PATH = /^\/chits\/(c[a-z0-9]{24})$/
+const CHALLENGE_PATH = /^\/challenges\/([a-z0-9-]{1,100})$/
 const RESULT_PATH = /^\/r\/([A-Za-z0-9_-]{1,100})$/
 
 /** Null for every other page: those are for one person, and search engines leave them out. */
@@ -30,8 +31,11 @@ export function makePageDescriber(deps: Platform) {
 async function describe(deps: Platform, path: string): Promise<PageDescription | null> {
   if (path === '/') return describeHome(deps)
   if (path === '/chits') return describeMarketplace(deps)
+  if (path === '/challenges') return describeChallenges(deps)
   const programId = PROGRAM_PATH.exec(path)?.[1]
   if (programId) return describeProgram(deps, programId)
+  const slug = CHALLENGE_PATH.exec(path)?.[1]
+  if (slug) return describeChallenge(deps, slug)
   const shareToken = RESULT_PATH.exec(path)?.[1]
   return shareToken ? describeResult(deps, shareToken, path) : null
 }
@@ -56,6 +60,18 @@ const describeMarketplace = (deps: Platform): PageDescription => ({
   url: `${deps.webUrl()}/chits`,
   image: homeImage(deps),
 })
+
+const describeChallenges = (deps: Platform): PageDescription => ({
+  title: 'Challenges',
+  description: 'A few questions about you and your money, and a card to share.',
+  url: `${deps.webUrl()}/challenges`,
+  image: homeImage(deps),
+})
+
+async function describeChallenge(deps: Platform, slugOrId: string): Promise<PageDescription> {
+  const { title, description, slug } = await readChallengeBySlug(deps, slugOrId)
+  return { title, description, url: `${deps.webUrl()}/challenges/${slug}`, image: homeImage(deps) }
+}
 
 async function describeProgram(deps: Platform, programId: string): Promise<PageDescription> {
   const program = await readPublicProgram(deps, programId)

@@ -22,6 +22,7 @@ const programId = await makeProgram(app, company.companyId, company.branchId, {
 })
 
 const open = (url: string) => app.http.inject({ url, headers: { accept: 'text/html' } })
+const SLUG = 'money-personality-challenge'
 const contentOf = (html: string, key: string) =>
   new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)">`).exec(html)?.[1]
 
@@ -44,8 +45,8 @@ test('names that people typed cannot become markup in the head', async () => {
   expect(body).toContain('<title>Onam &#34;40&#34; &#60;script&#62;')
 })
 
-test('the start page and the marketplace are described, and every other page is kept from search engines', async () => {
-  for (const path of ['/', '/chits']) {
+test('the start page, the marketplace and the challenges are described, and every other page is kept from search engines', async () => {
+  for (const path of ['/', '/chits', '/challenges', `/challenges/${SLUG}`]) {
     const { body, headers } = await open(path)
     expect([headers['x-robots-tag'], contentOf(body, 'og:image')]).toEqual([
       undefined,
@@ -58,11 +59,27 @@ test('the start page and the marketplace are described, and every other page is 
     '/sign-in',
     '/invitations/accept?token=x',
     '/chits/c000000000000000000000000',
+    '/challenges/no-such-challenge',
+    '/r/no-such-card',
   ]) {
     const { body, headers, statusCode } = await open(path)
     expect([path, statusCode, headers['x-robots-tag']]).toEqual([path, 200, 'noindex'])
     expect(body).toContain('<title>Kuri</title>')
   }
+})
+
+test('a shared result has its own title and picture, for people with the link only', async () => {
+  const challenge = (await app.call('GET', `/v2/public/challenges/${SLUG}`)).data
+  type Question = { id: string; options: { id: string }[] }
+  const answers = challenge.questions.map(({ id, options }: Question) => ({ questionId: id, optionId: options[0]!.id }))
+  const { data } = await app.call('POST', `/v2/public/challenge-attempts/${SLUG}`, { body: { answers } })
+  const { body } = await open(`/r/${data.shareToken}`)
+  expect(contentOf(body, 'og:title')).toBe(data.result.shareTitle)
+  expect(contentOf(body, 'og:url')).toBe(`https://kuri.example.in/r/${data.shareToken}`)
+  expect(contentOf(body, 'og:image')).toBe(`https://api.example.in${data.sharePath}/card.png`)
+  expect(contentOf(body, 'robots')).toBe('noindex')
+  const page = await open(data.sharePath)
+  expect(page.body).toContain('<a href="/challenges">Find out who you are</a>')
 })
 
 test('the pictures are PNG files of 1200 by 630, and an unknown chit has none', async () => {

@@ -1,6 +1,6 @@
 import { makeSubscriber } from '@kuri/server/testing/fixtures'
 import { expect as see } from '@playwright/test'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
 
@@ -15,6 +15,14 @@ test('a member chooses language and colors, ends another session, and signs out'
   await see(page.locator('html')).toHaveAttribute('data-theme', 'sun')
   await expectAccessible(page)
 
+  await page.getByText('Very large').click()
+  await see(page.locator('html')).toHaveCSS('font-size', '20px')
+  await page.reload()
+  await see(page.locator('html')).toHaveCSS('font-size', '20px')
+  await see(page.getByRole('heading', { name: 'Anu' })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await page.getByText('Normal').click()
+
   await page.getByRole('link', { name: 'Devices that are signed in' }).click()
   await see(page.getByText('this one')).toBeVisible()
   await expectAccessible(page)
@@ -28,6 +36,6 @@ test('a member chooses language and colors, ends another session, and signs out'
   await expectAccessible(page)
 
   await page.goto('/my/profile')
-  await page.getByLabel('Language').selectOption('ml')
+  await page.getByText('മലയാളം', { exact: true }).click()
   await see(page.locator('html')).toHaveAttribute('lang', 'ml')
 })

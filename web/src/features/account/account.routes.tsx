@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { member } from '../../app/areas.tsx'
+import { member, memberFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'
-import { positiveInteger, type SearchInput } from '../../app/search.ts'
+import { positiveInteger, type SearchInput, textOf } from '../../app/search.ts'
 
 const profile = createRoute({
   getParentRoute: () => member,
@@ -13,6 +13,18 @@ const devices = createRoute({
   getParentRoute: () => member,
   path: '/my/profile/devices',
   component: page('account', () => import('./devices.page.tsx')),
+})
+
+const picture = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/profile/picture',
+  component: page('account', () => import('./picture.page.tsx')),
+})
+
+const data = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/profile/data',
+  component: page('account', () => import('./data.page.tsx')),
 })
 
 const documents = createRoute({
@@ -31,4 +43,21 @@ const notifications = createRoute({
   component: page('account', () => import('./notifications.page.tsx')),
 })
 
+/** The service worker opens it, with the ids that the message carries. */
+const OPENED = ['notificationId', 'auctionId', 'requestId', 'programId', 'payoutId'] as const
+
+const openNotification = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/notifications/open',
+  validateSearch: (search: SearchInput): Partial<Record<(typeof OPENED)[number], string>> =>
+    Object.fromEntries(
+      OPENED.flatMap((name) => {
+        const value = textOf(search[name])
+        return value && /^c[a-z0-9]{24}$/.test(value) ? [[name, value]] : []
+      }),
+    ),
+  component: page('account', () => import('./open-notification.page.tsx')),
+})
+
 export const accountRoutes = [profile, devices, documents, notifications] as const
+export const accountFullRoutes = [picture, data, openNotification] as const

@@ -64,6 +64,8 @@ function Row({ target, parts }: { target: Target | null; parts: Parts }) {
     return <ItemLink to="/my/auctions/$auctionId" params={{ auctionId: target.id }} {...parts} />
   if (target?.page === 'REQUEST')
     return <ItemLink to="/my/requests/$requestId" params={{ requestId: target.id }} {...parts} />
+  if (target?.page === 'PRIZE')
+    return <ItemLink to="/my/prizes/$payoutId" params={{ payoutId: target.id }} {...parts} />
   if (target) return <ItemLink to="/my/chits/$programId" params={{ programId: target.id }} {...parts} />
   return <Item {...parts} />
 }

@@ -5,5 +5,6 @@ test('a notification leads to the nearest page that it names, and nowhere withou
   expect(targetOf({ auctionId: 'ca', programId: 'cp' })).toEqual({ page: 'AUCTION', id: 'ca' })
   expect(targetOf({ requestId: 'cr', programId: 'cp' })).toEqual({ page: 'REQUEST', id: 'cr' })
   expect(targetOf({ programId: 'cp' })).toEqual({ page: 'CHIT', id: 'cp' })
+  expect(targetOf({ payoutId: 'cy', programId: 'cp' })).toEqual({ page: 'PRIZE', id: 'cy' })
   expect(targetOf({ amount: 5 })).toBe(null)
 })

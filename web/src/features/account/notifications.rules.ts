@@ -4,11 +4,14 @@ const idOf = (data: Readonly<Record<string, unknown>>, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-export type Target = { page: 'AUCTION' | 'REQUEST' | 'CHIT'; id: string }
+export type Target = { page: 'AUCTION' | 'REQUEST' | 'PRIZE' | 'CHIT'; id: string }
 
 export function targetOf(data: Readonly<Record<string, unknown>>): Target | null {
-  const [auctionId, requestId, programId] = ['auctionId', 'requestId', 'programId'].map((name) => idOf(data, name))
+  const [auctionId, requestId, payoutId, programId] = ['auctionId', 'requestId', 'payoutId', 'programId'].map((name) =>
+    idOf(data, name),
+  )
   if (auctionId) return { page: 'AUCTION', id: auctionId }
   if (requestId) return { page: 'REQUEST', id: requestId }
+  if (payoutId) return { page: 'PRIZE', id: payoutId }
   return programId ? { page: 'CHIT', id: programId } : null
 }

@@ -1,40 +1,32 @@
-// The member themselves: name, language, theme, documents, devices, and the way out.
+// The member themselves: who they are, how the app looks, what is kept about them, and the way out.
+import { getOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { LanguageMenu } from '../../app/language-menu.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { read } from '../../api/query.ts'
+import { LanguageChips } from '../../app/language-menu.tsx'
 import { SignOutButton } from '../../app/sign-out.tsx'
-import { THEMES, type Theme, theme } from '../../app/theme.ts'
 import { useSession } from '../../app/use-session.ts'
-import { RadioCards } from '../../ui/choice.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { ItemLink, List } from '../../ui/list.tsx'
 import { Card, Page, Section } from '../../ui/page.tsx'
+import { DisplaySettings } from './display-settings.tsx'
+import { PushSetting } from './push-setting.tsx'
 
 export default function ProfilePage() {
   const { t } = useLingui()
-  const { person } = useSession()
-  const [chosen, setChosen] = useState(theme.current())
-  const names: Record<Theme, string> = { light: t`Light`, dark: t`Dark`, sun: t`Sunlight, black on white` }
   return (
     <Page title={t`Me`} isTop>
-      <Card look="thread" className="stack g1">
-        <h2 dir="auto">{person?.name ?? t`Your name is asked when you join a chit`}</h2>
-        <p className="dim">{person?.mobileNumber}</p>
-        {person?.email && <p className="dim">{person.email}</p>}
-      </Card>
-      <Section title={t`Language`}>
-        <LanguageMenu />
-      </Section>
-      <Section title={t`Colors`}>
-        <RadioCards
-          label={t`Colors`}
-          name="theme"
-          value={chosen}
-          options={THEMES.map((value) => ({ value, label: names[value] }))}
-          onChoose={(value) => {
-            theme.choose(value)
-            setChosen(value)
-          }}
-        />
+      <Person />
+      <Section title={t`Your details`}>
+        <List>
+          <ItemLink to="/my/profile/about" icon="me" heading={t`About you`} detail={t`Name, birth date, relative`} />
+          <ItemLink to="/my/profile/addresses" icon="pin" heading={t`Addresses`} />
+          <ItemLink to="/my/profile/income" icon="wallet" heading={t`Income`} />
+          <ItemLink to="/my/profile/email" icon="file" heading={t`Email`} />
+          <ItemLink to="/my/profile/picture" icon="camera" heading={t`Your picture`} />
+        </List>
       </Section>
       <Section title={t`More`}>
         <List>
@@ -44,12 +36,48 @@ export default function ProfilePage() {
           <ItemLink to="/my/signatures" icon="pen" heading={t`Signatures`} />
           <ItemLink to="/challenges" icon="star" heading={t`Challenges`} />
           <ItemLink to="/my/profile/devices" icon="phone" heading={t`Devices that are signed in`} />
+          <ItemLink to="/my/profile/data" icon="load" heading={t`What is kept about you`} />
         </List>
       </Section>
+      <PushSetting />
+      <Section title={t`Language`}>
+        <LanguageChips />
+      </Section>
+      <DisplaySettings />
       <p className="sm dim">
         <Trans>Your Aadhaar and PAN are shown to nobody but the company that you join.</Trans>
       </p>
       <SignOutButton />
     </Page>
+  )
+}
+
+/** Name and numbers come with the session and are there at once; the picture follows. */
+function Person() {
+  const { t } = useLingui()
+  const { person } = useSession()
+  const { data: profile } = useQuery(read(getOwnProfile))
+  return (
+    <Card look="thread" className="row top">
+      <Avatar url={profile?.avatarUrl ?? null} icon="me" size={64} />
+      <div className="stack g1 grow">
+        <h2 dir="auto">{profile?.name ?? person?.name ?? t`Your name is asked when you join a chit`}</h2>
+        <p className="dim">{person?.mobileNumber}</p>
+        {profile?.email && (
+          <p className="row g2 flex-wrap">
+            <span className="dim break-all">{profile.email}</span>
+            {profile.emailVerified ? (
+              <Badge tone="done" icon="tick">
+                <Trans>Verified</Trans>
+              </Badge>
+            ) : (
+              <Link to="/my/profile/email">
+                <Trans>Verify your email</Trans>
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-// Joining a chit: the requests of a member, the four steps, the papers after the payment, and signatures.
+// Joining a chit: the requests of a member, the four steps, the papers after the payment, signatures, and the profile.
 import { REQUEST_STATUSES } from '@kuri/contract/enrollment/enrollment-fields'
 import { createRoute } from '@tanstack/react-router'
 import { memberFull } from '../../app/areas.tsx'
@@ -91,6 +91,25 @@ const email = createRoute({
   component: page('enrollments', () => import('./email/email.page.tsx')),
 })
 
+const aboutMe = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/profile/about',
+  component: page('enrollments', () => import('./profile/about-me.page.tsx')),
+})
+
+const myAddresses = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/profile/addresses',
+  component: page('enrollments', () => import('./profile/my-addresses.page.tsx')),
+})
+
+const myIncome = createRoute({
+  getParentRoute: () => memberFull,
+  path: '/my/profile/income',
+  component: page('enrollments', () => import('./profile/my-income.page.tsx')),
+})
+
 export const enrollmentRoutes = [
   requests, request, before, about, addresses, income, submit, papers, nominee, panIncome, agreement, signatures, email,
+  aboutMe, myAddresses, myIncome,
 ] as const // biome-ignore format: one glance

@@ -4,16 +4,22 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatRupees } from '../../ui/money.tsx'
-import { type ChitsSearch, FREQUENCY_FILTERS } from './chits.search.ts'
+import { type ChitsSearch, FREQUENCY_FILTERS, placesOf } from './chits.search.ts'
+import type { Program } from './program-card.tsx'
 
 const INSTALMENTS = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000]
 const POTS = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000]
 const MONTHS = [12, 20, 24, 25, 30, 40, 50, 60]
 const SEARCH_WAIT_MS = 400
 
-type FiltersProps = { search: ChitsSearch; onChange(change: ChitsSearch): void }
+type FiltersProps = {
+  search: ChitsSearch
+  /** Where the chits on the page are. */
+  places: readonly Program['place'][]
+  onChange(change: ChitsSearch): void
+}
 
-export function ChitsFilters({ search, onChange }: FiltersProps) {
+export function ChitsFilters({ search, places, onChange }: FiltersProps) {
   const { t } = useLingui()
   const frequencies = {
     MONTHLY: t`Every month`,
@@ -54,8 +60,32 @@ export function ChitsFilters({ search, onChange }: FiltersProps) {
           options={FREQUENCY_FILTERS.map((each) => [each, frequencies[each]])}
           onChoose={(frequency) => onChange({ frequency } as ChitsSearch)}
         />
+        <PlaceChip kind="state" name={t`State`} {...{ search, places, onChange }} />
+        <PlaceChip kind="district" name={t`District`} {...{ search, places, onChange }} />
       </div>
     </div>
+  )
+}
+
+/** Where no chit names its place there is nothing to choose. */
+function PlaceChip({
+  kind,
+  name,
+  search,
+  places,
+  onChange,
+}: FiltersProps & { kind: 'state' | 'district'; name: string }) {
+  const options = placesOf(kind, places, search[kind])
+  if (options.length === 0) return null
+  return (
+    <FilterChip
+      name={name}
+      value={search[kind]}
+      options={options.map((each) => [each, each])}
+      onChoose={(value) =>
+        onChange((kind === 'state' ? { state: value, district: undefined } : { district: value }) as ChitsSearch)
+      }
+    />
   )
 }
 

@@ -35,7 +35,7 @@ export default function ChitsPage() {
       <h1>
         <Trans>Chits you can join</Trans>
       </h1>
-      <ChitsFilters search={search} onChange={change} />
+      <ChitsFilters search={search} places={programs?.map(({ place }) => place) ?? []} onChange={change} />
       <div className="row between sm dim">
         <p aria-live="polite">{list.data && <Plural value={list.data.count} one="# chit" other="# chits" />}</p>
         <SortMenu search={search} onChange={change} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilters, readChitsSearch, withFilter } from './chits.search.ts'
+import { hasFilters, placesOf, readChitsSearch, withFilter } from './chits.search.ts'
 
 test('keeps what the service understands', () => {
   const search = {
@@ -46,4 +46,16 @@ test('a changed filter leads back to the first page, and a cleared one disappear
   expect(withFilter(search, { maxTotalAmount: undefined } as never)).toEqual({ sortField: 'name' })
   expect(hasFilters({ sortField: 'name', pageNumber: 2 })).toBe(false)
   expect(hasFilters({ district: 'Thrissur' })).toBe(true)
+})
+
+test('places to choose are those of the chits, once each, and the chosen one stays', () => {
+  const places = [
+    { district: 'Thrissur', state: 'Kerala' },
+    null,
+    { district: 'THRISSUR', state: ' ' },
+    { district: 'Aluva', state: null },
+  ]
+  expect(placesOf('state', places, undefined)).toEqual(['Kerala'])
+  expect(placesOf('district', places, undefined)).toEqual(['Aluva', 'THRISSUR'])
+  expect(placesOf('district', [], 'thrissur')).toEqual(['thrissur'])
 })

@@ -10,7 +10,7 @@ export const SORTS = ['createdAt', 'name', 'subscriptionAmount', 'totalAmount'] 
 const MAX_RUPEES = 9_999_999_999_999
 const MAX_DURATION = 36_525
 const MAX_PAGE = 100_000
-const MAX_TEXT = { search: 150, district: 100 }
+const MAX_TEXT = { search: 150, place: 100 }
 
 const atMost = (most: number, value: unknown) => {
   const number = positiveInteger(value)
@@ -22,7 +22,8 @@ export function readChitsSearch(input: SearchInput): ChitsSearch {
   const companyId = textOf(input.companyId)
   const found = {
     search: textOf(input.search)?.trim().slice(0, MAX_TEXT.search) || undefined,
-    district: textOf(input.district)?.trim().slice(0, MAX_TEXT.district) || undefined,
+    district: textOf(input.district)?.trim().slice(0, MAX_TEXT.place) || undefined,
+    state: textOf(input.state)?.trim().slice(0, MAX_TEXT.place) || undefined,
     companyId: companyId && /^c[a-z0-9]{24}$/.test(companyId) ? companyId : undefined,
     maxSubscriptionAmount: atMost(MAX_RUPEES, input.maxSubscriptionAmount),
     maxTotalAmount: atMost(MAX_RUPEES, input.maxTotalAmount),
@@ -42,3 +43,13 @@ export const hasFilters = (search: ChitsSearch) => Object.keys(search).some((nam
 /** A changed filter begins at the first page again. */
 export const withFilter = (search: ChitsSearch, change: ChitsSearch): ChitsSearch =>
   readChitsSearch({ ...search, pageNumber: undefined, ...change })
+
+type Place = { district: string | null; state: string | null } | null
+
+/** The places that people can choose: those of the chits on the page, and the one that is chosen now. */
+export function placesOf(kind: 'district' | 'state', places: readonly Place[], chosen: string | undefined): string[] {
+  const names = [...places.map((place) => place?.[kind]?.trim()), chosen].filter((name) => name != null && name !== '')
+  const byKey = new Map(names.map((name) => [name!.toLowerCase(), name!]))
+  if (chosen !== undefined) byKey.set(chosen.toLowerCase(), chosen)
+  return [...byKey.values()].sort((a, b) => a.localeCompare(b))
+}

@@ -1,6 +1,7 @@
 // Who runs the chit, and where they are.
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Card } from '../../ui/page.tsx'
 import type { ProgramDetail } from './chit-terms-list.tsx'
@@ -18,11 +19,7 @@ export function CompanyCard({ company }: { company: ProgramDetail['company'] }) 
   return (
     <Card className="stack g2">
       <div className="row">
-        {company.avatar ? (
-          <img src={company.avatar} alt="" width={40} height={40} loading="lazy" className="rounded-lg" />
-        ) : (
-          <Icon name="house" size={32} />
-        )}
+        <Avatar url={company.avatar} icon="house" />
         <div className="grow">
           <h2 dir="auto">{company.name}</h2>
           <p className="sm dim" dir="auto">

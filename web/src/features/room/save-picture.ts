@@ -1,3 +1,5 @@
+import { saveFile } from '../../ui/save-file.ts'
+
 /** Draws lines of text as a picture and gives it to the person as a file. */
 export function savePicture(fileName: string, lines: readonly string[]) {
   const canvas = document.createElement('canvas')
@@ -14,10 +16,6 @@ export function savePicture(fileName: string, lines: readonly string[]) {
   }
   canvas.toBlob((blob) => {
     if (!blob) return
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(blob)
-    link.download = fileName
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    saveFile(blob, fileName)
   })
 }

@@ -27,8 +27,13 @@ type UploadFieldProps<A extends UploadTarget, T> = UploadSteps<A, T> & {
 
 export function UploadField<A extends UploadTarget, T>(props: UploadFieldProps<A, T>) {
   const { label, hint, takesPdf = false, camera = 'environment', isSaved = false, pictureUrl } = props
-  const { state, upload } = useUpload(props)
   const { t } = useLingui()
+  const taken = takesPdf ? `${PICTURES},application/pdf` : PICTURES
+  const wanted = takesPdf
+    ? t`Choose a picture or a PDF.`
+    : t`Choose a picture: JPG, PNG or WebP. A PDF cannot be used here.`
+  const refuseType = (type: string) => (taken.split(',').includes(type) ? null : wanted)
+  const { state, upload } = useUpload({ ...props, refuseType })
   const id = useId()
   const photo = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -75,12 +80,7 @@ export function UploadField<A extends UploadTarget, T>(props: UploadFieldProps<A
         </Button>
       </div>
       <input {...hidden} ref={photo} accept={PICTURES} capture={camera} aria-label={t`Take a picture`} />
-      <input
-        {...hidden}
-        ref={file}
-        accept={takesPdf ? `${PICTURES},application/pdf` : PICTURES}
-        aria-label={t`Choose a file`}
-      />
+      <input {...hidden} ref={file} accept={taken} aria-label={t`Choose a file`} />
     </fieldset>
   )
 }

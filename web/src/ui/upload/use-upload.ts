@@ -12,6 +12,8 @@ export type UploadState =
   | { kind: 'FAILED'; message: string }
 
 export type UploadSteps<A extends UploadTarget, T> = {
+  /** Why a file of this type cannot be taken; null when it can. */
+  refuseType?(contentType: string): string | null
   /** Asks the service where to send it. */
   generate(file: { fileName: string; contentType: string }): Promise<A>
   /** Tells the service that the bytes are there. */
@@ -19,7 +21,7 @@ export type UploadSteps<A extends UploadTarget, T> = {
   onDone(result: T): void
 }
 
-export function useUpload<A extends UploadTarget, T>({ generate, confirm, onDone }: UploadSteps<A, T>) {
+export function useUpload<A extends UploadTarget, T>({ refuseType, generate, confirm, onDone }: UploadSteps<A, T>) {
   const [state, setState] = useState<UploadState>({ kind: 'EMPTY' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,6 +31,8 @@ export function useUpload<A extends UploadTarget, T>({ generate, confirm, onDone
     const attempt = new AbortController()
     running.current = attempt
     const move = (next: UploadState) => attempt.signal.aborted || setState(next)
+    const refusal = refuseType?.(chosen.type) ?? null
+    if (refusal !== null) return move({ kind: 'FAILED', message: refusal })
     try {
       move({ kind: 'PREPARING' })
       const file = await scalePicture(chosen)

@@ -11,10 +11,10 @@ import { useState } from 'react'
 import { useChange } from '../../../api/query.ts'
 import { isRefused, type RefusedCode } from '../../../api/refused.ts'
 import { Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
-import { DateField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import { TextField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { GENDER_WORDS, optionsOf, RELATION_WORDS } from './choices.ts'
 import { keepCapitals, keepDigits } from './clean-input.ts'
+import { IdentityFields } from './identity-fields.tsx'
 import { aboutDefaults, aboutRoute } from './join.rules.ts'
 import type { SavedData } from './use-application.ts'
 import { useJoining } from './use-joining.ts'
@@ -59,49 +59,28 @@ function AboutForm({ programId, saved }: { programId: string; saved: SavedData['
       >
         {(form) => (
           <>
-            <TextField
-              form={form}
-              name="name"
-              label={t`Full name`}
-              hint={t`As on your Aadhaar card.`}
-              autoComplete="name"
-            />
-            <DateField form={form} name="dob" label={t`Date of birth`} autoComplete="bday" />
-            <SelectField
-              form={form}
-              name="gender"
-              label={t`Gender`}
-              none={t`Choose`}
-              options={optionsOf(GENDER_WORDS)}
-            />
-            <TextField
-              form={form}
-              name="aadhaarNumber"
-              label={t`Aadhaar number`}
-              hint={aadhaar ? t`Saved: ${aadhaar}. Leave it empty to keep it.` : t`12 digits`}
-              inputMode="numeric"
-              autoComplete="off"
-              onInput={keepDigits}
-              isOptional={aadhaar !== null}
-            />
-            <TextField
-              form={form}
-              name="pan"
-              label={t`PAN`}
-              hint={pan ? t`Saved: ${pan}. Leave it empty to keep it.` : t`Such as ABCDE1234F`}
-              autoCapitalize="characters"
-              autoComplete="off"
-              onInput={keepCapitals}
-              isOptional={pan !== null}
-            />
-            <SelectField
-              form={form}
-              name="relationType"
-              label={t`Relative in your papers`}
-              none={t`Choose`}
-              options={optionsOf(RELATION_WORDS)}
-            />
-            <TextField form={form} name="relationName" label={t`Name of this relative`} autoComplete="off" />
+            <IdentityFields form={form}>
+              <TextField
+                form={form}
+                name="aadhaarNumber"
+                label={t`Aadhaar number`}
+                hint={aadhaar ? t`Saved: ${aadhaar}. Leave it empty to keep it.` : t`12 digits`}
+                inputMode="numeric"
+                autoComplete="off"
+                onInput={keepDigits}
+                isOptional={aadhaar !== null}
+              />
+              <TextField
+                form={form}
+                name="pan"
+                label={t`PAN`}
+                hint={pan ? t`Saved: ${pan}. Leave it empty to keep it.` : t`Such as ABCDE1234F`}
+                autoCapitalize="characters"
+                autoComplete="off"
+                onInput={keepCapitals}
+                isOptional={pan !== null}
+              />
+            </IdentityFields>
             <Note icon="lock">
               <Trans>Aadhaar and PAN are kept encrypted. Only the last four characters are ever shown.</Trans>
             </Note>

@@ -2,9 +2,8 @@
 import { getEnrollmentData, getOwnRequest, saveAddresses } from '@kuri/contract/enrollment/enrollments.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../../api/query.ts'
-import { CheckboxField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { AddressFields } from './address-fields.tsx'
+import { AddressPair } from './address-pair.tsx'
 import { ADDRESSES_ROUTE, addressesBody, addressesDefaults } from './join.rules.ts'
 import { RequestStep } from './request-step.tsx'
 import type { SavedData } from './use-application.ts'
@@ -32,19 +31,7 @@ function AddressesForm({ requestId, saved }: { requestId: string; saved: SavedDa
       send={(body) => save.mutateAsync({ params: { requestId }, body: addressesBody(body) })}
       onDone={() => goOn(requestId, 'income')}
     >
-      {(form) => (
-        <>
-          <AddressFields form={form} isHome at="presentAddress" title={t`Where you live now`} />
-          <CheckboxField
-            form={form}
-            name="isPresentAddressSameAsPermanentAddress"
-            label={t`My permanent address is the same`}
-          />
-          {!form.watch('isPresentAddressSameAsPermanentAddress') && (
-            <AddressFields form={form} at="permanentAddress" title={t`Permanent address`} />
-          )}
-        </>
-      )}
+      {(form) => <AddressPair form={form} />}
     </Form>
   )
 }
