@@ -120,8 +120,9 @@ test('a page that the service keeps for other people says so and leads home', as
 })
 
 test('the new pages fit a phone of 320 pixels in Malayalam and Tamil, in the dark', async () => {
-  const member = await makeSubscriber(kuri.app, 'Anu')
   for (const language of ['ml', 'ta']) {
+    // The app follows the language of the person, so each language has its own.
+    const member = await makeSubscriber(kuri.app, 'Anu')
     const options = { viewport: { width: 320, height: 640 }, language, theme: 'dark' }
     const page = await kuri.openAs(member.mobileNumber, '/my/profile', options)
     for (const path of ['', '/about', '/picture', '/data']) {
