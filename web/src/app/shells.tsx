@@ -1,7 +1,8 @@
-// The frames around pages: what visitors see, and the members' bar at the bottom.
+// The frames around pages: what visitors see, and the members' bar, which is at the bottom on phones and at the side on wide screens.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Outlet } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { Announcements } from './announcements.tsx'
@@ -25,8 +26,9 @@ export const Root = () => (
 /** Members keep their bar at the bottom on the pages that everybody sees. */
 export function VisitorShell() {
   const { person } = useSession()
+  const isMember = person?.role === 'SUBSCRIBER'
   return (
-    <div className="k-app wide">
+    <div className={classes('k-app wide', isMember && 'member')}>
       <header className="k-bar top">
         <Link to="/" className="k-logo">
           <Logo />
@@ -38,14 +40,14 @@ export function VisitorShell() {
             <Trans>Sign in</Trans>
           </ButtonLink>
         )}
-        {person && person.role !== 'SUBSCRIBER' && (
+        {person && !isMember && (
           <ButtonLink to={HOMES[person.role]} look="quiet">
             <Trans>Your workplace</Trans>
           </ButtonLink>
         )}
       </header>
       <Outlet />
-      {person?.role === 'SUBSCRIBER' && <MemberBar />}
+      {isMember && <MemberBar />}
     </div>
   )
 }
@@ -63,6 +65,9 @@ function MemberBar() {
   const names = [t`Home`, t`Chits`, t`Auctions`, t`Money`, t`Me`]
   return (
     <nav className="k-nav" aria-label={t`Main`}>
+      <Link to="/home" className="k-logo" tabIndex={-1} aria-hidden="true">
+        <Logo />
+      </Link>
       {TABS.map(({ to, icon }, index) => (
         <Link key={to} to={to} activeProps={{ 'aria-current': 'page' }}>
           <Icon name={icon} size={24} />
@@ -77,7 +82,7 @@ function MemberBar() {
 const PersonsOutlet = () => (useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />)
 
 export const MemberShell = () => (
-  <div className="k-app">
+  <div className="k-app member">
     <PersonsOutlet />
     <MemberBar />
   </div>

@@ -53,6 +53,17 @@ function Back({ onBack }: Pick<PageProps, 'onBack'>) {
   )
 }
 
+type ColumnsProps = { head?: ReactNode; aside: ReactNode; main?: ReactNode }
+
+/** One column on a phone, in this order; on wide screens the aside stands beside the others. */
+export const Columns = ({ head, aside, main }: ColumnsProps) => (
+  <div className="k-cols">
+    <div className="head">{head}</div>
+    <div className="aside">{aside}</div>
+    <div className="main">{main}</div>
+  </div>
+)
+
 export const Section = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
   <section className="stack">
     <div className="k-section">

@@ -10,7 +10,7 @@ import { useChange } from '../../api/query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Card, Page, Section } from '../../ui/page.tsx'
+import { Card, Columns, Page, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { AuctionBadge } from './auction-words.tsx'
 import { TicketCard } from './ticket-card.tsx'
@@ -53,36 +53,44 @@ export default function AuctionPage() {
           <Trans>See the result</Trans>
         </ButtonLink>
       )}
-      <Facts auction={auction} />
-      {join.isError && <Problem error={join.error} />}
-      <Section title={t`Your tickets`}>
-        {auction.enrollments.map((enrollment) => (
-          <TicketCard
-            key={enrollment.enrolledSubscriberId}
-            auction={auction}
-            enrollment={enrollment}
-            isJoining={join.isPending}
-            onJoin={() =>
-              join.mutate({
-                params: { auctionId },
-                body: { enrolledSubscriberId: enrollment.enrolledSubscriberId },
-              })
-            }
-          />
-        ))}
-      </Section>
-      {auction.announcements.length > 0 && (
-        <Section title={t`Announcements`}>
-          {auction.announcements.map(({ id, message, createdAt, tone }) => (
-            <Note key={id} icon="horn" tone={tone === 'INFO' ? 'plain' : 'warn'}>
-              <p dir="auto">{message}</p>
-              <p className="sm">
-                <Time at={createdAt} show="both" />
-              </p>
-            </Note>
-          ))}
-        </Section>
-      )}
+      <Columns
+        head={<Facts auction={auction} />}
+        aside={
+          <>
+            {join.isError && <Problem error={join.error} />}
+            <Section title={t`Your tickets`}>
+              {auction.enrollments.map((enrollment) => (
+                <TicketCard
+                  key={enrollment.enrolledSubscriberId}
+                  auction={auction}
+                  enrollment={enrollment}
+                  isJoining={join.isPending}
+                  onJoin={() =>
+                    join.mutate({
+                      params: { auctionId },
+                      body: { enrolledSubscriberId: enrollment.enrolledSubscriberId },
+                    })
+                  }
+                />
+              ))}
+            </Section>
+          </>
+        }
+        main={
+          auction.announcements.length > 0 && (
+            <Section title={t`Announcements`}>
+              {auction.announcements.map(({ id, message, createdAt, tone }) => (
+                <Note key={id} icon="horn" tone={tone === 'INFO' ? 'plain' : 'warn'}>
+                  <p dir="auto">{message}</p>
+                  <p className="sm">
+                    <Time at={createdAt} show="both" />
+                  </p>
+                </Note>
+              ))}
+            </Section>
+          )
+        }
+      />
     </Page>
   )
 }

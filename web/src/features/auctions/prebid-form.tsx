@@ -1,5 +1,5 @@
 // The amount of a sealed bid, with what it means, and the signature where the chit asks for a signed form.
-import { editPrebid, placePrebid } from '@kuri/contract/auctions/prebids.contract'
+import { editPrebid, placePrebid, previewPrebid } from '@kuri/contract/auctions/prebids.contract'
 import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
 import { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
 import type { Data } from '@kuri/contract/kit/route'
@@ -8,9 +8,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
+import { download } from '../../api/api.ts'
 import { read, useChange } from '../../api/query.ts'
 import { BidAmountSheet } from '../../ui/amount/bid-amount-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DraftReader } from '../../ui/draft/draft-reader.tsx'
+import { useDraft } from '../../ui/draft/use-draft.ts'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { formatRupees, Money } from '../../ui/money.tsx'
@@ -43,11 +46,15 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
   const shares = amount === null ? null : sharesOf(amount, total, bidLimits.meaning)
   const label = isPrize ? t`I would take home` : t`I would give up`
   const error = placing.error ?? editing.error
+  const { auctionId, enrolledSubscriberId } = place
+  const draft = useDraft(() =>
+    download(previewPrebid, { params: { auctionId }, body: { enrolledSubscriberId, amount: amount ?? 0 } }),
+  )
+  const isUnread = needsSignature && amount !== null && signature !== undefined && draft.data === undefined
 
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (amount === null || placing.isPending || editing.isPending) return
-    const { auctionId, enrolledSubscriberId } = place
+    if (amount === null || isUnread || placing.isPending || editing.isPending) return
     const body = { enrolledSubscriberId, amount, ...(signature ? { signatureAssetId: signature.id } : {}) }
     if (prebidId) editing.mutate({ params: { auctionId, prebidId }, body }, { onSuccess: () => onDone?.() })
     else placing.mutate({ params: { auctionId }, body }, { onSuccess: () => onDone?.() })
@@ -80,6 +87,14 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
             </Link>
           </Note>
         )}
+        {needsSignature && signature && (
+          <DraftReader
+            draft={draft}
+            title={t`Draft of the signed form`}
+            read={<Trans>Read the form</Trans>}
+            why={amount === null ? <Trans>Enter the amount first.</Trans> : null}
+          />
+        )}
         {error && <Problem error={error} />}
         <Button
           type="submit"
@@ -87,6 +102,7 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
           block
           busy={placing.isPending || editing.isPending}
           disabled={amount === null || (needsSignature && !signature)}
+          why={isUnread ? <Trans>Read the form first.</Trans> : null}
         >
           {prebidId ? <Trans>Change the sealed bid</Trans> : <Trans>Seal and place the bid</Trans>}
         </Button>
@@ -98,6 +114,8 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
           totalAmount={total}
           onUse={(chosen) => {
             setAmount(chosen)
+            // The draft names the amount, so another amount needs another draft.
+            draft.reset()
             setChoosing(false)
           }}
           onClose={() => setChoosing(false)}

@@ -9,10 +9,11 @@ import { read } from '../../api/query.ts'
 import { Note, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Money, Sealed } from '../../ui/money.tsx'
-import { Card, Page, Section } from '../../ui/page.tsx'
+import { Card, Columns, Page, Section } from '../../ui/page.tsx'
 import { Ladder } from '../../ui/steps.tsx'
 import { Time } from '../../ui/time.tsx'
-import { payoutRungs } from './prize.rules.ts'
+import { payoutRungs, splitChecklist, waitsForPapers } from './prize.rules.ts'
+import { PrizePapers } from './prize-papers.tsx'
 import { CHECKLIST_WORDS, DEDUCTION_WORDS, PAYOUT_MODE_WORDS, PAYOUT_STATE_WORDS } from './words.ts'
 
 const route = getRouteApi('/member/my/prizes/$payoutId')
@@ -39,13 +40,27 @@ export default function PrizePage() {
             <p className="b">{PAYOUT_STATE_WORDS[payout.state]()}</p>
             <PaidBy payout={payout} />
           </Card>
-          {payout.state === 'AWAITING_PAPERS' && <ToBring payout={payout} />}
-          {payout.figures && <Figures payout={payout} figures={payout.figures} />}
-          <Section title={t`How far it is`}>
-            <Ladder
-              rungs={payoutRungs(payout.state).map((rung) => ({ ...rung, title: PAYOUT_STATE_WORDS[rung.step]() }))}
-            />
-          </Section>
+          <Columns
+            head={
+              <>
+                {waitsForPapers(payout.state) && <ToBring payout={payout} />}
+                <PrizePapers payout={payout} />
+              </>
+            }
+            aside={
+              <>
+                {payout.figures && <Figures payout={payout} figures={payout.figures} />}
+                <Section title={t`How far it is`}>
+                  <Ladder
+                    rungs={payoutRungs(payout.state).map((rung) => ({
+                      ...rung,
+                      title: PAYOUT_STATE_WORDS[rung.step](),
+                    }))}
+                  />
+                </Section>
+              </>
+            }
+          />
         </>
       )}
     </Page>
@@ -87,16 +102,13 @@ function PaidBy({ payout }: { payout: Payout }) {
 
 function ToBring({ payout }: { payout: Payout }) {
   const { t } = useLingui()
+  const { ofWinner, ofCompany } = splitChecklist(payout.checklist)
   return (
     <Section title={t`What to bring to the branch`}>
       <Card className="stack">
-        <ul className="stack">
-          {payout.checklist.map(({ item, isDone }) => (
-            <li key={item} className="row top">
-              <Icon name={isDone ? 'tick' : 'pen'} />
-              <span className="grow">{CHECKLIST_WORDS[item]()}</span>
-              <span className={isDone ? 'sm dim' : 'sm b'}>{isDone ? t`done` : t`missing`}</span>
-            </li>
+        <ul className="stack" aria-label={t`What to bring to the branch`}>
+          {ofWinner.map((line) => (
+            <ChecklistLine key={line.item} {...line} />
           ))}
         </ul>
         {payout.securityMode === 'SECURITY' ? (
@@ -111,8 +123,31 @@ function ToBring({ payout }: { payout: Payout }) {
             <Trans>The instalments to come are kept from the prize, so no security is needed.</Trans>
           </p>
         )}
+        {ofCompany.some(({ isDone }) => !isDone) && (
+          <>
+            <p className="b">
+              <Trans>What the company does</Trans>
+            </p>
+            <ul className="stack" aria-label={t`What the company does`}>
+              {ofCompany.map((line) => (
+                <ChecklistLine key={line.item} {...line} />
+              ))}
+            </ul>
+          </>
+        )}
       </Card>
     </Section>
+  )
+}
+
+function ChecklistLine({ item, isDone }: Payout['checklist'][number]) {
+  const { t } = useLingui()
+  return (
+    <li className="row top">
+      <Icon name={isDone ? 'tick' : 'pen'} />
+      <span className="grow">{CHECKLIST_WORDS[item]()}</span>
+      <span className={isDone ? 'sm dim' : 'sm b'}>{isDone ? t`done` : t`missing`}</span>
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
-// How far the payment of a prize is.
-import type { PayoutState } from '@kuri/contract/billing/payouts.contract'
+// How far the payment of a prize is, and who has to do what for it.
+import type { CHECKLIST_ITEMS, PayoutState } from '@kuri/contract/billing/payouts.contract'
 
 const WAY = ['AWAITING_PAPERS', 'SECURITY_REVIEW', 'APPROVED', 'PAID'] as const satisfies readonly PayoutState[]
 type Rung = { step: PayoutState; state: 'done' | 'now' | 'next' }
@@ -12,4 +12,20 @@ export function payoutRungs(state: PayoutState): Rung[] {
     step: index === 0 && state === 'DEPOSITED' ? state : step,
     state: index < reached || state === 'PAID' ? 'done' : index === reached ? 'now' : 'next',
   }))
+}
+
+const OWED: readonly PayoutState[] = ['AWAITING_PAPERS', 'SECURITY_REVIEW', 'APPROVED', 'DEPOSITED']
+/** As long as the prize is owed. */
+export const canAddPapers = (state: PayoutState) => OWED.includes(state)
+
+/** A prize that was put in the bank because papers were missing still waits for them. */
+export const waitsForPapers = (state: PayoutState) => state === 'AWAITING_PAPERS' || state === 'DEPOSITED'
+
+type Item = (typeof CHECKLIST_ITEMS)[number]
+const OF_WINNER: readonly Item[] = ['PAYEE_ACCOUNT', 'SECURITY_SUFFICIENT', 'GUARANTORS_CONSENTED']
+
+/** What the winner brings, and what the company does by itself. */
+export function splitChecklist<T extends { item: Item }>(checklist: readonly T[]) {
+  const isOfWinner = ({ item }: T) => OF_WINNER.includes(item)
+  return { ofWinner: checklist.filter(isOfWinner), ofCompany: checklist.filter((line) => !isOfWinner(line)) }
 }

@@ -101,3 +101,18 @@ export const PAYOUT_MODE_WORDS = {
   CHEQUE: () => t`Cheque`,
   UPI: () => t`UPI`,
 } satisfies Words<PayoutMode>
+
+/** The usual papers of a prize. The title is sent in English and shown in the language of the reader. */
+export const PAPER_TITLES = [
+  'Bank passbook or cheque',
+  'Papers of the security',
+  'Papers of a guarantor',
+  'Proof of income',
+] as const
+export const PAPER_TITLE_WORDS = {
+  'Bank passbook or cheque': () => t`Bank passbook or cancelled cheque`,
+  'Papers of the security': () => t`Papers of the security: title deed, valuation, gold`,
+  'Papers of a guarantor': () => t`Papers of a guarantor: identity, address, income`,
+  'Proof of income': () => t`Proof of your income`,
+} satisfies Words<(typeof PAPER_TITLES)[number]>
+export const paperTitle = (title: string) => (PAPER_TITLE_WORDS as Record<string, () => string>)[title]?.() ?? title

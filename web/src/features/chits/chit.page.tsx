@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Columns, Page } from '../../ui/page.tsx'
 import { unpaidInvoices } from './chit.rules.ts'
 import { Cycles } from './cycles.tsx'
 import { DueCard } from './due-card.tsx'
@@ -43,30 +43,46 @@ export default function ChitPage() {
       {error && <Problem error={error} onRetry={retry} />}
       {!error && !(chit && statement) && <Skeleton heights={[220, 180, 240]} />}
       {chit && statement && (
-        <>
-          <Summary chit={chit} statement={statement} />
-          <DueCard unpaid={unpaidInvoices(statement)} />
-          <nav className="k-tabs" aria-label={t`Parts of this chit`}>
-            <Link to="." search={{ tab: undefined }} replace activeOptions={ONE_TAB} aria-current={current(undefined)}>
-              <Trans>Passbook</Trans>
-            </Link>
-            <Link
-              to="."
-              search={{ tab: 'auctions' }}
-              replace
-              activeOptions={ONE_TAB}
-              aria-current={current('auctions')}
-            >
-              <Trans>Auctions</Trans>
-            </Link>
-            <Link to="." search={{ tab: 'papers' }} replace activeOptions={ONE_TAB} aria-current={current('papers')}>
-              <Trans>Papers</Trans>
-            </Link>
-          </nav>
-          {tab === undefined && <Months statement={statement} />}
-          {tab === 'auctions' && <Cycles chit={chit} />}
-          {tab === 'papers' && <Papers chit={chit} />}
-        </>
+        <Columns
+          head={<Summary chit={chit} statement={statement} />}
+          aside={<DueCard unpaid={unpaidInvoices(statement)} />}
+          main={
+            <>
+              <nav className="k-tabs" aria-label={t`Parts of this chit`}>
+                <Link
+                  to="."
+                  search={{ tab: undefined }}
+                  replace
+                  activeOptions={ONE_TAB}
+                  aria-current={current(undefined)}
+                >
+                  <Trans>Passbook</Trans>
+                </Link>
+                <Link
+                  to="."
+                  search={{ tab: 'auctions' }}
+                  replace
+                  activeOptions={ONE_TAB}
+                  aria-current={current('auctions')}
+                >
+                  <Trans>Auctions</Trans>
+                </Link>
+                <Link
+                  to="."
+                  search={{ tab: 'papers' }}
+                  replace
+                  activeOptions={ONE_TAB}
+                  aria-current={current('papers')}
+                >
+                  <Trans>Papers</Trans>
+                </Link>
+              </nav>
+              {tab === undefined && <Months statement={statement} />}
+              {tab === 'auctions' && <Cycles chit={chit} />}
+              {tab === 'papers' && <Papers chit={chit} />}
+            </>
+          }
+        />
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { Logo } from '../../app/logo.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { List } from '../../ui/list.tsx'
-import { Section, usePageTitle } from '../../ui/page.tsx'
+import { Columns, Section, usePageTitle } from '../../ui/page.tsx'
 import { Bell } from './bell.tsx'
 import { ChitCard } from './chit-card.tsx'
 import { type Home, isNewcomer, offsetMs, refetchAfterMs, tasksOf } from './home.rules.ts'
@@ -51,38 +51,44 @@ function Sections({ home }: { home: Home }) {
   const tasks = tasksOf(home.toDo)
   if (isNewcomer(home)) return <Newcomer />
   return (
-    <>
-      {tasks.length > 0 && (
-        <Section title={t`For you to do`} aside={<span className="sm dim">{tasks.length}</span>}>
-          <List label={t`For you to do`}>
-            {tasks.map((task) => (
-              <TaskRow key={task.id} task={task} />
-            ))}
-          </List>
-          {home.toDo.invoiceCount > home.toDo.invoices.length && (
-            <Link to="/my/invoices" className="sm b">
-              <Trans>All that is unpaid</Trans> ({home.toDo.invoiceCount})
-            </Link>
+    <Columns
+      aside={
+        tasks.length > 0 && (
+          <Section title={t`For you to do`} aside={<span className="sm dim">{tasks.length}</span>}>
+            <List label={t`For you to do`}>
+              {tasks.map((task) => (
+                <TaskRow key={task.id} task={task} />
+              ))}
+            </List>
+            {home.toDo.invoiceCount > home.toDo.invoices.length && (
+              <Link to="/my/invoices" className="sm b">
+                <Trans>All that is unpaid</Trans> ({home.toDo.invoiceCount})
+              </Link>
+            )}
+          </Section>
+        )
+      }
+      main={
+        <>
+          {home.nextAuctions.length > 0 && (
+            <Section title={t`Next auctions`} aside={<Link to="/my/auctions">{t`All auctions`}</Link>}>
+              <List label={t`Next auctions`}>
+                {home.nextAuctions.map((auction) => (
+                  <NextAuction key={auction.auctionId} auction={auction} />
+                ))}
+              </List>
+            </Section>
           )}
-        </Section>
-      )}
-      {home.nextAuctions.length > 0 && (
-        <Section title={t`Next auctions`} aside={<Link to="/my/auctions">{t`All auctions`}</Link>}>
-          <List label={t`Next auctions`}>
-            {home.nextAuctions.map((auction) => (
-              <NextAuction key={auction.auctionId} auction={auction} />
-            ))}
-          </List>
-        </Section>
-      )}
-      {home.chits.length > 0 && (
-        <Section title={t`My chits`} aside={<Link to="/my/chits">{t`All ${home.chitCount}`}</Link>}>
-          {home.chits.map((chit) => (
-            <ChitCard key={chit.programId} chit={chit} />
-          ))}
-        </Section>
-      )}
-    </>
+          {home.chits.length > 0 && (
+            <Section title={t`My chits`} aside={<Link to="/my/chits">{t`All ${home.chitCount}`}</Link>}>
+              {home.chits.map((chit) => (
+                <ChitCard key={chit.programId} chit={chit} />
+              ))}
+            </Section>
+          )}
+        </>
+      }
+    />
   )
 }
 

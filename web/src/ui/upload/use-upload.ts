@@ -1,5 +1,7 @@
 // One upload, from the chosen file to the service's confirmation.
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState } from 'react'
+import { isRefused } from '../../api/refused.ts'
 import { putFile, type UploadTarget } from './put-file.ts'
 import { scalePicture } from './scale-picture.ts'
 
@@ -45,8 +47,14 @@ export function useUpload<A extends UploadTarget, T>({ refuseType, generate, con
       move({ kind: 'DONE', fileName: file.name })
       if (!attempt.signal.aborted) onDone(result)
     } catch (error) {
-      move({ kind: 'FAILED', message: (error as Error).message })
+      move({ kind: 'FAILED', message: plainMessage(error) })
     }
   }
   return { state, upload }
 }
+
+const UNREADABLE = ['FILE_TYPE_MISMATCH', 'FILE_UNREADABLE', 'FILE_ACTIVE_CONTENT', 'FILE_ENCRYPTED'] as const
+
+/** The service speaks to programs about the content of a file; people only need to know that another one is wanted. */
+const plainMessage = (error: unknown) =>
+  isRefused(error, ...UNREADABLE) ? t`This file cannot be read. Please choose another one.` : (error as Error).message

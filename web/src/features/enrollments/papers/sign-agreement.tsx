@@ -3,25 +3,27 @@ import {
   getEnrollmentData,
   getOwnRequest,
   listOwnRequests,
+  previewAgreement,
   signAgreement,
 } from '@kuri/contract/enrollment/enrollments.contract'
 import { listOwnDocuments } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { download } from '../../../api/api.ts'
 import { useChange } from '../../../api/query.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
+import { DraftReader } from '../../../ui/draft/draft-reader.tsx'
+import { useDraft } from '../../../ui/draft/use-draft.ts'
 import { Problem, Skeleton } from '../../../ui/feedback.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Card, Section } from '../../../ui/page.tsx'
 import { SignatureInput } from '../../../ui/signature/signature-input.tsx'
 import { SignatureImage } from '../signatures/signature-image.tsx'
 import { useSaveSignature, useSignatures } from '../signatures/use-signatures.ts'
-import { useDraft } from './use-draft.ts'
 
 export function SignAgreement({ requestId, companyName }: { requestId: string; companyName: string }) {
   const { t } = useLingui()
-  const draft = useDraft(requestId)
+  const draft = useDraft(() => download(previewAgreement, { params: { requestId } }))
   const { data, active, error, refetch } = useSignatures()
   const [wantsNew, setWantsNew] = useState(false)
   const [picture, setPicture] = useState<File | null>(null)
@@ -44,22 +46,7 @@ export function SignAgreement({ requestId, companyName }: { requestId: string; c
   return (
     <>
       <Section title={t`Read it first`}>
-        {draft.error && <Problem error={draft.error} />}
-        {draft.data ? (
-          <a
-            href={draft.data}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonClass({ look: 'second', block: true })}
-          >
-            <Icon name="file" />
-            <Trans>Open the draft (PDF)</Trans>
-          </a>
-        ) : (
-          <Button block busy={draft.isPending} onClick={() => draft.mutate()}>
-            <Trans>Read the agreement</Trans>
-          </Button>
-        )}
+        <DraftReader draft={draft} title={t`Draft of the agreement`} read={<Trans>Read the agreement</Trans>} />
       </Section>
       {isNew ? (
         <SignatureInput

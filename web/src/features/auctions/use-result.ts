@@ -1,0 +1,52 @@
+// The result of an auction with the money around it: how the pot was divided, the member's own statement, and their prize.
+import { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
+import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
+import { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
+import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
+import { listSubscriberCycles } from '@kuri/contract/programs/cycles.contract'
+import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/query.ts'
+import { type Auction, nextInstalments, pageOfMonth } from './result.rules.ts'
+
+const pageSize = 100
+const POLL_WHILE_DECIDED_MS = 3000
+/** A winner can be taken out later, and then the list changes. */
+const POLL_MS = 60_000
+
+export const useDecidedAuction = (auctionId: string) =>
+  useQuery({
+    ...read(getOwnAuction, { params: { auctionId } }),
+    refetchInterval: ({ state }) => (state.data?.auctionStatus === 'ENDED' ? POLL_WHILE_DECIDED_MS : POLL_MS),
+  })
+
+/** Null until the month is completed; after a disqualification it is open again. */
+export function useSettlement({ programId, cycleId, cycleNumber, auctionStatus }: Auction) {
+  const pageNumber = pageOfMonth(cycleNumber, pageSize)
+  const list = useQuery({
+    ...read(listSubscriberCycles, {
+      params: { programId },
+      query: { pageSize, ...(pageNumber > 1 ? { pageNumber } : {}) },
+    }),
+    enabled: auctionStatus === 'COMPLETE',
+    refetchInterval: POLL_MS,
+  })
+  const cycle = list.data?.cycles.find((each) => each.cycleId === cycleId)
+  return { settlement: (auctionStatus === 'COMPLETE' && cycle?.settlement) || null, isPending: list.isLoading }
+}
+
+export function useNextInstalments({ programId, cycleNumber }: Auction) {
+  const programs = useQuery(read(listOwnPrograms, { query: { pageSize } }))
+  const pageNumber = pageOfMonth(cycleNumber, pageSize)
+  const statement = useQuery(
+    read(getOwnStatement, { params: { programId }, query: { pageSize, ...(pageNumber > 1 ? { pageNumber } : {}) } }),
+  )
+  const program = programs.data?.programs.find((each) => each.programId === programId)
+  if (!program || !statement.data) return null
+  return nextInstalments(statement.data, { cycleNumber, cycleCount: program.cycleCount })
+}
+
+/** The payment of a prize that the member has won; null while the company has not opened it. */
+export function usePrize(winnerId: string) {
+  const payouts = useQuery(read(listOwnPayouts, { query: { pageSize } }))
+  return payouts.data?.payouts.find((payout) => payout.winnerId === winnerId) ?? null
+}
