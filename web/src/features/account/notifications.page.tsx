@@ -1,5 +1,6 @@
 // What the service told the member, newest first.
 import { listNotifications, markAllNotificationsRead } from '@kuri/contract/account/notifications.contract'
+import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ export default function NotificationsPage() {
   const { t } = useLingui()
   const { pageNumber } = route.useSearch()
   const list = useQuery(read(listNotifications, { query: { pageSize: 20, ...(pageNumber ? { pageNumber } : {}) } }))
-  const reading = useChange(markAllNotificationsRead, { outdates: [listNotifications] })
+  const reading = useChange(markAllNotificationsRead, { outdates: [listNotifications, getOwnHome] })
   return (
     <Page title={t`Messages`}>
       {list.isPending && <Skeleton />}

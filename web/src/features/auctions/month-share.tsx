@@ -22,7 +22,9 @@ export function MonthShare({ auction }: { auction: Auction }) {
 
 const TicketShare = ({ instalment: { ticketNumber, share, next } }: { instalment: NextInstalment }) => (
   <Card className="stack g2">
-    <Ticket number={ticketNumber} kind="me" long />
+    <p>
+      <Ticket number={ticketNumber} kind="me" long />
+    </p>
     {share !== null && (
       <p className="row between base">
         <span>

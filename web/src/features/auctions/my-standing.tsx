@@ -4,31 +4,31 @@ import { Item, List } from '../../ui/list.tsx'
 import { MoneyOrSealed } from '../../ui/money.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
-import { type Auction, type Standing, standingsOf } from './result.rules.ts'
+import { type Auction, type OwnTicket, type Standing, standingOf } from './result.rules.ts'
 
 const OUTCOMES = {
   WON: () => <Trans>Won this month</Trans>,
-  TAKEN_OUT: () => <Trans>Declared the winner, then taken out by the company</Trans>,
   BID: () => <Trans>Bid and was outbid. It can win in a later month.</Trans>,
   SEALED_BID: () => <Trans>Sealed bid did not win. It can win in a later month.</Trans>,
   NO_BID: () => <Trans>Did not bid. It can win in a later month.</Trans>,
 } satisfies Record<Standing['outcome'], () => unknown>
 
-export function MyStanding({ auction }: { auction: Auction }) {
+export function MyStanding({ auction, tickets }: { auction: Auction; tickets: readonly OwnTicket[] }) {
   const { t } = useLingui()
-  const isDecided = auction.winners.length > 0
-  if (!isDecided) return null
+  if (auction.winners.length === 0 || tickets.length === 0) return null
   return (
     <Section title={t`How you stand`}>
       <List label={t`How you stand`}>
-        {standingsOf(auction).map(({ enrolledSubscriberId, ticketNumber, outcome, amount }) => (
-          <Item
-            key={enrolledSubscriberId}
-            lead={<Ticket number={ticketNumber} kind={outcome === 'WON' ? 'won' : 'me'} />}
-            heading={OUTCOMES[outcome]()}
-            aside={outcome === 'NO_BID' || outcome === 'TAKEN_OUT' ? ' ' : <MoneyOrSealed rupees={amount} />}
-          />
-        ))}
+        {tickets
+          .map((ticket) => standingOf(ticket, auction.winners))
+          .map(({ enrolledSubscriberId, ticketNumber, outcome, amount }) => (
+            <Item
+              key={enrolledSubscriberId}
+              lead={<Ticket number={ticketNumber} kind={outcome === 'WON' ? 'won' : 'me'} />}
+              heading={OUTCOMES[outcome]()}
+              aside={outcome !== 'NO_BID' && <MoneyOrSealed rupees={amount} />}
+            />
+          ))}
       </List>
     </Section>
   )

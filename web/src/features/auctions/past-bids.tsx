@@ -6,7 +6,7 @@ import { Section } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { ReceiptCard } from './placed-prebid.tsx'
-import type { Auction } from './result.rules.ts'
+import { type Auction, type OwnTicket, sealedBidOf } from './result.rules.ts'
 
 /** Bids of the member that came too late or were not better, kept as evidence. */
 export function RefusedBids({ auction }: { auction: Auction }) {
@@ -32,12 +32,11 @@ export function RefusedBids({ auction }: { auction: Auction }) {
   )
 }
 
-/** Revealed sealed bids; the member's own are checked against their receipts. */
+/** The sealed bids of all after the reveal, as long as the winner is being confirmed. */
 export function OpenedPrebids({ auction, mine }: { auction: Auction; mine: ReadonlySet<string> }) {
   const { t } = useLingui()
   const prebids = auction.liveBids.filter(({ type }) => type === 'PREBID')
   if (prebids.length === 0) return null
-  const own = prebids.filter(({ enrolledSubscriberId }) => mine.has(enrolledSubscriberId))
   return (
     <Section title={t`Sealed bids, opened`}>
       <List>
@@ -50,19 +49,33 @@ export function OpenedPrebids({ auction, mine }: { auction: Auction; mine: Reado
           />
         ))}
       </List>
-      {own.map((prebid) =>
-        prebid.receipt && prebid.amount !== null ? (
-          <ReceiptCard
-            key={prebid.id}
-            sealed={{
-              auctionId: auction.auctionId,
-              enrolledSubscriberId: prebid.enrolledSubscriberId,
-              amount: prebid.amount,
-            }}
-            receipt={prebid.receipt}
-          />
-        ) : null,
-      )}
+    </Section>
+  )
+}
+
+/** The member's own sealed bids, checked against their receipts after the reveal. */
+export function OwnReceipts({ auction, tickets }: { auction: Auction; tickets: readonly OwnTicket[] }) {
+  const { t } = useLingui()
+  const sealed = tickets.flatMap((ticket) => {
+    const found = auction.prebidAmountsRevealed ? sealedBidOf(ticket) : null
+    return found ? [{ ...found, ticket }] : []
+  })
+  if (sealed.length === 0) return null
+  const { auctionId } = auction
+  return (
+    <Section title={t`Your sealed bid`}>
+      {sealed.map(({ ticket: { enrolledSubscriberId, ticketNumber }, amount, receipt }) => (
+        <div key={enrolledSubscriberId} className="stack">
+          <List>
+            <Item
+              lead={<Ticket number={ticketNumber} kind="me" />}
+              heading={t`Opened after the auction`}
+              aside={<MoneyOrSealed rupees={amount} />}
+            />
+          </List>
+          <ReceiptCard sealed={{ auctionId, enrolledSubscriberId, amount }} receipt={receipt} />
+        </div>
+      ))}
     </Section>
   )
 }

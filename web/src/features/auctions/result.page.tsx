@@ -6,10 +6,10 @@ import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Columns, Page } from '../../ui/page.tsx'
 import { MonthShare } from './month-share.tsx'
 import { MyStanding } from './my-standing.tsx'
-import { OpenedPrebids, RefusedBids } from './past-bids.tsx'
+import { OpenedPrebids, OwnReceipts, RefusedBids } from './past-bids.tsx'
 import { PotDivision } from './pot-division.tsx'
 import type { Auction } from './result.rules.ts'
-import { useDecidedAuction } from './use-result.ts'
+import { useDecidedAuction, useOwnTickets } from './use-result.ts'
 import { Winners } from './winners.tsx'
 
 const route = getRouteApi('/member/my/auctions/$auctionId/result')
@@ -33,11 +33,11 @@ export default function ResultPage() {
 
 function Result({ auction }: { auction: Auction }) {
   const mine = new Set(auction.enrollments.map(({ enrolledSubscriberId }) => enrolledSubscriberId))
-  const isDeclared = auction.winners.some(({ status }) => status === 'DECLARED')
+  const tickets = useOwnTickets(auction)
   const { programId } = auction
   return (
     <Page title={auction.programName} subtitle={<Trans>Result of month {auction.cycleNumber}</Trans>}>
-      {!isDeclared && (
+      {auction.winners.length === 0 && (
         <Empty>
           {auction.auctionStatus === 'ENDED' ? (
             <Trans>The hammer has fallen. The winner is being confirmed.</Trans>
@@ -52,6 +52,7 @@ function Result({ auction }: { auction: Auction }) {
           <>
             <PotDivision auction={auction} />
             <OpenedPrebids auction={auction} mine={mine} />
+            <OwnReceipts auction={auction} tickets={tickets} />
             <RefusedBids auction={auction} />
             <ButtonLink to="/my/chits/$programId" params={{ programId }} look="second" block>
               <Trans>To the chit and its passbook</Trans>
@@ -60,7 +61,7 @@ function Result({ auction }: { auction: Auction }) {
         }
         aside={
           <>
-            <MyStanding auction={auction} />
+            <MyStanding auction={auction} tickets={tickets} />
             {auction.auctionStatus === 'COMPLETE' && <MonthShare auction={auction} />}
           </>
         }

@@ -1,38 +1,37 @@
 import { expect, test } from 'vitest'
-import { nextInstalments, pageOfMonth, type Statement, standingsOf } from './result.rules.ts'
+import {
+  nextInstalments,
+  type OwnTicket,
+  pageOfMonth,
+  type Statement,
+  sealedBidOf,
+  standingOf,
+} from './result.rules.ts'
 
-const ticket = (id: string, more: object = {}) => ({
-  enrolledSubscriberId: id,
-  ticketNumber: Number(id),
-  liveBids: [],
-  prebids: [],
-  ...more,
+const own = (more: object = {}) =>
+  ({ enrolledSubscriberId: '1', ticketNumber: 1, latestBid: null, latestPrebid: null, ...more }) as unknown as OwnTicket
+const bid = { latestBid: { amount: 9000, deletedAt: null } }
+const prebid = (status: string, amount: number | null = 8500) => ({
+  latestPrebid: { status, amount, receipt: { commitment: 'c', nonce: 'n' } },
 })
-const winner = (id: string, status: 'DECLARED' | 'DISQUALIFIED', amount: number | null = 8000) => ({
-  enrolledSubscriberId: id,
-  status,
-  amount,
-})
-const standings = (enrollments: object[], winners: object[] = []) =>
-  standingsOf({ enrollments, winners } as never).map(({ outcome, amount }) => [outcome, amount])
+const standing = (ticket: OwnTicket, winners: object[] = []) => {
+  const { outcome, amount } = standingOf(ticket, winners as never)
+  return [outcome, amount]
+}
 
-test('every ticket of the member has one outcome', () => {
-  const bid = { liveBids: [{ amount: 9000 }, { amount: 9500 }] }
-  const prebid = { prebids: [{ status: 'ACTIVE', amount: null }] }
-  const tickets = [ticket('1', bid), ticket('2', bid), ticket('3', bid), ticket('4', prebid), ticket('5')]
-  expect(standings(tickets, [winner('1', 'DECLARED'), winner('2', 'DISQUALIFIED')])).toEqual([
-    ['WON', 8000],
-    ['TAKEN_OUT', null],
-    ['BID', 9000],
-    ['SEALED_BID', null],
-    ['NO_BID', null],
-  ])
+test('a ticket has won, bid, sealed a bid, or not bid', () => {
+  expect(standing(own(bid), [{ enrolledSubscriberId: '1', amount: 8000 }])).toEqual(['WON', 8000])
+  expect(standing(own({ ...bid, ...prebid('SUPERSEDED') }), [{ enrolledSubscriberId: '2' }])).toEqual(['BID', 9000])
+  expect(standing(own(prebid('ACTIVE', null)))).toEqual(['SEALED_BID', null])
+  expect(standing(own(prebid('CANCELLED')))).toEqual(['NO_BID', null])
+  expect(standing(own({ latestBid: { amount: 9000, deletedAt: '2026-11-16T10:00:00Z' } }))).toEqual(['NO_BID', null])
 })
 
-test('a ticket that was taken out and declared again has won', () => {
-  expect(standings([ticket('1')], [winner('1', 'DISQUALIFIED'), winner('1', 'DECLARED', null)])).toEqual([
-    ['WON', null],
-  ])
+test('a sealed bid is checked with its receipt once its amount can be read', () => {
+  expect(sealedBidOf(own(prebid('SUPERSEDED')))).toEqual({ amount: 8500, receipt: { commitment: 'c', nonce: 'n' } })
+  expect(sealedBidOf(own(prebid('ACTIVE', null)))).toBeNull()
+  expect(sealedBidOf(own(prebid('DISQUALIFIED')))).toBeNull()
+  expect(sealedBidOf(own())).toBeNull()
 })
 
 const bill = (id: string, grossAmount: number, dividend = 0, status = 'PAID') => ({

@@ -1,5 +1,5 @@
 // What a member reads in a result: how their tickets stand, their share of the discount, and what the next month costs. Pure.
-import type { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
+import type { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
 import type { getOwnStatement } from '@kuri/contract/billing/statements.contract'
 import type { Data } from '@kuri/contract/kit/route'
 
@@ -7,29 +7,36 @@ export type Auction = Data<typeof getOwnAuction>
 export type Winner = Auction['winners'][number]
 export type Statement = Data<typeof getOwnStatement>
 
-type Outcome = 'WON' | 'TAKEN_OUT' | 'BID' | 'SEALED_BID' | 'NO_BID'
+/** One of the member's tickets, with its last bid and its sealed bid, which stay readable after the auction is decided. */
+export type OwnTicket = Data<typeof getOwnAuctionOverview>['currentUser']
+
+type Outcome = 'WON' | 'BID' | 'SEALED_BID' | 'NO_BID'
 export type Standing = {
   enrolledSubscriberId: string
   ticketNumber: number
   outcome: Outcome
-  /** The last live bid, or the sealed bid; null where there is none, or where it is still sealed. */
+  /** The prize, the last live bid or the sealed bid; null where there is none, or where it is still sealed. */
   amount: number | null
 }
 
-/** One line for each of the member's tickets. */
-export function standingsOf({ enrollments, winners }: Pick<Auction, 'enrollments' | 'winners'>): Standing[] {
-  return enrollments.map(({ enrolledSubscriberId, ticketNumber, liveBids, prebids }) => {
-    const own = winners.filter((winner) => winner.enrolledSubscriberId === enrolledSubscriberId)
-    const won = own.find(({ status }) => status === 'DECLARED')
-    const [bid] = liveBids
-    const prebid = prebids.find(({ status }) => status === 'ACTIVE')
-    const at = { enrolledSubscriberId, ticketNumber }
-    if (won) return { ...at, outcome: 'WON', amount: won.amount }
-    if (own.length > 0) return { ...at, outcome: 'TAKEN_OUT', amount: null }
-    if (bid) return { ...at, outcome: 'BID', amount: bid.amount }
-    if (prebid) return { ...at, outcome: 'SEALED_BID', amount: prebid.amount }
-    return { ...at, outcome: 'NO_BID', amount: null }
-  })
+const isGiven = (prebid: OwnTicket['latestPrebid']) =>
+  prebid !== null && prebid.status !== 'CANCELLED' && prebid.status !== 'DISQUALIFIED'
+
+export function standingOf(ticket: OwnTicket, winners: readonly Winner[]): Standing {
+  const { enrolledSubscriberId, ticketNumber, latestBid, latestPrebid } = ticket
+  const won = winners.find((winner) => winner.enrolledSubscriberId === enrolledSubscriberId)
+  const at = { enrolledSubscriberId, ticketNumber }
+  if (won) return { ...at, outcome: 'WON', amount: won.amount }
+  if (latestBid && latestBid.deletedAt === null) return { ...at, outcome: 'BID', amount: latestBid.amount }
+  if (isGiven(latestPrebid)) return { ...at, outcome: 'SEALED_BID', amount: latestPrebid!.amount }
+  return { ...at, outcome: 'NO_BID', amount: null }
+}
+
+/** The receipt that proves the sealed bid of a ticket; null where none was given. */
+export function sealedBidOf({ latestPrebid: prebid }: OwnTicket) {
+  return prebid && isGiven(prebid) && prebid.receipt && prebid.amount !== null
+    ? { amount: prebid.amount, receipt: prebid.receipt }
+    : null
 }
 
 export type NextInstalment = {

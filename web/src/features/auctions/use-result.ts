@@ -1,22 +1,37 @@
 // The result of an auction with the money around it: how the pot was divided, the member's own statement, and their prize.
-import { getOwnAuction } from '@kuri/contract/auctions/subscriber.contract'
+import { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
 import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
 import { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
 import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
 import { listSubscriberCycles } from '@kuri/contract/programs/cycles.contract'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
-import { type Auction, nextInstalments, pageOfMonth } from './result.rules.ts'
+import { type Auction, nextInstalments, type OwnTicket, pageOfMonth } from './result.rules.ts'
 
 const pageSize = 100
 const POLL_WHILE_DECIDED_MS = 3000
 /** A winner can be taken out later, and then the list changes. */
 const POLL_MS = 60_000
 
+const pollAfterMs = (auction: Auction | undefined) =>
+  (auction?.winners.length ?? 0) > 0 || auction?.auctionStatus === 'CANCELLED' ? POLL_MS : POLL_WHILE_DECIDED_MS
+
+/** Read when the page opens, however fresh the auction is: who comes from the room read it a moment before the winner. */
 export const useDecidedAuction = (auctionId: string) =>
   useQuery({
     ...read(getOwnAuction, { params: { auctionId } }),
-    refetchInterval: ({ state }) => (state.data?.auctionStatus === 'ENDED' ? POLL_WHILE_DECIDED_MS : POLL_MS),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => pollAfterMs(state.data),
+  })
+
+/** The member's tickets with what they bid. */
+export const useOwnTickets = ({ cycleId, enrollments }: Auction): OwnTicket[] =>
+  useQueries({
+    queries: enrollments.map(({ enrolledSubscriberId }) => ({
+      ...read(getOwnAuctionOverview, { params: { cycleId, enrolledSubscriberId } }),
+      refetchOnMount: 'always' as const,
+    })),
+    combine: (all) => all.flatMap(({ data }) => (data ? [data.currentUser] : [])),
   })
 
 /** Null until the month is completed; after a disqualification it is open again. */

@@ -1,49 +1,23 @@
-// Who won, what they take home, and for the member's own prize what comes next. Winners who were taken out stay in the list as such.
+// Who won, what they take home, and for the member's own prize what comes next. A winner who is taken out leaves the list.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Item, List } from '../../ui/list.tsx'
 import { MoneyOrSealed } from '../../ui/money.tsx'
-import { Card, Section } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { Auction, Winner } from './result.rules.ts'
 import { usePrize } from './use-result.ts'
 
-export function Winners({ auction, mine }: { auction: Auction; mine: ReadonlySet<string> }) {
-  const { t } = useLingui()
-  const takenOut = auction.winners.filter(({ status }) => status === 'DISQUALIFIED')
-  return (
-    <>
-      {auction.winners
-        .filter(({ status }) => status === 'DECLARED')
-        .map((winner) => (
-          <WinnerCard
-            key={winner.id}
-            winner={winner}
-            isMine={mine.has(winner.enrolledSubscriberId)}
-            isPrize={auction.bidLimits.meaning === 'PRIZE'}
-          />
-        ))}
-      {takenOut.length > 0 && (
-        <Section title={t`Declared, then taken out`}>
-          <List>
-            {takenOut.map(({ id, ticketNumber, enrolledSubscriberId, subscriberName, selectedAt }) => (
-              <Item
-                key={id}
-                lead={<Ticket number={ticketNumber} kind={mine.has(enrolledSubscriberId) ? 'me' : 'other'} />}
-                heading={
-                  <span dir="auto">{mine.has(enrolledSubscriberId) ? t`You` : (subscriberName ?? t`Ticket`)}</span>
-                }
-                detail={selectedAt && <Time at={selectedAt} show="both" />}
-              />
-            ))}
-          </List>
-        </Section>
-      )}
-    </>
-  )
-}
+export const Winners = ({ auction, mine }: { auction: Auction; mine: ReadonlySet<string> }) =>
+  auction.winners.map((winner) => (
+    <WinnerCard
+      key={winner.id}
+      winner={winner}
+      isMine={mine.has(winner.enrolledSubscriberId)}
+      isPrize={auction.bidLimits.meaning === 'PRIZE'}
+    />
+  ))
 
 function WinnerCard({ winner, isMine, isPrize }: { winner: Winner; isMine: boolean; isPrize: boolean }) {
   const { t } = useLingui()

@@ -1,5 +1,4 @@
 import { makeCompany, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
-import { CODE } from '@kuri/server/testing/test-app'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
@@ -28,49 +27,6 @@ beforeAll(async () => {
 })
 
 const make = (changes: object) => makeProgram(kuri.app, company.companyId, company.branchId, { ...PUBLIC, ...changes })
-
-test('a visitor changes the language, finds a chit, reads the example and signs in to join it', async () => {
-  const page = await kuri.visit('/')
-  await see(page.getByRole('heading', { level: 1 })).toHaveText('Save together. Bid when you need it. See every rupee.')
-  await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByText('മലയാളം', { exact: true }).last().click()
-  await see(page.locator('html')).toHaveAttribute('lang', 'ml')
-  await see(page.getByRole('heading', { level: 1 })).toContainText('ഒരുമിച്ച്')
-  await page.getByRole('link', { name: 'എല്ലാ കുറികളും' }).click()
-  await see(page).toHaveURL(/\/chits$/)
-  await page.getByRole('searchbox').fill('Three')
-  await see(page).toHaveURL(/\/chits\?search=Three$/)
-  await see(page.getByRole('listitem')).toHaveCount(1)
-  await expectAccessible(page)
-  await page.getByLabel('ഭാഷ').selectOption('en')
-  const card = page.getByRole('link', { name: /Three Friends/ })
-  await see(card).toContainText('1 of 3 places free')
-  await see(card.locator('[data-paise="3000000"]')).toHaveText('₹30,000')
-  await see(card).toContainText('lowest prize ₹18,000')
-
-  await card.click()
-  await see(page.getByRole('heading', { level: 1 })).toHaveText('Three Friends')
-  const parts = page.locator('figure dd [data-paise]')
-  await see(parts).toHaveCount(4)
-  const [prize, commission, share, pot] = await parts.evaluateAll(
-    (all: { getAttribute(name: string): string | null }[]) =>
-      all.map((each) => Number(each.getAttribute('data-paise'))),
-  )
-  expect(prize! + commission! + share!).toBe(pot)
-  expect([pot, commission]).toEqual([3_000_000, 150_000])
-  await expectAccessible(page)
-
-  await page.getByRole('link', { name: 'Ask to join' }).click()
-  await page.getByLabel('Your mobile number').fill('9847000777')
-  await page.getByLabel('I accept the terms').check({ force: true })
-  await page.getByRole('button', { name: 'Send the code' }).click()
-  await page.getByLabel('Code of six digits').fill('000000')
-  await see(page.getByRole('alert')).toContainText('The code is wrong')
-  await see(page.getByLabel('Code of six digits')).toHaveValue('')
-  await page.getByLabel('Code of six digits').fill(CODE)
-  await see(page).toHaveURL(`${kuri.app.url}/join/${friends}`)
-})
 
 test('filters stand in the address: back and reload keep them, and foreign values are dropped', async () => {
   const page = await kuri.visit('/chits?maxTotalAmount=cheap&frequency=DAILY&utm=x')

@@ -40,73 +40,24 @@ const bidsOf = (auctionId: string, enrollmentId: string) =>
     .orderBy('serverSequence')
     .execute()
 
-test('a member joins, bids with two taps, is outbid, loses the network, and bids exactly once', async () => {
+test('a bid confirmed with two taps counts, and a pause says its reason and keeps the lead', async () => {
   const room = await openRoom()
-  const [first, second] = room.rivals
   const page = await kuri.openAs(room.me.mobileNumber, room.path)
   await page.getByRole('button', { name: 'Join with ticket 1' }).click()
   await see(page.getByText('You have joined.')).toBeVisible()
-
   await room.command('auction.status.update', { status: 'START' })
-  await see(page.locator('[data-state=LIVE]')).toBeVisible()
-  await first!.bid(95_000)
-  await see(lead(page)).toContainText('₹95,000')
-  await see(lead(page)).toContainText('Ticket 2')
-  await expectAccessible(page)
-
-  // The first tap arms, and a rival's bid disarms it.
+  await room.rivals[0]!.bid(95_000)
   await offer(page, '94,500').click()
-  await see(
-    page.getByRole('button', { name: /^Confirm for ticket 1: take home 94,500 rupees, give up 5,500/ }),
-  ).toBeVisible()
-  await second!.bid(94_000)
-  await see(page.getByText('The lead changed, so nothing was sent.')).toBeVisible()
-  expect(await bidsOf(room.auctionId, room.me.enrollmentId)).toEqual([])
-
-  await offer(page, '93,500').click()
-  await page.getByRole('button', { name: /^Confirm/ }).click()
-  await see(page.getByText(/^Recorded$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Confirm for ticket 1: take home 94,500 rupees, give up 5,500/ }).click()
   await see(page.getByText('You lead', { exact: true })).toBeVisible()
-  await see(page.locator('[aria-live=assertive]')).toContainText('Recorded: 93,500 rupees')
-
-  await first!.bid(90_000)
-  await see(page.getByText('Outbid', { exact: true })).toBeVisible()
-  await see(page.locator('[aria-live=assertive]')).toHaveText('Outbid. The lead is 90,000 rupees.')
-
-  // Without a network the page says so, keeps the lead, and catches up by itself.
-  await page.context().setOffline(true)
-  await see(page.getByText('Reconnecting…')).toBeVisible()
-  await second!.bid(89_000)
-  await page.context().setOffline(false)
-  await see(page.getByText('1 bid was made meanwhile.')).toBeVisible()
-  await see(lead(page)).toContainText('₹89,000')
-  const sequences = await page
-    .locator('[data-sequence]')
-    .evaluateAll((rows: { getAttribute(name: string): string | null }[]) =>
-      rows.map((row) => row.getAttribute('data-sequence')),
-    )
-  expect(new Set(sequences).size).toBe(sequences.length)
-
-  // A bid that is queued while the phone is offline goes out once.
-  await page.context().setOffline(true)
-  await offer(page, '88,500').click()
-  await page.getByRole('button', { name: /^Confirm/ }).click()
-  await see(page.getByText('Queued, not sent yet')).toBeVisible()
-  await page.context().setOffline(false)
-  await see(page.getByText(/^Recorded$/)).toBeVisible()
-  expect((await bidsOf(room.auctionId, room.me.enrollmentId)).map(({ amountPaise }) => Number(amountPaise))).toEqual([
-    9_350_000, 8_850_000,
-  ])
-
   await room.command('auction.pause', { reason: 'Power cut in the hall' })
   await see(page.locator('[data-state=PAUSED]')).toBeVisible()
   await see(page.getByText('Power cut in the hall')).toBeVisible()
   await see(page.getByText('Bidding is closed while the auction is paused.')).toBeVisible()
+  await see(lead(page)).toContainText('₹94,500')
   await expectAccessible(page)
   await room.command('auction.resume', { reason: 'The light is back' })
   await see(page.locator('[data-state=LIVE]')).toBeVisible()
-  await room.command('auction.end', { reason: 'Time' })
-  await see(page.getByText('The hammer has fallen. The winner is being confirmed.')).toBeVisible()
   room.close()
 })
 
