@@ -2,7 +2,7 @@
 import { requestOtp, verifyOtp } from '@kuri/contract/account/identity.contract'
 import { verifySecondFactor } from '@kuri/contract/account/second-factor.contract'
 import type { SecondFactorChallenge, SecondFactorProof } from '@kuri/contract/account/second-factor.shapes'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { isRefused } from '../../api/refused.ts'
 import { session } from '../../api/session.ts'
@@ -20,6 +20,8 @@ const inSeconds = (seconds: number) => performance.now() + seconds * 1000
 
 export function useSignIn() {
   const [step, setStep] = useState<SignInStep>({ kind: 'NUMBER' })
+  /** Set at once, because a second tap can come before the button is drawn as busy. */
+  const isSending = useRef(false)
   const request = useChange(requestOtp, { outdates: [] })
   const verify = useChange(verifyOtp, { outdates: [] })
   const prove = useChange(verifySecondFactor, { outdates: [] })
@@ -31,6 +33,8 @@ export function useSignIn() {
     prove,
     /** False when no code was sent; `request.error` says why. */
     async sendCode(mobileNumber: string): Promise<boolean> {
+      if (isSending.current) return false
+      isSending.current = true
       verify.reset()
       const body = {
         ...device.describe(),
@@ -40,6 +44,7 @@ export function useSignIn() {
         locale: language.current(),
       } as const
       const sent = await request.mutateAsync({ body }).catch(() => null)
+      isSending.current = false
       if (!sent) return false
       const { expiresInSeconds, resendAfterSeconds } = sent
       const moments = { expiresAt: inSeconds(expiresInSeconds), resendAt: inSeconds(resendAfterSeconds) }
