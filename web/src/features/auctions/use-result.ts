@@ -5,6 +5,7 @@ import { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
 import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
 import { listSubscriberCycles } from '@kuri/contract/programs/cycles.contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { poll } from '../../api/poll.ts'
 import { read } from '../../api/query.ts'
 import { type Auction, nextInstalments, type OwnTicket, pageOfMonth } from './result.rules.ts'
 
@@ -19,7 +20,7 @@ const pollAfterMs = (auction: Auction | undefined) =>
 /** Read when the page opens, however fresh the auction is: who comes from the room read it a moment before the winner. */
 export const useDecidedAuction = (auctionId: string) =>
   useQuery({
-    ...read(getOwnAuction, { params: { auctionId } }),
+    ...poll(getOwnAuction, { params: { auctionId } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollAfterMs(state.data),
   })
