@@ -56,6 +56,7 @@ import * as programSettings from './programs/program-settings.contract.ts'
 import * as programs from './programs/programs.contract.ts'
 import * as securityTypes from './programs/security-types.contract.ts'
 import * as templates from './programs/templates.contract.ts'
+import * as challengeEditing from './public/challenge-editing.contract.ts'
 import * as challenges from './public/challenges.contract.ts'
 import * as lookups from './public/lookups.contract.ts'
 import * as marketplace from './public/marketplace.contract.ts'
@@ -69,6 +70,7 @@ import * as dashboard from './tenancy/dashboard.contract.ts'
 import * as employees from './tenancy/employees.contract.ts'
 import * as invitations from './tenancy/invitations.contract.ts'
 import * as mou from './tenancy/mou.contract.ts'
+import * as platformDesk from './tenancy/platform-desk.contract.ts'
 import * as roles from './tenancy/roles.contract.ts'
 import * as secondFactorPolicy from './tenancy/second-factor-policy.contract.ts'
 import * as signatures from './tenancy/signatures.contract.ts'
@@ -157,7 +159,9 @@ export const MODULES: readonly object[] = [
   passbooks,
   dashboard,
   companyHome,
+  platformDesk,
   challenges,
+  challengeEditing,
   marketplace,
   lookups,
   templates,

@@ -49,6 +49,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Prebids (subscriber)': 'Sealed offers before the live auction. Nobody reads the amount before the reveal.',
   Notifications: 'Messages to a subscriber inside the app.',
   Dashboard: 'Counts and sums for the start page of a company.',
+  'Platform desk': 'What waits for a superadmin, totals over all companies, users and superadmins.',
   Audit: 'Who changed what in a company, and when.',
   Challenges: 'Short quizzes for subscribers, with results that can be shared.',
 }

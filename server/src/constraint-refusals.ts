@@ -36,6 +36,7 @@ export const CONSTRAINT_REFUSALS: ConstraintRefusals = {
   payout_guarantors__one_per_mobile: { code: 'GUARANTOR_TAKEN', path: 'mobileNumber' },
   prebids__one_active_per_enrollment: { code: 'ACTIVE_PREBID_EXISTS', path: 'enrolledSubscriberId' },
   auction_presets__one_slug_per_owner: { code: 'PRESET_SLUG_TAKEN', path: 'slug' },
+  challenges__one_per_slug: { code: 'CHALLENGE_SLUG_TAKEN', path: 'slug' },
   document_templates__one_key_per_company: { code: 'TEMPLATE_KEY_TAKEN', path: 'key' },
   security_types__one_code_per_owner: { code: 'SECURITY_CODE_TAKEN', path: 'code' },
 }

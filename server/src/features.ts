@@ -71,6 +71,7 @@ import { askAtSignIn } from '#features/second-factor/challenges.actions'
 import { secondFactorRoutes } from '#features/second-factor/second-factor.routes'
 import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { statementRoutes } from '#features/statements/statements.routes'
+import { superadminRoutes } from '#features/superadmins/superadmins.routes'
 import { templateRoutes } from '#features/templates/templates.routes'
 import type { Served } from '#platform/http/endpoint'
 import type { Jobs } from '#platform/jobs/job-runner'
@@ -94,6 +95,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...mouRoutes(platform),
     ...signatureRoutes(platform),
     ...auditRoutes(platform),
+    ...superadminRoutes(platform),
     ...branchRoutes(platform),
     ...bankAccountRoutes(platform),
     ...employeeRoutes(signIn),

@@ -23,6 +23,28 @@ const fields = [{ fieldKey: 'amount', label: 'Amount', fieldType: 'CURRENCY_AMOU
 const commonPreset = { presetId: DEMO.commonPresetId }
 const commonSecurityType = { id: DEMO.commonSecurityTypeId }
 
+const result = (resultKey: string) => ({
+  resultKey, title: resultKey, iconKey: 'shield', description: 'You plan ahead.', shareTitle: 'My result', shareBody: 'What is yours?',
+}) // biome-ignore format: easier to read on one line
+const challenge = {
+  slug: 'saver-or-spender',
+  title: 'Saver or spender?',
+  description: 'One question about money.',
+  category: 'PERSONALITY',
+  difficulty: 'Easy',
+  durationMinutes: 1,
+  results: [result('SAVER'), result('SPENDER')],
+  questions: [
+    {
+      text: 'A bonus arrives. What do you do?',
+      options: [
+        { text: 'Save it', points: [{ resultKey: 'SAVER', points: 1 }] },
+        { text: 'Spend it', points: [{ resultKey: 'SPENDER', points: 1 }] },
+      ],
+    },
+  ],
+}
+
 export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
   provisionCompany: {
     body: {
@@ -33,6 +55,9 @@ export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
     },
   }, // biome-ignore format: easier to read as one form
   updateCompany: { body: { registrationNumber: 'KL-5678', comment: 'Corrected by the owner' } },
+  addSuperadmin: { body: { name: 'Anitha Rao', mobileNumber: '+919000001299' } },
+  createChallenge: { body: challenge },
+  updateChallenge: { body: { title: 'Money personality' } },
   submitBankDetails: { body: { bankAccount } },
   submitBusinessDetails: { body: { billingAddress: address, registeredSameAsBillingAddress: true } },
   updateMyAddress: { body: { addressId: DEMO.addressId, line1: '14 SM Street' } },

@@ -361,6 +361,18 @@ export const REFUSALS = {
   PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
   IFSC_UNKNOWN: refusal(404, 'The list of banks does not know this IFSC; check it on the passbook or a cheque.'),
 
+  // platform desk
+  LAST_SUPERADMIN: refusal(409, 'The platform needs at least one superadmin; add another one first.'),
+  SUPERADMIN_CONFIGURED: refusal(
+    409,
+    'The settings of the service name this superadmin (SUPERADMIN_MOBILE); change them first.',
+  ),
+  CHALLENGE_SLUG_TAKEN: refusal(409, 'Another challenge has this slug; choose another.'),
+  CHALLENGE_IN_USE: refusal(
+    409,
+    'People have taken this challenge, so its questions and results cannot change; create a new one.',
+  ),
+
   // agreement (MOU)
   MOU_NOT_ASSIGNED: refusal(404, 'No agreement is assigned to the company.'),
   MOU_NOT_READY: refusal(409, 'This version has no confirmed file; upload and confirm it before you assign it.'),

@@ -168,14 +168,11 @@ export const listSubscriberCycles = route({
   permission: null,
 })
 
-export const getCycleProgramDetails = route({
+const cycleDetails = {
   method: 'GET',
-  path: '/v2/companies/cycles/:id/program-details',
   tag,
   summary: 'Get a cycle with its program, invoices, settlement and winners',
   description: 'For the screen of one cycle.',
-  persona: 'COMPANY',
-  permission: 'statement.manage',
   params: AtCycle,
   data: Type.Object({
     cycle: Cycle,
@@ -225,6 +222,18 @@ export const getCycleProgramDetails = route({
     }),
   }),
   success: 200,
+} as const
+export const getCycleProgramDetails = route({
+  ...cycleDetails,
+  path: '/v2/companies/cycles/:id/program-details',
+  persona: 'COMPANY',
+  permission: 'statement.manage',
+})
+export const adminGetCycleProgramDetails = route({
+  ...cycleDetails,
+  path: '/v2/admin/cycles/:id/program-details',
+  persona: 'SUPERADMIN',
+  permission: null,
 })
 
 export const recordCycleWinners = route({

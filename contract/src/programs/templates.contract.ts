@@ -98,6 +98,19 @@ export const listTemplates = route({
   data: Paged('prebidTemplates', OwnTemplate),
   success: 200,
 })
+export const adminListTemplates = route({
+  method: 'GET',
+  path: '/v2/admin/companies/:companyId/prebid-templates',
+  tag,
+  summary: 'List the prebid templates of a company',
+  description: 'For the setup of a program on behalf of the company.',
+  persona: 'SUPERADMIN',
+  permission: null,
+  params: Type.Object({ companyId: Id }),
+  query: PageQuery,
+  data: Paged('prebidTemplates', OwnTemplate),
+  success: 200,
+})
 export const createTemplate = route({
   method: 'POST',
   path: BASE,

@@ -47,6 +47,21 @@ export const adminListAuditLogs = route({
   params: CompanyId,
 })
 
+export const listPlatformAuditLogs = route({
+  ...shared,
+  path: '/v2/admin/audit-logs',
+  summary: 'List the audit log of the platform',
+  description: 'Of all companies and of the platform itself. Newest first; `to` is inclusive.',
+  persona: 'SUPERADMIN',
+  permission: null,
+  query: Type.Object({
+    ...shared.query.properties,
+    companyId: Type.Optional(Id),
+    ofPlatform: Type.Boolean({ default: false, description: 'True lists only entries that belong to no company' }),
+  }),
+  data: Paged('auditLogs', Type.Object({ ...AuditLog.properties, companyName: NullableText })),
+})
+
 export const listAuditLogs = route({
   ...shared,
   path: '/v2/companies/audit-logs',

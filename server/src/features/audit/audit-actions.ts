@@ -2,6 +2,8 @@
 type AuditEvents = {
   account: 'second-factor-added' | 'second-factor-removed' | 'second-factor-reset' | 'recovery-codes-replaced'
   'platform-second-factor-policy': 'updated'
+  superadmin: 'added' | 'removed'
+  challenge: 'created' | 'updated' | 'published' | 'unpublished'
   company:
     | 'created'
     | 'updated'

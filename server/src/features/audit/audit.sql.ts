@@ -53,8 +53,9 @@ export const listAuditTimes = async (
   return rows.map(({ createdAt }) => createdAt)
 }
 
+/** Without `companyId` it is the log of all companies; null means entries that belong to none. */
 export type AuditFilter = {
-  companyId: string
+  companyId: string | null | undefined
   actorId: string | undefined
   action: string | undefined
   resourceId: string | undefined
@@ -63,7 +64,7 @@ export type AuditFilter = {
   until: Date | undefined
 }
 
-const matching = (db: Reader, { from, until, ...equals }: AuditFilter) =>
+const matching = (db: Reader, { from, until, companyId, ...equals }: AuditFilter) =>
   db
     .selectFrom('auditLogs')
     .where((eb) =>
@@ -73,6 +74,8 @@ const matching = (db: Reader, { from, until, ...equals }: AuditFilter) =>
           .map(([column, value]) => eb(column as keyof typeof equals, '=', value!)),
       ),
     )
+    .$if(companyId === null, (query) => query.where('auditLogs.companyId', 'is', null))
+    .$if(typeof companyId === 'string', (query) => query.where('auditLogs.companyId', '=', companyId!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
 
@@ -97,8 +100,9 @@ export const listAuditLogs = (db: Reader, filter: AuditFilter, page: Page) =>
     )
     .innerJoin('auditLogs', 'auditLogs.id', 'page.id')
     .leftJoin('users', 'users.id', 'auditLogs.actorId')
+    .leftJoin('companies', 'companies.id', 'auditLogs.companyId')
     .selectAll('auditLogs')
-    .select('users.name as actorName')
+    .select(['users.name as actorName', 'companies.name as companyName'])
     .orderBy('auditLogs.createdAt', 'desc')
     .orderBy('auditLogs.id', 'desc')
     .execute()

@@ -1,4 +1,4 @@
-// Statements on the questions, options and results of challenges. Only the seed writes them.
+// Statements on the questions, options and results of challenges. The seed and the editor write them.
 import type { Insertable } from 'kysely'
 import type { Challenge, ChallengeOption, ChallengeQuestion, ChallengeResult } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'

@@ -54,3 +54,5 @@ const STAR: Icon = {
 }
 
 export const iconOf = (iconKey: string): Icon => (Object.hasOwn(ICONS, iconKey) ? ICONS[iconKey]! : STAR)
+
+export const ICON_KEYS: ReadonlySet<string> = new Set(Object.keys(ICONS))

@@ -15,5 +15,6 @@ export const cycleRoutes = (deps: CycleDeps) => [
     listOwnCycles(deps, permit, params.programId, query),
   ),
   serve(contract.getCycleProgramDetails, ({ permit, params }) => readCycleDetails(deps, permit, params.id)),
+  serve(contract.adminGetCycleProgramDetails, ({ permit, params }) => readCycleDetails(deps, permit, params.id)),
   serve(contract.recordCycleWinners, ({ permit, params, body }) => recordWinners(deps, permit, params.cycleId, body)),
 ]

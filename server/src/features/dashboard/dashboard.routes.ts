@@ -1,8 +1,10 @@
 import { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
 import * as contract from '@kuri/contract/tenancy/dashboard.contract'
+import { getPlatformDashboard } from '@kuri/contract/tenancy/platform-desk.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
 import { readBilling, readDashboard, readOverview, readProfileHealth, readRevenue } from './dashboard.actions.ts'
+import { readPlatformDashboard } from './platform-dashboard.actions.ts'
 import { readStaffHome } from './staff-home/staff-home.actions.ts'
 
 export const dashboardRoutes = (deps: Platform) => [
@@ -11,5 +13,6 @@ export const dashboardRoutes = (deps: Platform) => [
   serve(contract.getDashboardOverview, ({ permit }) => readOverview(deps, permit)),
   serve(contract.getDashboardRevenue, ({ permit, query }) => readRevenue(deps, permit, query)),
   serve(contract.getDashboardBilling, ({ permit, query }) => readBilling(deps, permit, query)),
+  serve(getPlatformDashboard, () => readPlatformDashboard(deps)),
   serve(contract.getProfileHealth, ({ permit }) => readProfileHealth(deps, permit)),
 ]

@@ -16,10 +16,10 @@ import { templateDetailView, templateView, versionView } from './templates.view.
 type ReadDeps = Pick<Platform, 'db'>
 type WriteDeps = Pick<Platform, 'transact' | 'clock'>
 
-export async function listTemplates({ db }: ReadDeps, permit: Permit, page: Page) {
+export async function listTemplates({ db }: ReadDeps, companyId: string, page: Page) {
   const [templates, count] = await Promise.all([
-    rows.listTemplates(db, permit.companyId, page),
-    rows.countTemplates(db, permit.companyId),
+    rows.listTemplates(db, companyId, page),
+    rows.countTemplates(db, companyId),
   ])
   return paged('prebidTemplates', templates.map(templateView), count, page)
 }

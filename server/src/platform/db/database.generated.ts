@@ -331,6 +331,13 @@ export interface Branch {
   updatedAt: Date;
 }
 
+export interface CalendarFeed {
+  companyId: string;
+  createdAt: Date;
+  tokenHash: string;
+  userId: string;
+}
+
 export interface ChallengeAnswer {
   attemptId: string;
   optionId: string;
@@ -479,6 +486,15 @@ export interface CompanyAuctionPolicy {
   config: Json;
   createdAt: Date;
   updatedAt: Date;
+}
+
+export interface CompanyHoliday {
+  companyId: string;
+  createdAt: Date;
+  createdById: string;
+  day: string;
+  id: string;
+  name: string;
 }
 
 export interface CompanyManager {
@@ -1757,6 +1773,7 @@ export interface DB {
   branchAddresses: BranchAddress;
   branchBankAccounts: BranchBankAccount;
   branches: Branch;
+  calendarFeeds: CalendarFeed;
   challengeAnswers: ChallengeAnswer;
   challengeAttempts: ChallengeAttempt;
   challengeOptions: ChallengeOption;
@@ -1769,6 +1786,7 @@ export interface DB {
   companies: Company;
   companyAddresses: CompanyAddress;
   companyAuctionPolicies: CompanyAuctionPolicy;
+  companyHolidays: CompanyHoliday;
   companyManagers: CompanyManager;
   cycles: Cycle;
   databaseHistories: DatabaseHistory;
