@@ -49,6 +49,7 @@ import type { Operation, Route } from './kit/route.ts'
 import { OPERATION_REFUSALS } from './operation-refusals.ts'
 import * as cycles from './programs/cycles.contract.ts'
 import * as imports from './programs/imports.contract.ts'
+import * as monthPlan from './programs/month-plan.contract.ts'
 import * as newPrograms from './programs/new-programs.contract.ts'
 import * as openingBalances from './programs/opening-balances.contract.ts'
 import * as programChoices from './programs/program-choices.contract.ts'
@@ -130,6 +131,7 @@ export const MODULES: readonly object[] = [
   openingBalances,
   programs,
   cycles,
+  monthPlan,
   invoices,
   ownInvoices,
   receipts,

@@ -118,6 +118,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   confirmProgramFile: CONFIRMATION,
   confirmSubscriberSignature: PICTURE_CONFIRMATION,
   confirmSubscriberSignatureV2: PICTURE_CONFIRMATION,
+  confirmMonthPlan: ['NOT_FOUND'],
   confirmTicketCase: [
     'CASH_LIMIT_REACHED',
     'DAY_CLOSED',

@@ -35,6 +35,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payment accounts': 'Accounts of companies at payment providers, and what the providers pay to the bank.',
   Payments: 'Online payments of invoices, and the webhook of the payment provider.',
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
+  'Month plan':
+    'What the programs of a company need in a month, confirmed as one list; the calendar of auctions and holidays.',
   Receipts: 'Money taken at a counter: numbered receipts, cheques, voids by a second person.',
   'Day book': 'The cash of a branch, day by day, and the count that closes a day.',
   Billing: 'Invoices, transactions and statements.',

@@ -2,8 +2,8 @@
 
 -- The audit log over all companies, for superadmins.
 CREATE INDEX audit_logs__newest ON audit_logs (created_at DESC, id DESC);
-CREATE INDEX audit_logs__newest_of_actor ON audit_logs (actor_id, created_at DESC, id DESC);
-CREATE INDEX audit_logs__newest_of_resource ON audit_logs (resource_id, created_at DESC, id DESC);
+CREATE INDEX audit_logs__of_actor_anywhere ON audit_logs (actor_id, created_at DESC, id DESC);
+CREATE INDEX audit_logs__of_resource_anywhere ON audit_logs (resource_id, created_at DESC, id DESC);
 -- The queues of the platform's desk.
 CREATE INDEX companies__waiting ON companies (profile_status) WHERE profile_status <> 'ACTIVE';
 CREATE INDEX enrollment_requests__waiting ON enrollment_requests (submitted_at) WHERE status = 'REQUESTED' AND submitted_at IS NOT NULL;

@@ -17,6 +17,7 @@ import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
+import { addCalendarFeed } from '#features/month-plan/month-plan.routes'
 import { watchNotifications } from '#features/notifications/notification-feed'
 import { makePageDescriber } from '#features/sharing/describe-page'
 import { addSharingRoutes } from '#features/sharing/sharing.routes'
@@ -154,6 +155,7 @@ export async function buildApp(
   const { payments, sandbox } = makePayments(config, platform)
   addRoutes(http, listEndpoints(platform, { tokens, payments }), access.gatekeeper, makeRunOnce(platform))
   addResultCardRoutes(http, platform)
+  addCalendarFeed(http, platform)
   addAvatarRoute(http, platform)
   addProgramImageRoute(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)

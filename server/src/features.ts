@@ -56,6 +56,7 @@ import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions'
 import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { monthPlanRoutes } from '#features/month-plan/month-plan.routes'
 import { mouRoutes } from '#features/mou/mou.routes'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
@@ -113,6 +114,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...winnerRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
+    ...monthPlanRoutes(platform),
     ...billingRoutes({
       ...platform,
       lockEnrollment,

@@ -31,6 +31,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 export const KEYED_HASHES = [
   'idempotency_keys.id',
   'idempotency_keys.request_hash',
+  'calendar_feeds.token_hash',
   'login_codes.code_hash',
   'email_codes.code_hash',
   'guarantor_codes.code_hash',

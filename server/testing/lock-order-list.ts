@@ -40,6 +40,7 @@ export const LOCK_ORDER: readonly string[] = [
   'advisory cashOfPerson',
   'advisory dayBook',
   'challenge_attempts',
+  'challenges',
   'processes',
   'request_counts',
   'service_clock',

@@ -51,10 +51,23 @@ export async function makeTenant(app: TestApp) {
     allocations: [{ enrolledSubscriberId: business.enrollmentId, advance: true, amount: 1 }],
   })
   const files = { documentId: documentId as string, paperId: paperId as string, receiptId: receipt.id as string }
+  const holiday = await make(app, token, 'POST', '/v2/companies/holidays', { day: '2027-08-20', name: 'Pooram' })
   // The owner was notified of the payment account.
   const { notifications } = await make(app, token, 'GET', '/v2/companies/me/notifications')
   const notificationId: string = notifications[0].id
-  return { token, admin, ids: { companyId, ...staff, ...papers, ...business, ...files, notificationId } }
+  return {
+    token,
+    admin,
+    ids: {
+      companyId,
+      ...staff,
+      ...papers,
+      ...business,
+      ...files,
+      notificationId,
+      holidayId: holiday.holidayId as string,
+    },
+  }
 }
 
 async function makeStaff(app: TestApp, token: string, companyId: string) {

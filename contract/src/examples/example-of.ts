@@ -28,7 +28,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   transactionId: DEMO.transactionId, notificationId: DEMO.notificationId, challengeId: DEMO.challengeId, attemptId: DEMO.attemptId, subId: DEMO.subscriberId,
   payoutId: DEMO.payoutId, securityId: DEMO.securityId, guarantorId: DEMO.guarantorId,
   passkeyId: DEMO.attemptId, sessionId: DEMO.attemptId, shareToken: 'demo-result',
-  userId: DEMO.subscriberId, pincode: '673001', ifsc: 'SBIN0000893', slugOrId: 'money-personality-challenge', subscriptionId: DEMO.attemptId,
+  userId: DEMO.subscriberId, holidayId: DEMO.attemptId, pincode: '673001', ifsc: 'SBIN0000893', slugOrId: 'money-personality-challenge', subscriptionId: DEMO.attemptId,
 } // biome-ignore format: easier to read on one line
 const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   receipts: DEMO.receiptId,

@@ -94,6 +94,8 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
     path: { id: DEMO.openProgramId },
     body: { signatureAssetId: DEMO.companySignatureId, ...agreed },
   },
+  confirmMonthPlan: { body: { rows: [{ programId: DEMO.settledProgramId, cycleNumber: 40, createsBills: false }] } },
+  addHoliday: { body: { day: '2027-08-25', name: 'Thiruvonam' } },
   createCycle: { body: { programId: DEMO.settledProgramId, status: 'UPCOMING' } },
   updateCycle: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },
   recordCycleWinners: { body: { winners: [{ ...ticket, division: 1, amount: '90000' }] } },

@@ -58,6 +58,7 @@ type AuditEvents = {
     | 'company-tickets-taken'
     | 'dividends-refunded'
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
+  holiday: 'saved' | 'removed'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
   receipt:

@@ -1,0 +1,132 @@
+// Reads the plan of a month and carries its rows out with the actions of cycles, auctions and billing.
+import type { Body, Query } from '@kuri/contract/kit/route'
+import type { confirmMonthPlan, getMonthPlan } from '@kuri/contract/programs/month-plan.contract'
+import { Temporal } from 'temporal-polyfill'
+import { scheduleAuction } from '#features/auctions/lifecycle/lifecycle.actions'
+import { createCycleInvoices } from '#features/billing/cycle-invoices.actions'
+import { createCycle } from '#features/cycles/cycles.actions'
+import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
+import type { Tx } from '#platform/db/types'
+import { holds, Permit, type Scope } from '#platform/permit'
+import type { Platform } from '#platform/platform'
+import { Refusal, refuse } from '#platform/refusal'
+import { listHolidays } from './holidays.actions.ts'
+import { clashesOf, type KnownCycle, monthOf, planProgram } from './month-plan.rules.ts'
+import * as rows from './month-plan.sql.ts'
+
+export async function readMonthPlan(deps: Platform, permit: Permit, query: Query<typeof getMonthPlan>) {
+  const { timeZone } = deps.config
+  const now = deps.clock.now()
+  const today = dayAt(now, timeZone)
+  const month = query.month === undefined ? nextMonth(today) : dayOfInput(query.month, timeZone)
+  const { first, last } = monthOf(month)
+  // Auctions with prebids take place after their cycle, so holidays of the month after count too.
+  const until = Temporal.PlainDate.from(last).add({ months: 1 }).toString()
+  const holidays = await listHolidays(deps.db, permit.companyId, first, until)
+  const programs = await rows.listPlannedPrograms(deps.db, permit.visibleScope())
+  const cyclesOf = await readCycles(
+    deps,
+    programs.map(({ programId }) => programId),
+  )
+  const planned = programs.flatMap((program) => {
+    const { programId, programName, chitId, branchId, branchName } = program
+    const ticketCount = Number(program.ticketCount)
+    const cycles = cyclesOf.get(programId) ?? []
+    return planProgram({ ...program, ticketCount, cycles }, { month, timeZone, holidays }).map((row) => ({
+      ...{ programId, programName, chitId, branchId, branchName, ticketCount },
+      ...row,
+    }))
+  })
+  return {
+    month: first,
+    count: programs.length,
+    rows: planned.map(({ isLate, ...row }) => ({
+      ...row,
+      auctionStartAt: row.auctionStartAt?.toISOString() ?? null,
+      movedFrom: row.movedFrom && { day: row.movedFrom.day, name: row.movedFrom.name },
+      clashes: clashesOf({ ...row, isLate }, planned, { timeZone, holidays, now }),
+      isDone: row.cycleId !== null && row.bills === 'DONE' && row.auction !== 'OPEN',
+    })),
+    holidays: holidays.filter(({ day }) => day <= last).map(({ day, name }) => ({ day, name })),
+  }
+}
+
+const nextMonth = (today: string) => Temporal.PlainDate.from(today).add({ months: 1 }).toString()
+
+async function readCycles({ db }: Platform, programIds: readonly string[]): Promise<Map<string, KnownCycle[]>> {
+  const cyclesOf = new Map<string, KnownCycle[]>()
+  for (const row of await rows.listRecentCycles(db, programIds)) {
+    const { programId, auctionId: id, auctionStatus: status, startsAt, hasPrebid, ...cycle } = row
+    const auction = id && status ? { id, status, startsAt, hasPrebid: hasPrebid === true } : null
+    cyclesOf.set(programId, [...(cyclesOf.get(programId) ?? []), { ...cycle, auction }])
+  }
+  return cyclesOf
+}
+
+type PlannedRow = Body<typeof confirmMonthPlan>['rows'][number]
+
+export async function carryOutPlan(deps: Platform, permit: Permit, { rows: wanted }: Body<typeof confirmMonthPlan>) {
+  const scopes = await rows.listProgramScopes(
+    deps.db,
+    permit.companyId,
+    wanted.map(({ programId }) => programId),
+  )
+  const scopeOf = new Map(scopes.map((scope) => [scope.programId, scope]))
+  for (const { programId } of wanted) permit.requireVisible(scopeOf.get(programId))
+  const results = []
+  for (const row of wanted) results.push(await carryOutRow(deps, permit, row, scopeOf.get(row.programId)!))
+  return { results }
+}
+
+async function carryOutRow(deps: Platform, permit: Permit, row: PlannedRow, scope: Scope) {
+  const { programId, cycleNumber } = row
+  try {
+    const done = await deps.transact((tx) => carryOut(deps, tx, permit, row, scope))
+    const isChanged = done.isCycleCreated || done.isAuctionScheduled || done.billCount > 0
+    return {
+      programId,
+      cycleNumber,
+      ...done,
+      outcome: isChanged ? ('DONE' as const) : ('UNCHANGED' as const),
+      error: null,
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const details = (error.details ?? []).map(({ path, message }) => ({ path, message }))
+    const nothing = { cycleId: null, isCycleCreated: false, isAuctionScheduled: false, billCount: 0 }
+    const { code, message } = error
+    return { programId, cycleNumber, ...nothing, outcome: 'FAILED' as const, error: { code, message, details } }
+  }
+}
+
+/** The auction comes before the bills, which is the order of the locks. */
+async function carryOut(deps: Platform, tx: Tx, permit: Permit, row: PlannedRow, scope: Scope) {
+  const within: Platform = { ...deps, transact: (work) => work(tx) }
+  const { programId, cycleNumber, startDate, endDate, dueDate, auctionStartAt } = row
+  const known = await rows.findCycleByNumber(tx, programId, cycleNumber)
+  if (!known) {
+    const dates = { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }
+    await createCycle(within, permit, { programId, cycleNumber, ...dates })
+  }
+  const cycle = known ?? (await rows.findCycleByNumber(tx, programId, cycleNumber))!
+  const isAuctionScheduled = typeof auctionStartAt === 'string' && cycle.auctionStatus === 'PENDING'
+  if (isAuctionScheduled) {
+    const input = { auctionStartAt: new Date(auctionStartAt) }
+    await scheduleAuction(within, permitFor(permit, 'auction.schedule', scope), cycle.auctionId!, input)
+  }
+  const bills = row.createsBills
+    ? await createCycleInvoices(
+        within,
+        permitFor(permit, 'payment.manage', scope),
+        cycle.id,
+        dueDate ? { dueDate } : {},
+      )
+    : { count: 0 }
+  return { cycleId: cycle.id, isCycleCreated: !known, isAuctionScheduled, billCount: bills.count }
+}
+
+/** The caller came in with another permission, so this one is checked here. */
+function permitFor({ actor }: Permit, code: 'auction.schedule' | 'payment.manage', scope: Scope): Permit {
+  if (!holds(actor, code, scope)) throw refuse('PERMISSION_REQUIRED')
+  return new Permit(actor, code)
+}
