@@ -49,6 +49,8 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   lookUpInvitation: 'NOT_FOUND',
   claimChallengeAttempt: 'NOT_FOUND',
   removePushSubscription: 'NOT_FOUND',
+  removeHoliday: 'NOT_FOUND',
+  removeSuperadmin: 'NOT_FOUND',
   markStaffNotificationRead: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',
   removePasskey: 'NOT_FOUND',
