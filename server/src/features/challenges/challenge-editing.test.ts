@@ -7,7 +7,8 @@ const { token } = await app.superadmin()
 const member = await makeSubscriber(app)
 const call = (method: string, path = '', body?: object) =>
   app.call(method, `/v2/admin/challenges${path}`, { token, ...(body ? { body } : {}) })
-const asMember = (method: string, path = '') => app.call(method, `/v2/subscribers/challenges${path}`, { token: member.token })
+const asMember = (method: string, path = '') =>
+  app.call(method, `/v2/subscribers/challenges${path}`, { token: member.token })
 
 const result = (resultKey: string) => ({
   ...{ resultKey, title: resultKey, iconKey: 'shield', description: 'd', shareTitle: 's', shareBody: 'b' },
@@ -25,7 +26,10 @@ test('[R49] a draft is edited, published, taken and archived, and its content is
   expect([made.status, made.data]).toMatchObject([201, { status: 'DRAFT', publishedAt: null, ...form('saver') }])
   const at = `/${made.data.id}`
   expect((await asMember('GET', at)).status).toBe(404)
-  const changed = await call('PATCH', at, { title: 'Spender?', questions: [{ text: 'r', options: [option('B'), option('A')] }] })
+  const changed = await call('PATCH', at, {
+    title: 'Spender?',
+    questions: [{ text: 'r', options: [option('B'), option('A')] }],
+  })
   expect(changed.data).toMatchObject({ title: 'Spender?', slug: 'saver', questions: [{ text: 'r' }] })
 
   const published = await call('POST', `${at}/publish`)
@@ -33,7 +37,10 @@ test('[R49] a draft is edited, published, taken and archived, and its content is
   expect((await call('POST', `${at}/publish`)).data).toEqual(published.data)
   expect((await asMember('POST', `${at}/attempts`)).status).toBe(201)
   expect((await call('PATCH', at, { questions: form('x').questions })).error?.code).toBe('CHALLENGE_IN_USE')
-  expect((await call('PATCH', at, { title: 'Still mine' })).data).toMatchObject({ title: 'Still mine', isContentFixed: true })
+  expect((await call('PATCH', at, { title: 'Still mine' })).data).toMatchObject({
+    title: 'Still mine',
+    isContentFixed: true,
+  })
 
   expect((await call('POST', `${at}/unpublish`)).data.status).toBe('ARCHIVED')
   expect((await asMember('GET', at)).status).toBe(404)

@@ -18,7 +18,11 @@ test('[R49] a superadmin adds a second one, who signs in and can do the same', a
   const { token } = await app.signIn(mobileNumber)
   expect((await call('GET', 'users?role=SUPERADMIN', undefined, token)).data.count).toBeGreaterThan(1)
   const taken = await add(mobileNumber)
-  expect([taken.status, taken.error?.code, taken.error?.details?.[0]?.path]).toEqual([409, 'MOBILE_TAKEN', 'mobileNumber'])
+  expect([taken.status, taken.error?.code, taken.error?.details?.[0]?.path]).toEqual([
+    409,
+    'MOBILE_TAKEN',
+    'mobileNumber',
+  ])
 })
 
 test('[R49] who is removed loses the sessions at once, and both steps are in the audit log', async () => {
@@ -51,7 +55,10 @@ test('[R49] users are found by name, number or email, with their company', async
   const { companyId, ownerId } = await makeCompany(app)
   const member = await makeSubscriber(app, 'Zubaida Rahman')
   const found = await call('GET', 'users?search=zubaida')
-  expect(found.data).toMatchObject({ count: 1, users: [{ userId: member.userId, role: 'SUBSCRIBER', companyId: null }] })
+  expect(found.data).toMatchObject({
+    count: 1,
+    users: [{ userId: member.userId, role: 'SUBSCRIBER', companyId: null }],
+  })
   const staff = (await call('GET', 'users?role=COMPANY&pageSize=100')).data.users
   expect(staff.find(({ userId }: { userId: string }) => userId === ownerId)).toMatchObject({ companyId })
   expect((await call('GET', 'users?search=100%25')).data.count).toBe(0)
