@@ -51,6 +51,7 @@ import * as cycles from './programs/cycles.contract.ts'
 import * as imports from './programs/imports.contract.ts'
 import * as monthPlan from './programs/month-plan.contract.ts'
 import * as newPrograms from './programs/new-programs.contract.ts'
+import * as notices from './programs/notices.contract.ts'
 import * as openingBalances from './programs/opening-balances.contract.ts'
 import * as programChoices from './programs/program-choices.contract.ts'
 import * as programSettings from './programs/program-settings.contract.ts'
@@ -132,6 +133,7 @@ export const MODULES: readonly object[] = [
   programs,
   cycles,
   monthPlan,
+  notices,
   invoices,
   ownInvoices,
   receipts,

@@ -37,6 +37,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Cycles: 'The periods of a program. Each has its invoices and its auction.',
   'Month plan':
     'What the programs of a company need in a month, confirmed as one list; the calendar of auctions and holidays.',
+  Notices: 'Notices of auctions and reminders of dues that a company sends, and the proof of what was sent.',
   Receipts: 'Money taken at a counter: numbered receipts, cheques, voids by a second person.',
   'Day book': 'The cash of a branch, day by day, and the count that closes a day.',
   Billing: 'Invoices, transactions and statements.',

@@ -18,6 +18,7 @@ import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
 import { addCalendarFeed } from '#features/month-plan/month-plan.routes'
+import { SEND_NOTICES } from '#features/notices/send-notices.actions'
 import { watchNotifications } from '#features/notifications/notification-feed'
 import { makePageDescriber } from '#features/sharing/describe-page'
 import { addSharingRoutes } from '#features/sharing/sharing.routes'
@@ -211,7 +212,7 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER],
+    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES],
   })
 
   return {

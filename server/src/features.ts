@@ -58,6 +58,8 @@ import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { monthPlanRoutes } from '#features/month-plan/month-plan.routes'
 import { mouRoutes } from '#features/mou/mou.routes'
+import { noticeRoutes } from '#features/notices/notices.routes'
+import { SEND_NOTICES, sendNotices } from '#features/notices/send-notices.actions'
 import { SEND_NOTIFICATIONS } from '#features/notifications/notifications.actions'
 import { notificationRoutes } from '#features/notifications/notifications.routes'
 import { SEND_PUSH, sendPushMessage } from '#features/notifications/push.actions'
@@ -115,6 +117,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...monthPlanRoutes(platform),
+    ...noticeRoutes(platform),
     ...billingRoutes({
       ...platform,
       lockEnrollment,
@@ -152,6 +155,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
   [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
+  [SEND_NOTICES]: () => sendNotices(platform),
   [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),

@@ -95,6 +95,15 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
     body: { signatureAssetId: DEMO.companySignatureId, ...agreed },
   },
   confirmMonthPlan: { body: { rows: [{ programId: DEMO.settledProgramId, cycleNumber: 40, createsBills: false }] } },
+  saveNoticePolicy: {
+    body: {
+      isEnabled: false,
+      auctionNoticeDays: [14, 3],
+      dueReminderDays: [3, 0],
+      overdueReminderDays: [3, 10],
+      channels: ['SMS'],
+    },
+  },
   addHoliday: { body: { day: '2027-08-25', name: 'Thiruvonam' } },
   createCycle: { body: { programId: DEMO.settledProgramId, status: 'UPCOMING' } },
   updateCycle: { path: { id: DEMO.nextCycleId }, body: { status: 'ACTIVE' } },

@@ -3,6 +3,10 @@
 export const TEXTS = {
   'wait.seconds': '{refusal} Try again in {seconds} seconds.',
   'sms.notice': 'Kuri: {title}. Open Kuri to read more.',
+  'sms.auctionNotice': 'Notice of auction: {program}, cycle {cycle}, on {day} at {time}, {place}. Kuri',
+  'sms.dueReminder': 'Your instalment of {program} is due on {day}. Open Kuri to pay it.',
+  'sms.overdueReminder':
+    'Your instalment of {program} was due on {day} and is not paid. Please pay it in Kuri or at your branch.',
   'sms.signInCode': '{code} is your Kuri sign-in code. It is valid for {minutes} minutes. Share it with nobody.',
   'sms.wrongCodes':
     'Somebody has entered {count} wrong Kuri sign-in codes for your number. Nobody has signed in with them. Share your codes with nobody.',

@@ -4,6 +4,9 @@ import type { Translation } from '../en.ts'
 export const TEXTS: Translation['texts'] = {
   'wait.seconds': '{refusal} {seconds} सेकंड बाद फिर कोशिश करें।',
   'sms.notice': 'Kuri: {title}. और जानने के लिए Kuri खोलें।',
+  'sms.auctionNotice': 'नीलामी की सूचना: {program}, चक्र {cycle}, {day} को {time} बजे, {place}. Kuri',
+  'sms.dueReminder': '{program} की आपकी किस्त {day} को देय है। भुगतान के लिए Kuri खोलें।',
+  'sms.overdueReminder': '{program} की आपकी किस्त {day} को देय थी और बाकी है। कृपया Kuri में या अपनी शाखा में भुगतान करें।',
   'sms.signInCode': '{code} आपका Kuri साइन-इन कोड है। यह {minutes} मिनट तक मान्य है। किसी को न बताएँ।',
   'sms.wrongCodes': 'किसी ने आपके नंबर के लिए {count} गलत Kuri कोड डाले। किसी ने साइन इन नहीं किया। अपने कोड किसी को न बताएँ।',
   'sms.invitationCode': '{code} Kuri पर आमंत्रण स्वीकार करने का कोड है। लिंक आपके ईमेल में है। यह कोड किसी को न बताएँ।',

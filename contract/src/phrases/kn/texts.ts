@@ -4,6 +4,9 @@ import type { Translation } from '../en.ts'
 export const TEXTS: Translation['texts'] = {
   'wait.seconds': '{refusal} {seconds} ಸೆಕೆಂಡುಗಳ ನಂತರ ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.',
   'sms.notice': 'Kuri: {title}. ಹೆಚ್ಚಿನ ವಿವರಕ್ಕೆ Kuri ತೆರೆಯಿರಿ.',
+  'sms.auctionNotice': 'ಹರಾಜು ಸೂಚನೆ: {program}, ಕಂತು {cycle}, {day} ರಂದು {time} ಕ್ಕೆ, {place}. Kuri',
+  'sms.dueReminder': '{program} ನಿಮ್ಮ ಕಂತು {day} ರಂದು ಪಾವತಿಸಬೇಕು. ಪಾವತಿಸಲು Kuri ತೆರೆಯಿರಿ.',
+  'sms.overdueReminder': '{program} ನಿಮ್ಮ ಕಂತು {day} ರಂದು ಪಾವತಿಸಬೇಕಿತ್ತು, ಇನ್ನೂ ಪಾವತಿಸಿಲ್ಲ. Kuri ಯಲ್ಲಿ ಅಥವಾ ಶಾಖೆಯಲ್ಲಿ ಪಾವತಿಸಿ.',
   'sms.signInCode': '{code} ನಿಮ್ಮ Kuri ಸೈನ್ ಇನ್ ಕೋಡ್. {minutes} ನಿಮಿಷ ಮಾನ್ಯ. ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   'sms.wrongCodes': 'ನಿಮ್ಮ ಸಂಖ್ಯೆಗೆ ಯಾರೋ {count} ತಪ್ಪು Kuri ಕೋಡ್ ನೀಡಿದ್ದಾರೆ. ಯಾರೂ ಸೈನ್ ಇನ್ ಆಗಿಲ್ಲ. ಕೋಡ್ ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   'sms.invitationCode': '{code} Kuri ಆಹ್ವಾನ ಸ್ವೀಕರಿಸುವ ಕೋಡ್. ಲಿಂಕ್ ನಿಮ್ಮ ಇಮೇಲ್‌ನಲ್ಲಿದೆ. ಈ ಕೋಡ್ ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',

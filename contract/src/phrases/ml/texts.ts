@@ -4,6 +4,9 @@ import type { Translation } from '../en.ts'
 export const TEXTS: Translation['texts'] = {
   'wait.seconds': '{refusal} {seconds} സെക്കൻഡ് കഴിഞ്ഞ് വീണ്ടും ശ്രമിക്കുക.',
   'sms.notice': 'Kuri: {title}. കൂടുതൽ അറിയാൻ Kuri തുറക്കുക.',
+  'sms.auctionNotice': 'ലേല അറിയിപ്പ്: {program}, തവണ {cycle}, {day} {time}-ന്, {place}. Kuri',
+  'sms.dueReminder': '{program}-ന്റെ നിങ്ങളുടെ തവണ {day}-ന് അടയ്ക്കണം. അടയ്ക്കാൻ Kuri തുറക്കുക.',
+  'sms.overdueReminder': '{program}-ന്റെ നിങ്ങളുടെ തവണ {day}-ന് അടയ്ക്കേണ്ടതായിരുന്നു, അടച്ചിട്ടില്ല. Kuri-യിലോ ശാഖയിലോ അടയ്ക്കുക.',
   'sms.signInCode': '{code} ആണ് നിങ്ങളുടെ Kuri സൈൻ ഇൻ കോഡ്. {minutes} മിനിറ്റ് വരെ ഉപയോഗിക്കാം. ആരോടും പറയരുത്.',
   'sms.wrongCodes': 'നിങ്ങളുടെ നമ്പറിൽ ആരോ {count} തെറ്റായ Kuri കോഡുകൾ നൽകി. ആരും സൈൻ ഇൻ ചെയ്തിട്ടില്ല. കോഡുകൾ ആരോടും പറയരുത്.',
   'sms.invitationCode': 'Kuri-യിലെ ക്ഷണം സ്വീകരിക്കാനുള്ള കോഡ് {code}. ലിങ്ക് നിങ്ങളുടെ ഇമെയിലിൽ ഉണ്ട്. ഈ കോഡ് ആരോടും പറയരുത്.',

@@ -4,6 +4,10 @@ import type { Translation } from '../en.ts'
 export const TEXTS: Translation['texts'] = {
   'wait.seconds': '{refusal} {seconds} விநாடிகள் கழித்து மீண்டும் முயலுங்கள்.',
   'sms.notice': 'Kuri: {title}. மேலும் அறிய Kuri-ஐத் திறக்கவும்.',
+  'sms.auctionNotice': 'ஏல அறிவிப்பு: {program}, சுற்று {cycle}, {day} அன்று {time} மணிக்கு, {place}. Kuri',
+  'sms.dueReminder': '{program} தவணை {day} அன்று செலுத்த வேண்டும். செலுத்த Kuri-ஐத் திறக்கவும்.',
+  'sms.overdueReminder':
+    '{program} தவணை {day} அன்று செலுத்த வேண்டியது, இன்னும் செலுத்தவில்லை. Kuri-யில் அல்லது கிளையில் செலுத்துங்கள்.',
   'sms.signInCode': '{code} உங்கள் Kuri உள்நுழைவுக் குறியீடு. {minutes} நிமிடம் செல்லும். யாரிடமும் பகிராதீர்கள்.',
   'sms.wrongCodes':
     'உங்கள் எண்ணுக்கு யாரோ {count} தவறான Kuri குறியீடுகளை இட்டனர். யாரும் உள்நுழையவில்லை. குறியீட்டை யாரிடமும் பகிராதீர்கள்.',

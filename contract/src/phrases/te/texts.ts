@@ -4,6 +4,9 @@ import type { Translation } from '../en.ts'
 export const TEXTS: Translation['texts'] = {
   'wait.seconds': '{refusal} {seconds} సెకన్ల తర్వాత మళ్లీ ప్రయత్నించండి.',
   'sms.notice': 'Kuri: {title}. మరిన్ని వివరాలకు Kuri తెరవండి.',
+  'sms.auctionNotice': 'వేలం నోటీసు: {program}, వాయిదా {cycle}, {day}న {time}కి, {place}. Kuri',
+  'sms.dueReminder': '{program} మీ వాయిదా {day}న చెల్లించాలి. చెల్లించడానికి Kuri తెరవండి.',
+  'sms.overdueReminder': '{program} మీ వాయిదా {day}న చెల్లించాల్సి ఉంది, ఇంకా చెల్లించలేదు. Kuri లో లేదా శాఖలో చెల్లించండి.',
   'sms.signInCode': '{code} మీ Kuri సైన్ ఇన్ కోడ్. {minutes} నిమిషాలు చెల్లుతుంది. ఎవరికీ చెప్పకండి.',
   'sms.wrongCodes': 'మీ నంబర్‌కు ఎవరో {count} తప్పు Kuri కోడ్‌లు ఇచ్చారు. ఎవరూ సైన్ ఇన్ కాలేదు. మీ కోడ్‌లు ఎవరికీ చెప్పకండి.',
   'sms.invitationCode': '{code} Kuri ఆహ్వానం అంగీకరించే కోడ్. లింక్ మీ ఇమెయిల్‌లో ఉంది. ఈ కోడ్ ఎవరికీ చెప్పకండి.',

@@ -59,6 +59,7 @@ type AuditEvents = {
     | 'dividends-refunded'
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   holiday: 'saved' | 'removed'
+  'notice-policy': 'updated'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
   receipt:

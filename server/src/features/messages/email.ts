@@ -8,9 +8,10 @@ export async function sendEmail(
   to: string,
   subject: string,
   text: string,
-): Promise<void> {
+): Promise<string | null> {
   const limits = { connectionTimeout: 10_000, socketTimeout: 20_000 }
   // Options beside the URL apply where the URL does not set them; the second parameter holds defaults of messages.
   const transport = createTransport({ url: smtpUrl, requireTLS: requireTls, ...limits } as never)
-  await transport.sendMail({ from, to, subject, text })
+  const { messageId } = await transport.sendMail({ from, to, subject, text })
+  return messageId ?? null
 }

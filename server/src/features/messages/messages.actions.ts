@@ -15,11 +15,14 @@ import {
   updateMessageSent,
   updateMessageTried,
 } from './messages.sql.ts'
+import { updateProof, updateProofTried } from './proofs.sql.ts'
 import { sendSms } from './sms.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
 
 type Message = {
+  /** Where the caller keeps a proof of the message. */
+  id?: string
   channel: 'SMS' | 'EMAIL'
   to: string
   subject?: string
@@ -52,13 +55,14 @@ export async function queueMessages(
   tx: Tx,
   messages: readonly Message[],
   now: Date,
+  deliverAt: Date = now,
 ): Promise<void> {
   const rows = messages.map((message) => {
     const { code = null, token = null, templateId = null, enteredAt, expiresAt } = message
     const text = enteredAt && code ? bindCodeToHost(message.text, code, enteredAt) : message.text
     const sealed: SealedText = { text, templateId, code, token, expiresAt: expiresAt?.toISOString() ?? null }
     return {
-      id: newId(now.getTime()),
+      id: message.id ?? newId(now.getTime()),
       channel: message.channel,
       recipient: message.to,
       subject: message.subject ?? null,
@@ -71,6 +75,7 @@ export async function queueMessages(
     tx,
     DELIVER_MESSAGE,
     rows.map(({ id }) => ({ messageId: id })),
+    deliverAt > now ? deliverAt : null,
   )
 }
 
@@ -82,12 +87,17 @@ export async function deliverMessage(deps: Platform, { messageId }: { messageId:
   const sealed = openText(deps, message.sealed)
   const { expiresAt } = sealed
   if (expiresAt && new Date(expiresAt) <= deps.clock.now()) return deps.transact((tx) => giveUp(deps, tx, message))
+  let reference: string | null
   try {
-    await send(deps, message, sealed)
+    reference = (await send(deps, message, sealed)) ?? null
   } catch (error) {
     return scheduleRetry(deps, message, error)
   }
-  await deps.transact((tx) => updateMessageSent(tx, messageId, deps.clock.now(), deps.config.isProduction))
+  await deps.transact(async (tx) => {
+    const sentAt = deps.clock.now()
+    await updateMessageSent(tx, messageId, sentAt, deps.config.isProduction)
+    await updateProof(tx, messageId, { status: 'SENT', sentAt, providerReference: reference })
+  })
   deps.metrics.messages.inc({ channel: message.channel, outcome: 'sent' })
 }
 
@@ -98,6 +108,7 @@ async function scheduleRetry(deps: Platform, message: MessageRow, error: unknown
   deps.metrics.messages.inc({ channel, outcome: 'refused' })
   await deps.transact(async (tx) => {
     await updateMessageTried(tx, messageId)
+    await updateProofTried(tx, messageId)
     const afterMs = nextTryAfterMs(deps.clock.now().getTime() - createdAt.getTime())
     if (afterMs === null) return giveUp(deps, tx, message)
     // Jobs run by the database's clock, which tests do not move.
@@ -108,6 +119,7 @@ async function scheduleRetry(deps: Platform, message: MessageRow, error: unknown
 
 async function giveUp({ log, metrics }: Platform, tx: Tx, { id, channel }: MessageRow): Promise<void> {
   await updateMessageFailed(tx, id)
+  await updateProof(tx, id, { status: 'FAILED' })
   afterCommit(tx, () => {
     log.error({ messageId: id, channel }, 'gave up on a message')
     metrics.messages.inc({ channel, outcome: 'given up' })

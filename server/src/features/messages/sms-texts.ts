@@ -13,6 +13,9 @@ const TEXT_OF = {
   guarantorCode: 'sms.guarantorCode',
   secondFactor: 'secondFactor.notYou',
   notice: 'sms.notice',
+  auctionNotice: 'sms.auctionNotice',
+  dueReminder: 'sms.dueReminder',
+  overdueReminder: 'sms.overdueReminder',
 } as const satisfies Record<SmsKind, TextKey>
 
 type Written = { text: string; templateId: string | null }
@@ -28,6 +31,6 @@ export function writeSms(
   const values = typeof valuesIn === 'function' ? valuesIn(language) : valuesIn
   return {
     text: textOf(language, TEXT_OF[kind], values),
-    templateId: smsTexts.templates?.[kind][language] ?? null,
+    templateId: smsTexts.templates?.[kind]?.[language] ?? null,
   }
 }

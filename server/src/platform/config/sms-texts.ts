@@ -11,14 +11,20 @@ export const SMS_KINDS = [
   'guarantorCode',
   'secondFactor',
   'notice',
+  'auctionNotice',
+  'dueReminder',
+  'overdueReminder',
 ] as const
 export type SmsKind = (typeof SMS_KINDS)[number]
+
+/** Texts that companies switch on; without a template they are not sent by SMS. */
+const OPTIONAL_KINDS: ReadonlySet<SmsKind> = new Set(['auctionNotice', 'dueReminder', 'overdueReminder'])
 
 type TemplateIds = Readonly<Partial<Record<Language, string>>>
 export type SmsTexts = {
   languages: readonly Language[]
   /** Null where texts need no registration. */
-  templates: Readonly<Record<SmsKind, TemplateIds>> | null
+  templates: Readonly<Partial<Record<SmsKind, TemplateIds>>> | null
 }
 
 const TEMPLATE_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -62,12 +68,13 @@ export function templatesProblem(given: unknown): string | null {
         return `must have the id of "${kind}" in ${language} as a text of letters and digits`
     }
   }
-  const missing = SMS_KINDS.filter((kind) => !isObject(given[kind]) || given[kind].en === undefined)
+  const needed = SMS_KINDS.filter((kind) => !OPTIONAL_KINDS.has(kind))
+  const missing = needed.filter((kind) => !isObject(given[kind]) || given[kind].en === undefined)
   return missing.length > 0 ? `must have an English template (en) for ${missing.join(', ')}` : null
 }
 
 /** The reader's language where it may be sent and its text is registered, else English. */
 export function smsLanguage({ languages, templates }: SmsTexts, kind: SmsKind, reader: Language): Language {
-  const isRegistered = templates === null || templates[kind][reader] !== undefined
+  const isRegistered = templates === null || templates[kind]?.[reader] !== undefined
   return languages.includes(reader) && isRegistered ? reader : DEFAULT_LANGUAGE
 }

@@ -988,6 +988,40 @@ export interface MouVersion {
   version: number;
 }
 
+export interface NoticePolicy {
+  auctionNoticeDays: number[];
+  channels: string[];
+  companyId: string;
+  dueReminderDays: number[];
+  isEnabled: boolean;
+  overdueReminderDays: number[];
+  updatedAt: Date;
+  updatedById: string;
+}
+
+export interface Notice {
+  aboutDay: string;
+  auctionId: string | null;
+  channel: MessageChannel;
+  companyId: string;
+  createdAt: Date;
+  days: number;
+  id: string;
+  invoiceId: string | null;
+  kind: string;
+  language: string;
+  messageId: string;
+  programId: string;
+  providerReference: string | null;
+  recipient: string;
+  retryCount: Generated<number>;
+  sentAt: Date | null;
+  status: Generated<MessageStatus>;
+  subjectId: string;
+  text: string;
+  userId: string;
+}
+
 export interface Notification {
   body: string;
   createdAt: Date;
@@ -1827,6 +1861,8 @@ export interface DB {
   memberships: Membership;
   messages: Message;
   mouVersions: MouVersion;
+  noticePolicies: NoticePolicy;
+  notices: Notice;
   notifications: Notification;
   openingBalances: OpeningBalance;
   outages: Outage;

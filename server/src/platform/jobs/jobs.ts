@@ -16,8 +16,14 @@ export async function addJob(
 }
 
 /** Queues one job per payload with one statement. */
-export async function addJobs(tx: Tx, task: string, payloads: readonly object[]): Promise<void> {
+export async function addJobs(
+  tx: Tx,
+  task: string,
+  payloads: readonly object[],
+  runAt: Date | null = null,
+): Promise<void> {
   if (payloads.length === 0) return
-  await sql`SELECT count(graphile_worker.add_job(${task}, payload := payload, max_attempts := ${MAX_ATTEMPTS}))
+  await sql`SELECT count(graphile_worker.add_job(${task}, payload := payload, max_attempts := ${MAX_ATTEMPTS},
+      run_at := ${runAt}::timestamptz))
     FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`.execute(tx)
 }

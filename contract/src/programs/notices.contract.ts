@@ -1,0 +1,101 @@
+// Notices to members by SMS and email: what a company sends and when, and the proof of what was sent.
+import { Paged, PageQuery } from '../kit/paging.ts'
+import { route } from '../kit/route.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  NullableId,
+  NullableInstant,
+  NullableText,
+  OneOf,
+  type Static,
+  Type,
+} from '../kit/schema.ts'
+
+export const NOTICE_KINDS = ['AUCTION_NOTICE', 'DUE_REMINDER', 'OVERDUE_REMINDER'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTICE_CHANNELS = ['SMS', 'EMAIL'] as const
+export const NOTICE_STATUSES = ['QUEUED', 'SENT', 'FAILED'] as const
+
+const company = { tag: 'Notices', persona: 'COMPANY' } as const
+const Days = (description: string) =>
+  Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), { maxItems: 5, description })
+
+const policy = {
+  isEnabled: Type.Boolean({ description: 'Nothing is sent before a company switches it on' }),
+  auctionNoticeDays: Days('How many days before an auction its notice is sent; the Act wants 14'),
+  dueReminderDays: Days('How many days before the due date, 0 for the day itself'),
+  overdueReminderDays: Days('How many days after the due date'),
+  channels: Type.Array(OneOf(NOTICE_CHANNELS), { minItems: 1, maxItems: 2 }),
+}
+export const NoticePolicyInput = Type.Object(policy)
+export type NoticePolicyInput = Static<typeof NoticePolicyInput>
+export const NoticePolicy = Type.Object({ ...policy, updatedAt: NullableInstant })
+
+export const getNoticePolicy = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/notice-policy',
+  summary: 'Get what the company sends to its members',
+  description: 'Before the first save it is switched off, with the usual days.',
+  permission: 'company.profile.read',
+  data: NoticePolicy,
+  success: 200,
+})
+export const saveNoticePolicy = route({
+  ...company,
+  method: 'PUT',
+  path: '/v2/companies/notice-policy',
+  summary: 'Set what the company sends to its members',
+  description:
+    'Notices go out once a day between 9 and 20 o’clock, in the language of each member, at most five to one person a day and never twice.',
+  permission: 'company.profile.update',
+  body: NoticePolicyInput,
+  data: NoticePolicy,
+  success: 200,
+})
+
+export const Notice = Type.Object({
+  noticeId: Id,
+  kind: OneOf(NOTICE_KINDS),
+  programId: Id,
+  programName: Type.String(),
+  auctionId: NullableId,
+  invoiceId: NullableId,
+  subscriberId: Id,
+  subscriberName: NullableText,
+  channel: OneOf(NOTICE_CHANNELS),
+  recipient: Type.String({ description: 'Masked: only the last four characters are shown' }),
+  language: Type.String(),
+  text: Type.String(),
+  status: OneOf(NOTICE_STATUSES),
+  retryCount: Type.Integer(),
+  providerReference: Type.Unsafe<string | null>({ ...NullableText, description: 'What the gateway returned' }),
+  createdAt: Instant,
+  sentAt: NullableInstant,
+})
+
+export const listNotices = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/notices',
+  summary: 'List the notices that were sent',
+  description:
+    'The proof of dispatch, newest first: per auction with `auctionId`, per member with `subscriberId`. As CSV it has up to 5,000 rows.',
+  permission: { anywhere: 'auction.schedule' },
+  query: Type.Object({
+    ...PageQuery.properties,
+    kind: Type.Optional(OneOf(NOTICE_KINDS)),
+    status: Type.Optional(OneOf(NOTICE_STATUSES)),
+    programId: Type.Optional(Id),
+    auctionId: Type.Optional(Id),
+    subscriberId: Type.Optional(Id),
+    from: Type.Optional(CalendarDate),
+    to: Type.Optional(CalendarDate),
+    format: OneOf(['json', 'csv'], { default: 'json' }),
+  }),
+  data: Paged('notices', Notice),
+  downloads: ['text/csv'],
+  success: 200,
+})

@@ -1,0 +1,10 @@
+import * as contract from '@kuri/contract/programs/notices.contract'
+import { serve } from '#platform/http/endpoint'
+import type { Platform } from '#platform/platform'
+import { changePolicy, readNotices, readPolicy } from './notices.actions.ts'
+
+export const noticeRoutes = (deps: Platform) => [
+  serve(contract.getNoticePolicy, ({ permit }) => readPolicy(deps, permit)),
+  serve(contract.saveNoticePolicy, ({ permit, body }) => changePolicy(deps, permit, body)),
+  serve(contract.listNotices, ({ permit, query }) => readNotices(deps, permit, query)),
+]
