@@ -1,5 +1,5 @@
 // What a phone has to load, in gzip. The numbers are those of the build on disk; a page that grows past them fails here.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -81,4 +81,13 @@ test(`the styles have at most ${CSS_KB} KB, and there are no fonts`, () => {
   expect(styles.reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(CSS_KB)
   expect([...ofStaff].reduce((sum, file) => sum + sizeKb(file), 0)).toBeLessThanOrEqual(STAFF_CSS_KB)
   expect(readdirSync(join(WEB_FOLDER, 'assets')).filter((name) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([])
+})
+
+test('every file that the server names for preloading exists', () => {
+  const arrivals: { files: string[] }[] = JSON.parse(
+    readFileSync(join(WEB_FOLDER, '.vite', 'arrival-pages.json'), 'utf8'),
+  )
+  const named = arrivals.flatMap(({ files }) => files)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((file) => !existsSync(join(WEB_FOLDER, file)))).toEqual([])
 })

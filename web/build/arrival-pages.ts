@@ -15,6 +15,8 @@ const ARRIVAL_PAGES: [pattern: string, page: string][] = [
 export const arrivalPages = (): Plugin => ({
   name: 'kuri:arrival-pages',
   apply: 'build',
+  // After the styles: a chunk that held nothing but styles is gone then.
+  enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
     const withImports = (name: string, seen = new Set<string>()): Set<string> => {

@@ -16,6 +16,7 @@ export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false
 const screenFor = (path: string): Options => (/^\/(co|admin)\b/.test(path) ? DESKTOP : PHONE)
 
 type Options = BrowserContextOptions & { language?: string; theme?: string }
+type Stored = Record<string, string>
 
 /** One app on its own database and one browser for the whole file; every context is closed after its test. */
 export function useBrowser(env: Record<string, string> = {}) {
@@ -37,9 +38,14 @@ export function useBrowser(env: Record<string, string> = {}) {
     await app?.close()
   })
 
-  async function newContext({ language = 'en', theme = 'light', ...options }: Options = {}) {
+  async function newContext({ language = 'en', theme = 'light', ...options }: Options = {}, stored: Stored = {}) {
+    const localStorage = Object.entries({ 'kuri.language': language, 'kuri.theme': theme, ...stored })
     const context = await browser.newContext({
       baseURL: app.url,
+      storageState: {
+        cookies: [],
+        origins: [{ origin: app.url, localStorage: localStorage.map(([name, value]) => ({ name, value })) }],
+      },
       locale: 'en-IN',
       timezoneId: 'Europe/Berlin',
       reducedMotion: 'reduce',
@@ -50,10 +56,6 @@ export function useBrowser(env: Record<string, string> = {}) {
     })
     contexts.push(context)
     context.on('weberror', (error) => console.error('in the page:', error.error()))
-    await context.addInitScript(
-      `localStorage.getItem('kuri.language') ?? localStorage.setItem('kuri.language', '${language}');` +
-        `localStorage.getItem('kuri.theme') ?? localStorage.setItem('kuri.theme', '${theme}')`,
-    )
     return context
   }
 
@@ -68,11 +70,11 @@ export function useBrowser(env: Record<string, string> = {}) {
       await page.goto(path)
       return page
     },
-    /** A page of somebody who is signed in: the refresh cookie is all that a session is. */
+    /** A page of somebody who is signed in: their refresh cookie, and the note that pages of visitors look for it. */
     async openAs(mobileNumber: string, path: string, options: Options = screenFor(path)): Promise<Page> {
       const { cookie } = await app.signIn(mobileNumber, crypto.randomUUID())
       const [name, value] = cookie.split('=') as [string, string]
-      const context = await newContext(options)
+      const context = await newContext(options, { 'kuri.signed-in': '1' })
       await context.addCookies([{ name, value, url: `${app.url}/v2/auth`, httpOnly: true, sameSite: 'Strict' }])
       const page = await context.newPage()
       await page.goto(path)

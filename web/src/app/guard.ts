@@ -16,14 +16,14 @@ export async function requireRole(role: Role, address: string): Promise<void> {
   if (person && person.role !== role) throw redirect({ to: HOMES[person.role] })
 }
 
-/** For pages of visitors: finds out who is there, without waiting for a phone that has no network. */
+/** For pages of visitors: finds out who is there. A browser in which nobody has signed in asks nothing. */
 export async function findPerson(): Promise<void> {
-  if (session.state().status === 'UNKNOWN') await session.renew()
+  if (session.state().status === 'UNKNOWN' && session.isLikely()) await session.renew()
 }
 
 /** For the start page: a signed-in person goes to their own home and never sees the page for visitors. */
 export async function leadHome(): Promise<void> {
-  if (session.state().status === 'UNKNOWN' && session.isLikely()) await session.renew()
+  await findPerson()
   const { person } = session.state()
   if (person) throw redirect({ to: HOMES[person.role] })
 }

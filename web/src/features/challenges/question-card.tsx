@@ -16,7 +16,7 @@ export function QuestionCard({ question, chosen, onChoose }: QuestionCardProps) 
   }, [])
   return (
     <section className="stack g4">
-      <h2 ref={heading} tabIndex={-1} className="lg shadow-none outline-none" dir="auto">
+      <h2 ref={heading} tabIndex={-1} className="lg outline-none [box-shadow:none]" dir="auto">
         {question.text}
       </h2>
       <ul className="stack">
