@@ -131,7 +131,7 @@ export const COMMANDS = {
     permission: 'auction.winner.manage',
     summary: 'Declare a winner: a candidate, or an enrollment that did not bid',
     description:
-      'With `mode` CANDIDATE send exactly one of `bidId` and `prebidId`, as GET /v2/companies/auctions/{auctionId}/eligible-winner-candidates lists them. With MANUAL send `enrolledSubscriberId`, `amount` and `reason`. Possible while the auction is ENDED.',
+      'With `mode` CANDIDATE send exactly one of `bidId` and `prebidId`, as GET /v2/companies/auctions/{auctionId}/eligible-winner-candidates lists them. With MANUAL send `enrolledSubscriberId`, `amount` and `reason`. Possible while the auction is ENDED. The action log records the rank of the candidate, whether it was tied and which tickets with a better or equal offer were passed over; give a `reason` for those.',
     data: Type.Object({
       auctionId,
       mode: OneOf(['CANDIDATE', 'MANUAL']),

@@ -1,4 +1,6 @@
 // Cycles: the instalments of a program, each with one prize per division. [D1 4.1, 4.2, D2 4.8, G108–G110, G177]
+
+import { AUCTION_STATUSES } from '../auctions/enums.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import {
@@ -132,12 +134,22 @@ export const updateCycle = route({
   success: 200,
 })
 
+/** A cycle in the list of staff. */
+export const StaffCycle = Type.Object({
+  ...Cycle.properties,
+  auctionStatus: Nullable(OneOf(AUCTION_STATUSES)),
+  auctionStartAt: NullableInstant,
+  winnerCount: Count,
+  collected: Nullable({ ...Amount, description: 'Null without statement.manage at the program' }),
+  due: Nullable({ ...Amount, description: 'Null without statement.manage at the program' }),
+})
+
 const listOfCycles = {
   method: 'GET',
   tag,
   params: AtProgram,
   query: Type.Object({ ...PageQuery.properties, status: Type.Optional(CycleStatus) }),
-  data: Paged('cycles', Cycle),
+  data: Paged('cycles', StaffCycle),
   success: 200,
 } as const
 

@@ -17,6 +17,10 @@ export const AuditLog = Type.Object({
   action: Type.String(),
   resourceType: Type.String(),
   resourceId: Type.String(),
+  resourceName: Type.Unsafe<string | null>({
+    ...NullableText,
+    description: 'As it is named now; null where it has no name',
+  }),
   before: ChangedFields('The changed fields before the action; null when it created the resource'),
   after: ChangedFields('The changed fields after the action; null when it removed the resource'),
   createdAt: Instant,

@@ -35,8 +35,17 @@ export const Invitation = Type.Object({
   status: OneOf(INVITATION_STATUSES),
   expiresAt: Instant,
   invitedById: Id,
+  invitedByName: NullableText,
   proposedAssignments: Type.Array(
-    Type.Object({ roleId: RoleId, scopeType: ScopeTypeField, branchId: NullableId, programId: NullableId }),
+    Type.Object({
+      roleId: RoleId,
+      roleName: NullableText,
+      scopeType: ScopeTypeField,
+      branchId: NullableId,
+      branchName: NullableText,
+      programId: NullableId,
+      programName: NullableText,
+    }),
   ),
   acceptedAt: NullableInstant,
   revokedAt: NullableInstant,

@@ -185,8 +185,11 @@ export const Assignment = Type.Object({
   roleId: RoleId,
   scopeType: ScopeTypeField,
   branchId: NullableId,
+  branchName: NullableText,
   programId: NullableId,
+  programName: NullableText,
   createdById: NullableId,
+  createdByName: NullableText,
   createdAt: Instant,
   role: RoleSummary,
 })

@@ -6,6 +6,7 @@ import { invalid, refuse } from '#platform/refusal'
 import { filterFrom, filterUntil, isResourceId } from './audit.rules.ts'
 import { type AuditFilter, countAuditLogs, findCompanyId, listAuditLogs } from './audit.sql.ts'
 import { viewOfEntry } from './audit.view.ts'
+import { listNames } from './resource-names.sql.ts'
 
 export async function readAuditLogs(deps: Platform, companyId: string, query: Query<typeof adminListAuditLogs>) {
   const filter = filterOf(deps, companyId, query)
@@ -42,7 +43,12 @@ function filterOf(
   return filter
 }
 
+/** Entries with the names of what they are about. */
 async function readPage({ db }: Platform, filter: AuditFilter, page: Page) {
   const [rows, count] = await Promise.all([listAuditLogs(db, filter, page), countAuditLogs(db, filter)])
-  return { rows, count }
+  const names = await listNames(
+    db,
+    rows.map(({ resourceId }) => resourceId),
+  )
+  return { rows: rows.map((row) => ({ ...row, resourceName: names.get(row.resourceId) ?? null })), count }
 }

@@ -50,6 +50,7 @@ test('[audit] the owner can list the log of their company, newest first, with na
     action: 'branch.created',
     resourceType: 'branch',
     resourceId: branchId,
+    resourceName: null,
     before: null,
     after: { name: 'branch.created' },
     createdAt: '2026-03-01T06:00:00.000Z',
@@ -147,4 +148,17 @@ test('[audit] a filtered page is read from an index', async () => {
     expect(plan).toContain('audit_logs__of_')
     expect(plan).not.toContain('Sort')
   }
+})
+
+test('names the resource as it is called now, and null where it is gone', async () => {
+  const owner = await makeCompany(app)
+  await log(owner.companyId, 'branch.updated', owner.branchId, '2026-03-01T06:00:00Z')
+  await log(owner.companyId, 'branch.updated', newId(), '2026-03-01T07:00:00Z')
+  const { name } = await app.db
+    .selectFrom('branches')
+    .select('name')
+    .where('id', '=', owner.branchId)
+    .executeTakeFirstOrThrow()
+  const { data } = await app.call('GET', '/v2/companies/audit-logs?resource=branch', { token: owner.token })
+  expect(data.auditLogs.map(({ resourceName }: { resourceName: string | null }) => resourceName)).toEqual([null, name])
 })

@@ -12,9 +12,9 @@ import { insertPendingAuction } from '#features/auction-records/pending-auctions
 import { recordAudit } from '#features/audit/audit.sql'
 import type { ReversalDeps } from '#features/billing/billing-ports'
 import { cancelInvoicesOfCycle } from '#features/billing/cycle-invoices.actions'
-import { cycleDates, dayOfInput, totalCycles } from '#features/programs/calendar.rules'
+import { cycleDates, dayAt, dayOfInput, totalCycles } from '#features/programs/calendar.rules'
 import { newId } from '#platform/ids'
-import type { Permit } from '#platform/permit'
+import { holds, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf, refuseInvalid } from '#platform/refusal'
 import type { CompleteEndedAuction } from './cycle-ports.ts'
@@ -28,7 +28,7 @@ import {
   needsAuction,
 } from './cycles.rules.ts'
 import * as rows from './cycles.sql.ts'
-import { cycleView } from './cycles.view.ts'
+import { cycleView, staffCycleView } from './cycles.view.ts'
 import { settleCycle } from './settlement.actions.ts'
 import { listPrizes } from './winners.sql.ts'
 
@@ -121,8 +121,16 @@ type CycleQuery = Query<typeof listCycles>
 
 /** Serves the company's list and the superadmin's list. */
 export async function listCyclesOfProgram(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {
-  permit.requireVisible(await rows.findProgram(deps.db, programId))
-  return cyclePage(deps, programId, query)
+  const program = permit.requireVisible(await rows.findProgram(deps.db, programId))
+  const page = await cyclePage(deps, programId, query)
+  const today = dayAt(deps.clock.now(), deps.config.timeZone)
+  const states = await rows.listCycleStates(
+    deps.db,
+    page.cycles.map(({ id }) => id),
+    today,
+  )
+  const isMoneyShown = holds(permit.actor, 'statement.manage', program)
+  return { ...page, cycles: page.cycles.map((cycle) => staffCycleView(cycle, states.get(cycle.id)!, isMoneyShown)) }
 }
 
 export async function listOwnCycles(deps: Platform, permit: Permit, programId: string, query: CycleQuery) {

@@ -1,6 +1,10 @@
 // Cycles, and what they need of their program and auction.
+
+import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
+import { sql } from 'kysely'
+import { invoiceTotals } from '#features/billing/invoice-totals.sql'
 import type { Reader, Tx } from '#platform/db/types'
 import { refuse } from '#platform/refusal'
 
@@ -115,6 +119,29 @@ export const listCycles = (db: Reader, { programId, status }: CycleFilter, page:
     .limit(page.pageSize)
     .offset(pageOffset(page))
     .execute()
+
+export type CycleState = {
+  id: string
+  auctionStatus: AuctionStatus | null
+  auctionStartAt: Date | null
+  winnerCount: number
+  collectedPaise: number
+  duePaise: number
+}
+
+/** The auction, the winners and the money of the cycles of one page, in one query. */
+export async function listCycleStates(db: Reader, cycleIds: readonly string[], today: string) {
+  if (cycleIds.length === 0) return new Map<string, CycleState>()
+  const { rows } = await sql<CycleState>`
+    SELECT cycle.id, auction.status AS "auctionStatus", auction.auction_start_at AS "auctionStartAt",
+      (SELECT count(*) FROM winners WHERE winners.cycle_id = cycle.id AND winners.status = 'DECLARED') AS "winnerCount",
+      totals."collectedPaise", totals."duePaise"
+    FROM cycles AS cycle
+    LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id
+    CROSS JOIN LATERAL (SELECT ${invoiceTotals(today)} FROM invoices WHERE invoices.cycle_id = cycle.id) AS totals
+    WHERE cycle.id = ANY (${[...cycleIds]})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
 export const countCycles = async (db: Reader, { programId, status }: CycleFilter): Promise<number> => {
   const { count } = await db

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countQueries } from '#testing/count-queries'
 import {
   makeBranch,
   makeCompany,
@@ -231,4 +232,26 @@ test('a cycle beyond the number that the program has needs a reason, which is au
     .where('resourceId', '=', extra.data.cycleId)
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ cycleNumber: 3, reason: 'Redraw of an unprized pot' })
+})
+
+test('the list of staff shows auction, winners and, with statement.manage, the money of each cycle in one query', async () => {
+  const programId = await program()
+  const devi = await makeSubscriber(app, 'Devi')
+  for (const ticket of [1, 2]) await makeEnrollment(app, company.companyId, programId, devi.userId, ticket)
+  const { cycleId } = (await create({ programId, status: 'ACTIVE' })).data
+  const { invoices } = (
+    await app.call('POST', `/v2/companies/cycles/${cycleId}/invoices`, { token: company.token, body: {} })
+  ).data
+  await app.call('POST', `/v2/companies/invoices/${invoices[0].id}/mark-as-paid`, { token: company.token, body: {} })
+  const list = (token = company.token) => app.call('GET', `/v2/companies/programs/${programId}/cycles`, { token })
+  const shown = { cycleId, auctionStatus: 'PENDING', auctionStartAt: null, winnerCount: 0 }
+  expect((await list()).data.cycles).toMatchObject([{ ...shown, collected: 2000, due: 2000 }])
+  const roleId = await makeRole(app, company.companyId, 'PROGRAM', ['program.read'])
+  const reader = await makeEmployee(app, company.companyId, [{ roleId, programId }])
+  expect((await list(reader.token)).data.cycles).toMatchObject([{ ...shown, collected: null, due: null }])
+  const one = await countQueries(() => list())
+  await create({ programId })
+  const two = await countQueries(() => list())
+  expect(two.result.data.cycles).toHaveLength(2)
+  expect(two.statements.length).toBe(one.statements.length)
 })

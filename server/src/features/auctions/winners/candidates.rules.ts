@@ -39,6 +39,21 @@ export function lotBlockedReason(
   return drawn.includes(winner) ? null : 'LOT_WINNER_NOT_DRAWN'
 }
 
+/** `passedOver` are the tickets with a better or an equal offer, the best twenty of them. */
+export type Ranking = { rank: number; isTied: boolean; passedOver: string[] }
+const MAX_PASSED_OVER = 20
+
+export const rankingOf = (chosen: Candidate, candidates: readonly Candidate[]): Ranking => ({
+  rank: chosen.rank,
+  isTied: chosen.isTied,
+  passedOver: candidates
+    .filter(
+      ({ id, rank, amountPaise }) => id !== chosen.id && (rank < chosen.rank || amountPaise === chosen.amountPaise),
+    )
+    .slice(0, MAX_PASSED_OVER)
+    .map(({ enrollmentId }) => enrollmentId),
+})
+
 /** Null for a tie and for an empty list. */
 export const soleBest = (candidates: readonly Candidate[]): Candidate | null =>
   candidates[0] && !candidates[0].isTied ? candidates[0] : null

@@ -14,7 +14,7 @@ import { stateChanged } from '../model/state.view.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updatePrebidApplied } from '../prebids/prebids.sql.ts'
-import { lowestOpenDivision } from './candidates.rules.ts'
+import { lowestOpenDivision, type Ranking } from './candidates.rules.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
 
@@ -27,6 +27,8 @@ export type Choice = {
   selectionSource: NonNullable<rows.WinnerRow['selectionSource']>
   /** A lot without any offer pays the total amount; otherwise the prize follows from amount and mode. */
   prizePaise?: number
+  /** For the action log: how the choice stands among the candidates. */
+  ranking?: Ranking
 }
 
 export async function declare(
@@ -84,7 +86,7 @@ export async function declare(
       {
         action: logAction(choice, actor, replaced),
         reason,
-        metadata: { winnerId: winner.id, division, enrolledSubscriberId: winner.enrollmentId },
+        metadata: { winnerId: winner.id, division, enrolledSubscriberId: winner.enrollmentId, ...choice.ranking },
       },
     ],
     events: (after) => [

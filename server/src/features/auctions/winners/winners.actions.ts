@@ -22,7 +22,7 @@ import { getTicketHolder, type TicketHolder } from '../model/ticket-holders.sql.
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { lotBlockedReason, lowestOpenDivision, tiedForBest } from './candidates.rules.ts'
+import { lotBlockedReason, lowestOpenDivision, rankingOf, tiedForBest } from './candidates.rules.ts'
 import { listCandidates, toChoice } from './candidates.ts'
 import { awaitsWinner, manualChoiceBlockedReason, openLotBlockedReason } from './declaration.rules.ts'
 import { type Choice, declare } from './declaration.ts'
@@ -69,7 +69,7 @@ export const declareCandidate = (
       (each) => each.id === id && each.source === ('bidId' in offer ? 'LIVE_BID' : 'PREBID'),
     )
     if (!candidate) throw refuse(await missingOffer(tx, auctionId, offer))
-    return toChoice(candidate)
+    return { ...toChoice(candidate), ranking: rankingOf(candidate, candidates) }
   })
 
 /** An offer that exists but is not eligible is NOT_A_CANDIDATE; an unknown one is not found. */

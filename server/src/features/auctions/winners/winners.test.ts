@@ -530,3 +530,19 @@ test('[G041] refuses an offer above the total amount as a prize', async () => {
   await expect(declare(auction, { bidId })).rejects.toMatchObject({ status: 400, code: 'INVALID_AMOUNT' })
   expect(await winnersOf(auction)).toEqual([])
 })
+
+test('logs the rank of a declared candidate and whom the choice passes over, and asks for no reason', async () => {
+  const scene = await ended({})
+  const { auction, asha, babu, chitra } = scene
+  await makeBid(app, auction, asha, 90_000)
+  await makeBid(app, auction, babu, 80_000)
+  const bidId = await makeBid(app, auction, chitra, 80_000)
+  await declare(auction, { bidId })
+  const log = await app.db
+    .selectFrom('auctionActionLogs')
+    .select(['metadata', 'reason'])
+    .where('auctionId', '=', auction.auctionId)
+    .where('action', '=', 'DECLARE_WINNER')
+    .executeTakeFirstOrThrow()
+  expect(log).toMatchObject({ reason: null, metadata: { rank: 2, isTied: true, passedOver: [babu.enrollmentId] } })
+})

@@ -7,6 +7,7 @@ import { textOf } from '@kuri/contract/phrases/phrases'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { limitProbes } from '#features/audit/probes.actions'
+import { listNames } from '#features/audit/resource-names.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
@@ -34,7 +35,7 @@ import {
   resendBlockedReason,
 } from './invitations.rules.ts'
 import * as rows from './invitations.sql.ts'
-import { readProposedAssignments, viewInvitation } from './invitations.view.ts'
+import { namedIn, readProposedAssignments, viewInvitation } from './invitations.view.ts'
 
 /** The code is hashed together with its token, so that equal codes have different hashes. */
 export const hashCode = ({ secrets }: Platform, token: string, code: string) => secrets.keyedHash(`${token}:${code}`)
@@ -135,7 +136,7 @@ function createInvitation(deps: Platform, permit: Permit, body: InvitationCreate
     await sendInvitation(deps, tx, invitation, secrets, now)
     const after = { name, email, mobileNumber, proposals }
     await recordAudit(tx, actor, { companyId, action: 'invitation.created', resourceId: invitation.id, after }, now)
-    return viewInvitation(invitation, now)
+    return viewInvitation(invitation, await listNames(tx, namedIn([invitation])), now)
   })
 }
 
@@ -182,7 +183,7 @@ export function resendInvitation(deps: Platform, permit: Permit, invitationId: s
       },
       now,
     )
-    return viewInvitation(sent, now)
+    return viewInvitation(sent, await listNames(tx, namedIn([sent])), now)
   })
 }
 
@@ -199,7 +200,7 @@ export function revokeInvitation(deps: Platform, permit: Permit, invitationId: s
     })
     const { companyId, id } = invitation
     await recordAudit(tx, permit.actor, { companyId, action: 'invitation.revoked', resourceId: id }, now)
-    return viewInvitation(revoked, now)
+    return viewInvitation(revoked, await listNames(tx, namedIn([revoked])), now)
   })
 }
 
@@ -217,9 +218,10 @@ export async function listInvitations(deps: Platform, companyId: string, query: 
     rows.listInvitations(deps.db, companyId, query, now),
   ])
   if (count === undefined) throw refuse('NOT_FOUND')
+  const names = await listNames(deps.db, namedIn(found))
   return paged(
     'invitations',
-    found.map((row) => viewInvitation(row, now)),
+    found.map((row) => viewInvitation(row, names, now)),
     count,
     query,
   )

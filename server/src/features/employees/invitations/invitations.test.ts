@@ -81,7 +81,16 @@ test('[D2 2.2] no response contains a token, a code or a hash, and the row conta
   expect(Object.keys((await list()).invitations[0]).sort()).toEqual(
     [
       ...['id', 'invitationId', 'companyId', 'name', 'email', 'mobileNumber', 'countryCode', 'status', 'expiresAt'],
-      ...['invitedById', 'proposedAssignments', 'acceptedAt', 'revokedAt', 'sendCount', 'lastSentAt', 'createdAt'],
+      ...[
+        'invitedById',
+        'invitedByName',
+        'proposedAssignments',
+        'acceptedAt',
+        'revokedAt',
+        'sendCount',
+        'lastSentAt',
+        'createdAt',
+      ],
       'updatedAt',
     ].sort(),
   )
@@ -320,4 +329,20 @@ test('[D2 4.3] lists are newest first, can be sorted and filtered, and a superad
   expect(seen.data).toMatchObject({ count: 3, pageNumber: 1, pageSize: 2 })
   expect(seen.data.invitations).toHaveLength(2)
   expect((await app.call('GET', path('c000000000000000000000000'), { token: admin })).status).toBe(404)
+})
+
+test('invitations and assignments name the role, the place and who made them', async () => {
+  const branchId = await makeBranch(app, company.companyId, 'Thrissur')
+  const assignments = [{ roleId: 'role_branch_manager_branch', scopeType: 'BRANCH', branchId }]
+  const person = someone({ assignments })
+  const made = (await invite(person)).data
+  const owner = made.invitedByName
+  const named = { roleName: 'Branch Manager', branchName: 'Thrissur', programName: null }
+  expect(made).toMatchObject({ invitedByName: expect.any(String), proposedAssignments: [named] })
+  const { invitations } = await list('pageSize=100')
+  expect(invitations.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ proposedAssignments: [named] })
+  await accept(await tokenOf(person.email))
+  const { employees } = (await app.call('GET', '/v2/companies/employees?pageSize=100', { token })).data
+  const joined = employees.find(({ user }: { user: { email: string } }) => user.email === person.email.toLowerCase())
+  expect(joined.assignments).toMatchObject([{ branchName: 'Thrissur', programName: null, createdByName: owner }])
 })

@@ -4,8 +4,20 @@ import type { Proposal } from '../assignments/assignments.rules.ts'
 import { statusAt } from './invitations.rules.ts'
 import type { InvitationRow } from './invitations.sql.ts'
 
+type Names = ReadonlyMap<string, string>
+const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null))
+
+/** Everything in these invitations that has a name. */
+export const namedIn = (rows: readonly InvitationRow[]): string[] =>
+  rows.flatMap((row) => [
+    row.invitedById,
+    ...readProposedAssignments(row).flatMap(({ roleId, branchId, programId }) =>
+      [roleId, branchId, programId].filter((id) => id !== null),
+    ),
+  ])
+
 /** Lists every field, so that the hashes of token and code are never returned. */
-export const viewInvitation = (row: InvitationRow, now: Date): Static<typeof Invitation> => ({
+export const viewInvitation = (row: InvitationRow, names: Names, now: Date): Static<typeof Invitation> => ({
   id: row.id,
   invitationId: row.id,
   companyId: row.companyId,
@@ -16,7 +28,13 @@ export const viewInvitation = (row: InvitationRow, now: Date): Static<typeof Inv
   status: statusAt(row, now),
   expiresAt: row.expiresAt.toISOString(),
   invitedById: row.invitedById,
-  proposedAssignments: readProposedAssignments(row),
+  invitedByName: nameOf(names, row.invitedById),
+  proposedAssignments: readProposedAssignments(row).map((proposal) => ({
+    ...proposal,
+    roleName: nameOf(names, proposal.roleId),
+    branchName: nameOf(names, proposal.branchId),
+    programName: nameOf(names, proposal.programId),
+  })),
   acceptedAt: row.acceptedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
   sendCount: row.sendCount,

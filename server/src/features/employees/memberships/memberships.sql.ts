@@ -10,8 +10,11 @@ export type AssignmentRow = {
   roleId: string
   scopeType: ScopeType
   branchId: string | null
+  branchName: string | null
   programId: string | null
+  programName: string | null
   createdById: string | null
+  createdByName: string | null
   createdAt: string
   role: {
     id: string
@@ -36,11 +39,15 @@ export type MembershipRow = Selectable<DB['memberships']> & {
 const assignments = sql<AssignmentRow[]>`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', a.id, 'membershipId', a.membership_id, 'roleId', a.role_id,
     'scopeType', a.scope_type, 'branchId', a.branch_id, 'programId', a.program_id, 'createdById', a.created_by_id,
+    'branchName', b.name, 'programName', p.name, 'createdByName', maker.name,
     'createdAt', a.created_at, 'role', jsonb_build_object('id', r.id, 'companyId', r.company_id, 'name', r.name,
       'description', r.description, 'scopeType', r.scope_type, 'systemRole', r.system_role,
       'permissionCodes', r.permission_codes, 'createdAt', r.created_at, 'updatedAt', r.updated_at))
     ORDER BY a.created_at, a.id)
   FROM role_assignments a JOIN roles r ON r.id = a.role_id
+  LEFT JOIN branches b ON b.id = a.branch_id
+  LEFT JOIN programs p ON p.id = a.program_id
+  LEFT JOIN users maker ON maker.id = a.created_by_id
   WHERE a.membership_id = memberships.id), '[]')`.as('assignments')
 
 /** Memberships with their user and their assignments. */

@@ -40,7 +40,20 @@ test('[D2 2.2] a membership returns its user, its assignments with their roles, 
   )
   expect(Object.keys(data.user).sort()).toEqual(['countryCode', 'email', 'mobileNumber', 'name'])
   expect(Object.keys(data.assignments[0]).sort()).toEqual(
-    ['branchId', 'createdAt', 'createdById', 'id', 'membershipId', 'programId', 'role', 'roleId', 'scopeType'].sort(),
+    [
+      'branchId',
+      'branchName',
+      'createdAt',
+      'createdById',
+      'createdByName',
+      'id',
+      'membershipId',
+      'programId',
+      'programName',
+      'role',
+      'roleId',
+      'scopeType',
+    ].sort(),
   )
   expect(data.assignments[0].role).toMatchObject({ isSystem: true })
   const { company: wide, branches, programs } = data.effectivePermissions
