@@ -1,5 +1,8 @@
 // The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
 import { root } from './app/areas.tsx'
+import { collectionsRoutes } from './company/collections/collections.routes.tsx'
+import { membersRoutes } from './company/members/members.routes.tsx'
+import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { commonAreas } from './routes.tsx'
@@ -7,6 +10,6 @@ import { company, platform } from './staff/areas.tsx'
 
 export const allAreas = root.addChildren([
   ...commonAreas,
-  company.addChildren([...todayRoutes]),
+  company.addChildren([...todayRoutes, ...collectionsRoutes, ...receiptsRoutes, ...membersRoutes]),
   platform.addChildren([...deskRoutes]),
 ])

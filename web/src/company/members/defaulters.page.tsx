@@ -1,0 +1,68 @@
+// Tickets in default: so many instalments are late that the member may be removed.
+import { listDefaulters } from '@kuri/contract/enrollment/ticket-cases.contract'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { AtProgram } from '../../staff/money/program-choice.tsx'
+import { useList } from '../../staff/parts/loaded.tsx'
+import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { PagedTable } from '../../staff/table/paged-table.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { Time } from '../../ui/time.tsx'
+import { CaseTabs } from './case-tabs.tsx'
+
+export default function DefaultersPage() {
+  const { t } = useLingui()
+  return (
+    <StaffPage title={t`Members in default`} needs="subscriber.manage" tabs={<CaseTabs />}>
+      <AtProgram needs="subscriber.manage">
+        {(program, choice) => (
+          <>
+            <div className="row g2">{choice}</div>
+            <Defaulters key={program.id} programId={program.id} />
+          </>
+        )}
+      </AtProgram>
+    </StaffPage>
+  )
+}
+
+function Defaulters({ programId }: { programId: string }) {
+  const { t } = useLingui()
+  const { pageNumber = 1 } = useSearch({ from: '/company/co/defaulters' })
+  const list = useList(listDefaulters, { params: { id: programId }, query: { pageNumber, pageSize: 20 } })
+  return (
+    <PagedTable
+      caption={t`Members in default`}
+      list={list}
+      rows={({ defaulters }) => defaulters}
+      rowKey={({ enrolledSubscriberId }) => enrolledSubscriberId}
+      columns={[
+        { name: t`Ticket`, cell: ({ ticketNumber }) => <Ticket number={ticketNumber} /> },
+        {
+          name: t`Member`,
+          isHeader: true,
+          cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
+        },
+        {
+          name: t`Late instalments`,
+          cell: ({ overdueCount }) => <Plural value={overdueCount} one="# instalment" other="# instalments" />,
+        },
+        { name: t`Late since`, cell: ({ overdueSince }) => <Time at={overdueSince} /> },
+        { name: t`Late`, isAmount: true, cell: ({ overdue }) => <Money rupees={overdue} /> },
+        {
+          name: t`Prize`,
+          cell: ({ hasWon }) =>
+            hasWon && (
+              <Badge tone="warn" icon="alert">
+                <Trans>Has won</Trans>
+              </Badge>
+            ),
+        },
+      ]}
+      rowLink={({ subscriberId }) => ({ to: '/co/members/$subscriberId', params: { subscriberId } })}
+      empty={<Trans>Nobody of this program is in default.</Trans>}
+    />
+  )
+}

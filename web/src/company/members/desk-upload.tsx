@@ -1,0 +1,19 @@
+// A paper of a person at the counter.
+import { confirmDeskFile, type DeskFileType, generateDeskFile } from '@kuri/contract/enrollment/desk.contract'
+import { api } from '../../api/api.ts'
+import { UploadField } from '../../ui/upload/upload-field.tsx'
+
+type DeskUploadProps = { programId: string; fileType: DeskFileType; label: string; onDone(fileId: string): void }
+
+export const DeskUpload = ({ programId, fileType, label, onDone }: DeskUploadProps) => (
+  <UploadField
+    label={label}
+    takesPdf={fileType !== 'PHOTOGRAPH' && fileType !== 'SIGNATURE'}
+    generate={(file) => api(generateDeskFile, { params: { id: programId }, body: { ...file, fileType } as never })}
+    confirm={async ({ fileId }) => {
+      await api(confirmDeskFile, { params: { id: programId }, body: { fileId } })
+      return fileId
+    }}
+    onDone={onDone}
+  />
+)

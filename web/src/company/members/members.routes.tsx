@@ -1,0 +1,82 @@
+import { TICKET_CASE_KINDS, TICKET_CASE_STATUSES } from '@kuri/contract/enrollment/ticket-cases.contract'
+import { createRoute } from '@tanstack/react-router'
+import { oneOf, textOf } from '../../app/search.ts'
+import { company } from '../../staff/areas.tsx'
+import { tableSearch } from '../../staff/table/table-search.ts'
+import { staffPage } from '../../staff/texts.ts'
+
+const register = createRoute({
+  getParentRoute: () => company,
+  path: '/co/members',
+  validateSearch: tableSearch([], { search: textOf }),
+  component: staffPage('company/members', () => import('./register.page.tsx')),
+})
+
+const member = createRoute({
+  getParentRoute: () => company,
+  path: '/co/members/$subscriberId',
+  component: staffPage('company/members', () => import('./member.page.tsx')),
+})
+
+const passbook = createRoute({
+  getParentRoute: () => company,
+  path: '/co/tickets/$ticketId/passbook',
+  component: staffPage('company/members', () => import('./passbook.page.tsx')),
+})
+
+const statement = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/members/$subscriberId',
+  validateSearch: tableSearch([], { ticketId: textOf }),
+  component: staffPage('company/members', () => import('./statement.page.tsx')),
+})
+
+const programMembers = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/members',
+  validateSearch: tableSearch([], { search: textOf }),
+  component: staffPage('company/members', () => import('./program-members.page.tsx')),
+})
+
+const companyTickets = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/company-tickets',
+  validateSearch: tableSearch([]),
+  component: staffPage('company/members', () => import('./company-tickets.page.tsx')),
+})
+
+const enroll = createRoute({
+  getParentRoute: () => company,
+  path: '/co/programs/$programId/enroll',
+  component: staffPage('company/members', () => import('./enroll.page.tsx')),
+})
+
+const ticketCases = createRoute({
+  getParentRoute: () => company,
+  path: '/co/ticket-cases',
+  validateSearch: tableSearch([], {
+    programId: textOf,
+    kind: (value) => oneOf(TICKET_CASE_KINDS, value),
+    status: (value) => oneOf(TICKET_CASE_STATUSES, value),
+  }),
+  component: staffPage('company/members', () => import('./ticket-cases.page.tsx')),
+})
+
+const defaulters = createRoute({
+  getParentRoute: () => company,
+  path: '/co/defaulters',
+  validateSearch: tableSearch([], { programId: textOf }),
+  component: staffPage('company/members', () => import('./defaulters.page.tsx')),
+})
+
+export const membersRoutes = [
+  register,
+  member,
+  passbook,
+  statement,
+  programMembers,
+  companyTickets,
+  enroll,
+  ticketCases,
+  defaulters,
+] as const

@@ -1,0 +1,101 @@
+// What happens to a cheque or draft: it is deposited, then it clears or bounces.
+import { bounceCheque, clearCheque, depositCheque } from '@kuri/contract/billing/receipt-changes.contract'
+import { getReceipt, listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useChange } from '../../api/query.ts'
+import { useBankAccounts } from '../../staff/money/use-bank-accounts.ts'
+import { ConfirmDialog, ReasonDialog } from '../../staff/parts/confirm.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { canClear, canDeposit } from './receipt.rules.ts'
+import type { ReceiptRow } from './receipt-columns.tsx'
+
+const OUTDATES = { outdates: [getReceipt, listReceipts] }
+type Cheque = Pick<ReceiptRow, 'id' | 'number' | 'branchId' | 'status' | 'mode'>
+
+export function ChequeActions({ receipt }: { receipt: Cheque }) {
+  const { t } = useLingui()
+  const [dialog, setDialog] = useState<'DEPOSIT' | 'CLEAR' | 'BOUNCE' | null>(null)
+  const clear = useChange(clearCheque, OUTDATES)
+  const bounce = useChange(bounceCheque, OUTDATES)
+  const { id, number } = receipt
+  const close = () => setDialog(null)
+  return (
+    <>
+      {canDeposit(receipt) && <DepositButton receipt={receipt} onPress={() => setDialog('DEPOSIT')} />}
+      {canClear(receipt) && (
+        <>
+          <Button look="second" onClick={() => setDialog('CLEAR')}>
+            <Trans>Cleared</Trans>
+          </Button>
+          <Button look="danger" onClick={() => setDialog('BOUNCE')}>
+            <Trans>Bounced</Trans>
+          </Button>
+        </>
+      )}
+      {dialog === 'DEPOSIT' && <DepositDialog receipt={receipt} onClose={close} />}
+      {dialog === 'CLEAR' && (
+        <ConfirmDialog
+          title={t`Cheque of ${number} has cleared`}
+          confirm={t`Record it`}
+          onConfirm={() => clear.mutateAsync({ params: { id } })}
+          onClose={close}
+        >
+          <p>
+            <Trans>The money moves to the bank account.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+      {dialog === 'BOUNCE' && (
+        <ReasonDialog
+          title={t`Cheque of ${number} has bounced`}
+          intro={<Trans>What it paid is open again, and the ticket is charged the bounce charge of its program.</Trans>}
+          templates={[t`Insufficient funds`, t`Signature differs`, t`Account closed`]}
+          confirm={t`Record the bounce`}
+          onConfirm={(reason) => bounce.mutateAsync({ params: { id }, body: { reason } })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function DepositButton({ receipt, onPress }: { receipt: Cheque; onPress(): void }) {
+  const accounts = useBankAccounts(receipt.branchId)
+  const why = accounts ? undefined : <Trans>Somebody who may see the bank accounts of the branch deposits it.</Trans>
+  return (
+    <Button look="second" onClick={onPress} why={why}>
+      <Trans>Deposited</Trans>
+    </Button>
+  )
+}
+
+function DepositDialog({ receipt: { id, number, branchId }, onClose }: { receipt: Cheque; onClose(): void }) {
+  const { t } = useLingui()
+  const accounts = useBankAccounts(branchId) ?? []
+  const [chosen, setChosen] = useState('')
+  const deposit = useChange(depositCheque, OUTDATES)
+  const depositAccountId = chosen || (accounts[0]?.value ?? '')
+  return (
+    <ConfirmDialog
+      title={t`Deposit the cheque of ${number}`}
+      confirm={t`Record the deposit`}
+      isReady={depositAccountId !== ''}
+      onConfirm={async () => {
+        await deposit.mutateAsync({ params: { id }, body: { depositAccountId } })
+        toast(t`The cheque is deposited.`)
+      }}
+      onClose={onClose}
+    >
+      <Select
+        label={t`Into which account`}
+        options={accounts}
+        value={depositAccountId}
+        onChange={({ target }) => setChosen(target.value)}
+        hint={accounts.length === 0 ? t`This branch has no bank account yet.` : undefined}
+      />
+    </ConfirmDialog>
+  )
+}

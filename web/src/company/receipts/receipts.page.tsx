@@ -1,0 +1,102 @@
+// All receipts that somebody may see, newest first.
+import { RECEIPT_MODES, RECEIPT_STATUSES } from '@kuri/contract/billing/receipt-shapes'
+import { listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
+import { Can } from '../../staff/access/access.tsx'
+import { useModeWords, useReceiptStatusWords } from '../../staff/money/money-words.ts'
+import { ProgramFilter } from '../../staff/money/program-filter.tsx'
+import { useBranches } from '../../staff/money/use-branches.ts'
+import { useList } from '../../staff/parts/loaded.tsx'
+import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { FilterDay, FilterSelect, Filters } from '../../staff/table/filters.tsx'
+import { PagedTable } from '../../staff/table/paged-table.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useReceiptColumns } from './receipt-columns.tsx'
+
+const NEEDS = ['payment.manage', 'statement.manage'] as const
+
+export default function ReceiptsPage() {
+  const { t } = useLingui()
+  const deskLink = (
+    <Can needs="payment.manage">
+      <ButtonLink to="/co/money/desk">
+        <Trans>Take a payment</Trans>
+      </ButtonLink>
+    </Can>
+  )
+  return (
+    <StaffPage title={t`Receipts`} needs={NEEDS} actions={deskLink}>
+      <ReceiptList />
+    </StaffPage>
+  )
+}
+
+function ReceiptList() {
+  const { t } = useLingui()
+  const columns = useReceiptColumns()
+  const modes = useModeWords()
+  const statuses = useReceiptStatusWords()
+  const { branches } = useBranches(NEEDS)
+  const {
+    pageNumber = 1,
+    mode,
+    status,
+    branchId,
+    programId,
+    subscriberId,
+    from,
+    to,
+  } = useSearch({ from: '/company/co/receipts' })
+  const query = {
+    ...(mode && { mode }),
+    ...(status && { status }),
+    ...(branchId && { branchId }),
+    ...(programId && { programId }),
+    ...(subscriberId && { subscriberId }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+  const list = useList(listReceipts, { query: { ...query, pageNumber, pageSize: 20 } })
+  return (
+    <PagedTable
+      caption={t`Receipts`}
+      list={list}
+      rows={({ receipts }) => receipts}
+      rowKey={({ id }) => id}
+      columns={columns('number', 'day', 'payer', 'branch', 'mode', 'amount', 'status', 'takenBy')}
+      rowLink={({ id }) => ({ to: '/co/receipts/$receiptId', params: { receiptId: id } })}
+      toolbar={
+        <Filters>
+          <FilterSelect
+            name="mode"
+            label={t`How`}
+            options={RECEIPT_MODES.map((value) => ({ value, label: modes[value] }))}
+          />
+          <FilterSelect
+            name="status"
+            label={t`State`}
+            options={RECEIPT_STATUSES.map((value) => ({ value, label: statuses[value] }))}
+          />
+          {branches && branches.length > 1 && (
+            <FilterSelect
+              name="branchId"
+              label={t`Branch`}
+              options={branches.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <ProgramFilter />
+          <FilterDay name="from" label={t`From`} />
+          <FilterDay name="to" label={t`To`} />
+        </Filters>
+      }
+      isFiltered={Object.keys(query).length > 0}
+      empty={<Trans>No receipt was issued yet.</Trans>}
+      exportAs={{
+        fileName: 'receipts',
+        readPage: (page, signal) => api(listReceipts, { query: { ...query, pageNumber: page, pageSize: 100 }, signal }),
+      }}
+    />
+  )
+}

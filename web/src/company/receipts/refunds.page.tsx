@@ -1,0 +1,204 @@
+// Money that the company owes to people: dividends, advances, and what removed members have paid in.
+import {
+  listRefundsDue,
+  REFUND_MODES,
+  recordRefundPaid,
+  refundProgramDividends,
+} from '@kuri/contract/billing/refunds.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api } from '../../api/api.ts'
+import { useChange } from '../../api/query.ts'
+import { useModeWords } from '../../staff/money/money-words.ts'
+import { todayInIndia } from '../../staff/money/paise.ts'
+import { ProgramFilter } from '../../staff/money/program-filter.tsx'
+import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
+import { useList } from '../../staff/parts/loaded.tsx'
+import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { FilterChips, Filters } from '../../staff/table/filters.tsx'
+import { PagedTable } from '../../staff/table/paged-table.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { formatRupees, Money } from '../../ui/money.tsx'
+import { Ticket } from '../../ui/ticket.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Refund = Data<typeof listRefundsDue>['refunds'][number]
+
+export default function RefundsPage() {
+  const { t } = useLingui()
+  return (
+    <StaffPage
+      title={t`Refunds`}
+      needs="company.billing.manage"
+      subtitle={
+        <>
+          <Trans>Refunds of online payments are listed with the payments.</Trans>{' '}
+          <Link to="/co/billing/transactions" search={{ status: 'REFUND_DUE' }}>
+            <Trans>Show them</Trans>
+          </Link>
+        </>
+      }
+    >
+      <RefundList />
+    </StaffPage>
+  )
+}
+
+function RefundList() {
+  const { t } = useLingui()
+  const modes = useModeWords()
+  const { pageNumber = 1, status, programId } = useSearch({ from: '/company/co/refunds' })
+  const [paying, setPaying] = useState<Refund | null>(null)
+  const query = { ...(status && { status }), ...(programId && { programId }) }
+  const list = useList(listRefundsDue, { query: { ...query, pageNumber, pageSize: 20 } })
+  const kinds = { DIVIDEND: t`Dividend`, ADVANCE: t`Advance`, REMOVAL: t`Removed member`, POT: t`Unprized pot` }
+  return (
+    <>
+      <PagedTable
+        caption={t`Refunds`}
+        list={list}
+        rows={({ refunds }) => refunds}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            name: t`Member`,
+            isHeader: true,
+            cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
+            csv: ({ subscriberName }) => subscriberName,
+          },
+          {
+            name: t`Ticket`,
+            cell: ({ ticketNumber }) => <Ticket number={ticketNumber} />,
+            csv: ({ ticketNumber }) => ticketNumber,
+          },
+          {
+            name: t`Program`,
+            cell: ({ programName }) => <span dir="auto">{programName}</span>,
+            csv: (row) => row.programName,
+          },
+          { name: t`Why`, cell: ({ kind }) => kinds[kind], csv: ({ kind }) => kind },
+          {
+            name: t`Amount`,
+            isAmount: true,
+            cell: ({ amount }) => <Money rupees={amount} />,
+            csv: ({ amount }) => amount,
+          },
+          { name: t`Pay by`, cell: ({ dueBy }) => dueBy && <Time at={dueBy} />, csv: ({ dueBy }) => dueBy },
+          {
+            name: t`State`,
+            cell: (row) =>
+              row.status === 'PAID' ? (
+                <Badge tone="done" icon="tick">
+                  {row.mode ? (modes[row.mode as keyof typeof modes] ?? row.mode) : t`Paid`}
+                </Badge>
+              ) : (
+                <Button look="second" onClick={() => setPaying(row)}>
+                  <Trans>Record the payment</Trans>
+                </Button>
+              ),
+            csv: (row) => row.status,
+          },
+        ]}
+        rowLink={({ subscriberId }) => ({ to: '/co/members/$subscriberId', params: { subscriberId } })}
+        toolbar={
+          <Filters>
+            <FilterChips
+              name="status"
+              label={t`State`}
+              options={[
+                { value: 'DUE', label: t`To pay` },
+                { value: 'PAID', label: t`Paid` },
+              ]}
+            />
+            <ProgramFilter />
+            {programId && <MakeDividendRefunds programId={programId} />}
+          </Filters>
+        }
+        isFiltered={Object.keys(query).length > 0}
+        empty={<Trans>The company owes nothing back.</Trans>}
+        exportAs={{
+          fileName: 'refunds',
+          readPage: (page, signal) =>
+            api(listRefundsDue, { query: { ...query, pageNumber: page, pageSize: 100 }, signal }),
+        }}
+      />
+      {paying && <PayDialog refund={paying} onClose={() => setPaying(null)} />}
+    </>
+  )
+}
+
+function PayDialog({ refund, onClose }: { refund: Refund; onClose(): void }) {
+  const { t } = useLingui()
+  const modes = useModeWords()
+  const record = useChange(recordRefundPaid, { outdates: [listRefundsDue] })
+  return (
+    <Dialog title={t`Record that a refund was paid`} onClose={onClose}>
+      <p>
+        <span dir="auto">{refund.subscriberName}</span>, <Money rupees={refund.amount} />
+      </p>
+      <Form
+        route={recordRefundPaid}
+        defaults={{ mode: 'NEFT' }}
+        submit={<Trans>Record it</Trans>}
+        isMoney
+        send={(body) => record.mutateAsync({ params: { id: refund.id }, body })}
+        onDone={() => {
+          toast(t`The refund is recorded.`)
+          onClose()
+        }}
+      >
+        {(form) => (
+          <>
+            <SelectField
+              form={form}
+              name="mode"
+              label={t`How`}
+              options={REFUND_MODES.map((value) => ({ value, label: modes[value] }))}
+            />
+            <TextField form={form} name="utr" label={t`UTR or number of the cheque`} isOptional />
+            <DateField form={form} name="paidAt" label={t`Paid on`} isOptional max={todayInIndia()} />
+            <TextField form={form} name="note" label={t`Note`} isOptional />
+          </>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function MakeDividendRefunds({ programId }: { programId: string }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const make = useChange(refundProgramDividends, { outdates: [listRefundsDue] })
+  return (
+    <>
+      <Button look="second" onClick={() => setOpen(true)}>
+        <Trans>Refund dividends</Trans>
+      </Button>
+      {isOpen && (
+        <ConfirmDialog
+          title={t`Refund dividends that no bill will deduct`}
+          confirm={t`Make the refunds`}
+          onConfirm={async () => {
+            const { count, amount } = await make.mutateAsync({ params: { id: programId } })
+            toast(t`${count} refunds of ${formatRupees(amount)} are due.`)
+          }}
+          onClose={() => setOpen(false)}
+        >
+          <p>
+            <Trans>
+              For a program that does not deduct dividends, or whose last month is completed. Advances are included
+              then.
+            </Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
