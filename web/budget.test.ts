@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { WEB_FOLDER } from '../scripts/web.mjs'
 
 const KB = 1024
-/** The aim is 125. On 16 November 2026 the shell had 127.2. */
-const SHELL_KB = 128
-/** The aim is 140. On 16 November 2026 the room itself had 22.1 and its words 5.7. */
-const ROOM_KB = 157
-/** The aim is 20. The steps of joining load the form library and the uploads: 30.6 at most. */
-const PAGE_KB = 31
+/** On 16 November 2026 the shell had 121.1, of which React has 65.8 and TanStack 35.1. */
+const SHELL_KB = 125
+/** The aim is 140. On 16 November 2026 the room had 147.1: 121.1 for the shell, 19.9 for itself and 6.1 for its words. */
+const ROOM_KB = 148
+/** The aim is 20. The steps of joining load the form library (18.5), schemas and uploads: 33.6 at most, 155 with the shell. */
+const PAGE_KB = 34
 /** With the map, the shell and the parts of the workplace. */
 const STAFF_PAGE_KB = 70
 const CSS_KB = 12

@@ -8,6 +8,7 @@ import { arrivalPages } from './build/arrival-pages.ts'
 import { precompressed } from './build/precompressed.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { isInShell } from './build/shell-modules.ts'
 
 const API_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
 /** Paths that belong to the API; the development server passes them on. */
@@ -26,6 +27,13 @@ export default defineConfig({
     serviceWorker(),
     precompressed(),
   ],
+  resolve: {
+    // Libraries bring their own copy for versions of React that had none.
+    alias: [
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+    ],
+  },
   server: {
     port: Number(process.env.WEB_PORT ?? 5173),
     strictPort: true,
@@ -40,6 +48,8 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: false,
     manifest: true,
+    // The few browsers without it load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Precompression and catalogues take their time; a newcomer's first start need not read about it.
       checks: { pluginTimings: false },
@@ -48,6 +58,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: (id, context) => (isInShell(id, context) ? 'shell' : null), priority: 1 },
           ],
         },
       },

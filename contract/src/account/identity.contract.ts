@@ -1,5 +1,5 @@
 // Sign-in with a code that is sent to a mobile number. [D2 4.6]
-import { Locale } from '../kit/languages.ts'
+import { LANGUAGES } from '../kit/languages.ts'
 import { route } from '../kit/route.ts'
 import {
   AcceptedTerms,
@@ -19,6 +19,8 @@ import {
 } from '../kit/schema.ts'
 import { ProfileStatus } from '../tenancy/companies.contract.ts'
 import { SecondFactorChallenge } from './second-factor.shapes.ts'
+
+export const Locale = OneOf(LANGUAGES, { description: 'The language that the person reads' })
 
 export const USER_ROLES = ['SUPERADMIN', 'COMPANY', 'SUBSCRIBER'] as const
 export type UserRole = (typeof USER_ROLES)[number]

@@ -1,8 +1,7 @@
 // The signed-in person, for every screen of a client, their language, and the devices where they are signed in. [D2 4.6]
-import { Locale } from '../kit/languages.ts'
 import { atLeastOne, route } from '../kit/route.ts'
 import { Id, Instant, NullableText, Type } from '../kit/schema.ts'
-import { Session } from './identity.contract.ts'
+import { Locale, Session } from './identity.contract.ts'
 
 const tag = 'Sign-in'
 const own = {

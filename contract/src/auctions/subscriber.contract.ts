@@ -203,7 +203,6 @@ export const AuctionDetail = Type.Object({
   winners: Type.Array(Winner),
 })
 
-const { pageNumber, pageSize } = PageQuery.properties
 export const getOwnAuction = route({
   ...own,
   method: 'GET',
@@ -211,7 +210,10 @@ export const getOwnAuction = route({
   summary: 'Get an auction, with what each of your enrollments can do in it',
   description: 'For the screen of one auction: whether you can place a prebid, join or bid, and the reason if not.',
   params: AuctionParams,
-  query: Type.Object({ participantPageNumber: pageNumber, participantPageSize: pageSize }),
+  query: Type.Object({
+    participantPageNumber: PageQuery.properties.pageNumber,
+    participantPageSize: PageQuery.properties.pageSize,
+  }),
   data: AuctionDetail,
   success: 200,
 })

@@ -17,8 +17,9 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
-import { addressFields, basicInfoFields, NomineeInput, REQUEST_STATUSES } from './enrollment-fields.ts'
+import { addressFields, basicInfoFields, NomineeInput } from './enrollment-fields.ts'
 import { MemberPapers } from './members.contract.ts'
+import { REQUEST_STATUSES } from './request-status.ts'
 
 const shared = { tag: 'Members', persona: 'COMPANY', permission: 'subscriber.manage' } as const
 const AtProgram = Type.Object({ id: Id })

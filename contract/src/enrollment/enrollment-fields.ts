@@ -34,19 +34,8 @@ export const ENROLLMENT_STEPS = [
   'COMPLETED',
 ] as const
 export type EnrollmentStep = (typeof ENROLLMENT_STEPS)[number]
-/** [G024, G147] CANCELLED (by the subscriber) and REJECTED (by staff) end a request; a new one may follow. */
-export const REQUEST_STATUSES = [
-  'INCOMPLETE',
-  'REQUESTED',
-  'ADMIN_APPROVED',
-  'COMPANY_APPROVED',
-  'ENROLLED',
-  'CANCELLED',
-  'REJECTED',
-] as const
 /** DESK: taken by staff at a counter. */
 export const REQUEST_SOURCES = ['ONLINE', 'DESK'] as const
-export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 const personName = {
   format: 'name-letters',

@@ -23,9 +23,9 @@ import {
   Nominee,
   PanIncome,
   REQUEST_SOURCES,
-  REQUEST_STATUSES,
 } from './enrollment-fields.ts'
 import { RequestInvoice } from './enrollments.contract.ts'
+import { REQUEST_STATUSES } from './request-status.ts'
 
 const tag = 'Enrollment requests'
 const admin = { tag, persona: 'SUPERADMIN', permission: null, success: 200 } as const

@@ -28,8 +28,8 @@ import {
   Nominee,
   NomineeInput,
   PanIncome,
-  REQUEST_STATUSES,
 } from './enrollment-fields.ts'
+import { REQUEST_STATUSES } from './request-status.ts'
 
 const tag = 'Enrollment'
 const BASE = '/v3/subscribers/enrollments'

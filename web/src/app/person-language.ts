@@ -1,5 +1,4 @@
 // Keeps the language of the app and the one that the service stores for the person in step.
-import { updateSession } from '@kuri/contract/account/session.contract'
 import type { Language } from '@kuri/contract/kit/languages'
 import { api } from '../api/api.ts'
 import { session } from '../api/session.ts'
@@ -16,6 +15,8 @@ export async function chooseLanguage(next: Language): Promise<void> {
 
 /** A language that could not be stored holds on this device, and is stored with the next renewal. */
 async function store(locale: Language): Promise<void> {
+  // Rarely needed, and the only endpoint of the shell that has a schema.
+  const { updateSession } = await import('@kuri/contract/account/session.contract')
   const person = await api(updateSession, { body: { locale } }).catch(() => null)
   if (!person) return
   if (unstored === locale) unstored = null

@@ -1,5 +1,5 @@
 // When the company may take unsold tickets, and when it may sell one.
-import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 
 type Start = { isReady: boolean; hasCompletedCycle: boolean; freeSlots: number; wanted: number }

@@ -1,5 +1,6 @@
 // Submitted requests as staff read them.
-import type { REQUEST_SOURCES, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { REQUEST_SOURCES } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import { inBranch, inVisiblePrograms } from '#features/programs/search/visible-programs.sql'

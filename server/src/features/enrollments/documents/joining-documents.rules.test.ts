@@ -1,4 +1,4 @@
-import { REQUEST_STATUSES } from '@kuri/contract/enrollment/enrollment-fields'
+import { REQUEST_STATUSES } from '@kuri/contract/enrollment/request-status'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joiningDocumentsBlockedReason, nomineeMobile, stepAfterJoiningDocument } from './joining-documents.rules.ts'

@@ -1,5 +1,6 @@
 // Joining documents: when they can be submitted, which step they complete, and the nominee's number. [D3 4, G153]
-import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 
 export type JoiningDocument = 'NOMINEE' | 'PAN_INCOME' | 'AGREEMENT'

@@ -1,6 +1,7 @@
 // When a request can be edited, cancelled and decided, and how its step advances. [D3 3, G024, G147, G154]
-import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
 import { ENROLLMENT_STEPS } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 
 /** Only an incomplete request can be edited. A cancelled one reads as not found. */

@@ -1,5 +1,5 @@
 // Enrollment requests.
-import type { RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { isPublicProgram } from '#features/programs/public-program.sql'

@@ -1,6 +1,7 @@
 // When a paid request gets a ticket. [G147, G194]
 
-import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
 
 export type TicketBlockedReason = 'REQUEST_CLOSED' | 'PROGRAM_FULL'

@@ -1,6 +1,7 @@
 // Where a request to join stands, and what its member does next.
-import type { EnrollmentStep, RequestStatus } from '@kuri/contract/enrollment/enrollment-fields'
+import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
 import type { OwnRequest as OwnRequestSchema } from '@kuri/contract/enrollment/enrollments.contract'
+import type { RequestStatus } from '@kuri/contract/enrollment/request-status'
 import type { Static } from '@kuri/contract/kit/schema'
 
 export type OwnRequest = Static<typeof OwnRequestSchema>
