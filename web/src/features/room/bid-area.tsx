@@ -74,7 +74,7 @@ export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbe
           <Trans>No connection. A bid will be sent when you are back.</Trans>
         </p>
       )}
-      {user.isLeadingBidder && isLive && (
+      {user.isLeadingBidder && isLive && slip === null && (
         <p className="sm dim center">
           <Trans>You lead. A better bid only lowers your prize.</Trans>
         </p>
