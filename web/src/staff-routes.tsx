@@ -1,8 +1,10 @@
 // The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
 import { root } from './app/areas.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
+import { employeesRoutes } from './company/employees/employees.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
+import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { commonAreas } from './routes.tsx'
@@ -10,6 +12,13 @@ import { company, platform } from './staff/areas.tsx'
 
 export const allAreas = root.addChildren([
   ...commonAreas,
-  company.addChildren([...todayRoutes, ...collectionsRoutes, ...receiptsRoutes, ...membersRoutes]),
+  company.addChildren([
+    ...todayRoutes,
+    ...collectionsRoutes,
+    ...receiptsRoutes,
+    ...membersRoutes,
+    ...employeesRoutes,
+    ...rolesRoutes,
+  ]),
   platform.addChildren([...deskRoutes]),
 ])

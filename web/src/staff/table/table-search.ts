@@ -22,6 +22,12 @@ export const tableSearch =
       ...Object.fromEntries(Object.entries(filters).map(([name, read]) => [name, read(search[name])])),
     }) as TableSearch<S[number], F>
 
+/** The values that are there, as the query of an endpoint takes them. */
+export const given = <T extends object>(search: T) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }
+
 /** A day such as 2026-11-28. */
 export const dayOf = (value: unknown): string | undefined => {
   const text = textOf(value)
