@@ -23,7 +23,14 @@ import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { PROGRAM_STATUSES } from '../programs/program-status.ts'
 import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
-import { AUCTION_STATUSES, AuctionStatus, CurrentPhase, PREBID_STATUSES, PrebidPhase } from './enums.ts'
+import {
+  AUCTION_STATUSES,
+  AuctionStatus,
+  CurrentPhase,
+  DISQUALIFICATION_REASON_CODES,
+  PREBID_STATUSES,
+  PrebidPhase,
+} from './enums.ts'
 import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
 import { PrebidReceipt } from './prebids.contract.ts'
 import {
@@ -58,6 +65,7 @@ export const AuctionListItem = Type.Object({
   cycleNumber: Type.Integer(),
   cycleStatus: CycleStatus,
   auctionStatus: AuctionStatus,
+  currentPhase: CurrentPhase,
   prebidPhase: PrebidPhase,
   hasPrebid: Type.Boolean(),
   auctionBidMode: OneOf(AUCTION_BID_MODES),
@@ -167,7 +175,9 @@ export const ConsoleBid = Type.Object({
   serverSequence: Type.Integer({ description: 'The place of this bid in the room' }),
   createdAt: Instant,
   deletedAt: NullableInstant,
+  deletionReason: NullableText,
   disqualifiedAt: NullableInstant,
+  disqualificationReasonCode: Nullable(OneOf(DISQUALIFICATION_REASON_CODES)),
 })
 export const ConsolePrebid = Type.Object({
   ...bidFields,
@@ -222,6 +232,7 @@ export const ConsoleOverview = Type.Object({
   programId: Id,
   programName: Type.String(),
   companyId: Id,
+  branchId: Id,
   ...placeFields,
   stateVersion: Type.Integer(),
   auctionStatus: AuctionStatus,

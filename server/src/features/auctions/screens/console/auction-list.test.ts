@@ -36,6 +36,7 @@ test('[D1 2.15] returns items with their fields', async () => {
     cycleNumber: 1,
     cycleStatus: 'ACTIVE',
     auctionStatus: 'PENDING',
+    currentPhase: 'PENDING',
     prebidPhase: 'NONE',
     hasPrebid: false,
     auctionBidMode: 'TOTAL_VALUE_DECREASING',

@@ -152,6 +152,7 @@ export async function consoleOverview(
   return {
     ...auctionView(auction, now),
     ...context,
+    branchId: auction.branchId,
     programStatus: auction.programStatus,
     programDivisions: auction.divisions,
     declaredWinnerCount: auction.declaredWinnerCount,

@@ -128,6 +128,8 @@ test('[G107, D1 2.14] keeps deleted bids in the history and leaves them out of t
     serverSequence: expect.any(Number),
     createdAt: expect.any(String),
     deletedAt: null,
+    deletionReason: null,
+    disqualificationReasonCode: null,
     disqualifiedAt: null,
   })
   expect(data.liveBids.items[1].deletedAt).not.toBeNull()

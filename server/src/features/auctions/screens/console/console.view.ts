@@ -1,6 +1,7 @@
 // Auctions as staff see them. [D1 2.14, 2.15, G107]
 
-import { prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
+import type { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import { currentPhase, prebidPhase } from '@kuri/contract/auctions/rules/phases.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { durationOf } from '#features/auction-records/auction-settings'
 import { canReadPrebid } from '#features/auction-records/prebid-seal.rules'
@@ -15,6 +16,7 @@ import type { BidRow, PrebidRow } from '../history.sql.ts'
 import type { ListedAuction } from './auction-list.sql.ts'
 import type { Activity, AudienceSessionRow } from './console.sql.ts'
 
+type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
 export type Urls = ReadonlyMap<string, string>
 export const urlOf = (urls: Urls, fileId: string | null) => (fileId === null ? null : (urls.get(fileId) ?? null))
 /** Returns the URL of a person's picture. */
@@ -33,6 +35,7 @@ export const auctionItemView = (auction: ListedAuction, now: Date) => ({
   cycleNumber: auction.cycleNumber,
   cycleStatus: auction.cycleStatus,
   auctionStatus: auction.status,
+  currentPhase: currentPhase(auction, now),
   prebidPhase: prebidPhase(auction, now),
   hasPrebid: auction.hasPrebid,
   auctionBidMode: auction.bidMode,
@@ -75,6 +78,8 @@ export const consoleBidView = (bid: BidRow, avatarOf: AvatarOf) => ({
   type: 'LIVE' as const,
   source: bid.source,
   serverSequence: bid.serverSequence,
+  deletionReason: bid.deletionReason,
+  disqualificationReasonCode: bid.disqualificationReasonCode as ReasonCode | null,
 })
 
 /** Prebids are placed online only. */
