@@ -1,4 +1,4 @@
-// The feed of bids: the newest fifty, in the order of the room and nothing else. Rows that a replay or a snapshot brought are marked, so
+// The feed of bids: the newest ones, in the order of the room and nothing else. Rows that a replay or a snapshot brought are marked, so
 // that nobody announces them a second time.
 import type { EventFrame, FramePayload } from './frames.ts'
 
@@ -17,8 +17,6 @@ export type FeedRow = {
   isReplayed: boolean
 }
 
-const MAX_ROWS = 50
-
 type ShownBid = {
   id: string
   enrolledSubscriberId: string
@@ -27,7 +25,13 @@ type ShownBid = {
   amount: number
   source?: 'ONLINE' | 'FLOOR'
   createdAt: string
+  /** Staff also see the bids that no longer count. */
+  deletedAt?: string | null
+  deletionReason?: string | null
+  disqualifiedAt?: string | null
+  disqualificationReasonCode?: string | null
 }
+export type NumberedBid = ShownBid & { serverSequence?: number }
 
 const rowOf = (bid: ShownBid, serverSequence: number, isReplayed: boolean): FeedRow => ({
   serverSequence,
@@ -38,15 +42,20 @@ const rowOf = (bid: ShownBid, serverSequence: number, isReplayed: boolean): Feed
   amount: bid.amount,
   source: bid.source ?? null,
   createdAt: bid.createdAt,
-  struck: null,
+  struck: struckOf(bid),
   isReplayed,
 })
 
+function struckOf({ deletedAt, deletionReason, disqualifiedAt, disqualificationReasonCode }: ShownBid) {
+  if (deletedAt) return { kind: 'DELETED' as const, reason: deletionReason ?? '' }
+  return disqualifiedAt ? { kind: 'DISQUALIFIED' as const, reason: disqualificationReasonCode ?? '' } : null
+}
+
 /** Newest first; of two rows with one number the first given is kept. */
-function merged(rows: readonly FeedRow[]): readonly FeedRow[] {
+function merged(rows: readonly FeedRow[], maxRows: number): readonly FeedRow[] {
   const bySequence = new Map<number, FeedRow>()
   for (const row of rows) if (!bySequence.has(row.serverSequence)) bySequence.set(row.serverSequence, row)
-  return [...bySequence.values()].sort((a, b) => b.serverSequence - a.serverSequence).slice(0, MAX_ROWS)
+  return [...bySequence.values()].sort((a, b) => b.serverSequence - a.serverSequence).slice(0, maxRows)
 }
 
 const strike = (feed: readonly FeedRow[], bidId: string, struck: NonNullable<FeedRow['struck']>) =>
@@ -55,23 +64,28 @@ const strike = (feed: readonly FeedRow[], bidId: string, struck: NonNullable<Fee
 /** The bids of a snapshot that the feed does not have; bids of servers that do not number them are left out. */
 export const withSnapshotBids = (
   feed: readonly FeedRow[],
-  bids: readonly (ShownBid & { serverSequence?: number })[],
+  bids: readonly NumberedBid[],
+  maxRows: number,
 ): readonly FeedRow[] =>
-  merged([
-    ...feed,
-    ...bids.flatMap((bid) => (bid.serverSequence === undefined ? [] : [rowOf(bid, bid.serverSequence, true)])),
-  ])
+  merged(
+    [
+      ...feed,
+      ...bids.flatMap((bid) => (bid.serverSequence === undefined ? [] : [rowOf(bid, bid.serverSequence, true)])),
+    ],
+    maxRows,
+  )
 
 export function withEvent(
   feed: readonly FeedRow[],
   { type, data }: EventFrame,
   isReplayed: boolean,
+  maxRows: number,
 ): readonly FeedRow[] {
   switch (type) {
     case 'auction.bid.created':
-      return merged([...feed, rowOf(data.payload.bid, data.serverSequence, isReplayed)])
+      return merged([...feed, rowOf(data.payload.bid, data.serverSequence, isReplayed)], maxRows)
     case 'auction.bidding.advanced':
-      return merged([...feed, ...data.payload.bids.map((bid) => rowOf(bid, bid.serverSequence, isReplayed))])
+      return merged([...feed, ...data.payload.bids.map((bid) => rowOf(bid, bid.serverSequence, isReplayed))], maxRows)
     case 'auction.bid.updated':
       return strike(feed, data.payload.bid.id, {
         kind: 'DISQUALIFIED',

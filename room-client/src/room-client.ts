@@ -3,8 +3,9 @@
 import { type BidOptions, makeBids } from './bids.ts'
 import { makeConnection } from './connection.ts'
 import { defaultEnvironment, type Environment, type IntentStorage } from './environment.ts'
+import type { NumberedBid } from './feed.ts'
 import type { CommandData, CommandType, Frame, Reply, RoomError } from './frames.ts'
-import { applyFrame, EMPTY, type Lists, type RoomState, type Session, withLists } from './room-state.ts'
+import { applyFrame, EMPTY, type Lists, type RoomState, type Session, withLists, withOlderBids } from './room-state.ts'
 
 export type RoomClientOptions = {
   /** ws://host/ws */
@@ -15,6 +16,8 @@ export type RoomClientOptions = {
   tickets?: readonly string[]
   /** LITE saves bytes: no pictures, and the bids of one moment in one frame. Browsers get it unless told. */
   detail?: 'FULL' | 'LITE'
+  /** How many bids the feed keeps. Fifty unless told. */
+  maxFeedRows?: number
   onChange?(state: RoomState): void
   onFrame?(frame: Frame): void
   /** requestAnimationFrame in a browser: `onChange` is called once for all changes until it runs the work. */
@@ -43,7 +46,7 @@ const REPLIES: ReadonlySet<string> = new Set([
 export function makeRoomClient(options: RoomClientOptions) {
   const { auctionId, environment = defaultEnvironment } = options
   let tickets: readonly (string | null)[] = options.tickets ?? [null]
-  let state: RoomState = EMPTY
+  let state: RoomState = { ...EMPTY, maxFeedRows: options.maxFeedRows ?? EMPTY.maxFeedRows }
   let isChangePlanned = false
   /** The ticket that each subscribe command is for; null for staff. */
   const subscribing = new Map<string, string | null>()
@@ -183,6 +186,7 @@ export function makeRoomClient(options: RoomClientOptions) {
     },
     /** Announcements and winners that were read over HTTP. */
     load: (lists: Lists) => change(withLists(state, lists)),
+    loadBids: (bids: readonly NumberedBid[]) => change(withOlderBids(state, bids)),
     /** For the browser's `online` and `offline` events. */
     networkChanged: (online: boolean) => connection.networkChanged(online),
     close: () => closeForGood('LEFT'),

@@ -2,7 +2,7 @@
 // forward, each once and in order; whatever is cut, replayed or repeated in between, the same log gives the same state.
 
 import type { ServerClock } from './clock.ts'
-import { type FeedRow, withEvent, withSnapshotBids } from './feed.ts'
+import { type FeedRow, type NumberedBid, withEvent, withSnapshotBids } from './feed.ts'
 import {
   type AckOf,
   type Announcement,
@@ -17,6 +17,7 @@ import {
   type StateTransition,
 } from './frames.ts'
 import type { Intent } from './intents.ts'
+import { afterStaffFrame, EMPTY_STAFF, type StaffState, staffChangesOf } from './staff-state.ts'
 import { afterEvent, afterJoin, type Tickets } from './tickets.ts'
 
 export type Session =
@@ -52,6 +53,9 @@ export type RoomState = {
   /** Members find announcements and winners in no snapshot: read them over HTTP and hand them to `load`. */
   needsLists: boolean
   feed: readonly FeedRow[]
+  maxFeedRows: number
+  /** What only consoles show. */
+  staff: StaffState
   lastTransition: { transition: StateTransition; at: string; serverSequence: number; isReplayed: boolean } | null
   intents: readonly Intent[]
   clock: ServerClock | null
@@ -74,6 +78,8 @@ export const EMPTY: RoomState = {
   winners: [],
   needsLists: true,
   feed: [],
+  maxFeedRows: 50,
+  staff: EMPTY_STAFF,
   lastTransition: null,
   intents: [],
   clock: null,
@@ -87,7 +93,11 @@ export const EMPTY: RoomState = {
 const MAX_ANNOUNCEMENTS = 50
 
 export function applyFrame(state: RoomState, frame: Frame): RoomState {
-  const heard = state.lastHeardAt === frame.timestamp ? state : { ...state, lastHeardAt: frame.timestamp }
+  const staff = afterStaffFrame(state.staff, frame)
+  const heard =
+    state.lastHeardAt === frame.timestamp && staff === state.staff
+      ? state
+      : { ...state, staff, lastHeardAt: frame.timestamp }
   switch (frame.type) {
     case 'ack':
       if (frame.data.eventType === 'auction.subscribe') return subscribed(heard, frame.data)
@@ -127,7 +137,11 @@ function withSnapshot(state: RoomState, { data }: FrameOf<'auction.state.snapsho
     ...('winners' in auction
       ? { announcements: auction.announcements, winners: auction.winners, needsLists: false }
       : {}),
-    feed: withSnapshotBids(state.feed, Array.isArray(auction.liveBids) ? auction.liveBids : auction.liveBids.items),
+    feed: withSnapshotBids(
+      state.feed,
+      Array.isArray(auction.liveBids) ? auction.liveBids : auction.liveBids.items,
+      state.maxFeedRows,
+    ),
     stateVersion: data.stateVersion,
     snapshotSequence: data.serverSequence,
     // A client that resumes keeps its own number: the replay follows and advances it, event by event.
@@ -152,13 +166,13 @@ function withRoomEvent(state: RoomState, frame: EventFrame): RoomState {
   const next = {
     ...state,
     ...listsAfter(state, frame, isReplayed),
-    feed: withEvent(state.feed, frame, isReplayed),
+    feed: withEvent(state.feed, frame, isReplayed, state.maxFeedRows),
     lastSequence: serverSequence,
   }
   // The snapshot includes what is replayed after it.
   if (isReplayed || state.auction === null) return next
   // The changes are fields that the auctions of members and of staff share.
-  const auction = { ...state.auction, ...changesOf(frame) } as RoomAuction
+  const auction = { ...state.auction, ...changesOf(frame), ...staffChangesOf(frame) } as RoomAuction
   return { ...next, stateVersion, auction, tickets: afterEvent(state.tickets, frame, auction) }
 }
 
@@ -223,6 +237,12 @@ export const withLists = (state: RoomState, { announcements, winners }: Lists): 
   announcements: withAnnouncements(announcements, state.announcements),
   winners: withWinners(winners, state.winners),
   needsLists: false,
+})
+
+/** Bids that were read over HTTP: a console shows more of them than its snapshot has. */
+export const withOlderBids = (state: RoomState, bids: readonly NumberedBid[]): RoomState => ({
+  ...state,
+  feed: withSnapshotBids(state.feed, bids, state.maxFeedRows),
 })
 
 const countersOf = (data: Audience): Audience => ({
