@@ -3,9 +3,9 @@ import type { RoomAuction } from '@kuri/room-client/frames'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
+import { clockOf, msToLastMinute, type RoomClock } from '../../ui/room/room-clock.rules.ts'
 import { formatClock, formatSeconds, formatTime } from '../../ui/time.rules.ts'
 import { Time } from '../../ui/time.tsx'
-import { clockOf, msToLastMinute, type RoomClock } from './room.rules.ts'
 
 const TICK_MS = 100
 /** A start that is further away is shown as its day. */

@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { formatRupees, Money } from '../../ui/money.tsx'
+import { fallOf } from '../../ui/room/room-clock.rules.ts'
 import { Clock } from './clock.tsx'
-import { fallOf } from './room.rules.ts'
 
 type HeroProps = {
   auction: NonNullable<RoomState['auction']>

@@ -8,9 +8,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import '../../ui/styles/room.css'
 import { read } from '../../api/query.ts'
+import { useLiveRoom } from '../../app/use-live-room.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Page, usePageTitle } from '../../ui/page.tsx'
+import { clockOf } from '../../ui/room/room-clock.rules.ts'
+import { useIsOld } from '../../ui/room/use-is-old.ts'
+import { useWakeLock } from '../../ui/room/use-wake-lock.ts'
 import { formatClock } from '../../ui/time.rules.ts'
 import { Announcer, useAnnouncer } from './announcer.tsx'
 import { ConnectionBanner, LastAnnouncement, RemovedPrebid, StateBanner } from './banners.tsx'
@@ -18,15 +22,12 @@ import { BidArea } from './bid-area.tsx'
 import { Feed } from './feed.tsx'
 import { Hero } from './hero.tsx'
 import { MyLine } from './my-line.tsx'
-import { clockOf, isTooLate, standingOf } from './room.rules.ts'
+import { isTooLate, standingOf } from './room.rules.ts'
 import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
 import { closedWords } from './room-words.ts'
-import { useIsOld } from './use-is-old.ts'
 import { useLastMinute } from './use-last-minute.ts'
-import { useRoom } from './use-room.ts'
 import { useSheets } from './use-sheets.ts'
-import { useWakeLock } from './use-wake-lock.ts'
 
 export type RoomTicket = { id: string; ticketNumber: number }
 
@@ -77,9 +78,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   const [opened, setOpened] = useState<'SETTINGS' | 'OLDER_BIDS' | null>(null)
   const ticketIds = tickets.map(({ id }) => id)
   const announcer = useAnnouncer(i18n.locale)
-  const { client, room } = useRoom(auctionId, ticketIds, (before, after) =>
-    announcer.announce(signalsBetween(before, after, active.id)),
-  )
+  const { client, room } = useLiveRoom(auctionId, {
+    tickets: ticketIds,
+    onChange: (before, after) => announcer.announce(signalsBetween(before, after, active.id)),
+  })
   const { auction, session } = room
   const isOld = useIsOld(session)
   usePageTitle(lists.programName)

@@ -1,6 +1,6 @@
 import type { RoomAuction } from '@kuri/room-client/frames'
 import { useEffect, useRef } from 'react'
-import { clockOf, msToLastMinute } from './room.rules.ts'
+import { clockOf, msToLastMinute } from '../../ui/room/room-clock.rules.ts'
 
 /** Called once for each run of the auction, when its last minute begins. Bids that extend it do not start it over. */
 export function useLastMinute(auction: RoomAuction | null, serverNowMs: () => number | null, notify: () => void) {

@@ -1,9 +1,9 @@
-// The room's state in a component. Frames of one turn are shown together, in the browser's next frame.
+// The state of a live room in a component. Frames of one turn are shown together, in the browser's next frame.
 import { storageIn } from '@kuri/room-client/environment'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
 import { useEffect, useRef, useState } from 'react'
-import { session } from '../../api/session.ts'
+import { session } from '../api/session.ts'
 
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/ws`
 
@@ -13,19 +13,21 @@ async function requireToken(): Promise<string> {
   return token
 }
 
-type Room = { client: RoomClient | null; room: RoomState }
+export type LiveRoom = { client: RoomClient | null; room: RoomState }
+type Options = {
+  /** Of the member; staff have none. */
+  tickets?: readonly string[]
+  maxFeedRows?: number
+  /** Sees every state next to the one before it. */
+  onChange?(before: RoomState, after: RoomState): void
+}
 
-/** `onChange` sees every state next to the one before it. */
-export function useRoom(
-  auctionId: string,
-  tickets: readonly string[],
-  onChange: (before: RoomState, after: RoomState) => void,
-): Room {
+export function useLiveRoom(auctionId: string, { tickets, maxFeedRows, onChange }: Options = {}): LiveRoom {
   const [client, setClient] = useState<RoomClient | null>(null)
   const [room, setRoom] = useState<RoomState>(EMPTY)
   const notify = useRef(onChange)
   notify.current = onChange
-  const ticketList = tickets.join()
+  const ticketList = tickets?.join()
 
   useEffect(() => {
     let last = EMPTY
@@ -33,12 +35,13 @@ export function useRoom(
       url: socketUrl(),
       token: requireToken,
       auctionId,
-      tickets: ticketList.split(','),
+      ...(ticketList === undefined ? {} : { tickets: ticketList.split(',') }),
+      ...(maxFeedRows === undefined ? {} : { maxFeedRows }),
       detail: 'LITE',
       storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
       scheduleFrame: (work) => void requestAnimationFrame(work),
       onChange(next) {
-        notify.current(last, next)
+        notify.current?.(last, next)
         last = next
         setRoom(next)
       },
@@ -53,6 +56,6 @@ export function useRoom(
       removeEventListener('offline', goOffline)
       opened.close()
     }
-  }, [auctionId, ticketList])
+  }, [auctionId, ticketList, maxFeedRows])
   return { client, room }
 }
