@@ -3,10 +3,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-const catalog = (folder: string, more: string[] = []) => ({
+const catalog = (folder: string, more: string[] = [], without: string[] = []) => ({
   path: `<rootDir>/src/${folder}/locales/{locale}`,
   include: [folder, ...more].map((each) => `<rootDir>/src/${each}`),
-  exclude: ['**/*.test.ts'],
+  exclude: ['**/*.test.ts', ...without.map((each) => `<rootDir>/src/${each}/**`)],
 })
 
 const catalogOfEach = (folder: string) => ({
@@ -16,7 +16,13 @@ const catalogOfEach = (folder: string) => ({
 })
 
 export const MEMBER_CATALOGS = [catalogOfEach('features'), catalog('app', ['api', 'ui'])]
-export const STAFF_CATALOGS = [catalog('staff'), catalogOfEach('company'), catalogOfEach('platform')]
+/** The screens of an auction are large and shared by both workplaces; the other texts of staff are needed on every page. */
+export const STAFF_CATALOGS = [
+  catalog('staff', [], ['staff/auctions']),
+  catalog('staff/auctions'),
+  catalogOfEach('company'),
+  catalogOfEach('platform'),
+]
 
 export default defineConfig({
   sourceLocale: 'en',

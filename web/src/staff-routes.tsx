@@ -1,18 +1,23 @@
 // The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
 import { root } from './app/areas.tsx'
+import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
+import { platformAuctionRoutes, platformAuctionScreens } from './platform/auctions/auctions.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { commonAreas } from './routes.tsx'
-import { company, platform } from './staff/areas.tsx'
+import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
 export const allAreas = root.addChildren([
   ...commonAreas,
+  platformFull.addChildren([...platformAuctionScreens]),
+  companyFull.addChildren([...companyAuctionScreens]),
   company.addChildren([
+    ...companyAuctionRoutes,
     ...todayRoutes,
     ...collectionsRoutes,
     ...receiptsRoutes,
@@ -20,5 +25,5 @@ export const allAreas = root.addChildren([
     ...employeesRoutes,
     ...rolesRoutes,
   ]),
-  platform.addChildren([...deskRoutes]),
+  platform.addChildren([...platformAuctionRoutes, ...deskRoutes]),
 ])

@@ -7,6 +7,7 @@ import { page } from '../app/page-loader.ts'
 type Catalog = { messages: Messages }
 const CATALOGS: Record<string, () => Promise<Catalog>> = import.meta.glob<Catalog>([
   './locales/en.po',
+  './auctions/locales/en.po',
   '../company/*/locales/en.po',
   '../platform/*/locales/en.po',
 ])
@@ -20,11 +21,14 @@ async function load(path: string): Promise<void> {
 export const staffTexts = () => load('./locales/en.po')
 
 type PageModule = { default: ComponentType }
-type Feature = `company/${string}` | `platform/${string}`
+type Feature = `company/${string}` | `platform/${string}` | 'staff/auctions'
+
+const pathOf = (feature: Feature) =>
+  `${feature.startsWith('staff/') ? feature.replace('staff', '.') : `../${feature}`}/locales/en.po`
 
 /** `component: staffPage('company/branches', () => import('./branches.page.tsx'))` */
 export const staffPage = (feature: Feature, loadPage: () => Promise<PageModule>) =>
   page(feature, async () => {
-    const [module] = await Promise.all([loadPage(), load(`../${feature}/locales/en.po`)])
+    const [module] = await Promise.all([loadPage(), load(pathOf(feature))])
     return module
   })

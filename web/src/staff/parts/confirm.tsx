@@ -79,24 +79,34 @@ const LONGEST_REASON = 500
 
 type ReasonProps = QuestionProps & {
   onConfirm(reason: string): Promise<unknown>
-  /** What the button says after the first press; the second one sends. */
-  again?: string
+  /** What the button says after the first press; the second one sends. Null sends with one press, for what can be changed back. */
+  again?: string | null
   /** Sentences to start from. */
   templates?: readonly string[]
+  /** A reason that is there already. */
+  initial?: string
   intro?: ReactNode
   label?: string
 }
 
 /** A reason of 1 to 500 characters, and two presses. */
-export function ReasonDialog({ onConfirm, again, templates = [], intro, label, ...question }: ReasonProps) {
+export function ReasonDialog({
+  onConfirm,
+  again,
+  templates = [],
+  initial = '',
+  intro,
+  label,
+  ...question
+}: ReasonProps) {
   const { t } = useLingui()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(initial)
   const written = reason.trim()
   return (
     <ConfirmDialog
       {...question}
-      look="danger"
-      again={again ?? t`Press again to confirm`}
+      look={again === null ? 'main' : 'danger'}
+      again={again === null ? undefined : (again ?? t`Press again to confirm`)}
       armedFor={written}
       isReady={written !== ''}
       onConfirm={() => onConfirm(written)}

@@ -48,6 +48,8 @@ export function DrawerMenu({ onClose, ...menu }: MenuProps & { onClose(): void }
   )
 }
 
+const EXACT = { exact: true, includeSearch: false }
+
 function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNarrow: boolean }) {
   const { t } = useLingui()
   const current = currentPage(sections, path, home)
@@ -57,6 +59,7 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
         to={home as '/'}
         className="k-logo"
         aria-label={t`Kuri, ${name}`}
+        activeOptions={EXACT}
         activeProps={{ 'aria-current': undefined }}
       >
         <Logo onDark />
@@ -68,12 +71,15 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
         {sections.map((section) => {
           const isCurrent = current !== null && section.pages.includes(current)
           const single = section.pages.length === 1
+          const ariaCurrent = isCurrent && (single || isNarrow) ? 'page' : undefined
           return (
             <li key={section.name}>
               <Link
                 to={section.to as '/'}
                 className={isCurrent ? 'on' : undefined}
-                aria-current={isCurrent && (single || isNarrow) ? 'page' : undefined}
+                // The home page is the beginning of every address below it.
+                activeOptions={EXACT}
+                aria-current={ariaCurrent}
                 title={isNarrow ? section.name : undefined}
               >
                 <Icon name={section.icon} />

@@ -84,11 +84,17 @@ export function FilterDay({ name, label }: FilterProps) {
   )
 }
 
+type ChipsProps = FilterProps & {
+  options: readonly Option[]
+  /** What the first chip says, which chooses none of them. "All" unless told. */
+  all?: string
+}
+
 /** One of a few, at a glance. */
-export function FilterChips({ name, label, options }: FilterProps & { options: readonly Option[] }) {
+export function FilterChips({ name, label, options, all: allWord }: ChipsProps) {
   const { t } = useLingui()
   const { value } = useFilter(name)
-  const all: Option = { value: '', label: t`All` }
+  const all: Option = { value: '', label: allWord ?? t`All` }
   return (
     <nav className="k-chips" aria-label={label}>
       {[all, ...options].map((option) => (

@@ -1,0 +1,4 @@
+import Page from '../../staff/auctions/console/console.tsx'
+import { onDesk } from '../../staff/auctions/desk.tsx'
+
+export default onDesk('company', Page)

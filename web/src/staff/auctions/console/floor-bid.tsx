@@ -1,0 +1,188 @@
+// A bid for somebody in the hall, by keyboard: ticket number, Enter, the proposed amount, Enter. The amount that stands there when the
+// ticket is found stays until it is changed by hand or refused, so that nothing is sent that nobody has read.
+import type { ConsoleParticipant, listAuctionParticipants } from '@kuri/contract/auctions/console.contract'
+import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
+import type { Static } from '@kuri/contract/kit/schema'
+import type { Intent } from '@kuri/room-client/intents'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { api } from '../../../api/api.ts'
+import { AmountBox } from '../../../ui/amount/amount-input.tsx'
+import { paiseOf, probablyMeantPaise } from '../../../ui/amount/typed-amount.ts'
+import { Button, Why } from '../../../ui/button.tsx'
+import { latinDigits } from '../../../ui/digits.ts'
+import { Icon } from '../../../ui/icons.tsx'
+import { formatRupees } from '../../../ui/money.tsx'
+import { blockedWords } from '../auction-words.tsx'
+import { useDesk } from '../desk.tsx'
+import type { StaffAuction } from '../staff-auction.ts'
+import type { StaffRoom } from '../use-staff-room.ts'
+import { cannotBid, proposedAmount } from './floor-bid.rules.ts'
+import { FloorSlip } from './floor-slip.tsx'
+
+type Participant = Static<typeof ConsoleParticipant>
+type Props = {
+  staffRoom: StaffRoom & { auction: StaffAuction }
+  ticketRef: RefObject<HTMLInputElement | null>
+  /** A ticket that was chosen in the list; the count makes the same one count twice. */
+  chosen: { number: number; count: number } | null
+}
+export type FloorListRoute = typeof listAuctionParticipants.company
+
+export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
+  const { t } = useLingui()
+  const { endpoints } = useDesk()
+  const { auction, actions, client, isConnected, room } = staffRoom
+  const amountRef = useRef<HTMLInputElement>(null)
+  const [ticket, setTicket] = useState('')
+  const [found, setFound] = useState<Participant | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [amount, setAmount] = useState('')
+  const [placed, setPlaced] = useState<{ id: string; ticketNumber: number } | null>(null)
+  const intent = placed ? (room.intents.find(({ id }) => id === placed.id) ?? null) : null
+  useProposalAfterRefusal(intent, staffRoom.auction, (next) => {
+    setAmount(next)
+    amountRef.current?.select()
+  })
+
+  async function find(number: number) {
+    setProblem(null)
+    const page = await api(endpoints.listAuctionParticipants, {
+      params: { auctionId: auction.auctionId },
+      query: { ticketNumber: number, pageSize: 1 },
+    }).catch(() => null)
+    const participant = page?.participants[0] ?? null
+    setFound(participant)
+    if (!page) return setProblem(t`The ticket could not be looked up. Try again.`)
+    if (!participant) return setProblem(t`There is no ticket ${number}.`)
+    const proposed = proposedAmount(client?.state().auction ?? auction)
+    setAmount(proposed === null ? '' : String(proposed))
+    requestAnimationFrame(() => amountRef.current?.select())
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is what it waits for
+  useEffect(() => {
+    if (!chosen) return
+    setTicket(String(chosen.number))
+    void find(chosen.number)
+  }, [chosen])
+
+  const blocked = actions?.placeFloorBid ?? null
+  const paise = paiseOf(amount)
+  const own = found && cannotBid(found)
+  const blockedOwn =
+    own && { WON: t`has won already`, DISQUALIFIED: t`is disqualified`, UNPAID: t`instalment not paid` }[own]
+  const isBlocked = blocked !== null || !isConnected
+  const lead = auction.leadingBid?.amount ?? auction.totalAmount
+  const isOdd = paise !== null && lead !== null && probablyMeantPaise(paise, Math.round(lead * 100)) !== null
+  const isPrize = auction.bidLimits.meaning === 'PRIZE'
+  const shares =
+    paise === null
+      ? null
+      : sharesOf(paise / 100, auction.totalAmount ?? auction.bidLimits.highestAmount, auction.bidLimits.meaning)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const number = Number(latinDigits(ticket))
+    if (found?.ticketNumber !== number) {
+      if (Number.isInteger(number) && number > 0) void find(number)
+      return
+    }
+    if (isBlocked || paise === null || own || !client) return
+    const { id } = client.bid(found.enrolledSubscriberId, paise / 100)
+    setPlaced({ id, ticketNumber: found.ticketNumber })
+    setTicket('')
+    setFound(null)
+    setAmount('')
+    ticketRef.current?.focus()
+  }
+
+  return (
+    <div className="k-floor">
+      <form onSubmit={submit} aria-label={t`Floor bid`} className="row g2">
+        <b className="nowrap row g1">
+          <Icon name="hand" />
+          <Trans>Floor bid</Trans>
+        </b>
+        <span className="k-affix ticket">
+          <span aria-hidden="true">
+            <Trans>Ticket</Trans>
+          </span>
+          <input
+            ref={ticketRef}
+            className="k-input b"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            aria-label={t`Ticket number`}
+            aria-keyshortcuts="f"
+            disabled={isBlocked}
+            value={ticket}
+            onChange={({ target }) => setTicket(target.value)}
+          />
+        </span>
+        <span className="grow who" aria-live="polite">
+          {found ? (
+            <>
+              <b dir="auto">{found.subscriberName}</b>
+              <small>
+                {blockedOwn ? (
+                  <span className="danger-text">⛔ {blockedOwn}</span>
+                ) : isOdd ? (
+                  t`Far from the lead. Is it right?`
+                ) : isPrize ? (
+                  shares && t`takes home, gives up ${formatRupees(shares.givesUp)}`
+                ) : (
+                  shares && t`gives up, takes home ${formatRupees(shares.takesHome)}`
+                )}
+              </small>
+            </>
+          ) : (
+            <small className={problem ? 'danger-text' : 'dim'}>{problem ?? t`Number, Enter, amount, Enter`}</small>
+          )}
+        </span>
+        <span className="k-affix money">
+          <span aria-hidden="true">₹</span>
+          <AmountBox
+            ref={amountRef}
+            aria-label={t`Amount in rupees`}
+            disabled={!found || isBlocked}
+            value={amount}
+            onChange={setAmount}
+          />
+        </span>
+        <Button type="submit" disabled={isBlocked}>
+          <Trans>Bid</Trans> <kbd className="k-kbd">Enter</kbd>
+        </Button>
+      </form>
+      {isBlocked && <Why>{!isConnected ? t`Not connected.` : blockedWords(blocked!)}</Why>}
+      {intent && placed && (
+        <FloorSlip
+          intent={intent}
+          ticketNumber={placed.ticketNumber}
+          onTakeBack={() => client?.cancel(intent.id)}
+          onBidAgain={() => {
+            setTicket(String(placed.ticketNumber))
+            void find(placed.ticketNumber)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A refusal knows of a better lead before its bid may have arrived. */
+function useProposalAfterRefusal(intent: Intent | null, auction: StaffAuction, propose: (amount: string) => void) {
+  const seen = useRef<string | null>(null)
+  useEffect(() => {
+    if (intent?.state.kind !== 'REFUSED' || seen.current === intent.id) return
+    seen.current = intent.id
+    const proposed = proposedAmount(auction)
+    if (
+      proposed !== null &&
+      document.activeElement instanceof HTMLInputElement &&
+      document.activeElement.classList.contains('amount')
+    )
+      propose(String(proposed))
+  }, [intent, auction, propose])
+}

@@ -1,0 +1,306 @@
+// The winner desk: who can win, the lot between equals, the declared winners, and their disqualification.
+import type { getAuction } from '@kuri/contract/auctions/console.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import '../auctions.css'
+import { api } from '../../../api/api.ts'
+import { read } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty, Note } from '../../../ui/feedback.tsx'
+import { Icon } from '../../../ui/icons.tsx'
+import { MoneyOrSealed } from '../../../ui/money.tsx'
+import { Ticket } from '../../../ui/ticket.tsx'
+import { useAccess } from '../../access/access.tsx'
+import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
+import { Columns, Panel } from '../../parts/layout.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { StaffPage } from '../../parts/staff-page.tsx'
+import { AuctionTabs } from '../auction-tabs.tsx'
+import { blockedWords, PhaseBadge } from '../auction-words.tsx'
+import { Prebids } from '../before/prebids.tsx'
+import { useDesk } from '../desk.tsx'
+import { HallLink } from '../hall/hall-link.tsx'
+import { sendCommand } from '../send-command.ts'
+import { useAuctionId } from '../use-auction-id.ts'
+import { happenedIn, type StaffRoom, useOutdates, useStaffRoom } from '../use-staff-room.ts'
+import { type CandidateRow, decisionOf, ticketOf } from './lot.rules.ts'
+import { Lot, OpenLot } from './lot.tsx'
+import { ManualWinner } from './manual-winner.tsx'
+import { Winners } from './winners.tsx'
+
+export type Overview = Data<typeof getAuction.company>
+
+export default function WinnerPage() {
+  const { t } = useLingui()
+  const { endpoints, listPath } = useDesk()
+  const auctionId = useAuctionId()
+  const overview = useQuery(
+    read(endpoints.getAuction, {
+      params: { auctionId },
+      query: { prebidPageSize: 100, participantPageSize: 1, bidPageSize: 1 },
+    }),
+  )
+  const staffRoom = useStaffRoom(auctionId)
+  useOutdates([endpoints.getAuction.path, endpoints.listCandidates.path], happenedIn(staffRoom.room))
+  const { data } = overview
+  return (
+    <StaffPage
+      title={data?.programName ?? t`Winner`}
+      needs="auction.read"
+      above={<Link to={listPath as '/'}>{t`Auctions`}</Link>}
+      subtitle={
+        data && (
+          <span className="row g2">
+            <Trans>Month {data.cycleNumber}</Trans>
+            <PhaseBadge phase={data.currentPhase} />
+          </span>
+        )
+      }
+      actions={<HallLink auctionId={auctionId} />}
+      tabs={<AuctionTabs auctionId={auctionId} />}
+    >
+      <Loaded query={overview}>{(auction) => <Desk auction={auction} staffRoom={staffRoom} />}</Loaded>
+    </StaffPage>
+  )
+}
+
+function Desk({ auction, staffRoom }: { auction: Overview; staffRoom: StaffRoom }) {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const { auctionId, remainingWinnerSlots, programDivisions } = auction
+  const place = { branchId: auction.branchId, programId: auction.programId }
+  const mayDecide = can('auction.winner.manage', place)
+  const open = programDivisions - remainingWinnerSlots + 1
+  const isEnded = auction.auctionStatus === 'ENDED'
+  return (
+    <Columns>
+      <div className="stack g4">
+        {isEnded && remainingWinnerSlots > 0 ? (
+          <Panel title={t`Who wins`} aside={<span className="dim">{t`prize ${open} of ${programDivisions}`}</span>}>
+            <Candidates auction={auction} staffRoom={staffRoom} mayDecide={mayDecide} />
+          </Panel>
+        ) : (
+          <Panel title={t`Who wins`}>
+            {auction.auctionStatus === 'COMPLETE' ? (
+              <p className="row g2">
+                <Icon name="tick" />
+                <Trans>Every prize of this month has its winner.</Trans>
+              </p>
+            ) : (
+              <Empty>{blockedWords(auction.actions.declareWinner ?? 'WINNER_TOO_EARLY')}</Empty>
+            )}
+            {auction.auctionStatus === 'SCHEDULED' && auction.declaredWinnerCount > 0 && (
+              <Note>
+                <Trans>
+                  A prebid won one prize. The other prizes are auctioned live: the auction is scheduled again.
+                </Trans>
+              </Note>
+            )}
+          </Panel>
+        )}
+        <Winners auction={auction} place={place} mayDecide={mayDecide} staffRoom={staffRoom} />
+      </div>
+      <div className="stack g4">
+        {auction.settings.hasPrebid && (
+          <>
+            <Reveal auction={auction} mayReveal={can('auction.prebid.manage', place)} auctionId={auctionId} />
+            <Prebids auction={auction} place={place} />
+          </>
+        )}
+      </div>
+    </Columns>
+  )
+}
+
+type CandidatesProps = { auction: Overview; staffRoom: StaffRoom; mayDecide: boolean }
+
+function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
+  const { t } = useLingui()
+  const { endpoints } = useDesk()
+  const { auctionId } = auction
+  const list = useQuery(read(endpoints.listCandidates, { params: { auctionId }, query: { pageSize: 50 } }))
+  const [declared, setDeclared] = useState<CandidateRow | null>(null)
+  const [isManual, setManual] = useState(false)
+  return (
+    <Loaded query={list} heights={[160]}>
+      {({ candidates }) => {
+        const decision = decisionOf(candidates, auction.programBidType)
+        const why = staffRoom.isConnected ? undefined : t`Not connected.`
+        return (
+          <div className="stack g4">
+            {decision.kind === 'FIRST' && (
+              <>
+                <CandidateLine candidate={decision.first} isFirst />
+                {mayDecide && (
+                  <Button look="gold" money block why={why} onClick={() => setDeclared(decision.first)}>
+                    <Icon name="gavel" />
+                    <Trans>Declare ticket {decision.first.ticketNumber} the winner</Trans>
+                  </Button>
+                )}
+              </>
+            )}
+            {decision.kind === 'LOT' && (
+              <>
+                <Note tone="warn">
+                  <Trans>{decision.tied.length} tickets are equal. A lot decides between them.</Trans>
+                </Note>
+                {decision.tied.map((each) => (
+                  <CandidateLine key={each.enrolledSubscriberId} candidate={each} />
+                ))}
+                {mayDecide && <Lot auctionId={auctionId} tickets={decision.tied.map(ticketOf)} staffRoom={staffRoom} />}
+              </>
+            )}
+            {decision.kind === 'OPEN_LOT' &&
+              (mayDecide ? (
+                <OpenLot auctionId={auctionId} staffRoom={staffRoom} />
+              ) : (
+                <p className="dim">
+                  <Trans>Nobody offered anything. A lot among the paid tickets decides.</Trans>
+                </p>
+              ))}
+            {decision.kind === 'NOBODY' && (
+              <p className="dim">
+                <Trans>Nobody offered anything.</Trans>
+              </p>
+            )}
+            {(mayDecide || ('others' in decision && decision.others.length > 0)) && (
+              <details className="k-more">
+                <summary>
+                  <Trans>More: another winner</Trans>
+                </summary>
+                <div className="stack g2">
+                  <Note tone="warn">
+                    <Trans>
+                      Another winner than the best offer needs a reason. It stands in the record, and members can ask
+                      for it.
+                    </Trans>
+                  </Note>
+                  {'others' in decision &&
+                    decision.others.map((each) => (
+                      <div key={each.enrolledSubscriberId + each.rank} className="row g2">
+                        <CandidateLine candidate={each} />
+                        {mayDecide && (
+                          <Button look="second" disabled={!staffRoom.isConnected} onClick={() => setDeclared(each)}>
+                            <Trans>Declare…</Trans>
+                            <span className="sr">{t`ticket ${each.ticketNumber}`}</span>
+                          </Button>
+                        )}
+                      </div>
+                    ))}
+                  {mayDecide && (
+                    <Button look="second" disabled={!staffRoom.isConnected} onClick={() => setManual(true)}>
+                      <Trans>A member who did not bid…</Trans>
+                    </Button>
+                  )}
+                </div>
+              </details>
+            )}
+            {declared && (
+              <DeclareDialog
+                candidate={declared}
+                isBest={decision.kind === 'FIRST' && decision.first === declared}
+                staffRoom={staffRoom}
+                onClose={() => setDeclared(null)}
+              />
+            )}
+            {isManual && <ManualWinner auction={auction} staffRoom={staffRoom} onClose={() => setManual(false)} />}
+          </div>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+export const CandidateLine = ({ candidate, isFirst }: { candidate: CandidateRow; isFirst?: boolean }) => (
+  <div className={isFirst ? 'k-candidate first' : 'k-candidate'}>
+    <span className="dim tabular-nums">{candidate.rank}.</span>
+    <Ticket number={candidate.ticketNumber} />
+    <span className="grow">
+      <b dir="auto">{candidate.subscriberName}</b>
+      <small className="dim block">
+        {candidate.source === 'PREBID' ? <Trans>prebid</Trans> : <Trans>live bid</Trans>}
+      </small>
+    </span>
+    <MoneyOrSealed rupees={candidate.amount} size={isFirst ? 'lg' : 'md'} />
+  </div>
+)
+
+type DeclareProps = { candidate: CandidateRow; isBest: boolean; staffRoom: StaffRoom; onClose(): void }
+
+/** The best offer takes one press; any other needs a reason and two. */
+export function DeclareDialog({ candidate, isBest, staffRoom: { client }, onClose }: DeclareProps) {
+  const { t } = useLingui()
+  const offer =
+    candidate.source === 'PREBID' ? { prebidId: candidate.prebidId ?? '' } : { bidId: candidate.bidId ?? '' }
+  const declare = (reason?: string) =>
+    sendCommand(client, 'auction.winner.declare', { mode: 'CANDIDATE', ...offer, ...(reason ? { reason } : {}) })
+  const title = t`Declare ticket ${candidate.ticketNumber} the winner?`
+  if (isBest)
+    return (
+      <ConfirmDialog
+        title={title}
+        confirm={t`Declare the winner`}
+        look="gold"
+        onClose={onClose}
+        onConfirm={() => declare()}
+      >
+        <CandidateLine candidate={candidate} isFirst />
+        <p className="dim">{t`Every member sees it at once.`}</p>
+      </ConfirmDialog>
+    )
+  return (
+    <ReasonDialog
+      title={title}
+      confirm={t`Declare the winner`}
+      again={t`Press again to declare`}
+      templates={[t`The better ticket was disqualified`, t`The better ticket gave it up`]}
+      intro={<CandidateLine candidate={candidate} />}
+      onClose={onClose}
+      onConfirm={declare}
+    />
+  )
+}
+
+type RevealProps = { auction: Overview; mayReveal: boolean; auctionId: string }
+
+function Reveal({ auction, mayReveal, auctionId }: RevealProps) {
+  const { t } = useLingui()
+  const { endpoints } = useDesk()
+  const [isAsking, setAsking] = useState(false)
+  const blocked = auction.actions.revealPrebids
+  if (auction.prebidAmountsRevealed)
+    return (
+      <Note tone="sealed">
+        <Trans>The prebids are revealed: every member sees their amounts.</Trans>
+      </Note>
+    )
+  return (
+    <>
+      {auction.auctionStatus === 'ENDED' && (
+        <Note tone="sealed">
+          <Trans>The amounts of the prebids are visible to staff now.</Trans>
+        </Note>
+      )}
+      {mayReveal && (
+        <Button look="second" block why={blocked && blockedWords(blocked)} onClick={() => setAsking(true)}>
+          <Icon name="eye" />
+          <Trans>Reveal the prebids to the members…</Trans>
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={t`Reveal the prebids?`}
+          confirm={t`Reveal the prebids`}
+          again={t`Press again to reveal them`}
+          templates={[t`The auction has ended`]}
+          intro={t`Every member sees the amounts. They cannot be sealed again.`}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => api(endpoints.revealPrebids, { params: { auctionId }, body: { reason } })}
+        />
+      )}
+    </>
+  )
+}

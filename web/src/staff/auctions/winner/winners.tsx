@@ -1,0 +1,129 @@
+// The winners of the month, those who were disqualified too, and who follows them.
+import { DISQUALIFICATION_REASON_CODES } from '@kuri/contract/auctions/enums'
+import type { Winner } from '@kuri/contract/auctions/winners.contract'
+import type { Static } from '@kuri/contract/kit/schema'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useChange } from '../../../api/query.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/feedback.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { MoneyOrSealed } from '../../../ui/money.tsx'
+import { Ticket } from '../../../ui/ticket.tsx'
+import { Time } from '../../../ui/time.tsx'
+import type { Place } from '../../access/access.rules.ts'
+import { ReasonDialog } from '../../parts/confirm.tsx'
+import { Panel } from '../../parts/layout.tsx'
+import { reasonCodeWords, selectionWords } from '../auction-words.tsx'
+import { useDesk } from '../desk.tsx'
+import type { StaffRoom } from '../use-staff-room.ts'
+import type { CandidateRow } from './lot.rules.ts'
+import { CandidateLine, DeclareDialog, type Overview } from './winner.tsx'
+
+type WinnerRow = Static<typeof Winner>
+type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
+type Props = { auction: Overview; place: Place; mayDecide: boolean; staffRoom: StaffRoom }
+
+export function Winners({ auction, mayDecide, staffRoom }: Props) {
+  const { t } = useLingui()
+  const { endpoints } = useDesk()
+  const [asked, setAsked] = useState<WinnerRow | null>(null)
+  const [code, setCode] = useState<ReasonCode>('KYC_ISSUE')
+  const [suggested, setSuggested] = useState<CandidateRow | null>(null)
+  const [isDeclaring, setDeclaring] = useState(false)
+  const disqualify = useChange(endpoints.disqualifyWinner, {
+    outdates: [endpoints.getAuction, endpoints.listCandidates, endpoints.listActionLogs],
+  })
+  const isOpen = auction.remainingWinnerSlots > 0
+  return (
+    <>
+      {suggested && isOpen && (
+        <Panel title={t`Suggested replacement`}>
+          <div className="stack g4">
+            <CandidateLine candidate={suggested} isFirst />
+            {suggested.isTied ? (
+              <Note tone="warn">
+                <Trans>It is equal with others: draw the lot above.</Trans>
+              </Note>
+            ) : (
+              <Button look="gold" block disabled={!staffRoom.isConnected} onClick={() => setDeclaring(true)}>
+                <Trans>Declare ticket {suggested.ticketNumber} instead</Trans>
+              </Button>
+            )}
+          </div>
+        </Panel>
+      )}
+      {auction.winners.length > 0 && (
+        <Panel title={t`Winners`} flush>
+          <ul className="k-rows">
+            {auction.winners.map((winner) => (
+              <li key={winner.id} data-winner={winner.status}>
+                <Ticket number={winner.ticketNumber} kind={winner.status === 'DECLARED' ? 'won' : 'other'} />
+                <span className="grow">
+                  <b dir="auto">{winner.subscriberName}</b>{' '}
+                  {winner.status === 'DISQUALIFIED' && <Badge tone="danger" icon="stop">{t`disqualified`}</Badge>}
+                  <small className="dim block">
+                    {selectionWords(winner.selectionSource)}
+                    {winner.selectedAt && (
+                      <>
+                        {' · '}
+                        <Time at={winner.selectedAt} show="both" />
+                      </>
+                    )}
+                  </small>
+                </span>
+                <MoneyOrSealed rupees={winner.amount} />
+                {mayDecide && winner.status === 'DECLARED' && (
+                  <Button look="quiet" onClick={() => setAsked(winner)}>
+                    <Trans>Disqualify…</Trans>
+                    <span className="sr">{t`winner with ticket ${winner.ticketNumber}`}</span>
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {asked && (
+        <ReasonDialog
+          title={t`Disqualify the winner with ticket ${asked.ticketNumber}?`}
+          confirm={t`Disqualify the winner`}
+          again={t`Press again to disqualify`}
+          label={t`Note for the record`}
+          templates={[t`The papers could not be confirmed`, t`The security was not given`]}
+          intro={
+            <div className="stack g2">
+              <p>{t`The prize is open again, and the month goes back to active. Members see it at once.`}</p>
+              <Select
+                label={t`Kind of reason`}
+                value={code}
+                onChange={({ target }) => setCode(target.value as ReasonCode)}
+                options={DISQUALIFICATION_REASON_CODES.map((value) => ({ value, label: reasonCodeWords(value) }))}
+              />
+            </div>
+          }
+          onClose={() => setAsked(null)}
+          onConfirm={async (note) => {
+            const { suggestedReplacement } = await disqualify.mutateAsync({
+              params: { auctionId: auction.auctionId },
+              body: { winnerId: asked.id, disqualificationReasonCode: code, disqualificationNote: note, reason: note },
+            })
+            setSuggested(suggestedReplacement)
+          }}
+        />
+      )}
+      {isDeclaring && suggested && (
+        <DeclareDialog
+          candidate={suggested}
+          isBest={suggested.rank === 1}
+          staffRoom={staffRoom}
+          onClose={() => {
+            setDeclaring(false)
+            setSuggested(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
