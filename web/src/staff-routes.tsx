@@ -8,7 +8,11 @@ import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
 import { platformAuctionRoutes, platformAuctionScreens } from './platform/auctions/auctions.routes.tsx'
+import { auditRoutes } from './platform/audit/audit.routes.tsx'
+import { companyRoutes } from './platform/companies/companies.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
+import { peopleRoutes } from './platform/people/people.routes.tsx'
+import { provisioningRoutes } from './platform/provisioning/provisioning.routes.tsx'
 import { commonAreas } from './routes.tsx'
 import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
@@ -25,5 +29,12 @@ export const allAreas = root.addChildren([
     ...employeesRoutes,
     ...rolesRoutes,
   ]),
-  platform.addChildren([...platformAuctionRoutes, ...deskRoutes]),
+  platform.addChildren([
+    ...platformAuctionRoutes,
+    ...deskRoutes,
+    ...companyRoutes,
+    ...provisioningRoutes,
+    ...peopleRoutes,
+    ...auditRoutes,
+  ]),
 ])

@@ -7,7 +7,14 @@ export function usePlatformMenu(): MenuSection<IconName>[] {
   const { t } = useLingui()
   return [
     { icon: 'home', name: t`Desk`, pages: [{ to: '/admin', name: t`Desk` }] },
-    { icon: 'house', name: t`Companies`, pages: [{ to: '/admin/companies', name: t`All companies` }] },
+    {
+      icon: 'house',
+      name: t`Companies`,
+      pages: [
+        { to: '/admin/companies', name: t`All companies` },
+        { to: '/admin/bank-accounts', name: t`Bank accounts` },
+      ],
+    },
     { icon: 'ring', name: t`Programs`, pages: [{ to: '/admin/programs', name: t`All programs` }] },
     { icon: 'people', name: t`Requests`, pages: [{ to: '/admin/requests', name: t`Requests to join` }] },
     { icon: 'gavel', name: t`Auctions`, pages: [{ to: '/admin/auctions', name: t`All auctions` }] },

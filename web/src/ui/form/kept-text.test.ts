@@ -9,11 +9,14 @@ test('identity numbers, account numbers, codes and amounts are not kept', () => 
     pan: 'ABCDE1234F',
     amount: '73800',
     otp: '123456',
+    inviteCode: '1',
+    address: { pincode: '679101', countryCode: 'IN' },
     bank: { accountNumber: '1234567', confirmAccountNumber: '1234567', holderName: 'Asha' },
     nominees: [{ name: 'Meera', aadhaar: '1' }],
   }
   expect(withoutSecrets(typed)).toEqual({
     companyName: 'Nila',
+    address: { pincode: '679101', countryCode: 'IN' },
     bank: { holderName: 'Asha' },
     nominees: [{ name: 'Meera' }],
   })

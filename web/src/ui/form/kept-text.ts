@@ -2,8 +2,9 @@
 const PREFIX = 'kuri.typed.'
 const OWNER_KEY = 'kuri.typed-by'
 
-/** Numbers of identity and bank, codes and amounts never reach the storage of the browser. */
-const SECRET = /aadhaar|^pan$|^pan(number|card)|account|upi|otp|code$|token|secret|password|amount|rupees|bid$/i
+/** Numbers of identity and bank, codes and amounts never reach the storage of the browser. Codes of places and countries may. */
+const SECRET =
+  /aadhaar|^pan$|^pan(number|card)|account|upi|otp|(?<!pin|country)code$|token|secret|password|amount|rupees|bid$/i
 
 export const isKept = (name: string) => !SECRET.test(name)
 

@@ -1,0 +1,122 @@
+import { BRANCH_SORTS, BRANCH_STATUSES } from '@kuri/contract/tenancy/branches.contract'
+import { PROFILE_STATUSES } from '@kuri/contract/tenancy/companies.contract'
+import { EMPLOYEE_SORTS, MEMBERSHIP_STATUSES } from '@kuri/contract/tenancy/employees.contract'
+import { INVITATION_SORTS, INVITATION_STATUSES } from '@kuri/contract/tenancy/invitations.contract'
+import { createRoute } from '@tanstack/react-router'
+import { oneOf, textOf } from '../../app/search.ts'
+import { platform } from '../../staff/areas.tsx'
+import { AUDIT_FILTERS } from '../../staff/audit/audit-search.ts'
+import { tableSearch } from '../../staff/table/table-search.ts'
+import { staffPage } from '../../staff/texts.ts'
+
+const FEATURE = 'platform/companies'
+const getParentRoute = () => platform
+const VERIFICATIONS = ['PENDING', 'VERIFIED'] as const
+const verificationStatus = (value: unknown) => oneOf(VERIFICATIONS, value)
+
+const companies = createRoute({
+  getParentRoute,
+  path: '/admin/companies',
+  validateSearch: tableSearch(['createdAt', 'name'], {
+    search: textOf,
+    profileStatus: (value) => oneOf(PROFILE_STATUSES, value),
+  }),
+  component: staffPage(FEATURE, () => import('./companies.page.tsx')),
+})
+const company = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId',
+  component: staffPage(FEATURE, () => import('./company.page.tsx')),
+})
+const edit = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/edit',
+  component: staffPage(FEATURE, () => import('./edit-company.page.tsx')),
+})
+const files = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/files',
+  component: staffPage(FEATURE, () => import('./files.page.tsx')),
+})
+const branches = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/branches',
+  validateSearch: tableSearch(BRANCH_SORTS, { search: textOf, status: (value) => oneOf(BRANCH_STATUSES, value) }),
+  component: staffPage(FEATURE, () => import('./branches/branches.page.tsx')),
+})
+const manyBranches = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/branches/bulk',
+  component: staffPage(FEATURE, () => import('./branches/many-branches.page.tsx')),
+})
+const branch = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/branches/$branchId',
+  component: staffPage(FEATURE, () => import('./branches/branch.page.tsx')),
+})
+const accounts = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/bank-accounts',
+  validateSearch: tableSearch([], { verificationStatus }),
+  component: staffPage(FEATURE, () => import('./company-accounts.page.tsx')),
+})
+const allAccounts = createRoute({
+  getParentRoute,
+  path: '/admin/bank-accounts',
+  validateSearch: tableSearch([], { verificationStatus, companyId: textOf }),
+  component: staffPage(FEATURE, () => import('./all-accounts.page.tsx')),
+})
+const employees = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/employees',
+  validateSearch: tableSearch(EMPLOYEE_SORTS, {
+    search: textOf,
+    status: (value) => oneOf(MEMBERSHIP_STATUSES, value),
+  }),
+  component: staffPage(FEATURE, () => import('./employees/employees.page.tsx')),
+})
+const manyEmployees = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/employees/bulk',
+  component: staffPage(FEATURE, () => import('./employees/many-employees.page.tsx')),
+})
+const newEmployee = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/employees/new',
+  component: staffPage(FEATURE, () => import('./employees/new-employee.page.tsx')),
+})
+const employee = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/employees/$membershipId',
+  component: staffPage(FEATURE, () => import('./employees/employee.page.tsx')),
+})
+const invitations = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/invitations',
+  validateSearch: tableSearch(INVITATION_SORTS, { status: (value) => oneOf(INVITATION_STATUSES, value) }),
+  component: staffPage(FEATURE, () => import('./invitations.page.tsx')),
+})
+const audit = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/audit',
+  validateSearch: tableSearch([], AUDIT_FILTERS),
+  component: staffPage(FEATURE, () => import('./company-audit.page.tsx')),
+})
+
+export const companyRoutes = [
+  companies,
+  company,
+  edit,
+  files,
+  branches,
+  manyBranches,
+  branch,
+  accounts,
+  allAccounts,
+  employees,
+  manyEmployees,
+  newEmployee,
+  employee,
+  invitations,
+  audit,
+] as const

@@ -1,0 +1,160 @@
+// One employee: profile, roles and access.
+import type { Data } from '@kuri/contract/kit/route'
+import {
+  adminGetEmployee,
+  adminListEmployees,
+  adminUpdateEmployee,
+  type MembershipMove,
+} from '@kuri/contract/tenancy/employees.contract'
+import type { AssignmentInput } from '@kuri/contract/tenancy/roles.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { read, useChange } from '../../../api/query.ts'
+import { ConfirmDialog, TypeToConfirm } from '../../../staff/parts/confirm.tsx'
+import { Columns, Panel } from '../../../staff/parts/layout.tsx'
+import { Loaded } from '../../../staff/parts/loaded.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Problem } from '../../../ui/feedback.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { CompanyFrame } from '../company-frame.tsx'
+import { inputOf } from './assignments.rules.ts'
+import { AssignmentsField } from './assignments-field.tsx'
+import { MembershipBadge } from './employee-words.tsx'
+import { PersonFields } from './person-fields.tsx'
+
+type Employee = Data<typeof adminGetEmployee>
+const OUTDATES = { outdates: [adminGetEmployee, adminListEmployees] }
+const paramsOf = ({ companyId, membershipId }: Employee) => ({ companyId, membershipId })
+
+export default function EmployeePage() {
+  const { t } = useLingui()
+  const params = useParams({ from: '/platform/admin/companies/$companyId/employees/$membershipId' })
+  const employee = useQuery(read(adminGetEmployee, { params }))
+  return (
+    <CompanyFrame companyId={params.companyId} title={employee.data?.user.name ?? t`Employee`}>
+      {() => (
+        <Loaded query={employee}>
+          {(found) => (
+            <Columns>
+              <div className="stack g4">
+                <Profile employee={found} />
+                <Roles key={found.authorizationVersion} employee={found} />
+              </div>
+              <Access employee={found} />
+            </Columns>
+          )}
+        </Loaded>
+      )}
+    </CompanyFrame>
+  )
+}
+
+function Profile({ employee }: { employee: Employee }) {
+  const { t } = useLingui()
+  const update = useChange(adminUpdateEmployee, OUTDATES)
+  const { name, email, mobileNumber } = employee.user
+  return (
+    <Panel title={t`Person`}>
+      <Form
+        route={adminUpdateEmployee}
+        defaults={{ name, email, mobileNumber }}
+        submit={<Trans>Save the changes</Trans>}
+        send={(body) => update.mutateAsync({ params: paramsOf(employee), body })}
+        onDone={() => toast(t`The changes are saved.`)}
+      >
+        {(form) => <PersonFields form={form} />}
+      </Form>
+    </Panel>
+  )
+}
+
+function Roles({ employee }: { employee: Employee }) {
+  const { t } = useLingui()
+  const [assignments, setAssignments] = useState<AssignmentInput[]>(() => employee.assignments.map(inputOf))
+  const update = useChange(adminUpdateEmployee, OUTDATES)
+  const save = () =>
+    update.mutate(
+      { params: paramsOf(employee), body: { assignments } },
+      { onSuccess: () => toast(t`The roles are saved.`) },
+    )
+  return (
+    <Panel title={t`Roles`}>
+      <div className="stack g4">
+        <AssignmentsField companyId={employee.companyId} value={assignments} onChange={setAssignments} />
+        {update.error && <Problem error={update.error} />}
+        <Button onClick={save} busy={update.isPending}>
+          <Trans>Save the roles</Trans>
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Access({ employee }: { employee: Employee }) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<MembershipMove | null>(null)
+  const update = useChange(adminUpdateEmployee, OUTDATES)
+  const move = (status: MembershipMove) => update.mutateAsync({ params: paramsOf(employee), body: { status } })
+  const close = () => setAsked(null)
+  const { status, user } = employee
+  return (
+    <Panel title={t`Access`} aside={<MembershipBadge status={status} />}>
+      <div className="stack g2">
+        {status === 'ACTIVE' ? (
+          <Button block look="second" onClick={() => setAsked('SUSPENDED')}>
+            <Trans>Suspend</Trans>
+          </Button>
+        ) : (
+          <Button block onClick={() => setAsked('ACTIVE')}>
+            <Trans>Give access again</Trans>
+          </Button>
+        )}
+        {status !== 'REVOKED' && (
+          <Button block look="danger" onClick={() => setAsked('REVOKED')}>
+            <Trans>Revoke</Trans>
+          </Button>
+        )}
+      </div>
+      {asked === 'REVOKED' && (
+        <TypeToConfirm
+          title={t`Revoke the access?`}
+          word={user.name ?? user.mobileNumber}
+          confirm={t`Revoke`}
+          onConfirm={() => move('REVOKED')}
+          onClose={close}
+        >
+          <p>
+            <Trans>Their sessions end at once. Only a superadmin can give the access back.</Trans>
+          </p>
+        </TypeToConfirm>
+      )}
+      {asked === 'SUSPENDED' && (
+        <ConfirmDialog
+          title={t`Suspend the employee?`}
+          confirm={t`Suspend`}
+          onConfirm={() => move('SUSPENDED')}
+          onClose={close}
+        >
+          <p>
+            <Trans>Their sessions end at once.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === 'ACTIVE' && (
+        <ConfirmDialog
+          title={t`Give access again?`}
+          confirm={t`Give access`}
+          onConfirm={() => move('ACTIVE')}
+          onClose={close}
+        >
+          <p>
+            <Trans>They sign in with their mobile number and have their roles again.</Trans>
+          </p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,19 @@
+// The papers of a company and its agreement with the platform.
+import { useParams } from '@tanstack/react-router'
+import { CompanyFiles } from '../../staff/companies/company-files.tsx'
+import { MouVersions } from '../../staff/companies/mou-versions.tsx'
+import { CompanyFrame } from './company-frame.tsx'
+
+export default function FilesPage() {
+  const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/files' })
+  return (
+    <CompanyFrame companyId={companyId}>
+      {(company) => (
+        <>
+          <MouVersions companyId={companyId} />
+          <CompanyFiles company={company} />
+        </>
+      )}
+    </CompanyFrame>
+  )
+}
