@@ -1,9 +1,11 @@
 // The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
 import { root } from './app/areas.tsx'
+import { accountsRoutes } from './company/accounts/accounts.routes.tsx'
 import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
+import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
@@ -26,6 +28,8 @@ export const allAreas = root.addChildren([
     ...collectionsRoutes,
     ...receiptsRoutes,
     ...membersRoutes,
+    ...payoutsRoutes,
+    ...accountsRoutes,
     ...employeesRoutes,
     ...rolesRoutes,
   ]),

@@ -41,6 +41,13 @@ export async function download<R extends Route>(route: R, ...[input]: Arguments<
   return response.ok ? response.blob() : readAnswer(response)
 }
 
+/** One portion of a file that comes in several, and where the next one begins. */
+export async function downloadPortion<R extends Route>(route: R, ...[input]: Arguments<R>) {
+  const response = await sendAsPerson(route, input ?? {})
+  if (!response.ok) return readAnswer<never>(response)
+  return { blob: await response.blob(), nextCursor: response.headers.get('x-next-cursor') }
+}
+
 async function sendAsPerson(route: Route, input: AnyInput): Promise<Response> {
   const isPublic = route.persona === 'PUBLIC'
   const first = await send(route, input, isPublic ? null : await session.token())
