@@ -13,6 +13,7 @@ import * as announcements from './auctions/announcements.contract.ts'
 import * as auctionConsole from './auctions/console.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
 import * as auctionLifecycle from './auctions/lifecycle.contract.ts'
+import * as auctionMinutes from './auctions/minutes.contract.ts'
 import * as auctionPolicy from './auctions/policy.contract.ts'
 import * as prebids from './auctions/prebids.contract.ts'
 import * as auctionPresets from './auctions/presets.contract.ts'
@@ -126,6 +127,7 @@ export const MODULES: readonly object[] = [
   auctionJoin,
   announcements,
   refusedBids,
+  auctionMinutes,
   auctionWinners,
   newPrograms,
   imports,

@@ -192,6 +192,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
     'WINNER_NOT_FOUND',
   ],
   exportVouchers: ['NOT_FOUND'],
+  getAuctionMinutes: ['AUCTION_STATE_CONFLICT'],
   generateCompanyFile: ANNOUNCEMENT,
   generateCompanySignature: ANNOUNCEMENT,
   generateConsentFile: ANNOUNCEMENT,

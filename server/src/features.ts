@@ -56,6 +56,7 @@ import { marketplaceRoutes } from '#features/marketplace/marketplace.routes'
 import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions'
 import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
+import { minutesRoutes } from '#features/minutes/minutes.routes'
 import { monthPlanRoutes } from '#features/month-plan/month-plan.routes'
 import { mouRoutes } from '#features/mou/mou.routes'
 import { noticeRoutes } from '#features/notices/notices.routes'
@@ -114,6 +115,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...announcementRoutes(platform),
     ...refusedBidRoutes(platform),
     ...winnerRoutes(platform),
+    ...minutesRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...monthPlanRoutes(platform),

@@ -1,0 +1,23 @@
+// The minutes of an auction, as section 17 of the Chit Funds Act asks for them.
+import { Count, Id, Type } from '../kit/schema.ts'
+import { AuctionParams, staffRoutes } from './lifecycle.contract.ts'
+
+export const AuctionMinutes = Type.Object({
+  auctionId: Id,
+  fileName: Type.String(),
+  contentType: Type.String(),
+  sizeBytes: Count,
+  isDraft: Type.Boolean({ description: 'A prize is still to be decided; every page is marked as a draft' }),
+  fileUrl: Type.String({ description: 'A short-lived download URL' }),
+})
+
+export const getAuctionMinutes = staffRoutes('/:auctionId/minutes', 'auction.read', {
+  method: 'GET',
+  summary: 'Get the minutes of an auction as a PDF',
+  description:
+    'Date, place, instalment, members present, bids, winners with their discounts and unpaid prizes, with lines for the signatures of ' +
+    'the foreman, the winners and two members. The auction must have ended.',
+  params: AuctionParams,
+  data: AuctionMinutes,
+  success: 200,
+})
