@@ -50,6 +50,7 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   claimChallengeAttempt: 'NOT_FOUND',
   removePushSubscription: 'NOT_FOUND',
   removeHoliday: 'NOT_FOUND',
+  removeProgramDocument: 'NOT_FOUND',
   removeSuperadmin: 'NOT_FOUND',
   markStaffNotificationRead: 'NOT_FOUND',
   removeTotp: 'NOT_FOUND',

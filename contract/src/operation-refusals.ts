@@ -235,6 +235,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   joinAuction: ['AUCTION_NOT_JOINABLE', 'JOIN_WINDOW_CLOSED', 'JOIN_WINDOW_NOT_OPEN', 'PAYMENT_REQUIRED'],
   listDayBookEntries: ['NOT_FOUND'],
   listOpeningBalances: ['WRONG_SETUP_FLOW'],
+  listImportedSubscribers: ['WRONG_SETUP_FLOW'],
   listPaymentSelections: ['WRONG_SETUP_FLOW'],
   listWinnerSelections: ['WRONG_SETUP_FLOW'],
   lookUpIfsc: ['IFSC_UNKNOWN'],
@@ -317,6 +318,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   refundProgramDividends: ['DIVIDENDS_STILL_DEDUCTED'],
   removeAssignment: ['LAST_OWNER', 'PERMISSIONS_NOT_HELD'],
   removeBankAccount: ['BRANCH_ARCHIVED'],
+  removeProgramDocument: ['NOT_FOUND', 'PROGRAM_ALREADY_APPROVED'],
   removePasskey: [
     'LAST_SECOND_FACTOR',
     'NOT_FOUND',

@@ -39,6 +39,15 @@ export async function makeTenant(app: TestApp) {
     fileName: 'a.pdf',
     contentType: 'application/pdf',
   })
+  const added = await make(app, token, 'POST', '/v2/companies/programs/file-uploads/generate', {
+    programId: business.programId,
+    fileName: 'b.pdf',
+    contentType: 'application/pdf',
+  })
+  await uploadTo(added, PDF)
+  const document = await make(app, token, 'POST', '/v2/companies/programs/file-uploads/confirm', {
+    fileId: added.fileId,
+  })
   const uploads = `/v2/companies/payouts/${business.payoutId}/file-uploads/generate`
   const { fileId: paperId } = await make(app, token, 'POST', uploads, {
     fileName: 'a.pdf',
@@ -66,6 +75,7 @@ export async function makeTenant(app: TestApp) {
       ...files,
       notificationId,
       holidayId: holiday.holidayId as string,
+      programDocumentId: document.id as string,
     },
   }
 }

@@ -1,6 +1,7 @@
 // Files: get a signed URL, upload to it, confirm. [D2 4.5, 4.8]
+import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
-import { Dictionary, FileUrl, Id, Instant, OneOf, Type } from '../kit/schema.ts'
+import { Dictionary, FileUrl, Id, Instant, Nullable, NullableText, OneOf, Type } from '../kit/schema.ts'
 
 const tag = 'Files'
 
@@ -118,5 +119,52 @@ export const confirmProgramFile = route({
     'The content must match the declared type, and a PDF must be complete. The file then becomes a document of the program. Safe to retry.',
   body: Type.Object({ programId: Type.Optional(Id), fileId: Id }),
   data: Type.Object({ ...StoredFile.properties, id: Id, programId: Id }),
+  success: 200,
+})
+
+export const ProgramDocument = Type.Object({
+  ...StoredFile.properties,
+  id: Id,
+  programId: Id,
+  fileType: OneOf(PROGRAM_FILE_TYPES),
+  uploadedByName: NullableText,
+  isShown: Type.Boolean({ description: 'One of the images of the program' }),
+  publicUrl: Nullable(
+    Type.String({
+      description: 'The lasting address of a shown picture, which visitors can open once the program is approved',
+    }),
+  ),
+})
+const documentList = {
+  method: 'GET',
+  tag,
+  summary: 'List the documents and pictures of a program, newest first',
+  description: 'What was uploaded and confirmed, each with a short-lived download URL.',
+  params: Type.Object({ programId: Id }),
+  query: Type.Object({ ...PageQuery.properties, fileType: Type.Optional(OneOf(PROGRAM_FILE_TYPES)) }),
+  data: Paged('documents', ProgramDocument),
+  success: 200,
+} as const
+export const listProgramDocuments = route({
+  ...program,
+  ...documentList,
+  path: '/v2/companies/programs/:programId/documents',
+})
+export const adminListProgramDocuments = route({
+  ...documentList,
+  persona: 'SUPERADMIN',
+  permission: null,
+  path: '/v2/admin/programs/:programId/documents',
+})
+export const removeProgramDocument = route({
+  ...program,
+  method: 'DELETE',
+  path: '/v2/companies/programs/:programId/documents/:documentId',
+  tag,
+  summary: 'Remove a document or picture of a program',
+  description:
+    'The file is deleted, and a picture is no longer one of the images of the program. What an approved program shows stays.',
+  params: Type.Object({ programId: Id, documentId: Id }),
+  data: Type.Object({ programId: Id, documentId: Id }),
   success: 200,
 })

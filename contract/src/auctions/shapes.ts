@@ -41,6 +41,7 @@ export const Announcement = Type.Object({
   auctionId: Id,
   cycleId: Id,
   actorId: NullableId,
+  actorName: Type.Optional(Nullable(Type.String({ description: 'Left out in events of before the name was kept' }))),
   message: Type.String(),
   tone: AnnouncementTone,
   createdAt: Instant,

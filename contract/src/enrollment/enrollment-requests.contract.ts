@@ -58,7 +58,7 @@ const summary = {
 }
 export const Requestor = Type.Object(summary)
 
-const Decision = Nullable(Type.Object({ decidedAt: Instant, decidedById: NullableId }))
+const Decision = Nullable(Type.Object({ decidedAt: Instant, decidedById: NullableId, decidedByName: NullableText }))
 export const RequestDetail = Type.Object({
   ...summary,
   branchId: Id,

@@ -97,7 +97,11 @@ export const listProgramTickets = route({
   description:
     'Who holds each ticket, whether it is prized, what it owes, its last receipt and which papers are there.',
   params: Type.Object({ id: Id }),
-  query: RegisterQuery,
+  query: Type.Object({
+    ...RegisterQuery.properties,
+    hasWon: Type.Optional(Type.Boolean({ description: 'Prized tickets, or those that are not' })),
+    isPaid: Type.Optional(Type.Boolean({ description: 'Tickets without an unpaid instalment, or those with one' })),
+  }),
   data: Paged('enrollments', RegisterEntry),
 })
 

@@ -27,7 +27,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   versionId: DEMO.templateDraftId, enrolledSubscriberId: DEMO.ticketId, requestId: DEMO.approvedRequestId,
   transactionId: DEMO.transactionId, notificationId: DEMO.notificationId, challengeId: DEMO.challengeId, attemptId: DEMO.attemptId, subId: DEMO.subscriberId,
   payoutId: DEMO.payoutId, securityId: DEMO.securityId, guarantorId: DEMO.guarantorId,
-  passkeyId: DEMO.attemptId, sessionId: DEMO.attemptId, shareToken: 'demo-result',
+  documentId: DEMO.attemptId, passkeyId: DEMO.attemptId, sessionId: DEMO.attemptId, shareToken: 'demo-result',
   userId: DEMO.subscriberId, holidayId: DEMO.attemptId, pincode: '673001', ifsc: 'SBIN0000893', slugOrId: 'money-personality-challenge', subscriptionId: DEMO.attemptId,
 } // biome-ignore format: easier to read on one line
 const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {

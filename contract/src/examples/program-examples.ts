@@ -79,6 +79,7 @@ export const PROGRAM_EXAMPLES: Readonly<Record<string, Example>> = {
       cycles: [{ cycleId: DEMO.importedCycleId, winners: [{ ...importedTicket, division: 1, amount: '24000' }] }],
     },
   },
+  listImportedSubscribers: { path: imported },
   listPaymentSelections: { path: imported },
   listWinnerSelections: { path: imported },
   updateProgram: { path: { programId: DEMO.appliedProgramId }, body: { description: 'For school staff of Malabar.' } },

@@ -154,6 +154,37 @@ export const adminImportSubscribers = route({
   path: `${ADMIN_BASE}/:programId/steps/3`,
 })
 
+const importedPeople = {
+  ...step,
+  method: 'GET',
+  summary: 'List the subscribers of an import as step 3 saved them',
+  description: 'In the order of their tickets, to be corrected and sent again. Empty before step 3.',
+  data: Type.Object({
+    programId: Id,
+    subscribers: Type.Array(
+      Type.Object({
+        ...ticket,
+        ticketNumber: Type.Integer(),
+        name: Nullable(Type.String()),
+        mobileNumber: Type.String(),
+        countryCode: Nullable(Type.String()),
+        email: Nullable(Type.String()),
+      }),
+    ),
+  }),
+} as const
+export const listImportedSubscribers = route({
+  ...importedPeople,
+  path: `${BASE}/:programId/steps/3`,
+  persona: 'COMPANY',
+  permission: 'subscriber.manage',
+})
+export const adminListImportedSubscribers = route({
+  ...importedPeople,
+  ...asSuperadmin,
+  path: `${ADMIN_BASE}/:programId/steps/3`,
+})
+
 const stepFour = {
   ...step,
   summary: 'Save which subscribers have paid in past cycles (step 4)',

@@ -83,6 +83,18 @@ export const Program = Type.Object({
   images: Type.Array(Type.String()),
   isPreStarted: Type.Boolean({ description: 'true for a program that was imported while it was running' }),
   setupStep: Type.Integer({ description: 'the last completed setup or import step' }),
+  mayBeCompletedCycles: Nullable(
+    Type.Integer({
+      description:
+        'The largest number of completed cycles that step 2 accepts, while an import is INCOMPLETE; otherwise null',
+    }),
+  ),
+  consent: Nullable(
+    Type.Object(
+      { consentedAt: Instant, byName: NullableText },
+      { description: 'Who gave the consent of the company, and when; null before' },
+    ),
+  ),
   enrolledCount: Count,
   programStatus: OneOf(PROGRAM_STATUSES),
   approvalStatus: OneOf(APPROVAL_STATUSES),

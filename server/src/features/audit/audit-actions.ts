@@ -46,6 +46,7 @@ type AuditEvents = {
     | 'closed'
     | 'consented'
     | 'document-added'
+    | 'document-removed'
     | 'transferred'
     | 'archived'
     | 'import-begun'

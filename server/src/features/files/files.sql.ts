@@ -59,3 +59,7 @@ export const claimUnconfirmedFile = (tx: Tx, id: string, now: Date) =>
     .where('status', '=', UNCONFIRMED)
     .returning('objectKey')
     .executeTakeFirst()
+
+/** The row stays as a record of what there was. */
+export const updateFileDiscarded = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('files').set({ discardedAt: now }).where('id', '=', id).execute()

@@ -254,6 +254,56 @@ test('[D2 4.8] program files need document.manage at the program and become its 
   expect(documents).toMatchObject([{ id: answers[0]!.data.id, fileId, fileType: 'DOCUMENT' }])
 })
 
+test('lists the documents of a program with download URLs, and removes one', async () => {
+  const programId = await makeProgram(app, company.companyId, company.branchId)
+  const add = async (fileType: 'IMAGE' | 'DOCUMENT') => {
+    const kind =
+      fileType === 'IMAGE'
+        ? { fileName: 'hall.png', contentType: 'image/png' }
+        : { fileName: 'terms.pdf', contentType: 'application/pdf' }
+    const uploads = '/v2/companies/programs/file-uploads'
+    const { token } = company
+    const { data } = await app.call('POST', `${uploads}/generate`, { token, body: { programId, fileType, ...kind } })
+    await uploadTo(data, fileType === 'IMAGE' ? PNG : PDF)
+    return (await app.call('POST', `${uploads}/confirm`, { token, body: { fileId: data.fileId } })).data
+  }
+  const path = `/v2/companies/programs/${programId}/documents`
+  const list = (query = '', token = company.token, base = path) => app.call('GET', base + query, { token })
+  const remove = (id: string, token = company.token) => app.call('DELETE', `${path}/${id}`, { token })
+  const terms = await add('DOCUMENT')
+  const picture = await add('IMAGE')
+  const images = (ids: string[]) =>
+    app.db.updateTable('programs').set({ images: ids }).where('id', '=', programId).execute()
+  await images([picture.fileId, 'old.png'])
+
+  const { data } = await list()
+  expect(data).toMatchObject({ count: 2, documents: [{ id: picture.id, isShown: true }, { id: terms.id }] })
+  expect(data.documents[0].publicUrl).toMatch(new RegExp(`/program-images/${picture.fileId}$`))
+  expect(data.documents[1]).toMatchObject({ fileName: 'terms.pdf', isShown: false, publicUrl: null })
+  const { fileUrl: url } = data.documents[1]
+  expect((await fetch(url)).status).toBe(200)
+  expect((await list('?fileType=IMAGE')).data.count).toBe(1)
+  expect((await list('?fileType=FOO')).status).toBe(400)
+  expect((await list('', admin, `/v2/admin/programs/${programId}/documents`)).data.count).toBe(2)
+
+  const stranger = await makeCompany(app)
+  expect((await list('', stranger.token)).status).toBe(404)
+  expect((await remove(terms.id, stranger.token)).status).toBe(404)
+  const otherProgram = await makeProgram(app, company.companyId, company.branchId)
+  const elsewhere = `/v2/companies/programs/${otherProgram}/documents/${terms.id}`
+  expect((await app.call('DELETE', elsewhere, { token: company.token })).status).toBe(404)
+
+  expect((await remove(picture.id)).status).toBe(400)
+  await app.db.updateTable('programs').set({ approvalStatus: 'UNDER_REVIEW' }).where('id', '=', programId).execute()
+  expect((await remove(picture.id)).data).toEqual({ programId, documentId: picture.id })
+  const program = await app.db.selectFrom('programs').select('images').where('id', '=', programId).executeTakeFirst()
+  expect(program!.images).toEqual(['old.png'])
+  expect((await remove(terms.id)).status).toBe(200)
+  expect((await fetch(url)).status).toBe(404)
+  expect((await remove(terms.id)).status).toBe(404)
+  expect((await list()).data).toMatchObject({ count: 0, documents: [] })
+})
+
 test('a file that the server generates is READY at once and can be downloaded', async () => {
   const deps = app.app.platform
   const owner = { companyId: company.companyId }

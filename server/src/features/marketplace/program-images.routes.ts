@@ -2,29 +2,33 @@
 // shows the picture.
 import type { FastifyRequest } from 'fastify'
 import { fileUrl } from '#features/files/files.actions'
+import { PROGRAM_IMAGE_PATH, programImageUrl } from '#features/files/program-image-url'
 import { imageFileIds } from '#features/programs/edits/program-edits.rules'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { findProgramImage } from './marketplace.sql.ts'
 
-const PATH = '/program-images/'
 /** Far shorter than the life of the signed URL. */
 const CACHE_SECONDS = 300
 const REQUESTS_PER_MINUTE = 1200
 
 /** Programs may also list plain file names, which nobody can open. */
-export const programImageUrls = ({ publicUrl }: Pick<Platform, 'publicUrl'>, images: readonly string[]): string[] =>
-  imageFileIds(images).map((fileId) => publicUrl() + PATH + fileId)
+export const programImageUrls = (deps: Pick<Platform, 'publicUrl'>, images: readonly string[]): string[] =>
+  imageFileIds(images).map((fileId) => programImageUrl(deps, fileId))
 
 export function addProgramImageRoute(http: HttpServer, deps: Platform): void {
   const config = { perMinute: REQUESTS_PER_MINUTE }
-  http.get(`${PATH}:fileId`, { config }, async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
-    const file = await findProgramImage(deps.db, request.params.fileId)
-    if (!file) throw refuse('NOT_FOUND')
-    return reply
-      .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .redirect(await fileUrl(deps, file))
-  })
+  http.get(
+    `${PROGRAM_IMAGE_PATH}:fileId`,
+    { config },
+    async (request: FastifyRequest<{ Params: { fileId: string } }>, reply) => {
+      const file = await findProgramImage(deps.db, request.params.fileId)
+      if (!file) throw refuse('NOT_FOUND')
+      return reply
+        .header('cache-control', `private, max-age=${CACHE_SECONDS}`)
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .redirect(await fileUrl(deps, file))
+    },
+  )
 }

@@ -5,18 +5,31 @@ import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
+import { todayAt } from './calendar.rules.ts'
 import { moveBlockedReason } from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 import { programView } from './programs.view.ts'
 
-export async function listPrograms({ db }: Pick<Platform, 'db'>, permit: Permit, query: ProgramQuery) {
+type Deps = Pick<Platform, 'db' | 'clock' | 'config'>
+
+/** The day that step 2 of an import compares with. */
+const latestToday = ({ clock, config }: Deps) => todayAt(clock.now(), config.timeZone).latest
+
+export async function listPrograms(deps: Deps, permit: Permit, query: ProgramQuery) {
+  const { db } = deps
+  const today = latestToday(deps)
   const wanted = { scope: permit.visibleScope(), query }
   const [programs, count] = await Promise.all([rows.listPrograms(db, wanted), rows.countPrograms(db, wanted)])
-  return paged('programs', programs.map(programView), count, query)
+  return paged(
+    'programs',
+    programs.map((program) => programView(program, today)),
+    count,
+    query,
+  )
 }
 
-export const readProgram = async ({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) =>
-  programView(permit.requireVisible(await rows.findListedProgram(db, programId)))
+export const readProgram = async (deps: Deps, permit: Permit, programId: string) =>
+  programView(permit.requireVisible(await rows.findListedProgram(deps.db, programId)), latestToday(deps))
 
 export function archiveProgram(
   { transact, clock }: Pick<Platform, 'transact' | 'clock'>,

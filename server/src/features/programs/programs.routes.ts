@@ -13,7 +13,7 @@ import type { Platform } from '#platform/platform'
 import { updateProgram } from './edits/program-edits.actions.ts'
 import { transferProgram } from './edits/transfers.actions.ts'
 import { listGrossBillWarnings } from './imports/import-books.actions.ts'
-import { listSelection } from './imports/import-selections.actions.ts'
+import { listImportedSubscribers, listSelection } from './imports/import-selections.actions.ts'
 import {
   beginImport,
   importPayments,
@@ -92,6 +92,9 @@ const importRoutes = (deps: Platform) => [
         () => importSubscribers(deps, permit, programId, body.subscribers),
       ),
     ),
+  ),
+  ...[imports.listImportedSubscribers, imports.adminListImportedSubscribers].map((endpoint) =>
+    serve(endpoint, ({ permit, params }) => listImportedSubscribers(deps, permit, params.programId)),
   ),
   ...[imports.importPayments, imports.adminImportPayments].map((endpoint) =>
     serve(endpoint, ({ permit, params, body, request }) =>

@@ -10,7 +10,13 @@ import { likePattern } from '#platform/text/like-pattern'
 
 /** `programId` repeats the id: the permit judges a row by its companyId, branchId and programId. */
 export type ProgramRow = Selectable<Program> & { programId: string }
-export type ListedProgram = ProgramRow & { companyName: string; branchName: string; enrolledCount: number }
+export type ListedProgram = ProgramRow & {
+  companyName: string
+  branchName: string
+  enrolledCount: number
+  consentedAt: Date | null
+  consentedByName: string | null
+}
 
 /** Archived programs are found too; a caller that changes something checks `deletedAt`. */
 export const findProgram = (db: Reader, programId: string): Promise<ProgramRow | undefined> =>
@@ -40,8 +46,11 @@ const selectListed = (db: Reader) =>
     .selectFrom('programs')
     .innerJoin('companies', 'companies.id', 'programs.companyId')
     .innerJoin('branches', 'branches.id', 'programs.branchId')
+    .leftJoin('programConsents', 'programConsents.programId', 'programs.id')
+    .leftJoin('users as consenter', 'consenter.id', 'programConsents.userId')
     .selectAll('programs')
     .select(['programs.id as programId', 'companies.name as companyName', 'branches.name as branchName'])
+    .select(['programConsents.createdAt as consentedAt', 'consenter.name as consentedByName'])
     .select((eb) =>
       eb
         .selectFrom('enrollments')

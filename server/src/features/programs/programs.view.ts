@@ -2,20 +2,26 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import { showConfig } from '#features/auction-policy/settings.rules'
+import { type Day, mayBeCompletedCycles } from './calendar.rules.ts'
 import { chitTermsView } from './chit-terms.rules.ts'
 import { programBidType } from './program.rules.ts'
 import type { ListedProgram } from './programs.sql.ts'
 
-export const programView = ({
-  totalAmountPaise,
-  subscriptionAmountPaise,
-  minimumBidAmountPaise,
-  delayFineAmountPaise,
-  foremanCommissionHundredths,
-  auctionConfig,
-  chitTerms,
-  ...program
-}: ListedProgram) => ({
+export const programView = (
+  {
+    totalAmountPaise,
+    subscriptionAmountPaise,
+    minimumBidAmountPaise,
+    delayFineAmountPaise,
+    foremanCommissionHundredths,
+    auctionConfig,
+    chitTerms,
+    consentedAt,
+    consentedByName,
+    ...program
+  }: ListedProgram,
+  today: Day,
+) => ({
   ...program,
   totalAmount: rupees(totalAmountPaise),
   subscriptionAmount: rupees(subscriptionAmountPaise),
@@ -25,6 +31,9 @@ export const programView = ({
   programBidType: programBidType(program.bid),
   ...showConfig(overridesIn(auctionConfig)),
   chitTerms: chitTermsView(chitTerms),
+  mayBeCompletedCycles:
+    program.isPreStarted && program.programStatus === 'INCOMPLETE' ? mayBeCompletedCycles(program, today) : null,
+  consent: consentedAt && { consentedAt: consentedAt.toISOString(), byName: consentedByName },
   enrolledCount: Number(program.enrolledCount),
   publishedAt: program.publishedAt?.toISOString() ?? null,
   createdAt: program.createdAt.toISOString(),

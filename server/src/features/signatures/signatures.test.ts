@@ -198,6 +198,13 @@ test('[G144] consent needs accepted terms, an active signature of the company an
   const answers = await Promise.all(Array.from({ length: 5 }, () => consent(signer.token, programId, yes)))
   for (const { status, data } of answers) expect([status, data]).toEqual([200, answers[0]!.data])
   expect(answers[0]!.data).toMatchObject({ programId, signatureAssetId: active, userId: signer.userId })
+  const { data: program } = await app.call('GET', `/v2/companies/me/programs/${programId}`, { token: company.token })
+  const { name } = await app.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', signer.userId)
+    .executeTakeFirstOrThrow()
+  expect(program.consent).toEqual({ consentedAt: answers[0]!.data.consentedAt, byName: name })
   const rows = await app.db.selectFrom('programConsents').selectAll().where('programId', '=', programId).execute()
   expect(rows).toMatchObject([{ id: answers[0]!.data.id, ip: '127.0.0.1' }])
 })

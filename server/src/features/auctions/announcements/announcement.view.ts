@@ -7,6 +7,7 @@ export const announcementView = (row: AnnouncementRow) => ({
   auctionId: row.auctionId,
   cycleId: row.cycleId,
   actorId: row.actorId,
+  actorName: row.actorName,
   message: row.message,
   tone: row.tone as (typeof ANNOUNCEMENT_TONES)[number],
   createdAt: row.createdAt.toISOString(),

@@ -1,12 +1,15 @@
 // Statements on announcements.
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 
-export type AnnouncementRow = Selectable<DB['announcements']>
+export type AnnouncementRow = Selectable<DB['announcements']> & { actorName: string | null }
+
+const actorName = (eb: ExpressionBuilder<DB, 'announcements'>) =>
+  eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'announcements.actorId').as('actorName')
 
 export const insertAnnouncement = (tx: Tx, announcement: Insertable<DB['announcements']>) =>
-  tx.insertInto('announcements').values(announcement).returningAll().executeTakeFirstOrThrow()
+  tx.insertInto('announcements').values(announcement).returningAll().returning(actorName).executeTakeFirstOrThrow()
 
 export const lockAnnouncement = (tx: Tx, auctionId: string, id: string) =>
   tx
@@ -29,6 +32,7 @@ export const updateAnnouncement = (
     .set({ ...changes, updatedAt: now })
     .where('id', '=', id)
     .returningAll()
+    .returning(actorName)
     .executeTakeFirstOrThrow()
 
 const MAX_ANNOUNCEMENTS = 50
@@ -38,6 +42,7 @@ export const listAnnouncements = (db: Reader, auctionId: string) =>
   db
     .selectFrom('announcements')
     .selectAll()
+    .select(actorName)
     .where('auctionId', '=', auctionId)
     .where('deletedAt', 'is', null)
     .orderBy('createdAt', 'desc')

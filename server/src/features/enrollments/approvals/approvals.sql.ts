@@ -86,6 +86,9 @@ export const findSubmittedRequest = (db: Reader, id: string) =>
         .on('invoices.kind', '=', 'ENROLLMENT')
         .on('invoices.status', '<>', 'CANCELLED'),
     )
+    .leftJoin('users as adminDecider', 'adminDecider.id', 'request.adminDecidedById')
+    .leftJoin('users as companyDecider', 'companyDecider.id', 'request.companyDecidedById')
+    .select(['adminDecider.name as adminDecidedByName', 'companyDecider.name as companyDecidedByName'])
     .select(['request.submittedProfile', 'request.submittedIp', 'request.submittedUserAgent'])
     .select(['request.adminDecidedAt', 'request.adminDecidedById'])
     .select(['request.companyDecidedAt', 'request.companyDecidedById'])

@@ -35,6 +35,7 @@ test('[G147] the platform approves first, then the company, whose approval creat
   const first = await byAdmin(requestId, { status: 'ADMIN_APPROVED', comment: '  Documents are fine ' })
   expect(first.data).toMatchObject({ status: 'ADMIN_APPROVED', comment: 'Documents are fine', invoice: null })
   expect(first.data.adminDecision.decidedAt).toBeTruthy()
+  expect(first.data.adminDecision).toHaveProperty('decidedByName')
   expect((await byAdmin(requestId, { status: 'ADMIN_APPROVED' })).status).toBe(400)
   const second = await byCompany(requestId, { status: 'COMPANY_APPROVED' })
   expect(second.data).toMatchObject({

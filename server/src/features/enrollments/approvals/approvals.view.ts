@@ -52,8 +52,8 @@ export async function requestDetailView(
     AGREEMENT: await agreementView(deps, documents),
     missing: missingForReview(profile),
     submittedFrom: { ip: row.submittedIp, userAgent: row.submittedUserAgent },
-    adminDecision: decisionView(row.adminDecidedAt, row.adminDecidedById),
-    companyDecision: decisionView(row.companyDecidedAt, row.companyDecidedById),
+    adminDecision: decisionView(row.adminDecidedAt, row.adminDecidedById, row.adminDecidedByName),
+    companyDecision: decisionView(row.companyDecidedAt, row.companyDecidedById, row.companyDecidedByName),
     invoice: requestInvoiceView(row, dayAt(deps.clock.now(), deps.config.timeZone)),
     payments: payments.map(({ id, amountPaise, createdAt, completedAt, ...payment }) => ({
       ...payment,
@@ -65,8 +65,8 @@ export async function requestDetailView(
   }
 }
 
-const decisionView = (decidedAt: Date | null, decidedById: string | null) =>
-  decidedAt === null ? null : { decidedAt: decidedAt.toISOString(), decidedById }
+const decisionView = (decidedAt: Date | null, decidedById: string | null, decidedByName: string | null) =>
+  decidedAt === null ? null : { decidedAt: decidedAt.toISOString(), decidedById, decidedByName }
 
 async function agreementView(deps: Platform, documents: JoiningDocuments | undefined) {
   if (!documents?.agreementSignedAt) return { signed: false, signedAt: null, fileUrl: null }

@@ -19,11 +19,11 @@ export async function listTicketsOfProgram(
   deps: Deps,
   permit: Permit,
   programId: string,
-  { search, ...page }: Query<typeof listProgramTickets>,
+  { search, hasWon, isPaid, ...page }: Query<typeof listProgramTickets>,
 ) {
   const { db, secrets } = deps
   const { companyId } = permit.requireVisible(await findProgramScope(db, programId))
-  const filter = { companyId, programId, words: searchWords(search ?? '') }
+  const filter = { companyId, programId, words: searchWords(search ?? ''), hasWon, isPaid }
   const [ids, count] = await Promise.all([
     rows.listTicketIdsOfProgram(db, filter, page),
     rows.countTicketsOfProgram(db, filter),

@@ -39,9 +39,29 @@ export async function countMembers(db: Reader, filter: RegisterFilter): Promise<
   return rows[0]!.count
 }
 
-export type ProgramFilter = { companyId: string; programId: string; words: readonly WordMatch[] }
-const ofProgram = ({ companyId, programId, words }: ProgramFilter) =>
-  allOf([sql`enrollment.program_id = ${programId}`, ...hasWords(TICKET, companyId, words)])
+export type ProgramFilter = {
+  companyId: string
+  programId: string
+  words: readonly WordMatch[]
+  hasWon?: boolean | undefined
+  isPaid?: boolean | undefined
+}
+const ofProgram = ({ companyId, programId, words, hasWon, isPaid }: ProgramFilter) =>
+  allOf([
+    sql`enrollment.program_id = ${programId}`,
+    ...hasWords(TICKET, companyId, words),
+    ...(hasWon === undefined ? [] : [sql`${IS_PRIZED} = ${hasWon}::boolean`]),
+    ...(isPaid === undefined ? [] : [sql`${HAS_DUES} <> ${isPaid}::boolean`]),
+  ])
+
+const IS_PRIZED = sql`EXISTS (SELECT FROM winners
+  WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED')`
+
+/** What a ticket owes. What an unfinished import has not booked yet is not owed. */
+const OWED = sql`invoices.enrollment_id = enrollment.id AND kind = 'CYCLE' AND status = 'DRAFT'
+  AND NOT (is_imported AND program.setup_step < 5)`
+const HAS_DUES = sql`EXISTS (SELECT FROM invoices JOIN programs AS program ON program.id = invoices.program_id
+  WHERE ${OWED} AND amount_paise > paid_paise)`
 
 export async function listTicketIdsOfProgram(db: Reader, filter: ProgramFilter, page: Page): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -103,7 +123,7 @@ export type TicketRow = {
 }
 
 /** Tickets with everything that the register shows of them, by program and number. The name and the mobile number are those that the
- * company knows (G122). What an unfinished import has not booked yet is not owed. */
+ * company knows (G122). */
 export async function listTickets(db: Reader, ids: readonly string[], today: string): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`
     SELECT enrollment.id, enrollment.ticket_number AS "ticketNumber", enrollment.company_id AS "companyId",
@@ -126,8 +146,7 @@ export async function listTickets(db: Reader, ids: readonly string[], today: str
       SELECT coalesce(sum(amount_paise - paid_paise), 0)::bigint AS due,
              coalesce(sum(amount_paise - paid_paise) FILTER (WHERE ${overdueOn(today)}), 0)::bigint AS overdue
       FROM invoices
-      WHERE invoices.enrollment_id = enrollment.id AND kind = 'CYCLE' AND status = 'DRAFT'
-        AND NOT (is_imported AND program.setup_step < 5)) AS open
+      WHERE ${OWED}) AS open
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(amount_paise - paid_paise - waived_paise), 0)::bigint AS paise
       FROM ticket_charges WHERE ticket_charges.enrollment_id = enrollment.id) AS charge

@@ -52,6 +52,17 @@ test('[G217] the register of a program lists its tickets with dues, prize, last 
   await expectBooksBalance(app)
 })
 
+test('the register of a program can be narrowed to prized tickets and to those without dues', async () => {
+  const found = async (query: string) => numbers((await program(`?${query}`)).data)
+  expect([await found('hasWon=true'), await found('hasWon=false')]).toEqual([[3], [1, 2]])
+  const { enrollments } = (await program()).data
+  const paid = enrollments.filter((row: { dueAmount: number }) => row.dueAmount === 0)
+  expect(await found('isPaid=true')).toEqual(numbers({ enrollments: paid }))
+  const { data } = await program('?isPaid=false&hasWon=false')
+  expect([data.count, numbers(data)]).toEqual([2, [1, 2]])
+  expect((await program('?isPaid=maybe')).status).toBe(400)
+})
+
 test('[G217] a search finds the beginnings of names and numbers, whole ticket numbers and chit ids', async () => {
   const found = async (search: string) => numbers((await program(`?search=${encodeURIComponent(search)}`)).data)
   expect(await found('dev')).toEqual([1, 2])

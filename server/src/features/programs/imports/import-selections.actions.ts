@@ -1,4 +1,4 @@
-// Lists what steps 4 and 5 of an import choose from: past cycles, each with every ticket of the program. [D2 2.5, G120]
+// Lists the people of step 3 of an import, and what steps 4 and 5 choose from: past cycles, each with every ticket. [D2 2.5, G120]
 import { paged } from '@kuri/contract/kit/paging'
 import type { SelectionQuery } from '@kuri/contract/programs/imports.contract'
 import type { Permit } from '#platform/permit'
@@ -6,6 +6,12 @@ import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import { findProgram } from '../programs.sql.ts'
 import * as history from './imports.sql.ts'
+
+export async function listImportedSubscribers({ db }: Pick<Platform, 'db'>, permit: Permit, programId: string) {
+  const program = permit.requireVisible(await findProgram(db, programId))
+  if (!program.isPreStarted) throw refuse('WRONG_SETUP_FLOW')
+  return { programId, subscribers: await history.listImportedPeople(db, programId) }
+}
 
 export async function listSelection(
   { db }: Pick<Platform, 'db'>,

@@ -114,6 +114,27 @@ export const listImportedTickets = (db: Reader, programId: string) =>
     .orderBy('enrollments.ticketNumber')
     .execute()
 
+/** The list of step 3. The email address is the one that was imported, not that of the account. */
+export const listImportedPeople = (db: Reader, programId: string) =>
+  db
+    .selectFrom('enrollments')
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .select([
+      'enrollments.id as enrolledSubscriberId',
+      'enrollments.subscriberId',
+      'enrollments.ticketNumber',
+      'enrollments.importedEmail as email',
+      'users.countryCode',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('enrollments.name', 'users.name').as('name'),
+      shownMobileNumber(eb).as('mobileNumber'),
+    ])
+    .where('enrollments.programId', '=', programId)
+    .where('enrollments.source', '=', 'IMPORT')
+    .orderBy('enrollments.ticketNumber')
+    .execute()
+
 /** The paid tickets of these cycles, as `cycleId enrollmentId`. */
 export async function listPaidTickets(db: Reader, cycleIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -20,6 +20,14 @@ describe('[D2 2.5, 4.7] program and terms of an import, steps 1 and 2', () => {
     expect(await read(answer.data.programId)).toMatchObject({ isPreStarted: true, availableSlots: 50 })
   })
 
+  test('the program says how many cycles may be completed until the import is finished', async () => {
+    const { data } = await begin()
+    const { programId } = data
+    expect(await read(programId)).toMatchObject({ mayBeCompletedCycles: data.mayBeCompletedCycles, consent: null })
+    await app.db.updateTable('programs').set({ programStatus: 'DRAFTED' }).where('id', '=', programId).execute()
+    expect((await read(programId)).mayBeCompletedCycles).toBeNull()
+  })
+
   test('step 1 rejects future dates, a last auction before the start, a subscription above the minimum bid, and fractions', async () => {
     const future = await begin({ startDate: dayFromNow(3), lastAuctionDate: dayFromNow(2) })
     expect([future.status, paths(future)]).toEqual([400, ['lastAuctionDate', 'lastAuctionDate', 'startDate']])
@@ -91,4 +99,24 @@ describe('[D2 2.5, 4.7] program and terms of an import, steps 1 and 2', () => {
     expect((await sendStep(imported, 6, {})).status).toBe(404)
     expect((await sendStep(imported, 2, companyImportStepTwo(), other.token)).status).toBe(404)
   })
+})
+
+test('lists the subscribers of step 3 with the addresses that were imported, to the company and the superadmin', async () => {
+  const people = [importedPerson({ email: 'asha@example.in' }), importedPerson({ name: 'Babu' })]
+  const programId = await importUpTo(3, {}, {}, people)
+  const list = (token = company.token, area = 'companies', id = programId) =>
+    app.call('GET', `/v2/${area}/programs/existing/${id}/steps/3`, { token })
+  const { status, data } = await list()
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    programId,
+    subscribers: [
+      { ticketNumber: 1, name: 'Asha Nair', mobileNumber: people[0]!.mobileNumber, email: 'asha@example.in' },
+      { ticketNumber: 2, name: 'Babu', mobileNumber: people[1]!.mobileNumber, email: null },
+    ],
+  })
+  expect((await list(admin, 'admin')).data).toEqual(data)
+  expect((await list(other.token)).status).toBe(404)
+  const unlisted = await importUpTo(2)
+  expect((await list(company.token, 'companies', unlisted)).data.subscribers).toEqual([])
 })
