@@ -19,6 +19,6 @@ test('only the changed fields are sent', () => {
 })
 
 test('a company that loses its GSTIN sends none, and an emptied description is removed', () => {
-  const { description: _emptied, ...typed } = { ...editDefaults(company), hasGstin: false }
-  expect(patchOf(company, typed)).toEqual({ hasGstin: false, gstin: null, description: null })
+  const { description: _emptied, ...kept } = editDefaults(company)
+  expect(patchOf(company, { ...kept, hasGstin: false })).toEqual({ hasGstin: false, gstin: null, description: null })
 })
