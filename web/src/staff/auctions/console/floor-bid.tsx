@@ -57,8 +57,14 @@ export function FloorBid({ staffRoom, ticketRef, chosen }: Props) {
     if (!participant) return setProblem(t`There is no ticket ${number}.`)
     const proposed = proposedAmount(client?.state().auction ?? auction)
     setAmount(proposed === null ? '' : String(proposed))
-    requestAnimationFrame(() => amountRef.current?.select())
   }
+
+  // The amount can take the focus only after it was enabled.
+  useEffect(() => {
+    if (!found) return
+    amountRef.current?.focus()
+    amountRef.current?.select()
+  }, [found])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice is what it waits for
   useEffect(() => {
