@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 90_000
 
 /**
  * Below the ports that systems hand out by themselves: while nobody listens on it, a client that tries again and again would
