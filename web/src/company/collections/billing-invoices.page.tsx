@@ -7,9 +7,10 @@ import { useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import { read } from '../../api/query.ts'
 import { BarChart } from '../../staff/charts/bar-chart.tsx'
+import { DuesByAge } from '../../staff/money/dues-by-age.tsx'
 import { barsOfMonths } from '../../staff/money/months.rules.ts'
 import { ProgramFilter } from '../../staff/money/program-filter.tsx'
-import { Stat, Stats } from '../../staff/parts/layout.tsx'
+import { Columns, Stat, Stats } from '../../staff/parts/layout.tsx'
 import { Loaded, useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { FilterChips, FilterDay, Filters } from '../../staff/table/filters.tsx'
@@ -42,12 +43,15 @@ function ByMonth() {
             <Stat label={t`Still to pay`} value={<Money rupees={totals.due} />} />
             <Stat label={t`Late`} value={<Money rupees={totals.overdue} />} />
           </Stats>
-          <BarChart
-            title={t`Collections by month`}
-            months={barsOfMonths(months, i18n.locale)}
-            totalName={t`billed`}
-            partName={t`collected`}
-          />
+          <Columns>
+            <BarChart
+              title={t`Collections by month`}
+              months={barsOfMonths(months, i18n.locale)}
+              totalName={t`billed`}
+              partName={t`collected`}
+            />
+            <DuesByAge />
+          </Columns>
         </>
       )}
     </Loaded>

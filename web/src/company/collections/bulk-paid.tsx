@@ -2,6 +2,7 @@
 import { getDayBook } from '@kuri/contract/billing/day-book.contract'
 import { listCycleInvoices, listInvoices, markInvoicesPaid } from '@kuri/contract/billing/invoices.contract'
 import { listReceipts } from '@kuri/contract/billing/receipts.contract'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -31,7 +32,7 @@ export function BulkPaid({ invoices, onDone }: { invoices: readonly Invoice[]; o
   })
   const { paymentMode, paidAt, reference } = typed
   const confirm = async () => {
-    const { count, receipts } = await mark.mutateAsync({
+    const { count } = await mark.mutateAsync({
       body: {
         invoiceIds: invoices.map(({ id }) => id),
         paymentMode,
@@ -39,7 +40,7 @@ export function BulkPaid({ invoices, onDone }: { invoices: readonly Invoice[]; o
         ...(reference.trim() && { reference: reference.trim() }),
       },
     })
-    toast(t`${count} instalments are paid, with ${receipts.length} receipts.`)
+    toast(plural(count, { one: '# instalment is paid.', other: '# instalments are paid.' }))
     onDone()
   }
   return (

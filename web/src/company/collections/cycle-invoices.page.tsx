@@ -2,6 +2,7 @@
 import { createCycleInvoices, listCycleInvoices, listInvoices } from '@kuri/contract/billing/invoices.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -109,7 +110,7 @@ function CycleList({ cycleId, counts }: { cycleId: string; counts: Details['invo
               name="status"
               label={t`State`}
               options={[
-                { value: 'DRAFT', label: t`Due`, count: counts.dueCount },
+                { value: 'DRAFT', label: t`Due`, count: Math.max(0, counts.dueCount - counts.overdueCount) },
                 { value: 'OVERDUE', label: t`Late`, count: counts.overdueCount },
                 { value: 'PAID', label: t`Paid`, count: counts.paidCount },
               ]}
@@ -157,7 +158,11 @@ function MakeMissing({ details: { cycle, program, invoices } }: { details: Detai
           onConfirm={async () => {
             const body = dueDate ? { dueDate } : {}
             const { count } = await make.mutateAsync({ params: { id: cycle.id }, body })
-            toast(count === 0 ? t`Every ticket was billed already.` : t`${count} instalments are made.`)
+            toast(
+              count === 0
+                ? t`Every ticket was billed already.`
+                : plural(count, { one: '# instalment is made.', other: '# instalments are made.' }),
+            )
           }}
           onClose={() => setAsking(false)}
         >

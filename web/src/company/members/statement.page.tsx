@@ -1,7 +1,7 @@
 // The statement of a member in a program, month by month, for the screen and for paper.
 import { getSubscriberStatement } from '@kuri/contract/billing/statements.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { Stat, Stats } from '../../staff/parts/layout.tsx'
 import { Loaded, useList } from '../../staff/parts/loaded.tsx'
@@ -66,7 +66,11 @@ function Totals({ statement: { totals } }: { statement: Statement }) {
   const { t } = useLingui()
   return (
     <Stats>
-      <Stat label={t`Billed`} value={<Money rupees={totals.billed} />} detail={t`${totals.invoiceCount} instalments`} />
+      <Stat
+        label={t`Billed`}
+        value={<Money rupees={totals.billed} />}
+        detail={<Plural value={totals.invoiceCount} one="# instalment" other="# instalments" />}
+      />
       <Stat label={t`Paid`} value={<Money rupees={totals.paid} />} />
       <Stat label={t`Due`} value={<Money rupees={totals.due} />} />
       <Stat label={t`Late`} value={<Money rupees={totals.overdue} />} />

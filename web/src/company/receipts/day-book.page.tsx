@@ -1,7 +1,7 @@
 // The day book of a branch: what was taken, the cash there should be, and the count that closes the day.
 import { depositCash, getDayBook } from '@kuri/contract/billing/day-book.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -86,13 +86,13 @@ function BranchDay({ branchId, name, choice }: { branchId: string; name: string;
               <Stat
                 label={t`Taken`}
                 value={<Money rupees={day.receipts.amount} />}
-                detail={t`${day.receipts.count} receipts`}
+                detail={<Plural value={day.receipts.count} one="# receipt" other="# receipts" />}
                 link={{ to: '/co/receipts', search: { branchId, from: day.date, to: day.date } }}
               />
               <Stat
                 label={t`Voided, bounced, reversed`}
                 value={<Money rupees={day.reversed.amount} />}
-                detail={t`${day.reversed.count} receipts`}
+                detail={<Plural value={day.reversed.count} one="# receipt" other="# receipts" />}
               />
               <Stat label={t`Cash there should be`} value={<Money rupees={day.cash.expected} />} />
             </Stats>
