@@ -8,7 +8,7 @@ import { WEB_FOLDER } from '../scripts/web.mjs'
 const KB = 1024
 /** On 16 November 2026 the shell had 121.1, of which React has 65.8 and TanStack 35.1. */
 const SHELL_KB = 125
-/** The aim is 140. On 16 November 2026 the room had 147.1: 121.1 for the shell, 19.9 for itself and 6.1 for its words. */
+/** The aim is 140. On 16 November 2026 the room had 149.3: 122 for the shell, 20.4 for itself and 6.9 for its words. */
 const ROOM_KB = 150
 /** The aim is 20. The steps of joining load the form library (18.5), schemas and uploads: 33.6 at most, 155 with the shell. */
 const PAGE_KB = 34

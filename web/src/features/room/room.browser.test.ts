@@ -1,51 +1,17 @@
-import { makeRoom } from '@kuri/server/testing/rooms'
-import { openSocket } from '@kuri/server/testing/sockets'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
+import { bidsOf, lead, offer, openRoom, start } from '../../../testing/room-world.ts'
 import { see } from '../../../testing/see.ts'
 
 const kuri = useBrowser()
 
-/** An auction with two rivals on sockets and the operator; the first member uses the page. */
-async function openRoom(members = 3) {
-  const room = await makeRoom(kuri.app, { members })
-  const [me, ...others] = room.members
-  const staff = await openSocket(kuri.app.url, room.company.token)
-  const { auctionId } = room
-  await staff.ask('auction.subscribe', { auctionId })
-  const rivals = await Promise.all(
-    others.map(async ({ token, enrollmentId }) => {
-      const socket = await openSocket(kuri.app.url, token)
-      const at = { auctionId, enrolledSubscriberId: enrollmentId }
-      await socket.ask('auction.subscribe', at)
-      await socket.ask('auction.join', at)
-      return { bid: (amount: number) => socket.ask('auction.bid.place', { ...at, amount }), socket }
-    }),
-  )
-  const command = (type: string, data: object = {}) => staff.ask(type, { auctionId, ...data })
-  const close = () => [staff, ...rivals.map(({ socket }) => socket)].forEach(({ ws }) => void ws.terminate())
-  return { ...room, me: me!, rivals, command, close, path: `/my/auctions/${auctionId}/room/${me!.enrollmentId}` }
-}
-
-const lead = (page: Page) => page.getByRole('region', { name: 'The lead' })
-const offer = (page: Page, amount: string) => page.getByRole('button', { name: new RegExp(`take home ${amount} `) })
-const bidsOf = (auctionId: string, enrollmentId: string) =>
-  kuri.app.db
-    .selectFrom('bids')
-    .select('amountPaise')
-    .where('auctionId', '=', auctionId)
-    .where('enrollmentId', '=', enrollmentId)
-    .orderBy('serverSequence')
-    .execute()
-
 test('a bid confirmed with two taps counts, and a pause says its reason and keeps the lead', async () => {
-  const room = await openRoom()
+  const room = await openRoom(kuri.app)
   const page = await kuri.openAs(room.me.mobileNumber, room.path)
   await page.getByRole('button', { name: 'Join with ticket 1' }).click()
   await see(page.getByText('You have joined.')).toBeVisible()
-  await room.command('auction.status.update', { status: 'START' })
+  await start(room)
   await room.rivals[0]!.bid(95_000)
   await offer(page, '94,500').click()
   await page.getByRole('button', { name: /^Confirm for ticket 1: take home 94,500 rupees, give up 5,500/ }).click()
@@ -58,14 +24,16 @@ test('a bid confirmed with two taps counts, and a pause says its reason and keep
   await expectAccessible(page)
   await room.command('auction.resume', { reason: 'The light is back' })
   await see(page.locator('[data-state=LIVE]')).toBeVisible()
+  await room.command('auction.end', { reason: 'Time' })
+  await see(page.getByText('The hammer has fallen. The winner is being confirmed.')).toBeVisible()
   room.close()
 })
 
 test('an amount of their own is typed on the keys, says what it means, and is confirmed like any other', async () => {
-  const room = await openRoom()
+  const room = await openRoom(kuri.app)
   const page = await kuri.openAs(room.me.mobileNumber, room.path)
   await page.getByRole('button', { name: 'Join with ticket 1' }).click()
-  await room.command('auction.status.update', { status: 'START' })
+  await start(room)
   await see(page.locator('[data-state=LIVE]')).toBeVisible()
   await page.getByRole('button', { name: 'Other amount' }).click()
   const amount = page.getByRole('textbox', { name: 'Amount in rupees' })
@@ -78,14 +46,14 @@ test('an amount of their own is typed on the keys, says what it means, and is co
   await see(page.getByText('You take home ₹90,000, you give up ₹10,000.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use ₹90,000' }).click()
-  expect(await bidsOf(room.auctionId, room.me.enrollmentId)).toEqual([])
+  expect(await bidsOf(kuri.app.db, room.auctionId, room.me.enrollmentId)).toEqual([])
   await page.getByRole('button', { name: /^Confirm for ticket 1: take home 90,000 rupees, give up 10,000/ }).click()
   await see(page.getByText(/^Recorded$/)).toBeVisible()
   room.close()
 })
 
 test('a ticket that cannot bid watches, and is told why', async () => {
-  const room = await openRoom(2)
+  const room = await openRoom(kuri.app, { members: 2 })
   await kuri.app.db
     .updateTable('invoices')
     .set({ status: 'DRAFT', paidAt: null })
