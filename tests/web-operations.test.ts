@@ -1,0 +1,59 @@
+// Everything that the API can do for a person can be done in the web app: every operation of the contract is called by a screen. A screen
+// calls an operation when it imports the endpoint object from the contract; of a pair it also names the side (`approve.company`).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import { expect, test } from 'vitest'
+import { STILL_WITHOUT_A_SCREEN } from './support/still-without-a-screen.ts'
+
+const SOURCE = fileURLToPath(new URL('../web/src', import.meta.url))
+const IMPORT = /import (type )?\{([^}]*)\} from '@kuri\/contract\/[\w/.-]+'/g
+const ADMIN_SIDE = /\b(\w+)\.admin\b/g
+const BOTH_SIDES = /\b(\w+)\[(?:side|persona|workplace)\]/g
+
+/** Operations that people never call from a page of this app, and why. */
+const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
+  refreshSession: 'api/session.ts renews the session of every page by its path',
+  getSession: 'a sign-in and a renewal return the same object',
+  receivePaymentWebhook: 'the payment provider calls it',
+  receiveAccountWebhook: 'the payment provider calls it',
+}
+
+const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(SOURCE, name), 'utf8'))
+
+/** The values that a file imports from the contract; types call nothing. */
+const importsOf = (source: string) =>
+  [...source.matchAll(IMPORT)]
+    .filter(([, isType]) => !isType)
+    .flatMap(([, , names]) => names!.split(','))
+    .map((name) => name.trim().split(' as ')[0]!)
+    .filter((name) => name !== '' && !name.startsWith('type '))
+
+const adminName = (name: string) => `admin${name[0]!.toUpperCase()}${name.slice(1)}`
+
+function callsOf(source: string): string[] {
+  const imported = importsOf(source)
+  const ofAdmin = [...source.matchAll(ADMIN_SIDE), ...source.matchAll(BOTH_SIDES)].map(([, name]) => name!)
+  return [...imported, ...ofAdmin.filter((name) => imported.includes(name)).map(adminName)]
+}
+
+const called = new Set(sources.flatMap(callsOf))
+const operationIds = ALL_ROUTES.map(({ operationId }) => operationId)
+const isListed = (id: string) => id in WITHOUT_A_SCREEN || STILL_WITHOUT_A_SCREEN.has(id)
+
+test('every operation of the contract is called by a screen', () => {
+  expect(operationIds.filter((id) => !called.has(id) && !isListed(id))).toEqual([])
+})
+
+test('an operation that a screen calls is taken off the list of those without one', () => {
+  expect(operationIds.filter((id) => called.has(id) && isListed(id))).toEqual([])
+})
+
+test('the lists name operations of the contract, each in one of them', () => {
+  const listed = [...Object.keys(WITHOUT_A_SCREEN), ...STILL_WITHOUT_A_SCREEN]
+  expect(listed.filter((id) => !operationIds.includes(id))).toEqual([])
+  expect(listed.filter((id, index) => listed.indexOf(id) !== index)).toEqual([])
+})
