@@ -1,10 +1,15 @@
 // The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
 import { root } from './app/areas.tsx'
 import { accountsRoutes } from './company/accounts/accounts.routes.tsx'
+import { agreementRoutes } from './company/agreement/agreement.routes.tsx'
 import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
+import { companyAuditRoutes } from './company/audit/audit.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
+import { meRoutes } from './company/me/me.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
+import { notificationRoutes } from './company/notifications/notifications.routes.tsx'
+import { onboardingRoutes } from './company/onboarding/onboarding.routes.tsx'
 import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
@@ -18,6 +23,7 @@ import { provisioningRoutes } from './platform/provisioning/provisioning.routes.
 import { commonAreas } from './routes.tsx'
 import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
+// One line for each feature, so that two of them rarely meet in a merge.
 export const allAreas = root.addChildren([
   ...commonAreas,
   platformFull.addChildren([...platformAuctionScreens]),
@@ -32,6 +38,11 @@ export const allAreas = root.addChildren([
     ...accountsRoutes,
     ...employeesRoutes,
     ...rolesRoutes,
+    ...agreementRoutes,
+    ...companyAuditRoutes,
+    ...meRoutes,
+    ...notificationRoutes,
+    ...onboardingRoutes,
   ]),
   platform.addChildren([
     ...platformAuctionRoutes,

@@ -1,7 +1,8 @@
-// The audit log as a table: when, who, what, and what it changed.
+// The audit log as a table, for the owner of a company and for the platform.
+
 import type { Data } from '@kuri/contract/kit/route'
-import type { adminListAuditLogs } from '@kuri/contract/tenancy/audit.contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import type { listAuditLogs } from '@kuri/contract/tenancy/audit.contract'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refused } from '../../api/refused.ts'
@@ -10,12 +11,12 @@ import type { ExportAs } from '../table/export-button.tsx'
 import { FilterDay, FilterSearch, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
 import type { Column } from '../table/plain-table.tsx'
-import { changedFields } from './changes.rules.ts'
+import { changedFields, inWords } from './audit.rules.ts'
 
-type Page = Data<typeof adminListAuditLogs>
-type Entry = Page['auditLogs'][number]
+type AuditLogs = Data<typeof listAuditLogs>
+type AuditLog = AuditLogs['auditLogs'][number]
 
-type AuditTableProps<P extends Page> = {
+type AuditTableProps<P extends AuditLogs> = {
   list: UseQueryResult<P, Refused>
   isFiltered: boolean
   exportAs: ExportAs<P>
@@ -23,10 +24,10 @@ type AuditTableProps<P extends Page> = {
   moreColumns?: readonly Column<P['auditLogs'][number]>[]
 }
 
-export function AuditTable<P extends Page>(props: AuditTableProps<P>) {
+export function AuditTable<P extends AuditLogs>(props: AuditTableProps<P>) {
   const { list, isFiltered, exportAs, moreFilters, moreColumns = [] } = props
   const { t } = useLingui()
-  const own: Column<Entry>[] = [
+  const own: Column<AuditLog>[] = [
     {
       name: t`Time`,
       isHeader: true,
@@ -35,57 +36,86 @@ export function AuditTable<P extends Page>(props: AuditTableProps<P>) {
     },
     {
       name: t`Who`,
-      cell: ({ actorName, actorRole }) => (
-        <>
-          <bdi>{actorName ?? '–'}</bdi> <span className="xs dim">{actorRole.toLowerCase()}</span>
-        </>
-      ),
-      csv: ({ actorName }) => actorName,
+      cell: ({ actorName, actorRole }) => <Actor name={actorName} role={actorRole} />,
+      csv: ({ actorName, actorRole }) => actorName ?? actorRole,
     },
-    { name: t`What`, cell: ({ action }) => action, csv: ({ action }) => action },
+    { name: t`What`, cell: ({ action }) => inWords(action), csv: ({ action }) => action },
+    { name: t`On`, cell: (log) => inWords(log.resourceType), csv: (log) => `${log.resourceType} ${log.resourceId}` },
   ]
-  const changes: Column<Entry> = {
+  const changes: Column<AuditLog> = {
     name: t`Changes`,
-    cell: (entry) => <Changes entry={entry} />,
+    cell: ({ before, after }) => <Changes before={before} after={after} />,
     csv: ({ before, after }) => JSON.stringify({ before, after }),
   }
   return (
     <PagedTable
       caption={t`Audit log`}
       list={list}
-      rows={(data) => data.auditLogs as P['auditLogs'][number][]}
+      rows={({ auditLogs }) => auditLogs as P['auditLogs'][number][]}
       rowKey={({ id }) => id}
+      columns={[...own, ...moreColumns, changes]}
       isFiltered={isFiltered}
-      empty={<Trans>Nothing has been recorded yet.</Trans>}
       exportAs={exportAs}
+      empty={<Trans>Nothing has been changed yet.</Trans>}
       toolbar={
         <Filters>
-          <FilterSearch name="action" label={t`What, such as branch.created`} />
-          <FilterSearch name="resource" label={t`Kind or id, such as branch`} />
+          <FilterSearch name="action" label={t`Action, such as branch.created`} />
+          <FilterSearch name="resource" label={t`Record, such as branch`} />
           <FilterDay name="from" label={t`From`} />
           <FilterDay name="to" label={t`To`} />
           {moreFilters}
         </Filters>
       }
-      columns={[...own, ...moreColumns, changes]}
     />
   )
 }
 
-function Changes({ entry }: { entry: Entry }) {
-  const fields = changedFields(entry.before, entry.after)
-  if (fields.length === 0) return <span className="dim">{entry.resourceType}</span>
+function Actor({ name, role }: { name: string | null; role: string }) {
+  const { t } = useLingui()
+  const roles: Record<string, string> = {
+    SUPERADMIN: t`Kuri platform`,
+    COMPANY: t`an employee`,
+    SUBSCRIBER: t`a member`,
+    SYSTEM: t`by itself`,
+  }
+  const word = roles[role] ?? role
   return (
-    <details>
+    <>
+      <span dir="auto">{name ?? word}</span>
+      {name && role !== 'COMPANY' && <span className="dim xs block">{word}</span>}
+    </>
+  )
+}
+
+function Changes({ before, after }: Pick<AuditLog, 'before' | 'after'>) {
+  const changes = changedFields(before, after)
+  if (changes.length === 0) return <span className="dim">–</span>
+  return (
+    <details className="k-diff">
       <summary>
-        {entry.resourceType}: {fields.map(({ name }) => name).join(', ')}
+        <Plural value={changes.length} one="# field" other="# fields" />
       </summary>
-      <dl className="k-facts" style={{ '--columns': 1 } as object}>
-        {fields.map(({ name, before, after }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto" className="break-words">
-              {before !== null && <del className="dim">{before}</del>} {after !== null && <ins>{after}</ins>}
+      <dl>
+        {changes.map(({ field, before: old, after: now }) => (
+          <div key={field}>
+            <dt>{inWords(field)}</dt>
+            <dd>
+              {old !== null && (
+                <del>
+                  <span className="sr">
+                    <Trans>before:</Trans>{' '}
+                  </span>
+                  <span dir="auto">{old}</span>
+                </del>
+              )}
+              {now !== null && (
+                <ins>
+                  <span className="sr">
+                    <Trans>now:</Trans>{' '}
+                  </span>
+                  <span dir="auto">{now}</span>
+                </ins>
+              )}
             </dd>
           </div>
         ))}

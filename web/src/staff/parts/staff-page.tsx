@@ -8,6 +8,8 @@ import { NoAccess } from '../access/no-access.tsx'
 type StaffPageProps = {
   /** Also the title of the tab; it never holds an amount. */
   title: string
+  /** When the page says something else than its tab. */
+  heading?: string
   subtitle?: ReactNode
   /** Where the page belongs: a link above the title. */
   above?: ReactNode
@@ -25,14 +27,14 @@ export function StaffPage({ needs, place, ...page }: StaffPageProps) {
   return needs === undefined || can(needs, place) ? <Frame {...page} /> : <NoAccess />
 }
 
-function Frame({ title, subtitle, above, actions, tabs, children }: Omit<StaffPageProps, 'needs' | 'place'>) {
+function Frame({ title, heading, subtitle, above, actions, tabs, children }: Omit<StaffPageProps, 'needs' | 'place'>) {
   usePageTitle(title)
   return (
     <main id="main" tabIndex={-1} className="k-work">
       <div className="k-work-head">
         <div className="grow">
           {above && <p className="xs dim">{above}</p>}
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto">{heading ?? title}</h1>
           {subtitle && <p className="dim">{subtitle}</p>}
         </div>
         {actions && <div className="row g2 flex-wrap no-print">{actions}</div>}

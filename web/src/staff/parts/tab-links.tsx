@@ -6,6 +6,8 @@ import { useAccess } from '../access/access.tsx'
 export type TabLink = Pick<LinkProps, 'to' | 'params' | 'search'> & {
   name: string
   count?: number | undefined
+  /** For tabs that differ in their search only; without it the address decides. */
+  isCurrent?: boolean
   needs?: Needs
   place?: Place
 }
@@ -16,12 +18,12 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   if (shown.length < 2) return null
   return (
     <nav className="k-tabs no-print" aria-label={label}>
-      {shown.map(({ name, count, needs: _needs, place: _place, ...link }) => (
+      {shown.map(({ name, count, isCurrent, needs: _needs, place: _place, ...link }) => (
         <Link
           key={name}
           {...(link as LinkProps)}
-          activeOptions={{ exact: true, includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
+          activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
+          aria-current={isCurrent ? 'page' : undefined}
         >
           {name}
           {count !== undefined && <span className="dim tabular-nums">{count}</span>}

@@ -2,11 +2,11 @@
 import { listStaffNotifications } from '@kuri/contract/account/notifications.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate, useRouterState } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { CompanyAccess } from '../access/access.tsx'
+import { CompanyAccess, useAccess } from '../access/access.tsx'
 import { useCompanyMenu } from './company-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -15,9 +15,22 @@ export default function CompanyShell() {
   const menu = useCompanyMenu()
   return (
     <CompanyAccess>
+      <AgreementGate />
       <StaffShell home="/co" name={person?.company?.name ?? ''} menu={menu} bell={<Bell />} />
     </CompanyAccess>
   )
+}
+
+/** Pages that somebody may need before the agreement is accepted. */
+const BEFORE_AGREEMENT = /^\/co\/(agreement|onboarding|me)(\/|$)/
+
+/** Leads those who can accept the agreement to it. Others go on working: the service does not ask for it. */
+function AgreementGate() {
+  const { person } = useSession()
+  const { can } = useAccess()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const mustAccept = person?.mouAcceptanceRequired && can('company.mou.manage', 'COMPANY')
+  return mustAccept && !BEFORE_AGREEMENT.test(path) ? <Navigate to="/co/agreement" replace /> : null
 }
 
 const EVERY_MS = 60_000
@@ -31,7 +44,7 @@ function Bell() {
   const unread = news.data?.unreadCount ?? 0
   return (
     <Link
-      to={'/co/notifications' as '/'}
+      to="/co/notifications"
       className="k-btn quiet icon k-bell"
       aria-label={unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`}
     >

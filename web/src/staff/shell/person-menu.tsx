@@ -55,7 +55,7 @@ export function PersonMenu({ home }: { home: '/co' | '/admin' }) {
             <p className="dim xs">{person.email ?? person.mobileNumber}</p>
           </div>
           {home === '/co' && (
-            <Link to={'/co/me' as '/'} className="k-pop-link" onClick={() => setOpen(false)}>
+            <Link to="/co/me" className="k-pop-link" onClick={() => setOpen(false)}>
               <Icon name="shield" size={16} />
               <Trans>My access</Trans>
             </Link>

@@ -47,9 +47,7 @@ export function PagedTable<Data extends PageOfList, Row>(props: PagedTableProps<
       ) : !data ? (
         <SkeletonRows columns={table.columns.length} />
       ) : rows.length > 0 ? (
-        <div className="k-scroll">
-          <PlainTable {...table} rows={rows} isOld={list.isPlaceholderData} />
-        </div>
+        <PlainTable {...table} rows={rows} isOld={list.isPlaceholderData} />
       ) : isFiltered || data.pageNumber > 1 ? (
         <NothingMatches />
       ) : (
@@ -82,7 +80,7 @@ function TableTools<Data extends PageOfList, Row>({ data, rowsOf, exportAs, tabl
 const NothingMatches = () => (
   <Empty
     action={
-      <Link to="." search={{} as never} className="k-btn second">
+      <Link to="." search={{} as never} className="k-btn second" activeOptions={{ exact: true, includeSearch: true }}>
         <Trans>Show everything</Trans>
       </Link>
     }

@@ -48,39 +48,42 @@ export type TableProps<Row> = {
 export function PlainTable<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, rowLink, rowClass, sort, selection, footer, isOld } = props
   return (
-    <table className={classes('k-table', isOld && 'old')} onKeyDown={moveBetweenRows} aria-busy={isOld || undefined}>
-      <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          {selection && <ChooseAll rows={rows} rowKey={rowKey} selection={selection} />}
-          {columns.map((column) => (
-            <Head key={column.name} column={column} sort={sort} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)} className={rowClass?.(row)}>
-            {selection && <ChooseRow row={row} id={rowKey(row)} selection={selection} />}
-            {columns.map((column) => (
-              <Cell key={column.name} column={column} row={row} link={column.isHeader ? rowLink?.(row) : null} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      {footer && (
-        <tfoot>
+    // Without links in it, only the focus lets the keyboard scroll a wide table.
+    <div className="k-scroll" {...(rowLink ? {} : { tabIndex: 0 })}>
+      <table className={classes('k-table', isOld && 'old')} onKeyDown={moveBetweenRows} aria-busy={isOld || undefined}>
+        <caption className="sr">{caption}</caption>
+        <thead>
           <tr>
-            {selection && <td />}
-            {footer.map((cell, index) => (
-              <td key={columns[index]!.name} className={columns[index]!.isAmount ? 'num' : undefined}>
-                {cell}
-              </td>
+            {selection && <ChooseAll rows={rows} rowKey={rowKey} selection={selection} />}
+            {columns.map((column) => (
+              <Head key={column.name} column={column} sort={sort} />
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={rowClass?.(row)}>
+              {selection && <ChooseRow row={row} id={rowKey(row)} selection={selection} />}
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} link={column.isHeader ? rowLink?.(row) : null} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {footer.map((cell, index) => (
+                <td key={columns[index]!.name} className={columns[index]!.isAmount ? 'num' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   )
 }
 

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router'
+import { company } from '../../staff/areas.tsx'
+import { staffPage } from '../../staff/texts.ts'
+
+const me = createRoute({
+  getParentRoute: () => company,
+  path: '/co/me',
+  component: staffPage('company/me', () => import('./me.page.tsx')),
+})
+
+export const meRoutes = [me] as const
