@@ -10,6 +10,7 @@ import { getProfileHealth } from '@kuri/contract/tenancy/dashboard.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
@@ -24,7 +25,7 @@ import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { bankDefaults, businessBody, businessDefaults } from './onboarding.rules.ts'
+import { bankDefaults, businessDefaults } from './onboarding.rules.ts'
 
 const route = getRouteApi('/company/co/onboarding')
 const OUTDATES = [getOnboardingState, getMyCompany, getProfileHealth]
@@ -88,11 +89,17 @@ function BusinessForm({ saved }: { saved: Onboarding['BUSINESS_DETAILS'] }) {
   const saving = useChange(submitBusinessDetails, { outdates: OUTDATES })
   const hasGstin = useWatch({ control: form.control, name: 'hasGstin' })
   const isSame = useWatch({ control: form.control, name: 'registeredSameAsBillingAddress' })
+  // What a switch hides is neither checked nor sent.
+  const { unregister } = form
+  useEffect(() => {
+    if (!hasGstin) unregister('gstin')
+    if (isSame) unregister('registeredAddress')
+  }, [hasGstin, isSame, unregister])
   return (
     <BodyFormFrame<typeof submitBusinessDetails>
       form={form}
       submit={<Trans>Save and go on</Trans>}
-      send={(body) => saving.mutateAsync({ body: businessBody(body) })}
+      send={(body) => saving.mutateAsync({ body })}
       onDone={() => {
         toast(t`Tax and addresses are saved.`)
         void navigate({ to: '/co/onboarding', search: { step: 'bank' } })

@@ -25,13 +25,17 @@ const ADDRESS_FIELDS = [
 const addressOf = (saved: Address) =>
   Object.fromEntries(ADDRESS_FIELDS.filter((name) => saved?.[name] != null).map((name) => [name, saved![name]]))
 
-export const businessDefaults = (saved: BusinessDetails) => ({
-  hasGstin: saved.hasGstin,
-  ...(saved.gstin ? { gstin: saved.gstin } : {}),
-  billingAddress: addressOf(saved.billingAddress),
-  registeredSameAsBillingAddress: saved.registeredAddress === null ? true : saved.registeredSameAsBillingAddress,
-  registeredAddress: addressOf(saved.registeredAddress),
-})
+/** A company that has saved nothing begins with one address. */
+export function businessDefaults(saved: BusinessDetails) {
+  const isSame = saved.registeredAddress === null || saved.registeredSameAsBillingAddress
+  return {
+    hasGstin: saved.hasGstin,
+    ...(saved.gstin ? { gstin: saved.gstin } : {}),
+    billingAddress: addressOf(saved.billingAddress),
+    registeredSameAsBillingAddress: isSame,
+    ...(isSame ? {} : { registeredAddress: addressOf(saved.registeredAddress) }),
+  }
+}
 
 type BankAccount = Readonly<Record<string, unknown>> | null
 const BANK_FIELDS = ['accountHolder', 'accountNumber', 'ifsc', 'bankName', 'branchName']
@@ -42,15 +46,3 @@ export const bankDefaults = (saved: BankAccount) => ({
     BANK_FIELDS.filter((name) => saved?.[name] != null && !isMasked(saved[name])).map((name) => [name, saved![name]]),
   ),
 })
-
-type BusinessBody = { hasGstin?: boolean; registeredSameAsBillingAddress?: boolean } & Record<string, unknown>
-
-/** What the switches hide is not sent. */
-export function businessBody<B extends BusinessBody>(body: B): B {
-  const { gstin, registeredAddress, ...rest } = body
-  return {
-    ...rest,
-    ...(body.hasGstin ? { gstin } : {}),
-    ...(body.registeredSameAsBillingAddress ? {} : { registeredAddress }),
-  } as unknown as B
-}
