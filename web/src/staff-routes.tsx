@@ -4,7 +4,9 @@ import { accountsRoutes } from './company/accounts/accounts.routes.tsx'
 import { agreementRoutes } from './company/agreement/agreement.routes.tsx'
 import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
 import { companyAuditRoutes } from './company/audit/audit.routes.tsx'
+import { branchesRoutes } from './company/branches/branches.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
+import { ownCompanyRoutes } from './company/company/company.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
 import { meRoutes } from './company/me/me.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
@@ -37,6 +39,8 @@ export const allAreas = root.addChildren([
     ...payoutsRoutes,
     ...accountsRoutes,
     ...employeesRoutes,
+    ...branchesRoutes,
+    ...ownCompanyRoutes,
     ...rolesRoutes,
     ...agreementRoutes,
     ...companyAuditRoutes,

@@ -78,9 +78,9 @@ function Roles({ form }: { form: InviteForm }) {
   return (
     <>
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="k-card stack g2">
+        <fieldset key={field.id} className="k-card stack g2" aria-label={t`Role ${index + 1}`}>
           <div className="row between">
-            <legend className="b">{t`Role ${index + 1}`}</legend>
+            <b>{t`Role ${index + 1}`}</b>
             {fields.length > 1 && (
               <Button look="quiet" onClick={() => remove(index)} aria-label={t`Remove role ${index + 1}`}>
                 {t`Remove`}

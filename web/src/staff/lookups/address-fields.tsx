@@ -12,7 +12,7 @@ import { idsOfUnknown, isPincode } from './pincode.rules.ts'
 
 type AddressFieldsProps<V extends FieldValues> = {
   form: BodyForm<V>
-  /** Where the address stands in the body: `billingAddress`. */
+  /** Where the address stands in the body: `billingAddress`, or nothing when the body is the address. */
   at: string
   title: string
   /** Only the first line has to be filled in. */
@@ -24,10 +24,12 @@ type AddressFieldsProps<V extends FieldValues> = {
 export const ADDRESS_PARTS = ['line1', 'line2', 'pincode', 'postOffice', 'city', 'district', 'state'] as const
 type Part = (typeof ADDRESS_PARTS)[number] | 'cityId' | 'postOfficeId'
 
+const pathOf = <V extends FieldValues>(at: string, part: Part) => (at === '' ? part : `${at}.${part}`) as Path<V>
+
 export function AddressFields<V extends FieldValues>(props: AddressFieldsProps<V>) {
   const { form, at, title, isShort = false, isOptional = false } = props
   const { t } = useLingui()
-  const name = (part: Part) => `${at}.${part}` as Path<V>
+  const name = (part: Part) => pathOf<V>(at, part)
   const offices = usePincode(form, at)
   const rest = { form, autoComplete: 'off', isOptional: isShort || isOptional } as const
   return (
@@ -57,7 +59,7 @@ export function AddressFields<V extends FieldValues>(props: AddressFieldsProps<V
 
 /** What the directory knows about the typed pincode; null while it knows nothing. */
 function usePincode<V extends FieldValues>(form: BodyForm<V>, at: string) {
-  const name = (part: Part) => `${at}.${part}` as Path<V>
+  const name = (part: Part) => pathOf<V>(at, part)
   const pincode: unknown = form.watch(name('pincode'))
   const found = useQuery({
     ...read(lookUpPincode, { params: { pincode: isPincode(pincode) ? pincode : '' } }),
@@ -95,10 +97,10 @@ type PostOfficeProps<V extends FieldValues> = {
 
 function PostOffice<V extends FieldValues>({ form, at, offices, isOptional }: PostOfficeProps<V>) {
   const { t } = useLingui()
-  const name = `${at}.postOffice` as Path<V>
+  const name = pathOf<V>(at, 'postOffice')
   const onChange = ({ target }: { target: { value: string } }) =>
     form.setValue(
-      `${at}.postOfficeId` as Path<V>,
+      pathOf<V>(at, 'postOfficeId'),
       offices.find((office) => office.name === target.value)?.postOfficeId as never,
     )
   return (
