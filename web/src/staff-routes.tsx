@@ -13,6 +13,7 @@ import { membersRoutes } from './company/members/members.routes.tsx'
 import { notificationRoutes } from './company/notifications/notifications.routes.tsx'
 import { onboardingRoutes } from './company/onboarding/onboarding.routes.tsx'
 import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
+import { plannerRoutes } from './company/planner/planner.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
@@ -47,6 +48,7 @@ export const allAreas = root.addChildren([
     ...meRoutes,
     ...notificationRoutes,
     ...onboardingRoutes,
+    ...plannerRoutes,
   ]),
   platform.addChildren([
     ...platformAuctionRoutes,

@@ -12,7 +12,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
       name: t`Programs`,
       pages: [
         { to: '/co/programs', name: t`All programs`, needs: 'program.read' },
-        { to: '/co/planner', name: t`Month planner`, needs: 'program.status.manage' },
+        { to: '/co/plan', name: t`Month planner`, needs: 'program.status.manage' },
       ],
     },
     {
