@@ -5,6 +5,7 @@ import { agreementRoutes } from './company/agreement/agreement.routes.tsx'
 import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
 import { companyAuditRoutes } from './company/audit/audit.routes.tsx'
 import { branchesRoutes } from './company/branches/branches.routes.tsx'
+import { calendarRoutes } from './company/calendar/calendar.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
 import { ownCompanyRoutes } from './company/company/company.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
@@ -12,6 +13,7 @@ import { meRoutes } from './company/me/me.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
 import { notificationRoutes } from './company/notifications/notifications.routes.tsx'
 import { onboardingRoutes } from './company/onboarding/onboarding.routes.tsx'
+import { noticeRoutes } from './company/notices/notices.routes.tsx'
 import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
 import { plannerRoutes } from './company/planner/planner.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
@@ -49,6 +51,8 @@ export const allAreas = root.addChildren([
     ...notificationRoutes,
     ...onboardingRoutes,
     ...plannerRoutes,
+    ...calendarRoutes,
+    ...noticeRoutes,
   ]),
   platform.addChildren([
     ...platformAuctionRoutes,

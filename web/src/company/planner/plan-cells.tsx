@@ -164,13 +164,28 @@ export function StateCell({ of: { row, may, clashes, result } }: { of: BoardRow 
       {result?.outcome === 'FAILED' && isOpen && (
         <>
           <Badge tone="danger" icon="stop">{t`Failed`}</Badge>
-          <span className="sm">
-            {[result.error!.message, ...result.error!.details.map(({ message }) => message)].join(' ')}
-          </span>
+          <FailureWords error={result.error!} />
         </>
       )}
       {isOpen ? result?.outcome !== 'FAILED' && <span className="dim">{t`Open`}</span> : <Done>{t`Done`}</Done>}
       {isOpen && <Clashes clashes={clashes} />}
     </span>
   )
+}
+
+/** A field that the service refused is named; otherwise its sentence says what is wrong. */
+function FailureWords({ error: { message, details } }: { error: NonNullable<RowResult['error']> }) {
+  const { t } = useLingui()
+  const names: Record<string, string> = {
+    auctionStartAt: t`Auction`,
+    dueDate: t`Due date`,
+    startDate: t`First day`,
+    endDate: t`Last day`,
+  }
+  if (details.length === 0) return <span className="sm">{message}</span>
+  return details.map((detail) => (
+    <span key={detail.path} className="sm">
+      {names[detail.path] ?? detail.path}: {detail.message}
+    </span>
+  ))
 }

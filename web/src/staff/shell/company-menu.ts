@@ -20,7 +20,8 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
       name: t`Auctions`,
       pages: [
         { to: '/co/auctions', name: t`All auctions`, needs: 'auction.read' },
-        { to: '/co/calendar', name: t`Calendar`, needs: 'auction.read' },
+        { to: '/co/calendar', name: t`Calendar`, needs: 'program.read' },
+        { to: '/co/notices', name: t`Notices`, needs: 'auction.schedule' },
       ],
     },
     {
@@ -74,6 +75,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
         { to: '/co/company/prebid-templates', name: t`Prebid forms`, needs: 'template.manage' },
         { to: '/co/company/security-types', name: t`Security types`, needs: 'security-type.manage' },
         { to: '/co/company/payment-accounts', name: t`Payment accounts`, needs: 'company.billing.manage' },
+        { to: '/co/notices/policy', name: t`Notices to members`, needs: 'company.profile.read' },
         { to: '/co/company/second-factor', name: t`Second factor`, needs: 'company.policy.manage' },
         { to: '/co/agreement', name: t`Agreement`, needs: 'company.profile.read' },
         { to: '/co/audit', name: t`Audit log`, needs: 'ownership.transfer' },

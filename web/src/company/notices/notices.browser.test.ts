@@ -1,0 +1,69 @@
+import { deliverMessage } from '@kuri/server/features/messages/messages.actions'
+import { sendNotices } from '@kuri/server/features/notices/send-notices.actions'
+import { makeAuction, makeMember } from '@kuri/server/testing/auction-fixtures'
+import { beforeAll, test } from 'vitest'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { PHONE, SCREENSHOTS, useBrowser } from '../../../testing/browser.ts'
+import { see } from '../../../testing/see.ts'
+import { makeStaffWorld } from '../../../testing/staff-world.ts'
+
+const kuri = useBrowser()
+let world: Awaited<ReturnType<typeof makeStaffWorld>>
+beforeAll(async () => {
+  world = await makeStaffWorld(kuri.app)
+  const auctionStartAt = new Date(Date.now() + 10 * 86_400_000)
+  const scheduled = { status: 'SCHEDULED', auctionStartAt }
+  const auction = await makeAuction(kuri.app, world, { programId: world.programId, auction: scheduled })
+  for (const name of ['Zubaida', 'Asha']) await makeMember(kuri.app, auction, name)
+})
+
+test('the owner switches notices on, and the proof shows who got them, with filters by member and by auction', async () => {
+  const { platform } = kuri.app.app
+  const page = await kuri.openAs(world.ownerMobile, '/co/notices')
+  await see(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('navigation', { name: 'Notices' }).getByRole('link', { name: 'What is sent' }).click()
+  const days = page.getByLabel('Days before an auction')
+  await see(days).toHaveValue('14, 3')
+  await days.fill('14, soon')
+  await see(page.getByText('Type whole numbers, such as 14, 3.')).toBeVisible()
+  await see(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+  await days.fill('14, 7, 1')
+  await page.getByText('Send notices to members').click()
+  await see(page.getByText('each SMS costs money')).toBeVisible()
+  await page.screenshot({ path: `${SCREENSHOTS}/notice-policy-1280.png` })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await see(page.getByText('Last changed')).toBeVisible()
+  await expectAccessible(page)
+
+  await sendNotices(platform)
+  const [first] = await kuri.app.db.selectFrom('notices').select('messageId').execute()
+  await deliverMessage(platform, { messageId: first!.messageId! })
+  await page.getByRole('link', { name: 'Proof of dispatch' }).click()
+  await see(page.getByRole('link', { name: 'Zubaida' })).toBeVisible()
+  await see(page.getByRole('table').getByText('Sent', { exact: true })).toBeVisible()
+  await page.getByRole('row').filter({ hasText: 'Zubaida' }).getByText('Show').click()
+  await see(page.getByText(/Onam 40.*auction|auction.*Onam 40/i).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.screenshot({ path: `${SCREENSHOTS}/notices-1280.png` })
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await saved
+
+  await page.getByRole('link', { name: 'Zubaida' }).click()
+  await see(page.getByText('Only Zubaida')).toBeVisible()
+  await see(page.getByRole('link', { name: 'Asha' })).toHaveCount(0)
+  await page.getByRole('link', { name: /Only Zubaida/ }).click()
+  await see(page.getByRole('link', { name: 'Asha' })).toBeVisible()
+  await page.getByRole('link', { name: 'All of this auction' }).first().click()
+  await see(page.getByText('Only one auction of Onam 40')).toBeVisible()
+  await see(page.getByRole('link', { name: 'Asha' })).toBeVisible()
+  await page.getByLabel('Kind').selectOption('OVERDUE_REMINDER')
+  await see(page.getByText('Nothing matches these filters.')).toBeVisible()
+
+  const phone = await kuri.openAs(world.ownerMobile, '/co/notices', { ...PHONE, theme: 'dark' })
+  await see(phone.getByRole('link', { name: 'Zubaida' })).toBeVisible()
+  await expectAccessible(phone)
+  await phone.screenshot({ path: `${SCREENSHOTS}/notices-360-dark.png`, fullPage: true })
+})

@@ -1,0 +1,29 @@
+import { NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/programs/notices.contract'
+import { createRoute } from '@tanstack/react-router'
+import { oneOf, textOf } from '../../app/search.ts'
+import { company } from '../../staff/areas.tsx'
+import { dayOf, tableSearch } from '../../staff/table/table-search.ts'
+import { staffPage } from '../../staff/texts.ts'
+
+const notices = createRoute({
+  getParentRoute: () => company,
+  path: '/co/notices',
+  validateSearch: tableSearch([], {
+    kind: (value) => oneOf(NOTICE_KINDS, value),
+    status: (value) => oneOf(NOTICE_STATUSES, value),
+    from: dayOf,
+    to: dayOf,
+    programId: textOf,
+    auctionId: textOf,
+    subscriberId: textOf,
+  }),
+  component: staffPage('company/notices', () => import('./notices.page.tsx')),
+})
+
+const policy = createRoute({
+  getParentRoute: () => company,
+  path: '/co/notices/policy',
+  component: staffPage('company/notices', () => import('./notice-policy.page.tsx')),
+})
+
+export const noticeRoutes = [notices, policy] as const
