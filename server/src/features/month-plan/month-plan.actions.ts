@@ -40,13 +40,16 @@ export async function readMonthPlan(deps: Platform, permit: Permit, query: Query
   return {
     month: first,
     count: programs.length,
-    rows: planned.map(({ isLate, ...row }) => ({
-      ...row,
-      auctionStartAt: row.auctionStartAt?.toISOString() ?? null,
-      movedFrom: row.movedFrom && { day: row.movedFrom.day, name: row.movedFrom.name },
-      clashes: clashesOf({ ...row, isLate }, planned, { timeZone, holidays, now }),
-      isDone: row.cycleId !== null && row.bills === 'DONE' && row.auction !== 'OPEN',
-    })),
+    rows: planned.map((placed) => {
+      const { isLate: _, ...row } = placed
+      return {
+        ...row,
+        auctionStartAt: row.auctionStartAt?.toISOString() ?? null,
+        movedFrom: row.movedFrom && { day: row.movedFrom.day, name: row.movedFrom.name },
+        clashes: clashesOf(placed, planned, { timeZone, holidays, now }),
+        isDone: row.cycleId !== null && row.bills === 'DONE' && row.auction !== 'OPEN',
+      }
+    }),
     holidays: holidays.filter(({ day }) => day <= last).map(({ day, name }) => ({ day, name })),
   }
 }

@@ -45,6 +45,18 @@ test('[month plan] a confirmed row creates the cycle, schedules the auction and 
   expect(after.auctionStartAt).toBe(row.auctionStartAt)
 })
 
+test('[month plan] a row clashes with the other auctions of its branch, never with itself', async () => {
+  const owner = await makeCompany(app)
+  const { token } = await newProgram(owner)
+  const kinds = async () =>
+    (await plan(token)).data.rows.flatMap(({ clashes }: { clashes: { kind: string }[] }) =>
+      clashes.filter(({ kind }) => kind === 'SAME_TIME'),
+    )
+  expect(await kinds()).toEqual([])
+  await newProgram(owner)
+  expect(await kinds()).toEqual([])
+})
+
 test('[month plan] two confirmations at once create one cycle and one bill per ticket', async () => {
   const { token, programId } = await newProgram()
   const rows = [{ programId, cycleNumber: 1 }]
