@@ -8,6 +8,7 @@ import { branchesRoutes } from './company/branches/branches.routes.tsx'
 import { calendarRoutes } from './company/calendar/calendar.routes.tsx'
 import { collectionsRoutes } from './company/collections/collections.routes.tsx'
 import { ownCompanyRoutes } from './company/company/company.routes.tsx'
+import { cycleRoutes } from './company/cycles/cycles.routes.tsx'
 import { employeesRoutes } from './company/employees/employees.routes.tsx'
 import { meRoutes } from './company/me/me.routes.tsx'
 import { membersRoutes } from './company/members/members.routes.tsx'
@@ -16,7 +17,10 @@ import { onboardingRoutes } from './company/onboarding/onboarding.routes.tsx'
 import { noticeRoutes } from './company/notices/notices.routes.tsx'
 import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
 import { plannerRoutes } from './company/planner/planner.routes.tsx'
+import { importRoutes } from './company/program-import/import.routes.tsx'
+import { programRoutes } from './company/programs/programs.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
+import { requestRoutes } from './company/requests/requests.routes.tsx'
 import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
 import { platformAuctionRoutes, platformAuctionScreens } from './platform/auctions/auctions.routes.tsx'
@@ -53,6 +57,10 @@ export const allAreas = root.addChildren([
     ...plannerRoutes,
     ...calendarRoutes,
     ...noticeRoutes,
+    ...cycleRoutes,
+    ...importRoutes,
+    ...programRoutes,
+    ...requestRoutes,
   ]),
   platform.addChildren([
     ...platformAuctionRoutes,

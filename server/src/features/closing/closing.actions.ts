@@ -1,14 +1,15 @@
 // Closes a program: what members have left becomes refunds due, and the program is completed. Money that is still open is refused, or
 // left open for a reason that the audit log keeps. [G210, G217]
+
 import type { closeProgram as closeProgramRoute, ProgramClosing } from '@kuri/contract/accounting/closing.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import { moveBlockedReason } from '@kuri/contract/programs/program-moves'
 import { accountTitle } from '#features/accounting/names.rules'
 import { recordAudit } from '#features/audit/audit.sql'
 import { lockDividends } from '#features/billing/deductions.sql'
 import { bookEntry } from '#features/ledger/ledger.actions'
-import { moveBlockedReason } from '#features/programs/program-status.rules'
 import {
   findOpenAuction,
   findProgram,

@@ -1,7 +1,7 @@
+import { CYCLE_MOVES } from '@kuri/contract/programs/cycle-moves'
 import { CYCLE_STATUSES, type CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import { expect, test } from 'vitest'
 import {
-  CYCLE_MOVES,
   cycleCreationBlockedReason,
   cycleDatesBlockedReason,
   cycleMoveBlockedReason,

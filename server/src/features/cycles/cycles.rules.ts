@@ -4,19 +4,12 @@ import type { AuctionStatus } from '@kuri/contract/auctions/enums'
 import { arePrebidsFinal } from '@kuri/contract/auctions/rules/phases.rules'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
+import { CYCLE_MOVES } from '@kuri/contract/programs/cycle-moves'
 import type { CycleStatus } from '@kuri/contract/programs/cycles.contract'
 import type { ApprovalStatus, Bid } from '@kuri/contract/programs/program-fields'
 import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { hasPlatformAuctions, problem } from '#features/programs/program.rules'
-
-/** The status changes that staff can make. A completed cycle is reopened only by disqualifying its winner. */
-export const CYCLE_MOVES = {
-  UPCOMING: ['ACTIVE', 'CANCELLED'],
-  ACTIVE: ['UPCOMING', 'COMPLETED', 'CANCELLED'],
-  COMPLETED: [],
-  CANCELLED: [],
-} as const satisfies Record<CycleStatus, readonly CycleStatus[]>
 
 type CycleAuction = { status: AuctionStatus }
 type DatedAuction = CycleAuction & { liveStartedAt: Date | null }

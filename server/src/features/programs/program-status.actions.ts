@@ -1,15 +1,11 @@
 // Status changes of a program: approval by the platform, moves by its staff. [D2 3.3; G114, G115]
+import { moveBlockedReason, type ProgramState } from '@kuri/contract/programs/program-moves'
 import type { ProgramMove } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse, refuseIf } from '#platform/refusal'
-import {
-  approvalBlockedReason,
-  moveBlockedReason,
-  type ProgramState,
-  statusAfterApproval,
-} from './program-status.rules.ts'
+import { approvalBlockedReason, statusAfterApproval } from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 
 /** The approval is applied before the move, so one request may approve and start. `publishedAt` is the first publication. */

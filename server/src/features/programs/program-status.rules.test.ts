@@ -1,11 +1,6 @@
+import { moveBlockedReason, PROGRAM_MOVES } from '@kuri/contract/programs/program-moves'
 import { describe, expect, test } from 'vitest'
-import {
-  approvalBlockedReason,
-  moveBlockedReason,
-  PROGRAM_MOVES,
-  statusAfterApproval,
-  transferBlockedReason,
-} from './program-status.rules.ts'
+import { approvalBlockedReason, statusAfterApproval, transferBlockedReason } from './program-status.rules.ts'
 
 describe('[G114, G115, G192] status changes', () => {
   const approved = { programStatus: 'DRAFTED', approvalStatus: 'APPROVED' } as const

@@ -1,38 +1,10 @@
-// Which status changes of a program are allowed: its lifecycle and its approval. [D2 3.3; G025, G114–G116, G192]
+// What the approval of a program changes, and when it can move to another branch. Its moves
+// are in the contract. [D2 3.3; G025, G115, G116, G192]
 
 import type { RefusalCode } from '@kuri/contract/kit/refusals'
 import type { ApprovalStatus } from '@kuri/contract/programs/program-fields'
-import { isEnded, type ProgramStatus } from '@kuri/contract/programs/program-status'
-
-/** Moves that staff may request. Setup steps and approval also change the status, outside this table. */
-export const PROGRAM_MOVES = {
-  INCOMPLETE: ['ARCHIVED'],
-  DRAFTED: ['PUBLISHED', 'ACTIVE', 'ARCHIVED', 'CANCELLED'],
-  APPLIED: ['PUBLISHED', 'ACTIVE', 'ARCHIVED', 'CANCELLED'],
-  PUBLISHED: ['DRAFTED', 'ACTIVE', 'COMPLETED', 'ARCHIVED', 'CANCELLED'],
-  ACTIVE: ['PUBLISHED', 'COMPLETED', 'ARCHIVED', 'CANCELLED'],
-  COMPLETED: ['ARCHIVED'],
-  CANCELLED: ['ARCHIVED'],
-  ARCHIVED: [],
-} as const satisfies Record<ProgramStatus, readonly ProgramStatus[]>
-
-const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLETED']
-
-export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
-
-/** A move to the current status is allowed and changes nothing. */
-export function moveBlockedReason(
-  program: ProgramState,
-  to: ProgramStatus,
-  hasOpenAuction: boolean,
-): RefusalCode | null {
-  if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'
-  if (program.programStatus === to) return null
-  if (!(PROGRAM_MOVES[program.programStatus] as readonly ProgramStatus[]).includes(to))
-    return 'PROGRAM_TRANSITION_NOT_ALLOWED'
-  if (NEEDS_APPROVAL.includes(to) && program.approvalStatus !== 'APPROVED') return 'PROGRAM_NOT_APPROVED'
-  return isEnded(to) && hasOpenAuction ? 'PROGRAM_HAS_OPEN_AUCTION' : null
-}
+import type { ProgramState } from '@kuri/contract/programs/program-moves'
+import type { ProgramStatus } from '@kuri/contract/programs/program-status'
 
 export function approvalBlockedReason(program: ProgramState, to: ApprovalStatus): RefusalCode | null {
   if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'

@@ -1,12 +1,13 @@
 // Staff list, read and archive programs. [G123, G186]
+
 import { paged } from '@kuri/contract/kit/paging'
+import { moveBlockedReason } from '@kuri/contract/programs/program-moves'
 import type { ProgramQuery } from '@kuri/contract/programs/programs.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { todayAt } from './calendar.rules.ts'
-import { moveBlockedReason } from './program-status.rules.ts'
 import * as rows from './programs.sql.ts'
 import { programView } from './programs.view.ts'
 

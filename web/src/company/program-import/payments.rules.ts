@@ -1,0 +1,52 @@
+// Who paid in which past cycle, as a grid of tickets and cycles.
+import type { Body, Data } from '@kuri/contract/kit/route'
+import type { importPayments, listPaymentSelections } from '@kuri/contract/programs/imports.contract'
+
+export type PastCycle = Data<(typeof listPaymentSelections)['company']>['cycles'][number]
+export type Ticket = PastCycle['subscribers'][number]
+/** The tickets that have paid, by cycle. */
+export type Paid = Readonly<Record<string, ReadonlySet<string>>>
+
+export const paidOf = (cycles: readonly PastCycle[]): Paid =>
+  Object.fromEntries(
+    cycles.map(({ cycleId, subscribers }) => [
+      cycleId,
+      new Set(subscribers.filter(({ isPaid }) => isPaid).map(({ enrolledSubscriberId }) => enrolledSubscriberId)),
+    ]),
+  )
+
+export function withTicket(paid: Paid, cycleId: string, ticketId: string, isPaid: boolean): Paid {
+  const tickets = new Set(paid[cycleId])
+  if (isPaid) tickets.add(ticketId)
+  else tickets.delete(ticketId)
+  return { ...paid, [cycleId]: tickets }
+}
+
+export const withCycle = (paid: Paid, { cycleId, subscribers }: PastCycle, isPaid: boolean): Paid => ({
+  ...paid,
+  [cycleId]: new Set(isPaid ? subscribers.map(({ enrolledSubscriberId }) => enrolledSubscriberId) : []),
+})
+
+export const withRow = (paid: Paid, cycles: readonly PastCycle[], ticketId: string, isPaid: boolean): Paid =>
+  cycles.reduce((next, { cycleId }) => withTicket(next, cycleId, ticketId, isPaid), paid)
+
+/** The cycles whose ticks differ from what is saved. */
+export const changedCycles = (cycles: readonly PastCycle[], saved: Paid, paid: Paid): PastCycle[] =>
+  cycles.filter(({ cycleId, subscribers }) =>
+    subscribers.some(
+      ({ enrolledSubscriberId: id }) => (saved[cycleId]?.has(id) ?? false) !== (paid[cycleId]?.has(id) ?? false),
+    ),
+  )
+
+export const columnBody = ({ cycleId, subscribers }: PastCycle, paid: Paid): Body<typeof importPayments> => ({
+  cycles: [
+    {
+      cycleId,
+      subscribers: subscribers.map(({ subscriberId, enrolledSubscriberId }) => ({
+        subscriberId,
+        enrolledSubscriberId,
+        isPaid: paid[cycleId]?.has(enrolledSubscriberId) ?? false,
+      })),
+    },
+  ],
+})

@@ -1,0 +1,93 @@
+// Requests as a table; those that wait for the company come first to mind, so they have a chip of their own.
+import { listRequests, type SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { api } from '../../api/api.ts'
+import { useList } from '../../staff/parts/loaded.tsx'
+import { RequestBadge, useRequestStatusWords } from '../../staff/requests/request-words.tsx'
+import { FilterChips, FilterSearch, Filters } from '../../staff/table/filters.tsx'
+import { PagedTable } from '../../staff/table/paged-table.tsx'
+import { given } from '../../staff/table/table-search.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Time } from '../../ui/time.tsx'
+
+type Row = Data<typeof listRequests>['requests'][number]
+type RequestSearch = {
+  pageNumber?: number | undefined
+  status?: (typeof SUBMITTED_STATUSES)[number] | undefined
+  programId?: string | undefined
+  branchId?: string | undefined
+  search?: string | undefined
+}
+const CHIPS = ['ADMIN_APPROVED', 'REQUESTED', 'COMPANY_APPROVED', 'ENROLLED', 'REJECTED'] as const
+
+type RequestTableProps = { search: RequestSearch; filters?: ReactNode; isOfProgram?: boolean }
+
+export function RequestTable({ search, filters, isOfProgram = false }: RequestTableProps) {
+  const { t } = useLingui()
+  const words = useRequestStatusWords()
+  const { status, programId, branchId, search: text } = search
+  const query = given({ status, programId, branchId, search: text })
+  return (
+    <PagedTable
+      caption={t`Requests`}
+      list={useList(listRequests, { query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
+      rows={(data) => data.requests}
+      rowKey={({ requestId }) => requestId}
+      rowLink={({ requestId }) => ({ to: '/co/requests/$requestId', params: { requestId } })}
+      rowClass={(row) => (row.status === 'ADMIN_APPROVED' ? 'on' : undefined)}
+      toolbar={
+        <Filters>
+          <FilterSearch label={t`Name or mobile`} />
+          <FilterChips
+            name="status"
+            label={t`Status`}
+            options={CHIPS.map((value) => ({ value, label: words[value] }))}
+          />
+          {filters}
+        </Filters>
+      }
+      isFiltered={Boolean(status || branchId || text)}
+      empty={<Trans>Nobody has asked to join yet.</Trans>}
+      exportAs={{
+        fileName: 'requests',
+        readPage: (pageNumber, signal) => api(listRequests, { query: { ...query, pageNumber, pageSize: 100 }, signal }),
+      }}
+      columns={[
+        {
+          name: t`Name`,
+          isHeader: true,
+          cell: ({ name, mobileNumber }) => <bdi>{name ?? mobileNumber}</bdi>,
+          csv: ({ name }) => name,
+        },
+        { name: t`Mobile`, cell: ({ mobileNumber }) => mobileNumber, csv: ({ mobileNumber }) => mobileNumber },
+        { name: t`Email`, cell: ({ email }) => email ?? '–', csv: ({ email }) => email },
+        ...(isOfProgram
+          ? []
+          : [
+              {
+                name: t`Program`,
+                cell: ({ programName }: Row) => <bdi>{programName}</bdi>,
+                csv: ({ programName }: Row) => programName,
+              },
+            ]),
+        {
+          name: t`Sent`,
+          cell: ({ submittedAt, source }) => (
+            <>
+              {submittedAt ? <Time at={submittedAt} show="both" /> : '–'}{' '}
+              {source === 'DESK' && (
+                <Badge tone="line">
+                  <Trans>counter</Trans>
+                </Badge>
+              )}
+            </>
+          ),
+          csv: ({ submittedAt }) => submittedAt,
+        },
+        { name: t`Status`, cell: (row) => <RequestBadge status={row.status} />, csv: (row) => words[row.status] },
+      ]}
+    />
+  )
+}

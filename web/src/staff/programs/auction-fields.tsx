@@ -1,0 +1,162 @@
+// How the auctions of a program run on Kuri. What is left empty stays with the preset, the company or the platform.
+import type { Data } from '@kuri/contract/kit/route'
+import type { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { NumberField, SelectField } from '../../ui/form/fields.tsx'
+import { Panel } from '../parts/layout.tsx'
+import { FieldGrid } from './basics-fields.tsx'
+import { Fixed, Without } from './hidden-fields.tsx'
+import { InheritField } from './inherit-field.tsx'
+import type { TermsForm } from './terms-fields.tsx'
+import { optionsOf, useProgramWords } from './words.ts'
+import { YesNoField } from './yes-no-field.tsx'
+
+export type ProgramChoices = Data<typeof getProgramChoices>
+type FieldsProps = { form: TermsForm; choices: ProgramChoices; flow: 'NEW' | 'IMPORT' }
+
+export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {
+  const { t } = useLingui()
+  const words = useProgramWords()
+  return (
+    <Panel title={t`Auctions on Kuri`}>
+      <div className="stack g4">
+        <PrebidFields form={form} choices={choices} flow={flow} />
+        <FieldGrid>
+          {choices.auctionPresets.length > 0 && (
+            <SelectField
+              form={form}
+              name="auctionPresetId"
+              label={t`Preset`}
+              none={t`No preset`}
+              isOptional
+              options={choices.auctionPresets.map(({ presetId, name, isPlatformPreset }) => ({
+                value: presetId,
+                label: isPlatformPreset ? t`${name} (platform)` : name,
+              }))}
+            />
+          )}
+          <SelectField
+            form={form}
+            name="auctionBidMode"
+            label={words.setting.auctionBidMode}
+            none={t`As usual`}
+            options={optionsOf(words.bidMode)}
+          />
+        </FieldGrid>
+        <details>
+          <summary className="b">
+            <Trans>Timing and automatic steps</Trans>
+          </summary>
+          <div className="stack g4 mt-3">
+            <p className="dim">
+              <Trans>What you leave empty stays as your company or the platform has set it.</Trans>
+            </p>
+            <TimingFields form={form} />
+            <FieldGrid>
+              <InheritField form={form} name="autoStart" />
+              <InheritField form={form} name="approvalRequired" />
+              <InheritField form={form} name="autoDeclareWinner" />
+              <InheritField form={form} name="allowStaffOfflineBids" />
+            </FieldGrid>
+          </div>
+        </details>
+      </div>
+    </Panel>
+  )
+}
+
+function PrebidFields({ form, choices, flow }: FieldsProps) {
+  const { t } = useLingui()
+  const words = useProgramWords()
+  const hasPrebid = form.watch('hasPrebid')
+  const needsDocument = form.watch('prebidDocumentRequired') === true
+  return (
+    <>
+      <YesNoField
+        form={form}
+        name="hasPrebid"
+        label={t`Can members leave a sealed bid before the auction?`}
+        yesDetail={t`It counts when nobody bids live.`}
+      />
+      {hasPrebid === true ? (
+        <>
+          <YesNoField form={form} name="prebidDocumentRequired" label={t`Must they sign a form for it?`} />
+          <FieldGrid>
+            {needsDocument ? (
+              <SelectField
+                form={form}
+                name="prebidDocumentTemplateVersionId"
+                label={t`Form`}
+                none={t`Choose a form`}
+                isOptional
+                options={choices.prebidTemplates.map(({ templateVersionId, templateName, templateVersion }) => ({
+                  value: templateVersionId,
+                  label: t`${templateName}, version ${templateVersion}`,
+                }))}
+              />
+            ) : (
+              <Without form={form} names={['prebidDocumentTemplateVersionId']} />
+            )}
+            <SelectField
+              form={form}
+              name="prebidMutabilityPolicy"
+              label={words.setting.prebidMutabilityPolicy}
+              none={flow === 'IMPORT' ? t`Choose` : t`As usual`}
+              options={optionsOf(words.mutability)}
+            />
+            <InheritField form={form} name="autoOpenPrebid" />
+            <InheritField form={form} name="autoRevealPrebids" />
+          </FieldGrid>
+        </>
+      ) : (
+        <>
+          <Without form={form} names={['prebidDocumentTemplateVersionId', 'autoOpenPrebid', 'autoRevealPrebids']} />
+          {hasPrebid === false && <Fixed form={form} name="prebidDocumentRequired" value={false} />}
+          {flow === 'IMPORT' && <Fixed form={form} name="prebidMutabilityPolicy" value="MUTABLE_UNTIL_CLOSE" />}
+        </>
+      )}
+    </>
+  )
+}
+
+function TimingFields({ form }: { form: TermsForm }) {
+  const { t } = useLingui()
+  const words = useProgramWords()
+  const closing = form.watch('auctionClosingMode')
+  const rule = form.watch('auctionJoiningRule')
+  const seconds = (name: SecondsName) => <NumberField form={form} name={name} label={words.setting[name]} isOptional />
+  return (
+    <FieldGrid>
+      <SelectField
+        form={form}
+        name="auctionClosingMode"
+        label={words.setting.auctionClosingMode}
+        none={t`As usual`}
+        options={optionsOf(words.closingMode)}
+      />
+      {closing !== 'CALL_MODE' && seconds('auctionDurationSeconds')}
+      {closing !== 'CALL_MODE' && seconds('auctionExtensionSeconds')}
+      {closing !== 'DURATION_MODE' && seconds('auctionFirstCallSeconds')}
+      {closing !== 'DURATION_MODE' && seconds('auctionSecondCallSeconds')}
+      {closing !== 'DURATION_MODE' && seconds('auctionThirdCallSeconds')}
+      <SelectField
+        form={form}
+        name="auctionJoiningRule"
+        label={words.setting.auctionJoiningRule}
+        none={t`As usual`}
+        options={optionsOf(words.joiningRule)}
+      />
+      {seconds('subscriberJoinLeadSeconds')}
+      {rule !== 'BEFORE_START' && rule !== 'ANYTIME' && seconds('subscriberJoinGraceSeconds')}
+    </FieldGrid>
+  )
+}
+
+type SecondsName =
+  | 'auctionDurationSeconds'
+  | 'auctionExtensionSeconds'
+  | 'auctionFirstCallSeconds'
+  | 'auctionSecondCallSeconds'
+  | 'auctionThirdCallSeconds'
+  | 'subscriberJoinLeadSeconds'
+  | 'subscriberJoinGraceSeconds'

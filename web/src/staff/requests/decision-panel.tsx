@@ -1,0 +1,70 @@
+// Approves or rejects a request, with a comment for the person.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { ConfirmDialog, ReasonDialog } from '../parts/confirm.tsx'
+import { Panel } from '../parts/layout.tsx'
+
+type DecisionPanelProps = {
+  /** Why nothing can be decided now. */
+  why?: ReactNode
+  /** Why it can only be rejected. */
+  whyNotApprove?: ReactNode
+  /** What follows from an approval. */
+  consequence: ReactNode
+  approve(comment: string | undefined): Promise<unknown>
+  reject(reason: string): Promise<unknown>
+}
+
+export function DecisionPanel({ why, whyNotApprove, consequence, approve, reject }: DecisionPanelProps) {
+  const { t } = useLingui()
+  const [asked, setAsked] = useState<'APPROVE' | 'REJECT' | null>(null)
+  const [comment, setComment] = useState('')
+  const close = () => setAsked(null)
+  return (
+    <Panel title={t`Decision`}>
+      <div className="stack g2">
+        <Button block onClick={() => setAsked('APPROVE')} why={why ?? whyNotApprove}>
+          <Trans>Approve</Trans>
+        </Button>
+        <Button block look="danger" onClick={() => setAsked('REJECT')} disabled={why != null}>
+          <Trans>Reject</Trans>
+        </Button>
+      </div>
+      {asked === 'APPROVE' && (
+        <ConfirmDialog
+          title={t`Approve the request?`}
+          confirm={t`Approve`}
+          onConfirm={() => approve(comment.trim() || undefined)}
+          onClose={close}
+        >
+          <p>{consequence}</p>
+          <TextArea
+            label={t`Comment`}
+            isOptional
+            rows={2}
+            maxLength={500}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </ConfirmDialog>
+      )}
+      {asked === 'REJECT' && (
+        <ReasonDialog
+          title={t`Reject the request?`}
+          intro={<Trans>The person reads the reason. They can ask again.</Trans>}
+          templates={[
+            t`A picture is not readable. Please take it again.`,
+            t`Name and papers do not match.`,
+            t`The chit is full.`,
+          ]}
+          confirm={t`Reject`}
+          again={t`Press again to reject`}
+          onConfirm={reject}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}
