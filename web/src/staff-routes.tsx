@@ -28,7 +28,9 @@ import { auditRoutes } from './platform/audit/audit.routes.tsx'
 import { companyRoutes } from './platform/companies/companies.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { peopleRoutes } from './platform/people/people.routes.tsx'
+import { platformProgramRoutes } from './platform/programs/programs.routes.tsx'
 import { provisioningRoutes } from './platform/provisioning/provisioning.routes.tsx'
+import { platformRequestRoutes } from './platform/requests/requests.routes.tsx'
 import { commonAreas } from './routes.tsx'
 import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
@@ -69,5 +71,7 @@ export const allAreas = root.addChildren([
     ...provisioningRoutes,
     ...peopleRoutes,
     ...auditRoutes,
+    ...platformProgramRoutes,
+    ...platformRequestRoutes,
   ]),
 ])

@@ -1,4 +1,5 @@
 // The inbox: everybody who asked to join one of the programs.
+import { listRequests } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { listBranches } from '@kuri/contract/tenancy/branches.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -6,15 +7,20 @@ import { useSearch } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { RequestTable } from '../../staff/requests/request-table.tsx'
 import { FilterSelect } from '../../staff/table/filters.tsx'
-import { RequestTable } from './request-table.tsx'
 
 export default function RequestsPage() {
   const { t } = useLingui()
   const search = useSearch({ from: '/company/co/requests' })
   return (
     <StaffPage title={t`Requests`} needs="subscriber.manage">
-      <RequestTable search={search} filters={<BranchFilter />} />
+      <RequestTable
+        endpoint={listRequests}
+        rowLink={(requestId) => ({ to: '/co/requests/$requestId', params: { requestId } })}
+        search={search}
+        filters={<BranchFilter />}
+      />
     </StaffPage>
   )
 }

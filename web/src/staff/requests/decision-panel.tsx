@@ -1,4 +1,4 @@
-// Approves or rejects a request, with a comment for the person.
+// Approves or rejects a request or a program, with a comment for those who wait for it.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +9,7 @@ import { Panel } from '../parts/layout.tsx'
 type DecisionPanelProps = {
   /** Why nothing can be decided now. */
   why?: ReactNode
+  subject?: 'REQUEST' | 'PROGRAM'
   /** Why it can only be rejected. */
   whyNotApprove?: ReactNode
   /** What follows from an approval. */
@@ -17,11 +18,19 @@ type DecisionPanelProps = {
   reject(reason: string): Promise<unknown>
 }
 
-export function DecisionPanel({ why, whyNotApprove, consequence, approve, reject }: DecisionPanelProps) {
+export function DecisionPanel({
+  subject = 'REQUEST',
+  why,
+  whyNotApprove,
+  consequence,
+  approve,
+  reject,
+}: DecisionPanelProps) {
   const { t } = useLingui()
   const [asked, setAsked] = useState<'APPROVE' | 'REJECT' | null>(null)
   const [comment, setComment] = useState('')
   const close = () => setAsked(null)
+  const isProgram = subject === 'PROGRAM'
   return (
     <Panel title={t`Decision`}>
       <div className="stack g2">
@@ -34,7 +43,7 @@ export function DecisionPanel({ why, whyNotApprove, consequence, approve, reject
       </div>
       {asked === 'APPROVE' && (
         <ConfirmDialog
-          title={t`Approve the request?`}
+          title={isProgram ? t`Approve the program?` : t`Approve the request?`}
           confirm={t`Approve`}
           onConfirm={() => approve(comment.trim() || undefined)}
           onClose={close}
@@ -52,13 +61,23 @@ export function DecisionPanel({ why, whyNotApprove, consequence, approve, reject
       )}
       {asked === 'REJECT' && (
         <ReasonDialog
-          title={t`Reject the request?`}
-          intro={<Trans>The person reads the reason. They can ask again.</Trans>}
-          templates={[
-            t`A picture is not readable. Please take it again.`,
-            t`Name and papers do not match.`,
-            t`The chit is full.`,
-          ]}
+          title={isProgram ? t`Reject the program?` : t`Reject the request?`}
+          intro={
+            isProgram ? (
+              <Trans>The company reads the reason.</Trans>
+            ) : (
+              <Trans>The person reads the reason. They can ask again.</Trans>
+            )
+          }
+          templates={
+            isProgram
+              ? []
+              : [
+                  t`A picture is not readable. Please take it again.`,
+                  t`Name and papers do not match.`,
+                  t`The chit is full.`,
+                ]
+          }
           confirm={t`Reject`}
           again={t`Press again to reject`}
           onConfirm={reject}

@@ -1,16 +1,17 @@
 // Requests as a table; those that wait for the company come first to mind, so they have a chip of their own.
-import { listRequests, type SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import type { listRequests, SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
-import { useList } from '../../staff/parts/loaded.tsx'
-import { RequestBadge, useRequestStatusWords } from '../../staff/requests/request-words.tsx'
-import { FilterChips, FilterSearch, Filters } from '../../staff/table/filters.tsx'
-import { PagedTable } from '../../staff/table/paged-table.tsx'
-import { given } from '../../staff/table/table-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useList } from '../parts/loaded.tsx'
+import { FilterChips, FilterSearch, Filters } from '../table/filters.tsx'
+import { PagedTable } from '../table/paged-table.tsx'
+import type { RowLink } from '../table/plain-table.tsx'
+import { given } from '../table/table-search.ts'
+import { RequestBadge, useRequestStatusWords } from './request-words.tsx'
 
 type Row = Data<typeof listRequests>['requests'][number]
 type RequestSearch = {
@@ -18,28 +19,45 @@ type RequestSearch = {
   status?: (typeof SUBMITTED_STATUSES)[number] | undefined
   programId?: string | undefined
   branchId?: string | undefined
+  companyId?: string | undefined
   search?: string | undefined
 }
 const CHIPS = ['ADMIN_APPROVED', 'REQUESTED', 'COMPANY_APPROVED', 'ENROLLED', 'REJECTED'] as const
 
-type RequestTableProps = { search: RequestSearch; filters?: ReactNode; isOfProgram?: boolean }
+type RequestTableProps = {
+  /** The platform's own list has the same rows. */
+  endpoint: typeof listRequests
+  search: RequestSearch
+  rowLink(requestId: string): RowLink
+  filters?: ReactNode
+  isOfProgram?: boolean
+  /** The platform finds requests by company, not by name. */
+  hasCompany?: boolean
+}
 
-export function RequestTable({ search, filters, isOfProgram = false }: RequestTableProps) {
+export function RequestTable({
+  endpoint,
+  search,
+  rowLink,
+  filters,
+  isOfProgram = false,
+  hasCompany = false,
+}: RequestTableProps) {
   const { t } = useLingui()
   const words = useRequestStatusWords()
-  const { status, programId, branchId, search: text } = search
-  const query = given({ status, programId, branchId, search: text })
+  const { status, programId, branchId, companyId, search: text } = search
+  const query = given({ status, programId, branchId, companyId, search: text })
   return (
     <PagedTable
       caption={t`Requests`}
-      list={useList(listRequests, { query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
+      list={useList(endpoint, { query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
       rows={(data) => data.requests}
       rowKey={({ requestId }) => requestId}
-      rowLink={({ requestId }) => ({ to: '/co/requests/$requestId', params: { requestId } })}
-      rowClass={(row) => (row.status === 'ADMIN_APPROVED' ? 'on' : undefined)}
+      rowLink={({ requestId }) => rowLink(requestId)}
+      rowClass={(row) => (row.status === (hasCompany ? 'REQUESTED' : 'ADMIN_APPROVED') ? 'on' : undefined)}
       toolbar={
         <Filters>
-          <FilterSearch label={t`Name or mobile`} />
+          {!hasCompany && <FilterSearch label={t`Name or mobile`} />}
           <FilterChips
             name="status"
             label={t`Status`}
@@ -48,11 +66,11 @@ export function RequestTable({ search, filters, isOfProgram = false }: RequestTa
           {filters}
         </Filters>
       }
-      isFiltered={Boolean(status || branchId || text)}
+      isFiltered={Boolean(status || branchId || companyId || text)}
       empty={<Trans>Nobody has asked to join yet.</Trans>}
       exportAs={{
         fileName: 'requests',
-        readPage: (pageNumber, signal) => api(listRequests, { query: { ...query, pageNumber, pageSize: 100 }, signal }),
+        readPage: (pageNumber, signal) => api(endpoint, { query: { ...query, pageNumber, pageSize: 100 }, signal }),
       }}
       columns={[
         {
@@ -63,6 +81,9 @@ export function RequestTable({ search, filters, isOfProgram = false }: RequestTa
         },
         { name: t`Mobile`, cell: ({ mobileNumber }) => mobileNumber, csv: ({ mobileNumber }) => mobileNumber },
         { name: t`Email`, cell: ({ email }) => email ?? '–', csv: ({ email }) => email },
+        ...(hasCompany
+          ? [{ name: t`Company`, cell: (row: Row) => <bdi>{row.companyName}</bdi>, csv: (row: Row) => row.companyName }]
+          : []),
         ...(isOfProgram
           ? []
           : [

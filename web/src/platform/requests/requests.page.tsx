@@ -1,0 +1,23 @@
+// Everybody who asked to join a program of any company. The platform decides first.
+import { adminListRequests } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import { useLingui } from '@lingui/react/macro'
+import { useSearch } from '@tanstack/react-router'
+import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { RequestTable } from '../../staff/requests/request-table.tsx'
+import { CompanyFilter } from '../../staff/table/company-filter.tsx'
+
+export default function RequestsPage() {
+  const { t } = useLingui()
+  const search = useSearch({ from: '/platform/admin/requests' })
+  return (
+    <StaffPage title={t`Requests to join`}>
+      <RequestTable
+        endpoint={adminListRequests as never}
+        search={search}
+        rowLink={(requestId) => ({ to: '/admin/requests/$requestId', params: { requestId } })}
+        filters={<CompanyFilter />}
+        hasCompany
+      />
+    </StaffPage>
+  )
+}
