@@ -31,6 +31,7 @@ import { peopleRoutes } from './platform/people/people.routes.tsx'
 import { platformProgramRoutes } from './platform/programs/programs.routes.tsx'
 import { provisioningRoutes } from './platform/provisioning/provisioning.routes.tsx'
 import { platformRequestRoutes } from './platform/requests/requests.routes.tsx'
+import { platformSecurityRoutes } from './platform/security/security.routes.tsx'
 import { commonAreas } from './routes.tsx'
 import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
@@ -73,5 +74,6 @@ export const allAreas = root.addChildren([
     ...auditRoutes,
     ...platformProgramRoutes,
     ...platformRequestRoutes,
+    ...platformSecurityRoutes,
   ]),
 ])
