@@ -54,6 +54,13 @@ const manager = {
   Aadhaar: '234567890123',
 }
 
+const account = {
+  'Account holder': 'Nila Chits Private Limited',
+  IFSC: 'SBIN0070183',
+  'Branch of the bank': 'Ottapalam',
+  'Account number': '380411770216',
+}
+
 async function uploadFile(page: Page, label: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByRole('group', { name: label }).locator('input[type=file]').setInputFiles(file)
 }
@@ -99,13 +106,7 @@ test('a company is created once, with its bank account, files and agreement', as
   // Step 4: the account number is typed twice.
   await see(panel(page, 'Bank')).toBeVisible()
   await page.getByText('Own settlement account', { exact: true }).click()
-  await fill(page, {
-    'Account holder': 'Nila Chits Private Limited',
-    IFSC: 'SBIN0070183',
-    'Branch of the bank': 'Ottapalam',
-    'Account number': '380411770216',
-    'Account number again': '380411770261',
-  })
+  await fill(page, { ...account, 'Account number again': '380411770261' })
   await see(page.getByText(/Found by the IFSC/)).toBeVisible()
   await page.getByText(/I have compared holder/).click()
   await goOn(page)
@@ -127,11 +128,14 @@ test('a company is created once, with its bank account, files and agreement', as
   await fillCompany(page, taken.mobileNumber)
   await goOn(page)
   await see(panel(page, 'Tax and addresses')).toBeVisible()
+  await page.getByLabel('GSTIN').fill('32ABCDE1234F1Z5')
   await goOn(page)
   await see(panel(page, 'Manager')).toBeVisible()
   await fill(page, { PAN: manager.PAN, Aadhaar: manager.Aadhaar })
   await goOn(page)
   await see(panel(page, 'Bank')).toBeVisible()
+  await fill(page, { ...account, 'Account number again': '380411770216' })
+  await page.getByText(/I have compared holder/).click()
   await goOn(page)
   await see(panel(page, 'Check and create')).toBeVisible()
   await shoot(page, 'wizard-review')

@@ -130,8 +130,8 @@ export default function NewCompanyPage() {
       {wasKept && step < REVIEW && (
         <Note>
           <Trans>
-            Your draft is back. PAN, Aadhaar and account numbers are never kept on this computer, please type them
-            again.
+            Your draft is back. PAN, GSTIN, Aadhaar and account numbers are never kept on this computer, please type
+            them again.
           </Trans>
         </Note>
       )}

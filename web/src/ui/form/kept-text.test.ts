@@ -21,3 +21,8 @@ test('identity numbers, account numbers, codes and amounts are not kept', () => 
     nominees: [{ name: 'Meera' }],
   })
 })
+
+test('switches stay, whatever they are about, and a GSTIN goes, because it holds the PAN', () => {
+  const typed = { requiresSubAccount: true, hasGstin: true, gstin: '32ABCDE1234F1Z5' }
+  expect(withoutSecrets(typed)).toEqual({ requiresSubAccount: true, hasGstin: true })
+})

@@ -4,7 +4,7 @@ const OWNER_KEY = 'kuri.typed-by'
 
 /** Numbers of identity and bank, codes and amounts never reach the storage of the browser. Codes of places and countries may. */
 const SECRET =
-  /aadhaar|^pan$|^pan(number|card)|account|upi|otp|(?<!pin|country)code$|token|secret|password|amount|rupees|bid$/i
+  /aadhaar|gstin$|^pan$|^pan(number|card)|account|upi|otp|(?<!pin|country)code$|token|secret|password|amount|rupees|bid$/i
 
 export const isKept = (name: string) => !SECRET.test(name)
 
@@ -13,7 +13,8 @@ export function withoutSecrets(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => isKept(name))
+      // A switch is no secret, and a draft that loses it would be sent as something else.
+      .filter(([name, inner]) => typeof inner === 'boolean' || isKept(name))
       .map(([name, inner]) => [name, withoutSecrets(inner)]),
   )
 }
