@@ -88,8 +88,9 @@ function Acceptance({ agreement, onRead }: { agreement: Agreement; onRead(): voi
   const accepted = acceptedAt ? <Time at={acceptedAt} show="both" /> : t`not yet`
   const accept = async () => {
     await accepting.mutateAsync({ body: { mouVersionId } })
-    // The session says whether the agreement is still to be accepted.
-    await session.renew()
+    // Otherwise the gate would lead back here until the session is renewed.
+    const { person } = session.state()
+    if (person) session.update({ ...person, mouAcceptanceRequired: false })
     toast(t`The agreement is accepted.`)
   }
   return (
