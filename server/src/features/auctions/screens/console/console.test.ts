@@ -275,6 +275,7 @@ test('[D1 8, G053] shows the newest fifty announcements', async () => {
   expect(announcements).toHaveLength(50)
   expect(Object.keys(announcements[0]).sort()).toEqual([
     'actorId',
+    'actorName',
     'auctionId',
     'createdAt',
     'cycleId',
