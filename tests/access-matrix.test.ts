@@ -109,8 +109,10 @@ test.each(asking)(
 
 // The counterpart: the ids above exist, and only the permission was missing. Requests that end something come last.
 const ENDS = /cancel|closing|revoke|suspend|deactivate|transfer|status/
-const destructiveness = (route: Route) =>
-  Number(route.method !== 'GET') + Number(ENDS.test(route.path)) + 3 * Number(route.method === 'DELETE')
+/** Its program leaves the reach of the owner later on, and nothing else needs the document. */
+const GOES_FIRST = '/v2/companies/programs/:programId/documents/:documentId'
+const destructiveness = ({ method, path }: Route) =>
+  path === GOES_FIRST ? 0.5 : Number(method !== 'GET') + Number(ENDS.test(path)) + 3 * Number(method === 'DELETE')
 const forOwner = [...asking].sort(([, a], [, b]) => destructiveness(a) - destructiveness(b))
 
 test.each(forOwner)('[D2 7] %s lets the owner pass the permission check', async (_name, route) => {

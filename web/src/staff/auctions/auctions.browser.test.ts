@@ -52,7 +52,7 @@ test('before the start the page lists what hinders it, and every hindrance can b
   const page = await kuri.openAs(auction.owner, '/co/auctions')
   await see(page.getByRole('heading', { level: 1, name: 'Auctions' })).toBeVisible()
   await see(page.getByRole('row').filter({ hasText: 'prebids open' })).toBeVisible()
-  await see(page.getByRole('navigation', { name: 'Main' }).locator('li > [aria-current]')).toHaveText('Auctions')
+  await see(page.getByRole('navigation', { name: 'Main' }).locator('li > .on')).toHaveText('Auctions')
   await expectAccessible(page)
   await picture(page, 'auctions')
   await page.getByRole('rowheader').getByRole('link').first().click()
