@@ -56,5 +56,8 @@ export function useUpload<A extends UploadTarget, T>({ refuseType, generate, con
 const UNREADABLE = ['FILE_TYPE_MISMATCH', 'FILE_UNREADABLE', 'FILE_ACTIVE_CONTENT', 'FILE_ENCRYPTED'] as const
 
 /** The service speaks to programs about the content of a file; people only need to know that another one is wanted. */
-const plainMessage = (error: unknown) =>
-  isRefused(error, ...UNREADABLE) ? t`This file cannot be read. Please choose another one.` : (error as Error).message
+function plainMessage(error: unknown): string {
+  if (isRefused(error, ...UNREADABLE)) return t`This file cannot be read. Please choose another one.`
+  if (isRefused(error, 'FILE_TOO_LARGE')) return t`The file is larger than 10 MB. Please choose a smaller one.`
+  return (error as Error).message
+}
