@@ -49,7 +49,7 @@ test('the desk leads to what waits, and a company is found, read and edited', as
   await press(page, 'Press again to review it')
   await see(page.getByText('No agreement is assigned yet.')).toBeVisible()
   await page.getByRole('link', { name: 'Audit log' }).last().click()
-  await see(page.getByText('company.updated').first()).toBeVisible()
+  await see(page.getByText('Company updated').first()).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'company-audit')
 })

@@ -20,7 +20,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
       name: t`Auctions`,
       pages: [
         { to: '/co/auctions', name: t`All auctions`, needs: 'auction.read' },
-        { to: '/co/calendar', name: t`Calendar`, needs: 'program.read' },
+        { to: '/co/calendar', name: t`Calendar`, needs: 'auction.read' },
         { to: '/co/notices', name: t`Notices`, needs: 'auction.schedule' },
       ],
     },
