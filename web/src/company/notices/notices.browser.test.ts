@@ -3,7 +3,7 @@ import { sendNotices } from '@kuri/server/features/notices/send-notices.actions'
 import { makeAuction, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { beforeAll, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
-import { PHONE, SCREENSHOTS, useBrowser } from '../../../testing/browser.ts'
+import { SCREENSHOTS, useBrowser } from '../../../testing/browser.ts'
 import { see } from '../../../testing/see.ts'
 import { makeStaffWorld } from '../../../testing/staff-world.ts'
 
