@@ -1,5 +1,5 @@
 // Memory per idle subscribed socket, beside a bare ws server that holds as many. Resident memory grows in steps with the young
-// generation and the garbage of arrivals, whoever arrives; so a first crowd comes in, and the growth by the next is measured.
+// generation and the garbage of arrivals, no matter who arrives; so a first crowd comes in, and the growth by the next is measured.
 import { readFileSync } from 'node:fs'
 import { atMostTimes, type Figure } from '../figure.ts'
 import { BARE_WS, runScript } from './broadcast.ts'

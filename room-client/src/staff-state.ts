@@ -31,7 +31,7 @@ const OUTDATING: ReadonlySet<FrameType> = new Set([
 
 export function afterStaffFrame(state: StaffState, frame: Frame): StaffState {
   switch (frame.type) {
-    // Whoever joined while nobody listened is in no frame.
+    // No frame reports those who joined while nobody listened.
     case 'auction.state.snapshot':
       return { ...state, changedParticipants: {}, listVersion: state.listVersion + 1 }
     case 'auction.participant.changed': {

@@ -14,7 +14,7 @@ export async function keepCopy(databaseUrl: string) {
     await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
   }
 
-  /** A backend that was told to end still counts as connected for a moment. */
+  /** A terminated backend still counts as connected for a moment. */
   async function untilUnused(statement: string): Promise<void> {
     for (;;) {
       const error = await admin.query(statement).then(

@@ -310,7 +310,7 @@ export const listAuctionParticipants = staffRoutes('/:auctionId/participants', '
   method: 'GET',
   summary: 'List the tickets of the program as participants of an auction, in ticket order',
   description:
-    'Whoever can take part, joined or not, narrowed by the filters. Over the socket `auction.participant.changed` says what changes in it.',
+    'Everyone who can take part, joined or not, narrowed by the filters. Over the socket `auction.participant.changed` says what changes in it.',
   params: AuctionParams,
   query: Type.Object({
     ...PageQuery.properties,

@@ -15,7 +15,7 @@ export const page = (feature: string, load: () => Promise<PageModule>) =>
 
 const RELOADED_KEY = 'kuri.reloaded'
 
-/** After a release the files of the old app are gone: the page is loaded anew, once. Without a network that would not help. */
+/** After a release the files of the old app are gone: the page reloads once. Without a network that would not help. */
 function reloadOnce(error: unknown): never | Promise<never> {
   if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY)) throw error
   sessionStorage.setItem(RELOADED_KEY, '1')

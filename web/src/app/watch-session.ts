@@ -19,7 +19,7 @@ export function watchSession(router: AnyRouter, queries: QueryClient): void {
       queries.clear()
       keptText.forgetAll()
     }
-    // The guards look again: whoever left is led to the sign-in page.
+    // The guards look again: somebody who signed out is sent to the sign-in page.
     if (left || isFirstAnswer) void router.invalidate()
   })
 }

@@ -190,7 +190,7 @@ test('[D2 4.8, 7] reading requires auction.read and changing auction.configure f
   expect((await call('GET', path(two))).status).toBe(404)
 })
 
-test('whoever sets up programs somewhere reads what they can be set up with, and nothing of other companies', async () => {
+test('staff who set up programs read the choices for them, and nothing of other companies', async () => {
   const owner = await makeCompany(app, 'Choices')
   const own = await preset({ name: 'Evening' }, owner.token)
   const usable = await template(owner.token)

@@ -1,6 +1,6 @@
 // Which history of the database this process is on. A failover or a restore begins a new timeline, and another cluster or a recreated
 // database has other identifiers; what was committed last may then be gone. Every connection reports its history before it is used
-// (session.ts), so nothing of a new history is read or written before everybody who relied on the old one was told.
+// (session.ts), so nothing of a new history is read or written before everything that relied on the old one is notified.
 import { createHash } from 'node:crypto'
 
 export type History = {

@@ -1,4 +1,4 @@
-// Decodes uploaded pictures with libvips, outside the event loop, and encodes them anew: metadata such as GPS positions, bytes after
+// Decodes uploaded pictures with libvips, outside the event loop, and encodes them again: metadata such as GPS positions, bytes after
 // the picture and everything that another program could read in it are gone. One at a time, because a decoded picture of 25
 // megapixels takes 100 MB.
 import sharp, { type Sharp } from 'sharp'

@@ -1,4 +1,4 @@
-// The collections desk of a branch: whoever stands at the counter on one side, what is open on the other.
+// The collections desk of a branch: the member at the counter on one side, their open dues on the other.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -40,7 +40,7 @@ test('a member pays an unpaid invoice: it fails, it is paid, and the receipt and
 
   await page.getByRole('link', { name: 'Pay again' }).click()
   await payButton(page).click()
-  // Whoever leaves the checkout without paying finds the payment waiting, and comes back to the same one.
+  // A member who leaves the checkout without paying finds the same payment waiting.
   await see(page.getByRole('heading', { name: 'Sandbox checkout' })).toBeVisible()
   await page.goBack()
   await see(page.getByRole('heading', { name: 'Not finished' })).toBeVisible()

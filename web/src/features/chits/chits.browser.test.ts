@@ -54,7 +54,7 @@ test('a member sees the chit, how the pot was divided, the papers, and prints a 
   expect(await page.evaluate('window.wasHacked')).toBeUndefined()
 }, 180_000)
 
-test('somebody without a chit is told how to get one', async () => {
+test('a person without a chit reads how to get one', async () => {
   const page = await kuri.openAs(newMobile(), '/my/chits')
   await see(page.getByText('No chits yet.', { exact: false })).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-// For whoever holds a printed passbook: is it genuine, and what did it say?
+// Tells the holder of a printed passbook whether it is genuine and what it said.
 import { verifyPassbook } from '@kuri/contract/billing/passbooks.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -102,7 +102,7 @@ function SearchField({ value, onChange }: { value: string; onChange(change: Chit
     const timer = setTimeout(send, SEARCH_WAIT_MS)
     return () => clearTimeout(timer)
   }, [text])
-  // The address changed by itself, such as with Back. Whoever is typing goes on.
+  // The address changed by itself, such as with Back. A person who is typing is not interrupted.
   useEffect(() => {
     if (document.activeElement !== input.current) setText(value)
   }, [value])

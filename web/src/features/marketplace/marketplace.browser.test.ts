@@ -63,7 +63,7 @@ test('a chit that is gone says so, and without the service the pages still read'
   await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
 })
 
-test('members keep their bar and may ask, staff are told why they cannot, and a passed date disables the button', async () => {
+test('members keep their bar and may ask, staff read why they cannot, and a passed date disables the button', async () => {
   const member = await makeSubscriber(kuri.app)
   const own = await kuri.openAs(member.mobileNumber, '/chits')
   await see(own.getByRole('navigation', { name: 'Main' })).toBeVisible()

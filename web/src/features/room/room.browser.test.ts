@@ -52,7 +52,7 @@ test('an amount of their own is typed on the keys, says what it means, and is co
   room.close()
 })
 
-test('a ticket that cannot bid watches, and is told why', async () => {
+test('a ticket that cannot bid watches and reads why', async () => {
   const room = await openRoom(kuri.app, { members: 2 })
   await kuri.app.db
     .updateTable('invoices')

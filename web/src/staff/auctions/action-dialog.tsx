@@ -82,7 +82,7 @@ export function ActionDialog({ name, staffRoom: { client, room }, auctionId, onC
           again={t`Press again to cancel it`}
           keep={t`Keep the auction`}
           templates={[t`Too few members have come`, t`Postponed to another day`]}
-          intro={t`A cancelled auction stays cancelled. Members are told the reason.`}
+          intro={t`A cancelled auction stays cancelled. Members are notified of the reason.`}
           onClose={onClose}
           onConfirm={(reason) => api(endpoints.cancelAuction, { params, body: { reason } })}
         />

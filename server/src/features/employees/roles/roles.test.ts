@@ -256,7 +256,7 @@ test('[D2 4.3] when a role is assigned and deleted concurrently, either the assi
   }
 })
 
-test('lists roles for whoever invites or assigns, marked with what they may hand out', async () => {
+test('lists roles for staff who invite or assign, and marks those they may grant', async () => {
   const inviterRole = await makeRole(app, company.companyId, 'COMPANY', ['employee.invite', 'program.read'])
   const readerRole = await makeRole(app, company.companyId, 'PROGRAM', ['program.read'])
   const inviter = await makeEmployee(app, company.companyId, [{ roleId: inviterRole }])

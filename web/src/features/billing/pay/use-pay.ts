@@ -48,7 +48,7 @@ export function usePay(invoiceId: string) {
       await openRazorpay({ key: accessKey, orderId: paymentToken }).catch(() => undefined)
       return showResult()
     }
-    // Whoever comes back from the checkout by the phone's own button lands on the result, which asks the service.
+    // A member who returns from the checkout with the phone's back button lands on the result, which asks the service.
     await showResult()
     if (address) location.assign(address)
   }

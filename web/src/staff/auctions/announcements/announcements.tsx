@@ -1,4 +1,4 @@
-// What the room is told: templates in the languages of the members, own words, and what was said already.
+// Announcements to the room: templates in the members' languages, free text, and those already made.
 import { LANGUAGES } from '@kuri/contract/kit/languages'
 import type { Announcement } from '@kuri/room-client/frames'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -69,7 +69,7 @@ export function Prebids({ auction, place }: { auction: Auction; place: Place }) 
           confirm={t`Delete the prebid`}
           again={t`Press again to delete it`}
           templates={[t`The member asked for it`, t`The instalment is not paid`]}
-          intro={t`The member is told the reason and can place another one while the window is open.`}
+          intro={t`The member is notified of the reason and can place another one while the window is open.`}
           onClose={() => setAsked(null)}
           onConfirm={(reason) =>
             deletion.mutateAsync({ params: { auctionId: auction.auctionId, prebidId: asked.id }, query: { reason } })

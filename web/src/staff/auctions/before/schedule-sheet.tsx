@@ -53,7 +53,7 @@ export function ScheduleSheet({ auction, onClose }: Props) {
   const send = async () => {
     if (change.isPending) return
     await change.mutateAsync({ params: { auctionId: auction.auctionId }, body: body as never })
-    toast(isFirst ? t`The auction is scheduled.` : t`The schedule is changed. Members are told.`)
+    toast(isFirst ? t`The auction is scheduled.` : t`The schedule is changed. Members are notified.`)
     onClose()
   }
   return (
