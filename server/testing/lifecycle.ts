@@ -40,6 +40,7 @@ export function staffOf(app: TestApp, token: string, persona: 'companies' | 'adm
     reveal: post('/prebids/reveal'),
     disqualifyWinner: post('/winner/disqualify'),
     candidates: get('/eligible-winner-candidates'),
+    lotTickets: get('/lot-tickets'),
     logs: get('/action-logs'),
     overview: get(''),
     /** Calls the action directly: after a test has moved the clock, its token may have expired. */

@@ -4,6 +4,7 @@ import type { PermissionCode } from '../kit/permissions.ts'
 import { Id, OneOf, type Static, Text, type TObject, Type } from '../kit/schema.ts'
 import { AnnouncementTone, DISQUALIFICATION_REASON_CODES } from './enums.ts'
 import { Reason } from './lifecycle.contract.ts'
+import { MAX_LOT_TICKETS } from './winners.contract.ts'
 
 /** Rupees as a number or a decimal string; each command checks the range itself. */
 export const RoomAmount = Type.Unsafe<number | string>({
@@ -146,12 +147,14 @@ export const COMMANDS = {
     kind: 'STAFF',
     permission: 'auction.winner.manage',
     summary: 'Record the result of a lot among tied enrollments',
+    description:
+      'Name every ticket that GET /v2/companies/auctions/{auctionId}/lot-tickets lists: a lot among some of them is refused. The action log keeps the candidates.',
     data: Type.Object({
       auctionId,
       winnerEnrolledSubscriberId: Id,
       candidateEnrolledSubscriberIds: Type.Array(Id, {
         minItems: 2,
-        maxItems: 1000,
+        maxItems: MAX_LOT_TICKETS,
         says: 'must name at least two enrollments',
       }),
       reason: Type.Optional(Reason),

@@ -101,6 +101,7 @@ const BY_COMMAND = {
     'LOT_NEEDS_TWO',
     'LOT_WINNER_NOT_DRAWN',
     'LOT_NOT_TIED',
+    'LOT_INCOMPLETE',
     'LOT_NOT_ELIGIBLE',
   ],
   'auction.bid.mark': [

@@ -62,6 +62,27 @@ export const listCandidates = staffRoutes('/:auctionId/eligible-winner-candidate
   success: 200,
 })
 
+/** A recorded lot names at most this many tickets; up to here it must name all of them. */
+export const MAX_LOT_TICKETS = 1000
+
+export const LotTicket = Type.Object({
+  enrolledSubscriberId: Id,
+  ticketNumber: TicketNumber,
+  subscriberName: NullableText,
+  subscriberAvatar: NullableText,
+})
+
+export const listLotTickets = staffRoutes('/:auctionId/lot-tickets', 'auction.read', {
+  method: 'GET',
+  summary: 'List the tickets that a lot for the open division is drawn among',
+  description:
+    'The tickets tied at the best offer; without any offer in an AUCTION_AND_LOT program, every ticket that has paid and can win. Empty where no lot decides. `auction.winner.record_lot` must name all of them.',
+  params: AuctionParams,
+  query: PageQuery,
+  data: Paged('tickets', LotTicket),
+  success: 200,
+})
+
 export const disqualifyWinner = staffRoutes('/:auctionId/winner/disqualify', 'auction.winner.manage', {
   method: 'POST',
   summary: 'Disqualify a declared winner',

@@ -195,6 +195,10 @@ export const REFUSALS = {
   LOT_NEEDS_TWO: refusal(400, 'A lot needs at least two different candidates.'),
   LOT_WINNER_NOT_DRAWN: refusal(400, 'The winner must be one of the candidates of the lot.'),
   LOT_NOT_TIED: refusal(409, 'Only enrollments that are tied at the best offer can take part in the lot.'),
+  LOT_INCOMPLETE: refusal(
+    409,
+    'The lot must include every ticket that can win it. Load the tickets again and draw among all of them.',
+  ),
   LOT_NOT_ELIGIBLE: refusal(
     409,
     'Only paid enrollments that have neither won nor been disqualified can take part in the lot.',

@@ -21,7 +21,7 @@ import {
 } from '@kuri/contract/auctions/lifecycle.contract'
 import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
 import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
-import { disqualifyWinner, listCandidates } from '@kuri/contract/auctions/winners.contract'
+import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { RowLink } from '../table/plain-table.tsx'
 
@@ -32,6 +32,7 @@ const PAIRS = {
   listAudienceSessions,
   listActionLogs,
   listCandidates,
+  listLotTickets,
   listRefusedBids,
   scheduleAuction,
   approveAuction,

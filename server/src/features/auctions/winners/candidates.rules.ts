@@ -1,4 +1,5 @@
 // Who may win, best first [D1 3.5, 4.4, G041, G044, G049, G056]: the standing live bids, or the prebids if there are none.
+import { MAX_LOT_TICKETS } from '@kuri/contract/auctions/winners.contract'
 import type { AuctionRow } from '../model/auction.ts'
 
 export type Offer = {
@@ -37,6 +38,25 @@ export function lotBlockedReason(
 ): 'LOT_NEEDS_TWO' | 'LOT_WINNER_NOT_DRAWN' | null {
   if (new Set(drawn).size < 2) return 'LOT_NEEDS_TWO'
   return drawn.includes(winner) ? null : 'LOT_WINNER_NOT_DRAWN'
+}
+
+/** What the action log keeps of a lot. One that was drawn by hand proves nothing about itself. */
+export type RecordedLot = {
+  proof: 'NONE'
+  among: 'TIED' | 'ELIGIBLE'
+  candidates: string[]
+  candidatesComplete: boolean
+}
+
+/** Null if some tickets that could win the lot are missing, although a record could name them all. */
+export function recordedLot(
+  among: RecordedLot['among'],
+  drawn: readonly string[],
+  candidateCount: number,
+): RecordedLot | null {
+  const candidatesComplete = drawn.length === candidateCount
+  if (!candidatesComplete && candidateCount <= MAX_LOT_TICKETS) return null
+  return { proof: 'NONE', among, candidates: drawn.toSorted(), candidatesComplete }
 }
 
 /** `passedOver` are the tickets with a better or an equal offer, the best twenty of them. */

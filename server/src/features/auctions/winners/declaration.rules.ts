@@ -26,13 +26,16 @@ export function manualChoiceBlockedReason(enrollment: Omit<ChoiceFacts, 'id' | '
   return enrollment.hasBid ? 'BIDDER_IS_A_CANDIDATE' : null
 }
 
-/** [G065] A lot without any offers: in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
+/** [G065] Without any offers a lot decides in an AUCTION_AND_LOT program, among enrollments that have paid and not won. */
+export const isOpenLot = (auction: Pick<Auction, 'programBid' | 'leadingBidId'>): boolean =>
+  auction.programBid === 'AUCTION_AND_LOT' && auction.leadingBidId === null
+
 export function openLotBlockedReason(
   auction: Auction,
   drawn: readonly string[],
   found: readonly ChoiceFacts[],
 ): RefusalCode | null {
-  if (auction.programBid !== 'AUCTION_AND_LOT' || auction.leadingBidId !== null) return 'LOT_NOT_TIED'
+  if (!isOpenLot(auction)) return 'LOT_NOT_TIED'
   if (found.length !== drawn.length) return 'ENROLLMENT_NOT_FOUND'
   return found.some(({ hasWon, isPaid, isDisqualified }) => hasWon || !isPaid || isDisqualified)
     ? 'LOT_NOT_ELIGIBLE'

@@ -14,7 +14,7 @@ import { stateChanged } from '../model/state.view.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updatePrebidApplied } from '../prebids/prebids.sql.ts'
-import { lowestOpenDivision, type Ranking } from './candidates.rules.ts'
+import { lowestOpenDivision, type Ranking, type RecordedLot } from './candidates.rules.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
 
@@ -29,6 +29,7 @@ export type Choice = {
   prizePaise?: number
   /** For the action log: how the choice stands among the candidates. */
   ranking?: Ranking
+  lot?: RecordedLot
 }
 
 export async function declare(
@@ -86,7 +87,13 @@ export async function declare(
       {
         action: logAction(choice, actor, replaced),
         reason,
-        metadata: { winnerId: winner.id, division, enrolledSubscriberId: winner.enrollmentId, ...choice.ranking },
+        metadata: {
+          winnerId: winner.id,
+          division,
+          enrolledSubscriberId: winner.enrollmentId,
+          ...choice.ranking,
+          ...(choice.lot ? { lot: choice.lot } : {}),
+        },
       },
     ],
     events: (after) => [

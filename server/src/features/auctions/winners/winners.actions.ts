@@ -1,4 +1,4 @@
-// Staff list the candidates, declare a winner, record a lot, or disqualify a winner [D1 4.2, 4.4, G056, G060–G065].
+// Staff list the candidates, declare a winner or disqualify one [D1 4.2, 4.4, G056, G060–G064].
 
 import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import { actionBlockedReason } from '@kuri/contract/auctions/rules/actions.rules'
@@ -22,9 +22,9 @@ import { getTicketHolder, type TicketHolder } from '../model/ticket-holders.sql.
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { lotBlockedReason, lowestOpenDivision, rankingOf, tiedForBest } from './candidates.rules.ts'
+import { lowestOpenDivision, rankingOf } from './candidates.rules.ts'
 import { listCandidates, toChoice } from './candidates.ts'
-import { awaitsWinner, manualChoiceBlockedReason, openLotBlockedReason } from './declaration.rules.ts'
+import { awaitsWinner, manualChoiceBlockedReason } from './declaration.rules.ts'
 import { type Choice, declare } from './declaration.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
@@ -40,7 +40,7 @@ export async function readCandidates(deps: Platform, permit: Permit, auctionId: 
   return paged('candidates', await nameCandidates(deps, deps.db, shown), all.length, page)
 }
 
-const declareBy = (
+export const declareBy = (
   deps: Platform,
   permit: Permit,
   auctionId: string,
@@ -101,48 +101,6 @@ export const declareManually = (
       selectionSource: 'MANUAL_SELECTION',
     }
   })
-
-/** [G065] Among the candidates tied for the best payout; or, without any offers in an AUCTION_AND_LOT program, among paid members. */
-export const recordLot = (
-  deps: Platform,
-  permit: Permit,
-  auctionId: string,
-  lot: { winnerEnrollmentId: string; candidateEnrollmentIds: readonly string[] },
-  reason?: string,
-) =>
-  declareBy(deps, permit, auctionId, reason, 'recordLot', async (tx, auction) => {
-    const drawn = [...new Set(lot.candidateEnrollmentIds)]
-    refuseIf(lotBlockedReason(lot.winnerEnrollmentId, drawn))
-    const candidates = await listCandidates(tx, deps.secrets, auction)
-    if (candidates.length === 0) return lotWithoutOffers(tx, auction, lot.winnerEnrollmentId, drawn)
-    const tied = tiedForBest(candidates)
-    if (tied.length < 2 || !drawn.every((id) => tied.some(({ enrollmentId }) => enrollmentId === id)))
-      throw refuse('LOT_NOT_TIED')
-    const winner = tied.find(({ enrollmentId }) => enrollmentId === lot.winnerEnrollmentId)!
-    return { ...toChoice(winner), selectionSource: 'LOT_SELECTION' }
-  })
-
-async function lotWithoutOffers(
-  tx: Tx,
-  auction: Auction,
-  winnerEnrollmentId: string,
-  drawn: readonly string[],
-): Promise<Choice> {
-  const found = await rows.listChoiceFacts(tx, auction, drawn)
-  refuseIf(openLotBlockedReason(auction, drawn, found))
-  const winner = found.find(({ id }) => id === winnerEnrollmentId)!
-  // Nobody offered a discount, so the total amount is the prize.
-  const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0
-  return {
-    enrollmentId: winner.id,
-    subscriberId: winner.subscriberId,
-    amountPaise,
-    prizePaise: auction.totalAmountPaise,
-    bidId: null,
-    prebidId: null,
-    selectionSource: 'LOT_SELECTION',
-  }
-}
 
 type Disqualification = Body<typeof disqualifyRoutes.company>
 

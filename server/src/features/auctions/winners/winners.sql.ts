@@ -149,13 +149,29 @@ export const updateWinnerDisqualified = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const listChoiceFacts = (
-  db: Reader,
-  auction: Pick<AuctionRow, 'id' | 'run' | 'cycleId' | 'programId'>,
-  ids: readonly string[],
-): Promise<ChoiceFacts[]> =>
+type LotAuction = Pick<AuctionRow, 'id' | 'cycleId' | 'programId'>
+
+const hasPaid = ({ cycleId }: LotAuction) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM invoices WHERE invoices.enrollment_id = enrollments.id
+    AND invoices.cycle_id = ${cycleId} AND invoices.status = 'PAID')`
+
+const isDisqualifiedLive = ({ id }: LotAuction) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM disqualifications WHERE disqualifications.enrollment_id = enrollments.id
+    AND disqualifications.auction_id = ${id} AND disqualifications.phase = 'LIVE')`
+
+const selectMemberTickets = (db: Reader, { programId }: LotAuction) =>
   db
     .selectFrom('enrollments')
+    .where('enrollments.programId', '=', programId)
+    .where('enrollments.endedAt', 'is', null)
+    .where('enrollments.holder', '=', 'MEMBER')
+
+export const listChoiceFacts = (
+  db: Reader,
+  auction: LotAuction & Pick<AuctionRow, 'run'>,
+  ids: readonly string[],
+): Promise<ChoiceFacts[]> =>
+  selectMemberTickets(db, auction)
     .select(['enrollments.id', 'enrollments.subscriberId'])
     .select((eb) => [
       hasWon(auction.id, 'enrollments.id').as('hasWon'),
@@ -171,31 +187,32 @@ export const listChoiceFacts = (
         )
         .$castTo<boolean>()
         .as('hasBid'),
-      eb
-        .exists(
-          eb
-            .selectFrom('invoices')
-            .select('invoices.id')
-            .whereRef('invoices.enrollmentId', '=', 'enrollments.id')
-            .where('invoices.cycleId', '=', auction.cycleId)
-            .where('invoices.status', '=', 'PAID'),
-        )
-        .$castTo<boolean>()
-        .as('isPaid'),
-      eb
-        .exists(
-          eb
-            .selectFrom('disqualifications')
-            .select('disqualifications.id')
-            .whereRef('disqualifications.enrollmentId', '=', 'enrollments.id')
-            .where('disqualifications.auctionId', '=', auction.id)
-            .where('disqualifications.phase', '=', 'LIVE'),
-        )
-        .$castTo<boolean>()
-        .as('isDisqualified'),
+      hasPaid(auction).as('isPaid'),
+      isDisqualifiedLive(auction).as('isDisqualified'),
     ])
-    .where('enrollments.programId', '=', auction.programId)
-    .where('enrollments.endedAt', 'is', null)
-    .where('enrollments.holder', '=', 'MEMBER')
     .where('enrollments.id', 'in', ids)
     .execute()
+
+/** The tickets that `openLotBlockedReason` lets into a lot. */
+const selectLotTickets = (db: Reader, auction: LotAuction) =>
+  selectMemberTickets(db, auction)
+    .where(hasPaid(auction))
+    .where(hasWon(auction.id, 'enrollments.id'), '=', false)
+    .where(isDisqualifiedLive(auction), '=', false)
+
+export const countLotTickets = async (db: Reader, auction: LotAuction): Promise<number> => {
+  const { count } = await selectLotTickets(db, auction)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const listLotTickets = async (db: Reader, auction: LotAuction, limit: number, offset: number) => {
+  const rows = await selectLotTickets(db, auction)
+    .select('enrollments.id')
+    .orderBy('enrollments.ticketNumber')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ id }) => id)
+}

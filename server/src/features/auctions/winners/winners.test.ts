@@ -4,6 +4,7 @@ import * as make from '#testing/auction-fixtures'
 import { anySuperadmin, PAST_CYCLE, staffOf } from '#testing/lifecycle'
 import { readLog } from '#testing/room-events'
 import { useCompany } from '#testing/use-app'
+import { recordLot } from './lots.actions.ts'
 import * as winners from './winners.actions.ts'
 
 const { app, company } = await useCompany()
@@ -47,10 +48,19 @@ const manually = (auction: Auction, member: Member, rupees: number) =>
     'agreed',
   )
 const draw = (auction: Auction, winner: Member, among: Member[]) =>
-  winners.recordLot(app.app.platform, permit, auction.auctionId, {
+  recordLot(app.app.platform, permit, auction.auctionId, {
     winnerEnrollmentId: winner.enrollmentId,
     candidateEnrollmentIds: among.map(({ enrollmentId }) => enrollmentId),
   })
+const idsOf = (members: readonly Member[]) => members.map(({ enrollmentId }) => enrollmentId).toSorted()
+const lotTickets = async ({ auctionId }: Auction) =>
+  (await staff.lotTickets(auctionId)).data.tickets
+    .map(({ enrolledSubscriberId }: { enrolledSubscriberId: string }) => enrolledSubscriberId)
+    .toSorted()
+const lotOf = async ({ auctionId }: Auction) => {
+  const { actionLogs } = (await staff.logs(auctionId)).data
+  return actionLogs.find(({ action }: { action: string }) => action === 'RECORD_LOT').metadata.lot
+}
 const disqualify = (auction: Auction, winnerId: string) =>
   staff.disqualifyWinner(auction.auctionId, { winnerId, disqualificationReasonCode: 'KYC_ISSUE' })
 const candidates = async ({ auctionId }: Auction) => (await staff.candidates(auctionId)).data.candidates
@@ -425,6 +435,50 @@ describe('[G065] a lot', () => {
     const tied = await makeBid(app, auction, babu, 60_000)
     expect((await draw(auction, babu, [asha, babu])).auction.status).toBe('COMPLETE')
     expect(await winnersOf(auction)).toMatchObject([{ auctionBidId: tied, type: 'LOT' }])
+  })
+
+  test('[trust] is drawn among all tied enrollments, which the action log keeps', async () => {
+    const { auction, asha, babu, chitra, members } = await ended({ config: PREBIDS, members: 4 })
+    for (const member of [asha, babu, chitra]) await makePrebid(app, auction, member, 60_000)
+    await makePrebid(app, auction, members[3]!, 61_000)
+    await expect(draw(auction, asha, [asha, babu])).rejects.toMatchObject({
+      status: 409,
+      code: 'LOT_INCOMPLETE',
+      details: [{ path: 'candidateEnrolledSubscriberIds', message: expect.stringContaining('all 3 tickets') }],
+    })
+    expect(await lotTickets(auction)).toEqual(idsOf([asha, babu, chitra]))
+    await draw(auction, asha, [chitra, babu, asha, asha])
+    expect(await lotOf(auction)).toEqual({
+      proof: 'NONE',
+      among: 'TIED',
+      candidates: idsOf([asha, babu, chitra]),
+      candidatesComplete: true,
+    })
+    expect(await lotTickets(auction)).toEqual([])
+  })
+
+  test('[trust] is drawn among all who are eligible if nobody offered anything', async () => {
+    const { auction, asha, babu, chitra, members } = await ended({ program: { bid: 'AUCTION_AND_LOT' }, members: 6 })
+    const [, , , late, unpaid, disqualified] = members as Member[]
+    for (const member of [asha, babu, chitra, disqualified!]) await make.makeInvoice(app, auction, member, 'PAID')
+    await make.makeInvoice(app, auction, unpaid!, 'DRAFT')
+    await make.makeDisqualification(app, auction, disqualified!, 'LIVE')
+    // One that only its prebid was disqualified for can still win a lot.
+    await make.makeDisqualification(app, auction, chitra, 'PREBID')
+    expect(await lotTickets(auction)).toEqual(idsOf([asha, babu, chitra]))
+    await expect(draw(auction, asha, [asha, babu])).rejects.toMatchObject({ code: 'LOT_INCOMPLETE' })
+    await make.makeInvoice(app, auction, late!, 'PAID')
+    await expect(draw(auction, asha, [asha, babu, chitra])).rejects.toMatchObject({ code: 'LOT_INCOMPLETE' })
+    await draw(auction, late!, [asha, babu, chitra, late!])
+    expect(await lotOf(auction)).toMatchObject({ among: 'ELIGIBLE', candidatesComplete: true })
+  })
+
+  test('[trust] lists no tickets where one offer is the best, and in a program without lots', async () => {
+    const { auction, asha, babu } = await ended()
+    expect(await lotTickets(auction)).toEqual([])
+    await makeBid(app, auction, asha, 70_000)
+    await makeBid(app, auction, babu, 60_000)
+    expect(await lotTickets(auction)).toEqual([])
   })
 
   test('is possible without any offer only in AUCTION_AND_LOT, among paid members, for the total amount', async () => {

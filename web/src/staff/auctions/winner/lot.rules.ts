@@ -35,7 +35,9 @@ export function drawIndex(count: number, random32: () => number): number {
 
 export const random32 = () => crypto.getRandomValues(new Uint32Array(1))[0]!
 
-export const ticketOf = ({ enrolledSubscriberId, ticketNumber, subscriberName }: CandidateRow): LotTicket => ({
+type TicketRow = Pick<CandidateRow, 'enrolledSubscriberId' | 'ticketNumber' | 'subscriberName'>
+
+export const ticketOf = ({ enrolledSubscriberId, ticketNumber, subscriberName }: TicketRow): LotTicket => ({
   enrolledSubscriberId,
   ticketNumber,
   name: subscriberName,

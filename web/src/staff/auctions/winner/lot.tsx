@@ -10,13 +10,19 @@ import { Icon } from '../../../ui/icons.tsx'
 import { useDesk } from '../desk.tsx'
 import { type DrawnLot, tellLot } from '../lot-channel.ts'
 import { LotWheel } from '../lot-wheel.tsx'
-import { sendCommand } from '../send-command.ts'
+import { CommandRefused, sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
-import { drawIndex, type LotTicket, random32 } from './lot.rules.ts'
+import { drawIndex, type LotTicket, random32, ticketOf } from './lot.rules.ts'
 
-type LotProps = { auctionId: string; tickets: readonly LotTicket[]; staffRoom: StaffRoom }
+type LotProps = {
+  auctionId: string
+  tickets: readonly LotTicket[]
+  staffRoom: StaffRoom
+  /** Somebody became eligible in the meantime: the lot starts again with all tickets. */
+  onOutdated?(): void
+}
 
-export function Lot({ auctionId, tickets, staffRoom }: LotProps) {
+export function Lot({ auctionId, tickets, staffRoom, onOutdated }: LotProps) {
   const { t } = useLingui()
   const [drawn, setDrawn] = useState<DrawnLot | null>(null)
   const [isOver, setOver] = useState(false)
@@ -41,6 +47,11 @@ export function Lot({ auctionId, tickets, staffRoom }: LotProps) {
   return (
     <div className="stack g4">
       {record.error && <Problem error={record.error} />}
+      {onOutdated && record.error instanceof CommandRefused && record.error.reason === 'LOT_INCOMPLETE' && (
+        <Button look="second" block onClick={onOutdated}>
+          <Trans>Load the tickets again</Trans>
+        </Button>
+      )}
       {!drawn ? (
         <>
           <Button look="gold" money block why={why} onClick={draw}>
@@ -96,43 +107,31 @@ export function Lot({ auctionId, tickets, staffRoom }: LotProps) {
 
 const PAGE = 100
 
-/** Among all paid tickets that have not won, when nobody offered anything. */
-export function OpenLot({ auctionId, staffRoom }: Omit<LotProps, 'tickets'>) {
+/** The server knows every ticket that the lot must be drawn among. */
+export function PreparedLot({ auctionId, staffRoom }: Omit<LotProps, 'tickets'>) {
   const { endpoints } = useDesk()
-  const eligible = useMutation<readonly LotTicket[], Error>({
+  const all = useMutation<readonly LotTicket[], Error>({
     async mutationFn() {
       const found: LotTicket[] = []
       for (let pageNumber = 1; ; pageNumber++) {
-        const page = await api(endpoints.listAuctionParticipants, {
-          params: { auctionId },
-          query: { isPaid: true, pageNumber, pageSize: PAGE },
-        })
-        for (const {
-          enrolledSubscriberId,
-          ticketNumber,
-          subscriberName,
-          hasWonCycle,
-          isDisqualified,
-        } of page.participants)
-          if (!hasWonCycle && !isDisqualified) found.push({ enrolledSubscriberId, ticketNumber, name: subscriberName })
+        const query = { pageNumber, pageSize: PAGE }
+        const page = await api(endpoints.listLotTickets, { params: { auctionId }, query })
+        found.push(...page.tickets.map(ticketOf))
         if (pageNumber >= page.totalPages) return found
       }
     },
   })
-  if (eligible.data && eligible.data.length >= 2)
-    return <Lot auctionId={auctionId} tickets={eligible.data} staffRoom={staffRoom} />
+  if (all.data && all.data.length >= 2)
+    return <Lot auctionId={auctionId} tickets={all.data} staffRoom={staffRoom} onOutdated={all.reset} />
   return (
     <div className="stack g4">
-      <p>
-        <Trans>Nobody offered anything. A lot among the paid tickets decides.</Trans>
-      </p>
-      {eligible.error && <Problem error={eligible.error} />}
-      {eligible.data && (
+      {all.error && <Problem error={all.error} />}
+      {all.data && (
         <Note tone="warn">
           <Trans>A lot needs two tickets that have paid and not won.</Trans>
         </Note>
       )}
-      <Button look="gold" money block busy={eligible.isPending} onClick={() => eligible.mutate()}>
+      <Button look="gold" money block busy={all.isPending} onClick={() => all.mutate()}>
         <Trans>Prepare the lot</Trans>
       </Button>
     </div>

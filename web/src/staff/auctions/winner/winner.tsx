@@ -27,7 +27,7 @@ import { sendCommand } from '../send-command.ts'
 import { useAuctionId } from '../use-auction-id.ts'
 import { happenedIn, type StaffRoom, useOutdates, useStaffRoom } from '../use-staff-room.ts'
 import { type CandidateRow, decisionOf, ticketOf } from './lot.rules.ts'
-import { Lot, OpenLot } from './lot.tsx'
+import { Lot, PreparedLot } from './lot.tsx'
 import { ManualWinner } from './manual-winner.tsx'
 import { Winners } from './winners.tsx'
 
@@ -126,7 +126,7 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
   const [isManual, setManual] = useState(false)
   return (
     <Loaded query={list} heights={[160]}>
-      {({ candidates }) => {
+      {({ candidates, totalPages }) => {
         const decision = decisionOf(candidates, auction.programBidType)
         const why = staffRoom.isConnected ? undefined : t`Not connected.`
         return (
@@ -150,17 +150,22 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
                 {decision.tied.map((each) => (
                   <CandidateLine key={each.enrolledSubscriberId} candidate={each} />
                 ))}
-                {mayDecide && <Lot auctionId={auctionId} tickets={decision.tied.map(ticketOf)} staffRoom={staffRoom} />}
+                {mayDecide &&
+                  (totalPages === 1 ? (
+                    <Lot auctionId={auctionId} tickets={decision.tied.map(ticketOf)} staffRoom={staffRoom} />
+                  ) : (
+                    <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />
+                  ))}
               </>
             )}
-            {decision.kind === 'OPEN_LOT' &&
-              (mayDecide ? (
-                <OpenLot auctionId={auctionId} staffRoom={staffRoom} />
-              ) : (
-                <p className="dim">
+            {decision.kind === 'OPEN_LOT' && (
+              <>
+                <p className={mayDecide ? undefined : 'dim'}>
                   <Trans>Nobody offered anything. A lot among the paid tickets decides.</Trans>
                 </p>
-              ))}
+                {mayDecide && <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />}
+              </>
+            )}
             {decision.kind === 'NOBODY' && (
               <p className="dim">
                 <Trans>Nobody offered anything.</Trans>

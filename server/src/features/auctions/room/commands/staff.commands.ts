@@ -9,6 +9,7 @@ import { deleteBid } from '../../bidding/bid-removal.actions.ts'
 import { disqualifyBidder } from '../../bidding/disqualification.actions.ts'
 import * as lifecycle from '../../lifecycle/lifecycle.actions.ts'
 import { lotBlockedReason } from '../../winners/candidates.rules.ts'
+import { recordLot } from '../../winners/lots.actions.ts'
 import * as winners from '../../winners/winners.actions.ts'
 
 type Run<T extends CommandType> = (deps: Platform, permit: Permit, data: CommandData<T>) => Promise<unknown>
@@ -60,7 +61,7 @@ export const STAFF_COMMANDS = {
     check: ({ winnerEnrolledSubscriberId: winner, candidateEnrolledSubscriberIds: candidates }) =>
       refuseIf(lotBlockedReason(winner, candidates)),
     run: (deps, permit, data) =>
-      winners.recordLot(
+      recordLot(
         deps,
         permit,
         data.auctionId,
