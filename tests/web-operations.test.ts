@@ -11,6 +11,8 @@ const SOURCE = fileURLToPath(new URL('../web/src', import.meta.url))
 const IMPORT = /import (type )?\{([^}]*)\} from '@kuri\/contract\/[\w/.-]+'/g
 const ADMIN_SIDE = /\b(\w+)\.admin\b/g
 const BOTH_SIDES = /\b(\w+)\[(?:side|persona|workplace)\]/g
+/** A file that takes the side of whole sets of pairs uses both sides of all it imports. */
+const PAIRS_OF_SIDES = /\bpair\[side\]/
 
 /** Operations that people never call from a page of this app, and why. */
 const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
@@ -36,6 +38,7 @@ const adminName = (name: string) => `admin${name[0]!.toUpperCase()}${name.slice(
 
 function callsOf(source: string): string[] {
   const imported = importsOf(source)
+  if (PAIRS_OF_SIDES.test(source)) return [...imported, ...imported.map(adminName)]
   const ofAdmin = [...source.matchAll(ADMIN_SIDE), ...source.matchAll(BOTH_SIDES)].map(([, name]) => name!)
   return [...imported, ...ofAdmin.filter((name) => imported.includes(name)).map(adminName)]
 }

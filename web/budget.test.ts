@@ -37,7 +37,7 @@ const shell = withImports(Object.keys(manifest).find((name) => manifest[name]!.i
 /** What a page adds to the shell. */
 const ownOf = (name: string) => [...withImports(name)].filter((each) => !shell.has(each))
 const pages = Object.keys(manifest).filter((name) => /^src\/features\/.*\.page\.tsx$/.test(name))
-const staffPages = Object.keys(manifest).filter((name) => /^src\/(company|platform)\/.*\.page\.tsx$/.test(name))
+const staffPages = Object.keys(manifest).filter((name) => /^src\/(company|platform|staff)\/.*\.page\.tsx$/.test(name))
 /** What every page of a workplace loads. */
 const workplace = Object.keys(manifest).filter((name) => /^src\/(staff-routes|staff\/shell\/.*-shell)\.tsx$/.test(name))
 const largestCatalogKb = (folder: string) =>

@@ -16,10 +16,11 @@ const catalogOfEach = (folder: string) => ({
 })
 
 export const MEMBER_CATALOGS = [catalogOfEach('features'), catalog('app', ['api', 'ui'])]
-/** The screens of an auction are large and shared by both workplaces; the other texts of staff are needed on every page. */
+/** The screens of an auction and of a program's setup are large; the other shared texts of staff are needed on every page. */
 export const STAFF_CATALOGS = [
-  catalog('staff', [], ['staff/auctions']),
+  catalog('staff', [], ['staff/auctions', 'staff/program-setup']),
   catalog('staff/auctions'),
+  catalog('staff/program-setup'),
   catalogOfEach('company'),
   catalogOfEach('platform'),
 ]

@@ -17,7 +17,7 @@ import { notificationRoutes } from './company/notifications/notifications.routes
 import { onboardingRoutes } from './company/onboarding/onboarding.routes.tsx'
 import { payoutsRoutes } from './company/payouts/payouts.routes.tsx'
 import { plannerRoutes } from './company/planner/planner.routes.tsx'
-import { importRoutes } from './company/program-import/import.routes.tsx'
+import { importRoutes } from './company/programs/import.routes.tsx'
 import { programRoutes } from './company/programs/programs.routes.tsx'
 import { receiptsRoutes } from './company/receipts/receipts.routes.tsx'
 import { requestRoutes } from './company/requests/requests.routes.tsx'
@@ -28,6 +28,7 @@ import { auditRoutes } from './platform/audit/audit.routes.tsx'
 import { companyRoutes } from './platform/companies/companies.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { peopleRoutes } from './platform/people/people.routes.tsx'
+import { platformPolicyRoutes } from './platform/policy/policy.routes.tsx'
 import { platformProgramRoutes } from './platform/programs/programs.routes.tsx'
 import { provisioningRoutes } from './platform/provisioning/provisioning.routes.tsx'
 import { platformRequestRoutes } from './platform/requests/requests.routes.tsx'
@@ -72,6 +73,7 @@ export const allAreas = root.addChildren([
     ...provisioningRoutes,
     ...peopleRoutes,
     ...auditRoutes,
+    ...platformPolicyRoutes,
     ...platformProgramRoutes,
     ...platformRequestRoutes,
     ...platformSecurityRoutes,

@@ -8,6 +8,7 @@ type Catalog = { messages: Messages }
 const CATALOGS: Record<string, () => Promise<Catalog>> = import.meta.glob<Catalog>([
   './locales/en.po',
   './auctions/locales/en.po',
+  './program-setup/locales/en.po',
   '../company/*/locales/en.po',
   '../platform/*/locales/en.po',
 ])
@@ -21,7 +22,7 @@ async function load(path: string): Promise<void> {
 export const staffTexts = () => load('./locales/en.po')
 
 type PageModule = { default: ComponentType }
-type Feature = `company/${string}` | `platform/${string}` | 'staff/auctions'
+type Feature = `company/${string}` | `platform/${string}` | 'staff/auctions' | 'staff/program-setup'
 
 const pathOf = (feature: Feature) =>
   `${feature.startsWith('staff/') ? feature.replace('staff', '.') : `../${feature}`}/locales/en.po`

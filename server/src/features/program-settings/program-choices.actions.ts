@@ -1,26 +1,31 @@
 // What the forms of a program offer: presets, prebid documents and security types, in one answer.
 import { MAX_CHOICES } from '@kuri/contract/programs/program-choices.contract'
-import { ownScope } from '#features/auction-policy/presets.actions'
+import { refuseMissingCompany } from '#features/auction-policy/policy.actions'
 import { listPresets } from '#features/auction-policy/presets.sql'
 import { presetView } from '#features/auction-policy/presets.view'
 import { securityTypeView } from '#features/templates/security-types.actions'
 import { listSecurityTypes } from '#features/templates/security-types.sql'
 import { listUsableVersions } from '#features/templates/templates.sql'
 import { versionView } from '#features/templates/templates.view'
-import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 
 const FIRST = { pageNumber: 1, pageSize: MAX_CHOICES }
 
-export async function readProgramChoices({ db }: Platform, permit: Permit) {
+export async function readProgramChoices({ db }: Platform, companyId: string) {
   const [presets, versions, types] = await Promise.all([
-    listPresets(db, ownScope(permit), FIRST),
-    listUsableVersions(db, permit.companyId, MAX_CHOICES),
-    listSecurityTypes(db, permit.companyId, FIRST),
+    listPresets(db, { owner: companyId, withPlatform: true }, FIRST),
+    listUsableVersions(db, companyId, MAX_CHOICES),
+    listSecurityTypes(db, companyId, FIRST),
   ])
   return {
     auctionPresets: presets.map(presetView),
     prebidTemplates: versions.map(versionView),
     securityTypes: types.filter(({ isActive }) => isActive).map(securityTypeView),
   }
+}
+
+/** For a superadmin, who may name a company that does not exist. */
+export async function readCompanyChoices(deps: Platform, companyId: string) {
+  await refuseMissingCompany(deps.db, companyId)
+  return readProgramChoices(deps, companyId)
 }

@@ -1,14 +1,15 @@
 // Endpoints of a program's auction settings, for companies and for superadmins.
 
-import { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
+import { adminGetProgramChoices, getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
 import * as contract from '@kuri/contract/programs/program-settings.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { readProgramChoices } from './program-choices.actions.ts'
+import { readCompanyChoices, readProgramChoices } from './program-choices.actions.ts'
 import { changeSettings, readSettings } from './program-settings.actions.ts'
 
 export const programSettingsRoutes = (deps: Platform) => [
-  serve(getProgramChoices, ({ permit }) => readProgramChoices(deps, permit)),
+  serve(getProgramChoices, ({ permit }) => readProgramChoices(deps, permit.companyId)),
+  serve(adminGetProgramChoices, ({ params }) => readCompanyChoices(deps, params.companyId)),
   serve(contract.getProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
   serve(contract.adminGetProgramSettings, ({ permit, params }) => readSettings(deps, permit, params.programId)),
   serve(contract.updateProgramSettings, ({ permit, params, body }) =>

@@ -205,6 +205,11 @@ test('staff who set up programs read the choices for them, and nothing of other 
   expect(data.securityTypes.length).toBeGreaterThan(0)
   const foreign = (await call('GET', '/v2/companies/program-choices', undefined, theirs.token)).data
   expect(JSON.stringify(foreign)).not.toContain(own.presetId)
+  const twin = (companyId: string, token = admin) =>
+    call('GET', `/v2/admin/companies/${companyId}/program-choices`, undefined, token)
+  expect((await twin(owner.companyId)).data).toEqual(data)
+  expect((await twin(newId())).status).toBe(404)
+  expect((await twin(owner.companyId, owner.token)).status).toBe(403)
   const viewer = await makeEmployee(app, owner.companyId, [{ roleId: 'role_viewer_company' }])
   expect((await call('GET', '/v2/companies/program-choices', undefined, viewer.token)).status).toBe(403)
 })

@@ -9,6 +9,7 @@ import { staffPage } from '../../staff/texts.ts'
 
 const getParentRoute = () => company
 const FEATURE = 'company/programs'
+const SETUP = 'staff/program-setup'
 
 const programs = createRoute({
   getParentRoute,
@@ -25,13 +26,13 @@ const programs = createRoute({
 const newProgram = createRoute({
   getParentRoute,
   path: '/co/programs/new',
-  component: staffPage(FEATURE, () => import('./new-program.page.tsx')),
+  component: staffPage(SETUP, () => import('../../staff/program-setup/new-program.page.tsx')),
 })
 
 const setup = createRoute({
   getParentRoute,
   path: '/co/programs/$programId/setup',
-  component: staffPage(FEATURE, () => import('./program-setup.page.tsx')),
+  component: staffPage(SETUP, () => import('../../staff/program-setup/program-setup.page.tsx')),
 })
 
 const program = createRoute({
@@ -43,13 +44,13 @@ const program = createRoute({
 const edit = createRoute({
   getParentRoute,
   path: '/co/programs/$programId/edit',
-  component: staffPage(FEATURE, () => import('./edit-program.page.tsx')),
+  component: staffPage(SETUP, () => import('../../staff/program-setup/edit-program.page.tsx')),
 })
 
 const settings = createRoute({
   getParentRoute,
   path: '/co/programs/$programId/settings',
-  component: staffPage(FEATURE, () => import('./program-settings.page.tsx')),
+  component: staffPage(SETUP, () => import('../../staff/program-setup/program-settings.page.tsx')),
 })
 
 const documents = createRoute({

@@ -10,18 +10,24 @@ import { useChange } from '../../api/query.ts'
 import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
 import { ReasonDialog } from '../../staff/parts/confirm.tsx'
 import { Columns, Panel } from '../../staff/parts/layout.tsx'
-import type { Program } from '../../staff/programs/program.rules.ts'
+import { ArchiveButton } from '../../staff/programs/archive-button.tsx'
+import { nextSetupPage, type Program } from '../../staff/programs/program.rules.ts'
 import { ProgramFacts } from '../../staff/programs/program-facts.tsx'
+import { ProgramFrame } from '../../staff/programs/program-frame.tsx'
+import { useProgramPages } from '../../staff/programs/workplace.ts'
 import { DecisionPanel } from '../../staff/requests/decision-panel.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ProgramHead } from './program-head.tsx'
 
 export default function ProgramPage() {
   const { programId } = useParams({ from: '/platform/admin/programs/$programId' })
   return (
-    <ProgramHead programId={programId}>
+    <ProgramFrame
+      programId={programId}
+      needs="program.read"
+      actions={(program) => program.deletedAt === null && <Continue program={program} />}
+    >
       {(program) => (
         <Columns>
           <div className="stack g4">
@@ -38,7 +44,22 @@ export default function ProgramPage() {
           </div>
         </Columns>
       )}
-    </ProgramHead>
+    </ProgramFrame>
+  )
+}
+
+/** The platform also edits approved programs, and goes on with a setup that it or the company has begun. */
+function Continue({ program }: { program: Program }) {
+  const { page } = useProgramPages()
+  const next = nextSetupPage(program)
+  return next === null ? (
+    <ButtonLink look="second" {...page('edit', program.programId)}>
+      <Trans>Edit</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink {...page(next, program.programId)}>
+      <Trans>Go on with the setup</Trans>
+    </ButtonLink>
   )
 }
 
@@ -73,7 +94,7 @@ function Approval({ program }: { program: Program }) {
   )
 }
 
-const ORDER = ['PUBLISHED', 'ACTIVE', 'COMPLETED', 'DRAFTED', 'CANCELLED', 'ARCHIVED'] as const
+const ORDER = ['PUBLISHED', 'ACTIVE', 'COMPLETED', 'DRAFTED', 'CANCELLED'] as const
 
 function Moves({ program }: { program: Program }) {
   const { t } = useLingui()
@@ -87,9 +108,7 @@ function Moves({ program }: { program: Program }) {
     COMPLETED: t`Complete the program`,
     DRAFTED: t`Take back to draft`,
     CANCELLED: t`Cancel the program`,
-    ARCHIVED: t`Archive for good`,
   }
-  if (moves.length === 0) return null
   return (
     <Panel title={t`Status`}>
       <div className="stack g2">
@@ -99,7 +118,7 @@ function Moves({ program }: { program: Program }) {
             <Button
               key={to}
               block
-              look={to === 'CANCELLED' || to === 'ARCHIVED' ? 'danger' : 'second'}
+              look={to === 'CANCELLED' ? 'danger' : 'second'}
               onClick={() => setChosen(to)}
               {...(blocked ? { why: <BlockedReason code={blocked} /> } : {})}
             >
@@ -107,6 +126,7 @@ function Moves({ program }: { program: Program }) {
             </Button>
           )
         })}
+        <ArchiveButton program={program} />
       </div>
       {chosen && (
         <ReasonDialog

@@ -1,18 +1,31 @@
 // The programs of all companies.
 import { adminListPrograms } from '@kuri/contract/programs/programs.contract'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { CompanyFilter } from '../../staff/companies/company-filter.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { ProgramsTable } from '../../staff/programs/programs-table.tsx'
-import { CompanyFilter } from '../../staff/table/company-filter.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 export default function ProgramsPage() {
   const { t } = useLingui()
   const search = useSearch({ from: '/platform/admin/programs' })
   return (
-    <StaffPage title={t`Programs`}>
+    <StaffPage
+      title={t`Programs`}
+      actions={
+        <>
+          <ButtonLink look="second" to="/admin/programs/import">
+            <Trans>Import a running chit</Trans>
+          </ButtonLink>
+          <ButtonLink to="/admin/programs/new">
+            <Trans>New program</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
       <ProgramsTable
-        endpoint={adminListPrograms as never}
+        endpoint={adminListPrograms}
         search={search}
         rowLink={({ programId }) => ({ to: '/admin/programs/$programId', params: { programId } })}
         filters={<CompanyFilter />}

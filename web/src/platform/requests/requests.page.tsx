@@ -2,9 +2,9 @@
 import { adminListRequests } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { CompanyFilter } from '../../staff/companies/company-filter.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { RequestTable } from '../../staff/requests/request-table.tsx'
-import { CompanyFilter } from '../../staff/table/company-filter.tsx'
 
 export default function RequestsPage() {
   const { t } = useLingui()
@@ -12,7 +12,7 @@ export default function RequestsPage() {
   return (
     <StaffPage title={t`Requests to join`}>
       <RequestTable
-        endpoint={adminListRequests as never}
+        endpoint={adminListRequests}
         search={search}
         rowLink={(requestId) => ({ to: '/admin/requests/$requestId', params: { requestId } })}
         filters={<CompanyFilter />}

@@ -16,7 +16,11 @@ export type Place = 'COMPANY' | { branchId?: string | null | undefined; programI
 /** One code, or several of which one is enough. */
 export type Needs = PermissionCode | readonly PermissionCode[]
 
+/** Whose workplace it is: most endpoints of staff exist once for each. */
+export type Side = 'company' | 'admin'
+
 export type Access = {
+  side: Side
   /** Null for the people of the platform, who hold no roles. */
   membership: Membership | null
   can(needs: Needs, place?: Place): boolean
@@ -33,10 +37,11 @@ export function holds(permissions: Permissions, code: PermissionCode, place?: Pl
 }
 
 export const accessOf = (membership: Membership): Access => ({
+  side: 'company',
   membership,
   can: (needs, place) =>
     [needs].flat().some((code) => holds(membership.effectivePermissions, code as PermissionCode, place)),
 })
 
 /** A superadmin may do everything on the pages of the platform. */
-export const FULL_ACCESS: Access = { membership: null, can: () => true }
+export const FULL_ACCESS: Access = { side: 'admin', membership: null, can: () => true }

@@ -7,7 +7,7 @@ import { isRefused } from '../../api/refused.ts'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
 import { type Access, accessOf, FULL_ACCESS, type Needs, type Place } from './access.rules.ts'
 
-const AccessContext = createContext<Access>({ membership: null, can: () => false })
+const AccessContext = createContext<Access>({ side: 'company', membership: null, can: () => false })
 
 export const useAccess = () => useContext(AccessContext)
 

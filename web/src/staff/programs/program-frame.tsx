@@ -1,20 +1,23 @@
 // The page of a program: its head, its tabs, and what its other pages show under them.
 import type { Data } from '@kuri/contract/kit/route'
-import { getProgram } from '@kuri/contract/programs/programs.contract'
+import type { getProgram } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import type { Needs } from '../access/access.rules.ts'
+import { useAccess } from '../access/access.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { type TabLink, TabLinks } from '../parts/tab-links.tsx'
-import { ProgramBadge } from './program-badge.tsx'
+import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
+import { useProgramEndpoints, useProgramPages } from './workplace.ts'
 
 type Program = Data<typeof getProgram>
 
-export const useProgram = (programId: string) => useQuery(read(getProgram, { params: { programId } }))
+export const useProgram = (programId: string) =>
+  useQuery(read(useProgramEndpoints().getProgram, { params: { programId } }))
 
 /** Where a program is, for `can`. */
 export const placeOf = ({ programId, branchId }: Pick<Program, 'programId' | 'branchId'>) => ({ programId, branchId })
@@ -44,12 +47,7 @@ export function ProgramFrame({ programId, needs, title, actions, children }: Pro
       needs={needs}
       place={placeOf(program)}
       above={<ProgramAbove program={program} isBelow={title !== undefined} />}
-      subtitle={
-        <span className="row g2 flex-wrap" dir="auto">
-          <ProgramBadge status={program.programStatus} />
-          {program.chitId} · {program.branchName}
-        </span>
-      }
+      subtitle={<ProgramWords program={program} />}
       actions={actions?.(program)}
       tabs={<ProgramTabs program={program} />}
     >
@@ -58,40 +56,57 @@ export function ProgramFrame({ programId, needs, title, actions, children }: Pro
   )
 }
 
-const ProgramAbove = ({ program, isBelow }: { program: Program; isBelow: boolean }) => (
-  <>
-    <Link to="/co/programs">
-      <Trans>Programs</Trans>
-    </Link>
-    {isBelow && (
-      <>
-        {' › '}
-        <Link to="/co/programs/$programId" params={{ programId: program.programId }}>
-          <bdi>{program.name}</bdi>
-        </Link>
-      </>
-    )}
-  </>
-)
+/** The platform also reads of which company the program is, and whether it waits for an approval. */
+function ProgramWords({ program }: { program: Program }) {
+  const isPlatform = useAccess().side === 'admin'
+  return (
+    <span className="row g2 flex-wrap" dir="auto">
+      <ProgramBadge status={program.programStatus} />
+      {isPlatform && <ApprovalBadge status={program.approvalStatus} />}
+      {isPlatform && `${program.companyName} · `}
+      {program.chitId} · {program.branchName}
+    </span>
+  )
+}
+
+function ProgramAbove({ program, isBelow }: { program: Program; isBelow: boolean }) {
+  const { list, page } = useProgramPages()
+  return (
+    <>
+      <Link {...list}>
+        <Trans>Programs</Trans>
+      </Link>
+      {isBelow && (
+        <>
+          {' › '}
+          <Link {...page('', program.programId)}>
+            <bdi>{program.name}</bdi>
+          </Link>
+        </>
+      )}
+    </>
+  )
+}
 
 function ProgramTabs({ program }: { program: Program }) {
   const { t } = useLingui()
   const router = useRouter()
+  const { page } = useProgramPages()
   const place = placeOf(program)
-  const params = { programId: program.programId }
   const tabs = [
-    { to: '/co/programs/$programId', name: t`Overview`, needs: 'program.read' },
-    { to: '/co/programs/$programId/members', name: t`Members`, needs: 'subscriber.manage' },
-    { to: '/co/programs/$programId/requests', name: t`Requests`, needs: 'subscriber.manage' },
-    { to: '/co/programs/$programId/cycles', name: t`Cycles`, needs: 'program.read' },
-    { to: '/co/programs/$programId/settings', name: t`Auction settings`, needs: 'auction.read' },
-    { to: '/co/programs/$programId/documents', name: t`Documents`, needs: 'document.manage' },
+    { page: '', name: t`Overview`, needs: 'program.read' },
+    { page: 'members', name: t`Members`, needs: 'subscriber.manage' },
+    { page: 'requests', name: t`Requests`, needs: 'subscriber.manage' },
+    { page: 'cycles', name: t`Cycles`, needs: 'program.read' },
+    { page: 'settings', name: t`Auction settings`, needs: 'auction.read' },
+    { page: 'documents', name: t`Documents`, needs: 'document.manage' },
+    { page: 'balances', name: t`Opening balances`, needs: 'statement.manage', isImported: true },
   ] as const
-  const shown = tabs.filter(({ to }) => to in router.routesByPath)
-  return (
-    <TabLinks
-      label={t`Parts of the program`}
-      tabs={shown.map((tab): TabLink => ({ ...tab, params, place }) as TabLink)}
-    />
-  )
+  const shown = tabs
+    .filter((tab) => !('isImported' in tab) || program.isPreStarted)
+    .map(
+      (tab): TabLink => ({ ...page(tab.page, program.programId), name: tab.name, needs: tab.needs, place }) as TabLink,
+    )
+    .filter(({ to }) => String(to) in router.routesByPath)
+  return <TabLinks label={t`Parts of the program`} tabs={shown} />
 }

@@ -2,7 +2,7 @@
 import type { Data } from '@kuri/contract/kit/route'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '@kuri/contract/programs/program-fields'
 import { PROGRAM_STATUSES, type ProgramStatus } from '@kuri/contract/programs/program-status'
-import type { listPrograms, PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
+import type { adminListPrograms, listPrograms, PROGRAM_SORTS } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
@@ -29,8 +29,8 @@ type ProgramSearch = {
   search?: string | undefined
 }
 type ProgramsTableProps = {
-  /** The platform's own list has the same rows. */
-  endpoint: typeof listPrograms
+  /** The list of the workplace. */
+  endpoint: typeof listPrograms | typeof adminListPrograms
   search: ProgramSearch
   rowLink(program: Row): RowLink
   filters?: ReactNode

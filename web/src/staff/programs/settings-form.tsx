@@ -1,5 +1,4 @@
 // The auction settings of a program as a form, for a company and for the platform.
-import type { getProgramSettings, updateProgramSettings } from '@kuri/contract/programs/program-settings.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -14,6 +13,7 @@ import type { ProgramChoices } from './auction-fields.tsx'
 import { SecurityBoxes } from './securities-field.tsx'
 import { type ProgramSettings, type SettingsDraft, SettingsTable } from './settings-table.tsx'
 import { useProgramWords } from './words.ts'
+import { useProgramEndpoints } from './workplace.ts'
 
 type Draft = SettingsDraft & {
   auctionPresetId?: string | null
@@ -25,14 +25,13 @@ type SettingsFormProps = {
   settings: ProgramSettings
   choices: ProgramChoices | null
   mayEdit: boolean
-  /** The platform's own pair has the same shapes. */
-  endpoints: { read: typeof getProgramSettings; change: typeof updateProgramSettings }
 }
 
-export function SettingsForm({ settings, choices, mayEdit, endpoints }: SettingsFormProps) {
+export function SettingsForm({ settings, choices, mayEdit }: SettingsFormProps) {
   const { t } = useLingui()
   const [draft, setDraft] = useState<Draft>({})
-  const save = useChange(endpoints.change, { outdates: [endpoints.read] })
+  const { getProgramSettings, updateProgramSettings } = useProgramEndpoints()
+  const save = useChange(updateProgramSettings, { outdates: [getProgramSettings] })
   const errors = Object.fromEntries((save.error?.details ?? []).map(({ path, message }) => [path, message]))
   const count = Object.keys(draft).length
   const send = () =>

@@ -48,18 +48,20 @@ type TermsFieldsProps = {
   form: TermsForm
   choices: ProgramChoices
   flow: 'NEW' | 'IMPORT'
+  /** The platform states it for an import too. */
+  asksFirstCycle?: boolean
   /** Fields of this flow only: the number of completed cycles. */
   more?: ReactNode
 }
 
-export function TermsFields({ form, choices, flow, more }: TermsFieldsProps) {
+export function TermsFields({ form, choices, flow, asksFirstCycle = flow === 'NEW', more }: TermsFieldsProps) {
   const { t } = useLingui()
   const isHosted = form.watch('isAuctionHostedOnPlatform') === true
   const hasAuctions = isAuctioned(form.watch('bid') ?? null)
   return (
     <>
       <MoneyFields form={form} more={more} />
-      <WinnerFields form={form} asksFirstCycle={flow === 'NEW'} />
+      <WinnerFields form={form} asksFirstCycle={asksFirstCycle} />
       {hasAuctions && isHosted ? (
         <HostedAuctionFields form={form} choices={choices} flow={flow} />
       ) : (

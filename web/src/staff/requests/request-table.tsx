@@ -1,5 +1,9 @@
 // Requests as a table; those that wait for the company come first to mind, so they have a chip of their own.
-import type { listRequests, SUBMITTED_STATUSES } from '@kuri/contract/enrollment/enrollment-requests.contract'
+import type {
+  adminListRequests,
+  listRequests,
+  SUBMITTED_STATUSES,
+} from '@kuri/contract/enrollment/enrollment-requests.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -25,8 +29,8 @@ type RequestSearch = {
 const CHIPS = ['ADMIN_APPROVED', 'REQUESTED', 'COMPANY_APPROVED', 'ENROLLED', 'REJECTED'] as const
 
 type RequestTableProps = {
-  /** The platform's own list has the same rows. */
-  endpoint: typeof listRequests
+  /** The list of the workplace. */
+  endpoint: typeof listRequests | typeof adminListRequests
   search: RequestSearch
   rowLink(requestId: string): RowLink
   filters?: ReactNode

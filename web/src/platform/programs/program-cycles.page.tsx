@@ -1,0 +1,14 @@
+// The cycles of a program, for the platform. The company makes them.
+import { useParams, useSearch } from '@tanstack/react-router'
+import { CyclesTable } from '../../staff/cycles/cycles-table.tsx'
+import { ProgramFrame } from '../../staff/programs/program-frame.tsx'
+
+export default function ProgramCyclesPage() {
+  const { programId } = useParams({ from: '/platform/admin/programs/$programId/cycles' })
+  const search = useSearch({ from: '/platform/admin/programs/$programId/cycles' })
+  return (
+    <ProgramFrame programId={programId} needs="program.read">
+      {() => <CyclesTable programId={programId} search={search} />}
+    </ProgramFrame>
+  )
+}

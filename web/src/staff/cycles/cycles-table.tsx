@@ -1,0 +1,89 @@
+// The cycles of a program, for a company and for the platform.
+import { CYCLE_STATUSES, type CycleStatus } from '@kuri/contract/programs/cycles.contract'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { api } from '../../api/api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useList } from '../parts/loaded.tsx'
+import { useProgramEndpoints, useProgramPages } from '../programs/workplace.ts'
+import { FilterChips, Filters } from '../table/filters.tsx'
+import { PagedTable } from '../table/paged-table.tsx'
+import { given } from '../table/table-search.ts'
+import { CycleBadge, useCycleStatusWords } from './cycle-words.tsx'
+
+type CyclesSearch = { pageNumber?: number | undefined; status?: CycleStatus | undefined }
+
+export function CyclesTable({ programId, search }: { programId: string; search: CyclesSearch }) {
+  const { t } = useLingui()
+  const words = useCycleStatusWords()
+  const { listCycles } = useProgramEndpoints()
+  const { cycle, auction } = useProgramPages()
+  const query = given({ status: search.status })
+  const params = { programId }
+  return (
+    <PagedTable
+      caption={t`Cycles`}
+      list={useList(listCycles, { params, query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
+      rows={(data) => data.cycles}
+      rowKey={({ cycleId }) => cycleId}
+      rowLink={({ cycleId }) => cycle(cycleId)}
+      rowClass={({ status }) => (status === 'ACTIVE' ? 'on' : undefined)}
+      toolbar={
+        <Filters>
+          <FilterChips
+            name="status"
+            label={t`Status`}
+            options={CYCLE_STATUSES.map((value) => ({ value, label: words[value] }))}
+          />
+        </Filters>
+      }
+      isFiltered={search.status !== undefined}
+      empty={<Trans>No cycles yet. The first one begins when the program is approved.</Trans>}
+      exportAs={{
+        fileName: 'cycles',
+        readPage: (pageNumber, signal) =>
+          api(listCycles, { params, query: { ...query, pageNumber, pageSize: 100 }, signal }),
+      }}
+      columns={[
+        {
+          name: t`Cycle`,
+          isHeader: true,
+          cell: ({ cycleNumber }) => <Trans>Cycle {cycleNumber}</Trans>,
+          csv: ({ cycleNumber }) => cycleNumber,
+        },
+        {
+          name: t`From`,
+          cell: ({ startDate }) => <Time at={startDate} show="dayOfYear" />,
+          csv: (row) => row.startDate,
+        },
+        { name: t`To`, cell: ({ endDate }) => <Time at={endDate} show="dayOfYear" />, csv: (row) => row.endDate },
+        {
+          name: t`Status`,
+          cell: ({ status, isImported }) => (
+            <>
+              <CycleBadge status={status} />{' '}
+              {isImported && (
+                <Badge tone="line">
+                  <Trans>imported</Trans>
+                </Badge>
+              )}
+            </>
+          ),
+          csv: ({ status }) => words[status],
+        },
+        {
+          name: t`Auction`,
+          cell: ({ auctionId }) =>
+            auctionId ? (
+              <ButtonLink look="quiet" {...auction(auctionId)}>
+                <Trans>Open the auction</Trans>
+              </ButtonLink>
+            ) : (
+              '–'
+            ),
+        },
+      ]}
+    />
+  )
+}
