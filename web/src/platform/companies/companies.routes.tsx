@@ -102,6 +102,27 @@ const audit = createRoute({
   validateSearch: tableSearch([], AUDIT_FILTERS),
   component: staffPage(FEATURE, () => import('./company-audit.page.tsx')),
 })
+const companyPolicy = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/auction-policy',
+  component: staffPage(FEATURE, () => import('./policy/company-policy.page.tsx')),
+})
+const companyPresets = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/presets',
+  validateSearch: tableSearch([], {}),
+  component: staffPage(FEATURE, () => import('./policy/company-presets.page.tsx')),
+})
+const newCompanyPreset = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/presets/new',
+  component: staffPage(FEATURE, () => import('./policy/company-preset.page.tsx')),
+})
+const companyPreset = createRoute({
+  getParentRoute,
+  path: '/admin/companies/$companyId/presets/$presetId',
+  component: staffPage(FEATURE, () => import('./policy/company-preset.page.tsx')),
+})
 
 export const companyRoutes = [
   companies,
@@ -119,4 +140,8 @@ export const companyRoutes = [
   employee,
   invitations,
   audit,
+  companyPolicy,
+  companyPresets,
+  newCompanyPreset,
+  companyPreset,
 ] as const

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { PresetEditor } from '../../staff/policy/preset-editor.tsx'
-import { PLATFORM_PRESETS } from './preset-sets.ts'
+import { PLATFORM_PRESETS } from './platform-presets.ts'
 
 /** Also the page of a new preset, whose address has no id. */
 export default function PlatformPresetPage() {

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { PresetTable } from '../../staff/policy/preset-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { PLATFORM_PRESETS } from './preset-sets.ts'
+import { PLATFORM_PRESETS } from './platform-presets.ts'
 
 export default function PlatformPresetsPage() {
   const { t } = useLingui()

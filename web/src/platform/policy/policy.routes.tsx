@@ -27,35 +27,5 @@ const preset = createRoute({
   path: '/admin/platform/presets/$presetId',
   component: staffPage(FEATURE, () => import('./platform-preset.page.tsx')),
 })
-const companyPolicy = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/auction-policy',
-  component: staffPage(FEATURE, () => import('./company-policy.page.tsx')),
-})
-const companyPresets = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets',
-  validateSearch: tableSearch([], {}),
-  component: staffPage(FEATURE, () => import('./company-presets.page.tsx')),
-})
-const newCompanyPreset = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets/new',
-  component: staffPage(FEATURE, () => import('./company-preset.page.tsx')),
-})
-const companyPreset = createRoute({
-  getParentRoute,
-  path: '/admin/companies/$companyId/presets/$presetId',
-  component: staffPage(FEATURE, () => import('./company-preset.page.tsx')),
-})
 
-export const platformPolicyRoutes = [
-  policy,
-  presets,
-  newPreset,
-  preset,
-  companyPolicy,
-  companyPresets,
-  newCompanyPreset,
-  companyPreset,
-] as const
+export const platformPolicyRoutes = [policy, presets, newPreset, preset] as const

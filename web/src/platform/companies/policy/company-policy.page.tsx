@@ -5,8 +5,8 @@ import {
   updateCompanyPolicy,
 } from '@kuri/contract/auctions/policy.contract'
 import { useParams } from '@tanstack/react-router'
-import { PolicyEditor } from '../../staff/policy/policy-editor.tsx'
-import { CompanyFrame } from '../companies/company-frame.tsx'
+import { PolicyEditor } from '../../../staff/policy/policy-editor.tsx'
+import { CompanyFrame } from '../company-frame.tsx'
 
 export default function CompanyPolicyPage() {
   const { companyId } = useParams({ from: '/platform/admin/companies/$companyId/auction-policy' })

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { PresetEditor } from '../../staff/policy/preset-editor.tsx'
-import { CompanyFrame } from '../companies/company-frame.tsx'
-import { presetsOf } from './preset-sets.ts'
+import { PresetEditor } from '../../../staff/policy/preset-editor.tsx'
+import { CompanyFrame } from '../company-frame.tsx'
+import { presetsOf } from './company-presets.ts'
 
 /** Also the page of a new preset, whose address has no id. */
 export default function CompanyPresetPage() {
