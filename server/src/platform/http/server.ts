@@ -30,6 +30,7 @@ import { answerError } from './errors.ts'
 import { sendEtag } from './etags/etag.ts'
 import { NotModified } from './etags/not-modified.ts'
 import { makePruner } from './known-fields.ts'
+import { compileOnFirstUse } from './lazy-serializer.ts'
 import { addConnectionLimits } from './limits/connections.ts'
 import { addRequestLimits } from './limits/request-limits.ts'
 import { addNotFound, addOptions, collectMethods } from './methods.ts'
@@ -106,6 +107,7 @@ export async function makeHttpServer({ config, log, metrics, tracer }: Options):
   })
 
   app.setValidatorCompiler(({ schema, httpPart }) => compile(schema as object, httpPart))
+  app.setSerializerCompiler(compileOnFirstUse)
   app.setSchemaErrorFormatter((errors) => Object.assign(new Error('validation'), { validation: errors }))
   app.setErrorHandler(answerError)
   app.decorate('showApp', null)
