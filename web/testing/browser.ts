@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startTestApp, type TestApp } from '@kuri/server/testing/test-app'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { findBrowser } from './find-browser.ts'
+import { findHeadlessBrowser } from './find-browser.ts'
 
 /** Pictures for people to look at; not part of the repository. */
 export const SCREENSHOTS = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -19,14 +19,14 @@ type Options = BrowserContextOptions & { language?: string; theme?: string }
 type Stored = Record<string, string>
 
 /** One app on its own database and one browser for the whole file; every context is closed after its test. */
-export function useBrowser(env: Record<string, string> = {}) {
+export function useBrowser(env: Record<string, string> = {}, findExecutable = findHeadlessBrowser) {
   let app: TestApp
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
       startTestApp({ WEB_FOLDER, ...env }),
-      chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
+      chromium.launch({ executablePath: findExecutable(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
     ])
   })
   afterEach(async ({ task }) => {

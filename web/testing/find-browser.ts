@@ -12,6 +12,8 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+/** Debian's Chromium without the parts of a desktop browser: it needs a fifth less of the processor's time, but shows no notifications. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const NONE =
   'No browser was found, so the browser tests did NOT run. Install Chrome or Chromium, or run: npx playwright install chromium\n' +
   'KURI_CHROMIUM=/path/to/chrome names one. To leave these tests out on purpose: npm test -- --project walls --project all'
@@ -24,13 +26,20 @@ export function findBrowser(): string {
   return found
 }
 
+/** The quickest browser for pages; a file of `KURI_CHROMIUM` comes first. */
+export function findHeadlessBrowser(): string {
+  const full = findBrowser()
+  return !process.env.KURI_CHROMIUM && existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : full
+}
+
 /** Only as root on Debian itself: Ubuntu's package is a snap, which does not run here. */
 function installFromDebian(): string | undefined {
   const isDebian = existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
   if (!isDebian || process.getuid?.() !== 0) return undefined
   console.log('Installing Chromium for the browser tests (only once) …')
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-core'], {
+  const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-core']
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
     stdio: 'ignore',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

@@ -4,15 +4,17 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
+import { findBrowser } from '../../../testing/find-browser.ts'
 import { see } from '../../../testing/see.ts'
 
 const vapid = createECDH('prime256v1')
 vapid.generateKeys()
-const kuri = useBrowser({
+const env = {
   PUSH_PUBLIC_KEY: vapid.getPublicKey('base64url'),
   PUSH_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
   PUSH_CONTACT: 'mailto:ops@kuri.example',
-})
+}
+const kuri = useBrowser(env, findBrowser)
 
 /** A push service that is not there in a test browser: the page gets a subscription without asking one. */
 const FAKE_PUSH_SERVICE = `
