@@ -20,15 +20,15 @@ const network = (process.env.LIGHTHOUSE_NETWORK ?? 'slow4g') as Network
 const only = process.env.LIGHTHOUSE_ONLY
 const PAGES = [
   'landing',
-  'marketplace',
-  'program',
+  'chits',
+  'chits-program',
   'sign-in',
   'challenges',
   'home',
-  'my-chit',
-  'auction',
-  'room',
-  'money',
+  'my-chits-program',
+  'my-auctions-auction',
+  'my-auctions-auction-room-enrolledSubscriber',
+  'my-money',
 ]
 const DEBUG_PORT = 9444
 

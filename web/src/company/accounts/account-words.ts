@@ -25,3 +25,35 @@ export function useAccountWords(): Record<LedgerAccount, string> {
     OPENING: t`Opening balances`,
   }
 }
+
+/** What an entry records. A kind that is newer than this list is shown as it is. */
+export function useEntryWord(): (kind: string) => string {
+  const { t } = useLingui()
+  const words: Partial<Record<string, string>> = {
+    BILL: t`Bill`,
+    BILL_CANCELLED: t`Bill cancelled`,
+    RECEIPT: t`Receipt`,
+    RECEIPT_REVERSED: t`Receipt reversed`,
+    CHEQUE_CLEARED: t`Cheque cleared`,
+    CHEQUE_BOUNCED: t`Cheque bounced`,
+    BANK_DEPOSIT: t`Cash taken to the bank`,
+    CASH_VARIANCE: t`Difference of the cash`,
+    SETTLEMENT: t`Settlement`,
+    SETTLEMENT_REVERSED: t`Settlement reversed`,
+    DIVIDEND_USED: t`Dividend used`,
+    REFUND_DUE: t`Refund due`,
+    REFUND_PAID: t`Refund paid`,
+    OPENING_BALANCE: t`Opening balance`,
+    OPENING_BALANCE_REVERSED: t`Opening balance reversed`,
+    LATE_CHARGE: t`Late charge`,
+    BOUNCE_CHARGE: t`Charge for a bounced cheque`,
+    SUSPENSE_STATED: t`Suspense explained`,
+    WAIVER: t`Waiver`,
+    PAYOUT: t`Prize paid`,
+    PAYOUT_REVERSED: t`Prize payment reversed`,
+    TICKET_TRANSFER: t`Ticket transferred`,
+    REMOVAL: t`Member removed`,
+    CLOSING: t`Closing`,
+  }
+  return (kind) => words[kind] ?? kind
+}

@@ -9,7 +9,7 @@ import { PlainTable } from '../../staff/table/plain-table.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
-import { useAccountWords } from './account-words.ts'
+import { useAccountWords, useEntryWord } from './account-words.ts'
 import { BookTabs } from './book-tabs.tsx'
 import { periodOf } from './period.ts'
 import { ReportCard } from './report-card.tsx'
@@ -37,6 +37,7 @@ function Postings() {
   } = useSearch({
     from: '/company/co/books/ledger',
   })
+  const entryWord = useEntryWord()
   const period = periodOf({ from, to })
   const query = {
     ...period,
@@ -87,7 +88,7 @@ function Postings() {
             { name: t`Day`, isHeader: true, cell: ({ bookedOn }) => <Time at={bookedOn} /> },
             { name: t`Account`, cell: (line) => words[line.account] },
             { name: t`Name`, cell: ({ name }) => <span dir="auto">{name}</span> },
-            { name: t`Entry`, cell: ({ kind }) => <span className="mono xs">{kind}</span> },
+            { name: t`Entry`, cell: ({ kind }) => entryWord(kind) },
             { name: t`Reason`, cell: ({ reason }) => <span dir="auto">{reason}</span> },
             { name: t`Debit`, isAmount: true, cell: ({ debit }) => debit > 0 && <Money rupees={debit} /> },
             { name: t`Credit`, isAmount: true, cell: ({ credit }) => credit > 0 && <Money rupees={credit} /> },

@@ -2,7 +2,7 @@
 import type { listInvoices } from '@kuri/contract/billing/invoices.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { useLingui } from '@lingui/react/macro'
-import { useModeWords } from '../../staff/money/money-words.ts'
+import { useWayWord } from '../../staff/money/money-words.ts'
 import type { Column } from '../../staff/table/plain-table.tsx'
 import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
 import { Money } from '../../ui/money.tsx'
@@ -17,9 +17,8 @@ type Kind = 'ticket' | 'member' | 'program' | 'month' | 'gross' | 'dividend' | '
 /** `columns('ticket', 'member', 'toPay')`, in this order. */
 export function useInvoiceColumns(): (...kinds: Kind[]) => Column<Invoice>[] {
   const { t } = useLingui()
-  const words = useModeWords()
-  const wayOf = ({ paymentMode }: Invoice) =>
-    paymentMode === null ? null : (words[paymentMode as keyof typeof words] ?? paymentMode)
+  const wayWord = useWayWord()
+  const wayOf = ({ paymentMode }: Invoice) => (paymentMode === null ? null : wayWord(paymentMode))
   const all: Record<Kind, Column<Invoice>> = {
     ticket: {
       name: t`Ticket`,

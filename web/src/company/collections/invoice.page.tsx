@@ -13,7 +13,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
-import { useModeWords } from '../../staff/money/money-words.ts'
+import { useModeWords, useWayWord } from '../../staff/money/money-words.ts'
 import { todayInIndia } from '../../staff/money/paise.ts'
 import { ConfirmDialog, ReasonDialog } from '../../staff/parts/confirm.tsx'
 import { DefinitionList, Panel } from '../../staff/parts/layout.tsx'
@@ -50,7 +50,7 @@ export default function InvoicePage() {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
-  const words = useModeWords()
+  const wayWord = useWayWord()
   const { subscriberId, cycleId, paymentMode } = invoice
   return (
     <Panel title={t`Instalment`} aside={<InvoiceBadge status={invoice.status} dueDate={invoice.dueDate} />}>
@@ -81,7 +81,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t`Left`, <Money key="left" rupees={invoice.balanceAmount} />],
           [t`Due on`, invoice.dueDate && <Time at={invoice.dueDate} />],
           [t`Paid on`, invoice.paidAt && <Time at={invoice.paidAt} show="both" />],
-          [t`How`, paymentMode && (words[paymentMode as keyof typeof words] ?? paymentMode)],
+          [t`How`, paymentMode && wayWord(paymentMode)],
           [t`Reference`, invoice.reference],
         ]}
       />

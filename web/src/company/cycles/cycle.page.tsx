@@ -32,8 +32,7 @@ export default function CyclePage() {
           <span className="row g2 flex-wrap">
             <CycleBadge status={details.cycle.status} />
             <span>
-              <Time at={details.cycle.startDate} show="dayOfYear" /> –{' '}
-              <Time at={details.cycle.endDate} show="dayOfYear" />
+              <Time at={details.cycle.startDate} /> – <Time at={details.cycle.endDate} />
             </span>
           </span>
         )
@@ -128,7 +127,7 @@ function PotPanel({ details: { settlement, cycle, program } }: { details: CycleD
     )
   const count = settlement.enrollmentCount
   return (
-    <Panel title={t`Where the pot went`} aside={<Time at={settlement.settledAt} show="dayOfYear" />}>
+    <Panel title={t`Where the pot went`} aside={<Time at={settlement.settledAt} />}>
       <Settlement
         pot={settlement.pot}
         prize={settlement.prize}

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { read, useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
-import { useModeWords } from '../../staff/money/money-words.ts'
+import { useWayWord } from '../../staff/money/money-words.ts'
 import { ProgramFilter } from '../../staff/money/program-filter.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
@@ -72,7 +72,7 @@ function RefundsDueNote() {
 export function TransactionList() {
   const { t } = useLingui()
   const statuses = useStatusWords()
-  const modes = useModeWords()
+  const wayWord = useWayWord()
   const {
     pageNumber = 1,
     status,
@@ -132,7 +132,7 @@ export function TransactionList() {
         },
         {
           name: t`How`,
-          cell: ({ paymentMode }) => paymentMode && (modes[paymentMode as keyof typeof modes] ?? paymentMode),
+          cell: ({ paymentMode }) => paymentMode && wayWord(paymentMode),
           csv: ({ paymentMode }) => paymentMode,
         },
         {

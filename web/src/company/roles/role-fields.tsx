@@ -1,7 +1,7 @@
 // The fields that a new role and an existing one share.
 import { permissionCodeOf, permissionIdOf } from '@kuri/contract/kit/permission-catalogue'
 import type { ScopeType } from '@kuri/contract/kit/permissions'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { HintAndError } from '../../ui/field.tsx'
 import { TextAreaField, TextField, useField } from '../../ui/form/fields.tsx'
@@ -46,7 +46,7 @@ export function PermissionsField({ form, scope }: { form: RoleForm; scope: Scope
   return (
     <div className="stack" id={id}>
       <p className="b" role="status">
-        <Trans>{count} permissions chosen</Trans>
+        <Plural value={count} one="# permission chosen" other="# permissions chosen" />
       </p>
       <HintAndError id={id} error={error} />
       <PermissionChoice scope={scope} chosen={chosen} onChange={choose} />

@@ -11,6 +11,7 @@ import { Time } from '../../ui/time.tsx'
 export default function DocumentsPage() {
   const { t } = useLingui()
   const list = useQuery(read(listOwnDocuments))
+  const words = useFileTypeWords()
   return (
     <Page title={t`Documents`}>
       {list.isPending && <Skeleton />}
@@ -22,15 +23,25 @@ export default function DocumentsPage() {
       )}
       {list.data && list.data.documents.length > 0 && (
         <List>
-          {list.data.documents.map(({ fileId, fileName, uploadedAt, fileUrl }) => (
+          {list.data.documents.map(({ fileId, fileType, fileName, uploadedAt, fileUrl, isCurrent }) => (
             <Item
               key={fileId}
               icon="file"
-              heading={fileName}
-              detail={uploadedAt && <Time at={uploadedAt} />}
+              heading={words[fileType] ?? fileName}
+              detail={
+                <>
+                  <Time at={uploadedAt} /> · <span dir="auto">{fileName}</span>
+                  {!isCurrent && (
+                    <>
+                      {' · '}
+                      <Trans>replaced</Trans>
+                    </>
+                  )}
+                </>
+              }
               aside={
                 fileUrl && (
-                  <a href={fileUrl}>
+                  <a href={fileUrl} aria-label={t`Open ${words[fileType] ?? fileName}`}>
                     <Trans>Open</Trans>
                   </a>
                 )
@@ -41,4 +52,20 @@ export default function DocumentsPage() {
       )}
     </Page>
   )
+}
+
+/** A type that is not here is shown by the name of its file. */
+function useFileTypeWords(): Record<string, string> {
+  const { t } = useLingui()
+  return {
+    AADHAAR_FRONT: t`Aadhaar, front`,
+    AADHAAR_BACK: t`Aadhaar, back`,
+    PHOTOGRAPH: t`Your photograph`,
+    PAN_CARD: t`PAN card`,
+    INCOME_PROOF: t`Income proof`,
+    AVATAR: t`Your picture`,
+    SIGNATURE: t`Your signature`,
+    AGREEMENT: t`Agreement`,
+    PREBID_DOCUMENT: t`Sealed bid`,
+  }
 }

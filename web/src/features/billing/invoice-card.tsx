@@ -10,7 +10,7 @@ export type OwnInvoice = Data<typeof getOwnInvoice>
 
 export const InvoiceCard = ({ invoice }: { invoice: OwnInvoice }) => (
   <Card look="thread" className="stack">
-    <div className="row between top">
+    <div className="row between top flex-wrap">
       <div>
         <h2>{forWhat(invoice)}</h2>
         <p className="sm dim" dir="auto">

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
+import { useAmountWords } from '../../ui/amount/use-amount-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -48,51 +49,61 @@ export default function ReceiptPage() {
   )
 }
 
-const Head = ({ receipt }: { receipt: Receipt }) => (
-  <Card look="thread" className="stack">
-    <div className="row between top">
-      <div>
-        <Money rupees={receipt.amount} size="lg" />
-        <p className="sm dim">{receipt.amountInWords}</p>
+/** The wording of the paper in English; other languages read the amount in their own words. */
+function useReceiptWords({ amount, amountInWords }: Receipt) {
+  const { i18n } = useLingui()
+  const words = useAmountWords(Math.round(amount * 100))
+  return i18n.locale === 'en' ? amountInWords : words
+}
+
+function Head({ receipt }: { receipt: Receipt }) {
+  const words = useReceiptWords(receipt)
+  return (
+    <Card look="thread" className="stack">
+      <div className="row between top">
+        <div>
+          <Money rupees={receipt.amount} size="lg" />
+          <p className="sm dim">{words}</p>
+        </div>
+        <Badge
+          tone={isGoodReceipt(receipt.status) ? 'done' : 'danger'}
+          icon={isGoodReceipt(receipt.status) ? 'tick' : 'stop'}
+        >
+          {RECEIPT_STATUS_WORDS[receipt.status]()}
+        </Badge>
       </div>
-      <Badge
-        tone={isGoodReceipt(receipt.status) ? 'done' : 'danger'}
-        icon={isGoodReceipt(receipt.status) ? 'tick' : 'stop'}
-      >
-        {RECEIPT_STATUS_WORDS[receipt.status]()}
-      </Badge>
-    </div>
-    {!isGoodReceipt(receipt.status) && (
-      <Note tone="danger">
-        <Trans>
-          <Money rupees={receipt.reversedAmount} /> of this receipt does not count any more.
-        </Trans>
-        {receipt.endReason && <p dir="auto">{receipt.endReason}</p>}
-      </Note>
-    )}
-    <dl className="stack g2">
-      <Row name={<Trans>Paid by</Trans>}>
-        <span dir="auto">{receipt.payerName}</span>
-      </Row>
-      <Row name={<Trans>Paid to</Trans>}>
-        <span dir="auto">
-          {receipt.companyName}, {receipt.branchName}
-        </span>
-      </Row>
-      <Row name={<Trans>On</Trans>}>
-        <Time at={receipt.paidAt} show="both" />
-      </Row>
-      <Row name={<Trans>By</Trans>}>
-        {RECEIPT_MODE_WORDS[receipt.mode]()}
-        {receipt.instrumentNumber && ` ${receipt.instrumentNumber}, ${receipt.instrumentBank ?? ''}`}
-        {receipt.utr && ` ${receipt.utr}`}
-      </Row>
-      <Row name={<Trans>Check code</Trans>}>
-        <span className="mono">{receipt.checkCode}</span>
-      </Row>
-    </dl>
-  </Card>
-)
+      {!isGoodReceipt(receipt.status) && (
+        <Note tone="danger">
+          <Trans>
+            <Money rupees={receipt.reversedAmount} /> of this receipt does not count any more.
+          </Trans>
+          {receipt.endReason && <p dir="auto">{receipt.endReason}</p>}
+        </Note>
+      )}
+      <dl className="stack g2">
+        <Row name={<Trans>Paid by</Trans>}>
+          <span dir="auto">{receipt.payerName}</span>
+        </Row>
+        <Row name={<Trans>Paid to</Trans>}>
+          <span dir="auto">
+            {receipt.companyName}, {receipt.branchName}
+          </span>
+        </Row>
+        <Row name={<Trans>On</Trans>}>
+          <Time at={receipt.paidAt} show="both" />
+        </Row>
+        <Row name={<Trans>By</Trans>}>
+          {RECEIPT_MODE_WORDS[receipt.mode]()}
+          {receipt.instrumentNumber && ` ${receipt.instrumentNumber}, ${receipt.instrumentBank ?? ''}`}
+          {receipt.utr && ` ${receipt.utr}`}
+        </Row>
+        <Row name={<Trans>Check code</Trans>}>
+          <span className="mono">{receipt.checkCode}</span>
+        </Row>
+      </dl>
+    </Card>
+  )
+}
 
 const Row = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div className="row between top">

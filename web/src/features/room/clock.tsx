@@ -40,19 +40,26 @@ export function Clock({ auction, serverNowMs, isOld, roundTripMs }: ClockProps) 
   const remainingMs = clock.kind === 'CLOSING' ? 0 : clock.remainingMs
   const isLast = clock.kind === 'RUNNING' && remainingMs !== null && remainingMs < LAST_SECONDS_MS
   const isLastMinute = !isLast && msToLastMinute(clock) === 0
+  const isDay = clock.kind === 'STARTS' && remainingMs !== null && remainingMs >= DAY_MS
   const isUnsure = isOld || (roundTripMs !== null && roundTripMs > UNSURE_ABOVE_MS)
   return (
     <div
       role="timer"
       aria-label={t`Time left`}
-      className={classes('k-clock', isLast && 'last', isLastMinute && 'minute', clock.kind === 'STILL' && 'still')}
+      className={classes(
+        'k-clock',
+        isDay && 'day',
+        isLast && 'last',
+        isLastMinute && 'minute',
+        clock.kind === 'STILL' && 'still',
+      )}
     >
       {isUnsure && '≈ '}
       {clock.kind === 'CLOSING' ? (
         <Trans>Closing…</Trans>
       ) : remainingMs === null ? (
         '–:–'
-      ) : clock.kind === 'STARTS' && remainingMs >= DAY_MS ? (
+      ) : isDay ? (
         formatTime(clock.at, 'dayOfYear', i18n.locale)
       ) : isLast ? (
         formatSeconds(remainingMs)

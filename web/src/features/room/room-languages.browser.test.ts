@@ -22,12 +22,17 @@ const OVERFLOWS = `(() => {
     .map((part) => part.className + ': ' + part.textContent)
 })()`
 
+const HIDDEN_HEIGHT = `(() => {
+  const sheet = document.querySelector('dialog[open]')
+  return sheet.scrollHeight - sheet.clientHeight
+})()`
+
 const expectToFit = async (page: Page) => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
   expect(await page.evaluate(OVERFLOWS)).toEqual([])
 }
 
-test('in every language the room fits the width of a small phone: outbid, with the keys for an amount, and leading', async () => {
+test('in every language the room fits a small phone: outbid, with the keys for an amount, and leading', async () => {
   const room = await openRoom(kuri.app, { members: 2 })
   const at = { enrolledSubscriberId: room.me.enrollmentId }
   await kuri.app.call('POST', `/v2/subscribers/me/auctions/${room.auctionId}/join`, { token: room.me.token, body: at })
@@ -55,6 +60,7 @@ test('in every language the room fits the width of a small phone: outbid, with t
     await see(page.locator('dialog[open]')).toBeVisible()
     await page.locator('dialog input').fill(String(amount - 300))
     await expectToFit(page)
+    expect(await page.evaluate(HIDDEN_HEIGHT), `pixels of the sheet in ${language}`).toBe(0)
     await expectAccessible(page)
     await shoot('keys')
     await page.context().close()

@@ -90,7 +90,7 @@ function Companies() {
         {
           name: t`Since`,
           sortBy: 'createdAt',
-          cell: ({ createdAt }) => <Time at={createdAt} show="dayOfYear" />,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
           csv: ({ createdAt }) => createdAt,
         },
       ]}

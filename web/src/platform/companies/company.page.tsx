@@ -55,7 +55,7 @@ function Identity({ company }: { company: Company }) {
           [t`Founded`, company.yearOfEstablishment],
           [t`Running programs at the start`, company.noOfOngoingPrograms],
           [t`Completed programs at the start`, company.noOfCompletedPrograms],
-          [t`On Kuri since`, <Time key="since" at={company.createdAt} show="dayOfYear" />],
+          [t`On Kuri since`, <Time key="since" at={company.createdAt} />],
         ]}
       />
       {company.description && (

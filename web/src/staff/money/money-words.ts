@@ -20,6 +20,12 @@ export function useModeWords(): Record<Mode, string> {
   }
 }
 
+/** Instalments that were marked as paid name some ways differently. */
+export function useWayWord(): (mode: string) => string {
+  const words: Partial<Record<string, string>> = useModeWords()
+  return (mode) => words[mode === 'BANK_TRANSFER' ? 'NEFT' : mode] ?? mode
+}
+
 export function useReceiptStatusWords(): Record<ReceiptStatus, string> {
   const { t } = useLingui()
   return {

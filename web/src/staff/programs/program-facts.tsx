@@ -30,14 +30,14 @@ export function ProgramFacts({ program }: { program: Program }) {
               [t`Divisions`, program.divisions],
               [t`One instalment`, words.frequency[program.frequency]],
               [t`It runs for`, `${program.durationValue} ${words.durationType[program.durationType].toLowerCase()}`],
-              [t`First day`, <Time key="start" at={program.startDate} show="dayOfYear" />],
+              [t`First day`, <Time key="start" at={program.startDate} />],
               program.lastDateOfSubmission !== null && [
                 t`Last day to ask for a ticket`,
-                <Time key="last" at={program.lastDateOfSubmission} show="dayOfYear" />,
+                <Time key="last" at={program.lastDateOfSubmission} />,
               ],
               program.lastAuctionDate !== null && [
                 t`Last auction before the import`,
-                <Time key="auction" at={program.lastAuctionDate} show="dayOfYear" />,
+                <Time key="auction" at={program.lastAuctionDate} />,
               ],
               program.completedCycles !== null && [t`Cycles before the import`, program.completedCycles],
               [t`Commission`, program.foremanCommission === null ? null : `${program.foremanCommission} %`],

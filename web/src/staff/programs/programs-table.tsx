@@ -86,7 +86,7 @@ export function ProgramsTable({ endpoint, search, rowLink, filters: more, hasCom
         {
           name: t`Start`,
           sortBy: 'startDate',
-          cell: ({ startDate }) => <Time at={startDate} show="dayOfYear" />,
+          cell: ({ startDate }) => <Time at={startDate} />,
           csv: ({ startDate }) => startDate,
         },
         {

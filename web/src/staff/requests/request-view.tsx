@@ -98,7 +98,7 @@ function Person({ request: { BASIC_INFO: person } }: { request: Request }) {
               </>
             ),
           ],
-          [t`Date of birth`, person.dob && <Time at={person.dob} show="dayOfYear" />],
+          [t`Date of birth`, person.dob && <Time at={person.dob} />],
           [t`Gender`, person.gender && { MALE: t`Male`, FEMALE: t`Female`, OTHER: t`Other` }[person.gender]],
           [
             person.relationType
@@ -161,7 +161,7 @@ function Nominee({ request }: { request: Request }) {
             t`Agreement`,
             signed ? (
               <>
-                <Trans>signed</Trans> {signedAt && <Time at={signedAt} show="dayOfYear" />}{' '}
+                <Trans>signed</Trans> {signedAt && <Time at={signedAt} />}{' '}
                 {fileUrl && (
                   <a href={fileUrl} target="_blank" rel="noreferrer">
                     <Trans>Open</Trans>

@@ -89,7 +89,12 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
                 <ul className="sub">
                   {section.pages.map((page) => (
                     <li key={page.to}>
-                      <Link to={page.to as '/'} aria-current={page === current ? 'page' : undefined}>
+                      <Link
+                        to={page.to as '/'}
+                        // One address may be the beginning of its neighbor's.
+                        activeOptions={EXACT}
+                        aria-current={page === current ? 'page' : undefined}
+                      >
                         {page.name}
                       </Link>
                     </li>

@@ -53,7 +53,7 @@ export function PagedTable<Data extends PageOfList, Row>(props: PagedTableProps<
       ) : (
         <Empty action={emptyAction}>{empty}</Empty>
       )}
-      {data && <TablePager {...data} />}
+      {data && (data.count > 0 || data.pageNumber > 1) && <TablePager {...data} />}
     </section>
   )
 }

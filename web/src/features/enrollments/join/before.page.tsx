@@ -1,6 +1,7 @@
 // Before joining a chit: what it is, what is checked already and what to keep at hand. An open request is resumed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Empty, Note, Problem, Skeleton } from '../../../ui/feedback.tsx'
@@ -76,6 +77,14 @@ function OpenRequest({ request }: { request: OwnRequest }) {
   )
 }
 
+/** The state stands below, because beside it an email address has too little room on a phone. */
+const withState = (text: string | null, state: ReactNode) => (
+  <>
+    <span className="block wrap-anywhere">{text}</span>
+    {state}
+  </>
+)
+
 function Checklist({ programId, saved }: { programId: string; saved: SavedData }) {
   const { t } = useLingui()
   const { mobileNumber, email, emailVerified } = saved.BASIC_INFO
@@ -88,20 +97,20 @@ function Checklist({ programId, saved }: { programId: string; saved: SavedData }
     <>
       <Section title={t`Checked`}>
         <List>
-          <Item icon="phone" heading={t`Mobile number`} detail={mobileNumber} aside={verified} />
+          <Item icon="phone" heading={t`Mobile number`} detail={withState(mobileNumber, verified)} />
           <Item
             icon="file"
             heading={t`Email`}
-            detail={email ?? t`No address yet`}
-            aside={
+            detail={withState(
+              email ?? t`No address yet`,
               emailVerified ? (
                 verified
               ) : (
                 <Badge tone="warn" icon="alert">
                   <Trans>Not verified</Trans>
                 </Badge>
-              )
-            }
+              ),
+            )}
           />
         </List>
         {!emailVerified && (

@@ -93,7 +93,7 @@ function Employees({ companyId }: { companyId: string }) {
         {
           name: t`Since`,
           sortBy: 'createdAt',
-          cell: ({ createdAt }) => <Time at={createdAt} show="dayOfYear" />,
+          cell: ({ createdAt }) => <Time at={createdAt} />,
           csv: ({ createdAt }) => createdAt,
         },
       ]}
