@@ -1,6 +1,7 @@
 // npm run demo: a whole live auction against a running server, played by the staff and six members of the demo company.
 import type { CommandType } from '@kuri/contract/auctions/live-room.contract'
 import type { RoomClient, Sent } from '@kuri/room-client/room-client'
+import { OPERATOR } from '@kuri/server/demo/people'
 import { findPlayers, type Player, type Stage, setStage } from './demo/auction.ts'
 import { describe, enterRoom, pause, rupees } from './demo/room.ts'
 import { DemoStopped, refuseUnlessReachable, URL_OF_SERVICE } from './demo/service.ts'
@@ -33,6 +34,7 @@ async function play(stage: Stage): Promise<void> {
   try {
     const isOver = () => ['ENDED', 'COMPLETE'].includes(String(staff.state().auction?.auctionStatus))
     if (!isOver()) {
+      await showWhereToWatch(stage)
       await beginWith(stage, seats, command, String(staff.state().auction?.auctionStatus))
       await bidAgainstEachOther(seats, command)
       await command('auction.end', { reason: 'There is no lower bid' })
@@ -42,6 +44,30 @@ async function play(stage: Stage): Promise<void> {
     for (const { room } of seats) room.close()
     staff.close()
   }
+}
+
+/** Enough to open one of the addresses and to sign in before the first bid. KURI_DEMO_WAIT changes the seconds. */
+const WAIT_SECONDS = Number(process.env.KURI_DEMO_WAIT ?? 15)
+
+/** Nothing is opened: people choose from where they watch. */
+async function showWhereToWatch(stage: Stage): Promise<void> {
+  const [member] = await findPlayers(stage, 2)
+  const { auctionId } = stage
+  const { name, mobileNumber, enrolledSubscriberId } = member!
+  process.stdout.write(
+    `
+Watch it in a browser while it runs:
+  as member    ${URL_OF_SERVICE}/my/auctions/${auctionId}/room/${enrolledSubscriberId}
+               sign in as ${name}, ${mobileNumber}
+  as operator  ${URL_OF_SERVICE}/co/auctions/${auctionId}/console
+               sign in as ${OPERATOR.name}, ${OPERATOR.mobileNumber}
+  in the hall  ${URL_OF_SERVICE}/co/auctions/${auctionId}/hall
+The sign-in page shows the code, or ${URL_OF_SERVICE}/dev/outbox does.
+
+`,
+  )
+  if (WAIT_SECONDS > 0) say(`The auction begins in ${WAIT_SECONDS} seconds.`)
+  await pause(WAIT_SECONDS)
 }
 
 type Command = <T extends CommandType>(type: T, data: Sent<T>) => Promise<void>

@@ -1,9 +1,10 @@
 // Finds the auction for the demo: the pending one, or a new one in the next cycle of the chit.
+import { morningAfter } from '@kuri/server/demo/hall-time'
 import { DEMO_CHIT, MEMBERS, OPERATOR, OWNER } from '@kuri/server/demo/people'
 import { rupees } from './room.ts'
 import { type Client, DemoStopped, signIn } from './service.ts'
 
-export type Player = { name: string; enrolledSubscriberId: string; client: Client }
+export type Player = { name: string; mobileNumber: string; enrolledSubscriberId: string; client: Client }
 export type Stage = { owner: Client; operator: Client; auctionId: string; cycleId: string; programName: string }
 type Participant = {
   subscriberName: string
@@ -54,7 +55,7 @@ async function nextCycle(owner: Client, programId: string, say: (line: string) =
 async function prepare(stage: Stage, say: (line: string) => void): Promise<void> {
   const at = `/v2/companies/auctions/${stage.auctionId}`
   const cycle = (await stage.owner.get(`/v2/companies/cycles/${stage.cycleId}/program-details`)).cycle
-  await stage.operator.patch(`${at}/schedule`, { auctionStartAt: `${cycle.endDate}T23:59:59.999Z` })
+  await stage.operator.patch(`${at}/schedule`, { auctionStartAt: morningAfter(cycle.endDate) })
   const { totalAmount } = await stage.operator.get(at)
   const players = await findPlayers(stage, PREBIDS.length)
   for (const [index, { client, enrolledSubscriberId }] of players.entries())
@@ -77,7 +78,8 @@ export async function findPlayers(stage: Stage, count = PLAYERS): Promise<Player
   for (const { subscriberName: name, enrolledSubscriberId } of able) {
     const member = MEMBERS.find((each) => each.name === name)
     if (!member || players.has(name)) continue
-    players.set(name, { name, enrolledSubscriberId, client: await signIn(member.mobileNumber) })
+    const { mobileNumber } = member
+    players.set(name, { name, mobileNumber, enrolledSubscriberId, client: await signIn(mobileNumber) })
     if (players.size === count) break
   }
   if (players.size < 2)

@@ -324,3 +324,29 @@ export const getOwnAuctionOverview = route({
   data: AuctionOverview,
   success: 200,
 })
+
+export const listRoomBids = route({
+  ...own,
+  method: 'GET',
+  path: '/v2/subscribers/me/cycles/:cycleId/auction/:enrolledSubscriberId/bids',
+  summary: 'List the live bids of a cycle that still stand, newest first',
+  description:
+    'Reaches the bids that the overview and the live room no longer hold. Send `nextBeforeSequence` of an answer as `beforeSequence` to ' +
+    'get the bids before it; new bids do not shift the pages.',
+  params: Type.Object({ cycleId: Id, enrolledSubscriberId: Id }),
+  query: Type.Object({
+    beforeSequence: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Bids with a smaller `serverSequence`',
+      }),
+    ),
+    pageSize: PageQuery.properties.pageSize,
+  }),
+  data: Type.Object({
+    bids: Type.Array(OverviewBid),
+    nextBeforeSequence: Nullable(Type.Integer({ description: 'Null when there are no older bids' })),
+  }),
+  success: 200,
+})

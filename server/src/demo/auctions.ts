@@ -8,6 +8,7 @@ import { newId, runWithNamedIds } from '#platform/ids'
 import { Permit } from '#platform/permit'
 import type { Caller, Callers, Service } from './caller.ts'
 import type { DemoCompany } from './company.ts'
+import { morningAfter } from './hall-time.ts'
 import { DEMO_CHIT, MEMBERS, OPERATOR } from './people.ts'
 import { type Calendar, importChit, type RunningChit, type Staff, type Ticket } from './programs.ts'
 
@@ -74,9 +75,9 @@ async function placePrebids(
   }
 }
 
-const getEndOfCycle = async (owner: Caller, chit: RunningChit): Promise<string> => {
+const getStart = async (owner: Caller, chit: RunningChit): Promise<string> => {
   const { cycles } = await owner.get(`/v2/companies/programs/${chit.programId}/cycles?status=ACTIVE`)
-  return `${cycles[0].endDate}T23:59:59.999Z`
+  return morningAfter(cycles[0].endDate)
 }
 
 /** Prebids are placed and their window is closed, so that the live auction only has to be started. */
@@ -84,7 +85,7 @@ export async function prepareReadyAuction(callers: Callers, owner: Caller, chit:
   const operator = await callers.as(OPERATOR.mobileNumber)
   const at = `/v2/companies/auctions/${chit.auctionId}`
   await collectPayments(owner, chit.cycleId!, 4, 'nila')
-  await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await getStart(owner, chit) })
   await placePrebids(callers, chit, [92_000, 90_500, 94_000], 'nila')
   await operator.post(`${at}/prebid/close`, { reason: 'All who wanted to prebid have done so' })
   await announce(operator, chit.auctionId!, 'The hall opens half an hour before the auction. Tea is served.', 'nila')
@@ -94,7 +95,7 @@ export async function preparePrebidAuction(callers: Callers, owner: Caller, chit
   const operator = await callers.as(OPERATOR.mobileNumber)
   await collectPayments(owner, chit.cycleId!, 5, 'bharatha')
   const at = `/v2/companies/auctions/${chit.auctionId}`
-  await operator.patch(`${at}/schedule`, { auctionStartAt: await getEndOfCycle(owner, chit) })
+  await operator.patch(`${at}/schedule`, { auctionStartAt: await getStart(owner, chit) })
   await placePrebids(callers, chit, [185_000, 178_000, 190_000, 172_500], 'bharatha')
   await announce(
     operator,

@@ -1,9 +1,8 @@
-// Bids that the feed no longer holds, read over HTTP.
-import { getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
+// All bids that still stand, newest first, read over HTTP in pages. The feed of the room holds only the newest.
+import { listRoomBids } from '@kuri/contract/auctions/subscriber.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { read } from '../../api/query.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -14,21 +13,32 @@ type OlderBidsProps = { cycleId: string; ticket: string; tickets: readonly strin
 
 export function OlderBids({ cycleId, ticket, tickets, onClose }: OlderBidsProps) {
   const { t } = useLingui()
-  const [shown, setShown] = useState(ROWS)
   const params = { cycleId, enrolledSubscriberId: ticket }
-  const overview = useQuery({ ...read(getOwnAuctionOverview, { params }), staleTime: 0 })
-  const bids = overview.data?.liveBids ?? []
+  const pages = useInfiniteQuery({
+    queryKey: [listRoomBids.path, params],
+    queryFn: ({ pageParam }) =>
+      api(listRoomBids, {
+        params,
+        query: { pageSize: ROWS, ...(pageParam !== null && { beforeSequence: pageParam }) },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBeforeSequence }) => nextBeforeSequence,
+    // The sheet begins with the newest bids each time it is opened.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const bids = pages.data?.pages.flatMap((page) => page.bids) ?? []
   return (
     <Sheet title={t`All bids`} onClose={onClose}>
-      {overview.isError && <Problem error={overview.error} onRetry={() => void overview.refetch()} />}
-      {overview.isPending && <Skeleton heights={[44, 44, 44, 44]} />}
+      {pages.isPending && <Skeleton heights={[44, 44, 44, 44]} />}
       <ol aria-label={t`All bids`}>
-        {bids.slice(0, shown).map((bid) => (
+        {bids.map((bid) => (
           <BidRow key={bid.id} bid={bid} isMine={tickets.includes(bid.enrolledSubscriberId)} />
         ))}
       </ol>
-      {bids.length > shown && (
-        <Button look="second" block onClick={() => setShown(shown + ROWS)}>
+      {pages.isError && <Problem error={pages.error} onRetry={() => void pages.fetchNextPage()} />}
+      {pages.hasNextPage && (
+        <Button look="second" block busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       )}

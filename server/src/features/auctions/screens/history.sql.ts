@@ -6,7 +6,7 @@ import type { Reader } from '#platform/db/types'
 import { subscriberName, type TicketHolder } from '../model/ticket-holders.sql.ts'
 import type { WinnerRow } from '../winners/winners.sql.ts'
 
-type Slice = { limit: number; offset?: number }
+type Slice = { limit: number; offset?: number; beforeSequence?: number | undefined }
 export type BidRow = Selectable<DB['bids']> & TicketHolder
 export type PrebidRow = Selectable<DB['prebids']> &
   TicketHolder & { documentFileId: string | null; documentSubmissionStatus: string | null }
@@ -15,7 +15,7 @@ export type PrebidRow = Selectable<DB['prebids']> &
 export const listBids = (
   db: Reader,
   auctionId: string,
-  { limit, offset = 0 }: Slice,
+  { limit, offset = 0, beforeSequence }: Slice,
   which: 'ALL' | 'STANDING' = 'ALL',
 ): Promise<BidRow[]> =>
   db
@@ -30,6 +30,7 @@ export const listBids = (
         .select('id')
         .where('auctionId', '=', auctionId)
         .$if(which === 'STANDING', (bids) => bids.where('deletedAt', 'is', null).where('disqualifiedAt', 'is', null))
+        .$if(beforeSequence !== undefined, (bids) => bids.where('serverSequence', '<', beforeSequence!))
         .orderBy('serverSequence', 'desc')
         .limit(limit)
         .offset(offset),

@@ -1,4 +1,6 @@
 // The overview of one ticket in one cycle: the main payload of the live room. [D1 2.10, 6.4]
+import type { listRoomBids } from '@kuri/contract/auctions/subscriber.contract'
+import type { Params, Query } from '@kuri/contract/kit/route'
 import { isAuctioned } from '@kuri/contract/programs/program-status'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { fileUrls } from '#features/files/files.actions'
@@ -12,7 +14,7 @@ import { auctionView } from '../../model/auction.view.ts'
 import { findAuction } from '../../model/auctions.sql.ts'
 import { type EnrollmentFacts, findEnrollmentFacts } from '../../model/enrollment-facts.sql.ts'
 import { getAuctionContext } from '../auction-context.sql.ts'
-import { listBids, listBidsOfEnrollments, listPrebidsOfEnrollments } from '../history.sql.ts'
+import { type BidRow, listBids, listBidsOfEnrollments, listPrebidsOfEnrollments } from '../history.sql.ts'
 import { findAuctionIdOfCycle, listDisqualifications } from './own-auctions.sql.ts'
 import * as view from './subscriber-view.view.ts'
 
@@ -23,7 +25,7 @@ export function refuseUnlessAuctionProgram({ programBid }: Pick<Auction, 'progra
   if (!isAuctioned(programBid)) throw refuse('NOT_AN_AUCTION_PROGRAM')
 }
 
-export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {
+async function getOwnTicket(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {
   const auctionId = await findAuctionIdOfCycle(deps.db, cycleId)
   const auction = auctionId === null ? undefined : await findAuction(deps.db, auctionId, deps.config.timeZone)
   const now = deps.clock.now()
@@ -31,8 +33,35 @@ export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: s
   const facts = auction && (await findEnrollmentFacts(deps.db, auction, enrollmentId, today))
   if (!auction || facts?.subscriberId !== permit.actor.userId) throw refuse('NOT_FOUND')
   refuseUnlessAuctionProgram(auction)
+  return { auction, facts, now }
+}
+
+export async function readOwnOverview(deps: Platform, permit: Permit, cycleId: string, enrollmentId: string) {
+  const { auction, facts, now } = await getOwnTicket(deps, permit, cycleId, enrollmentId)
   return subscriberOverview(deps, deps.db, auction, facts, now)
 }
+
+/** Pages by the sequence of the room, because bids arrive while somebody reads. */
+export async function readRoomBids(
+  deps: Platform,
+  permit: Permit,
+  { cycleId, enrolledSubscriberId }: Params<typeof listRoomBids>,
+  { beforeSequence, pageSize }: Query<typeof listRoomBids>,
+) {
+  const { auction } = await getOwnTicket(deps, permit, cycleId, enrolledSubscriberId)
+  const found = await listBids(deps.db, auction.id, { limit: pageSize + 1, beforeSequence }, 'STANDING')
+  const bids = found.slice(0, pageSize)
+  return {
+    bids: bids.map((bid) => roomBidView(deps, bid)),
+    nextBeforeSequence: found.length > pageSize ? bids.at(-1)!.serverSequence : null,
+  }
+}
+
+const roomBidView = (deps: Platform, bid: BidRow) => ({
+  ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
+  source: bid.source,
+  serverSequence: bid.serverSequence,
+})
 
 /** `db` may be a transaction, for one consistent snapshot. The caller has checked who owns the ticket. */
 export async function subscriberOverview(
@@ -50,11 +79,7 @@ export async function subscriberOverview(
   return {
     ...auctionView(auction, now),
     ...context,
-    liveBids: bids.map((bid) => ({
-      ...view.liveBidView(bid, (fileId) => avatarUrl(deps, fileId)),
-      source: bid.source,
-      serverSequence: bid.serverSequence,
-    })),
+    liveBids: bids.map((bid) => roomBidView(deps, bid)),
     currentUser,
   }
 }

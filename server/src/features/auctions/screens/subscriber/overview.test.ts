@@ -262,3 +262,25 @@ test('polling the detail between the end and the winner costs 304s, until someth
   expect(decided.statusCode).toBe(200)
   expect(decided.json().data.winners).toHaveLength(1)
 })
+
+test('pages through all standing bids by their place in the room, for the owner of the ticket only', async () => {
+  const auction = await makeAuction(app, company, { auction: { status: 'LIVE' } })
+  const asha = await makeMember(app, auction)
+  const binu = await makeMember(app, auction)
+  for (let index = 0; index < 5; index++) await makeBid(app, auction, binu, 9000 - index)
+  const path = `/v2/subscribers/me/cycles/${auction.cycleId}/auction/${asha.enrollmentId}/bids`
+  const read = (query: string, { token } = asha) => app.call('GET', `${path}?${query}`, { token })
+  const first = (await read('pageSize=2')).data
+  await makeBid(app, auction, binu, 8800)
+  const second = (await read(`pageSize=2&beforeSequence=${first.nextBeforeSequence}`)).data
+  const third = (await read(`pageSize=2&beforeSequence=${second.nextBeforeSequence}`)).data
+  const amounts = [first, second, third].map(({ bids }) => bids.map(({ amount }: { amount: number }) => amount))
+  expect(amounts).toEqual([[8996, 8997], [8998, 8999], [9000]])
+  expect(third.nextBeforeSequence).toBeNull()
+  expect(await read('', binu)).toMatchObject({ status: 404 })
+  expect(await read('pageSize=101')).toMatchObject({ status: 400 })
+  expect(await read('beforeSequence=x')).toMatchObject({
+    status: 400,
+    error: { details: [{ path: 'beforeSequence' }] },
+  })
+})

@@ -9,7 +9,7 @@ import { hasVersion, NotModified } from '#platform/http/etags/not-modified'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { readOwnAuction } from './detail.actions.ts'
-import { readOwnOverview } from './overview.actions.ts'
+import { readOwnOverview, readRoomBids } from './overview.actions.ts'
 import { findOwnAuctionVersion } from './own-auction-version.sql.ts'
 import { countOwnAuctions, listOwnAuctions } from './own-auctions.sql.ts'
 import { ownAuctionItemView } from './subscriber-view.view.ts'
@@ -46,5 +46,6 @@ export function subscriberViewRoutes(deps: Platform) {
     serve(contract.getOwnAuctionOverview, ({ permit, params }) =>
       readOwnOverview(deps, permit, params.cycleId, params.enrolledSubscriberId),
     ),
+    serve(contract.listRoomBids, ({ permit, params, query }) => readRoomBids(deps, permit, params, query)),
   ]
 }
