@@ -3,15 +3,7 @@ import { storageIn } from '@kuri/room-client/environment'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
 import { useEffect, useRef, useState } from 'react'
-import { session } from '../api/session.ts'
-
-const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/ws`
-
-async function requireToken(): Promise<string> {
-  const token = await session.token()
-  if (token === null) throw new Error('Nobody is signed in.')
-  return token
-}
+import { requireToken, socketUrl } from './socket.ts'
 
 export type LiveRoom = { client: RoomClient | null; room: RoomState }
 type Options = {

@@ -1,4 +1,4 @@
-// What the service told the member, newest first.
+// Messages of the service to the member, newest first.
 import { listNotifications, markAllNotificationsRead } from '@kuri/contract/account/notifications.contract'
 import { getOwnHome } from '@kuri/contract/enrollment/home.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { read, useChange } from '../../api/query.ts'
+import { useNews } from '../../app/use-news.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Item, ItemLink, List } from '../../ui/list.tsx'
@@ -20,6 +21,7 @@ export default function NotificationsPage() {
   const { t } = useLingui()
   const { pageNumber } = route.useSearch()
   const list = useQuery(read(listNotifications, { query: { pageSize: 20, ...(pageNumber ? { pageNumber } : {}) } }))
+  useNews(listNotifications, getOwnHome)
   const reading = useChange(markAllNotificationsRead, { outdates: [listNotifications, getOwnHome] })
   return (
     <Page title={t`Messages`}>

@@ -12,6 +12,7 @@ import { Note, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Card, Columns, Page, Section } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
+import { AuctionRules } from './auction-rules.tsx'
 import { AuctionBadge } from './auction-words.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -77,18 +78,21 @@ export default function AuctionPage() {
           </>
         }
         main={
-          auction.announcements.length > 0 && (
-            <Section title={t`Announcements`}>
-              {auction.announcements.map(({ id, message, createdAt, tone }) => (
-                <Note key={id} icon="horn" tone={tone === 'INFO' ? 'plain' : 'warn'}>
-                  <p dir="auto">{message}</p>
-                  <p className="sm">
-                    <Time at={createdAt} show="both" />
-                  </p>
-                </Note>
-              ))}
-            </Section>
-          )
+          <>
+            {!isDecided && <AuctionRules settings={auction.settings} />}
+            {auction.announcements.length > 0 && (
+              <Section title={t`Announcements`}>
+                {auction.announcements.map(({ id, message, createdAt, tone }) => (
+                  <Note key={id} icon="horn" tone={tone === 'INFO' ? 'plain' : 'warn'}>
+                    <p dir="auto">{message}</p>
+                    <p className="sm">
+                      <Time at={createdAt} show="both" />
+                    </p>
+                  </Note>
+                ))}
+              </Section>
+            )}
+          </>
         }
       />
     </Page>
@@ -113,7 +117,11 @@ function Facts({ auction }: { auction: Auction }) {
           <Money rupees={isPrize ? bidLimits.lowestAmount : bidLimits.highestAmount} />
         </Fact>
         <Fact name={<Trans>Who wins</Trans>}>
-          {isPrize ? <Trans>whoever takes home the least</Trans> : <Trans>whoever gives up the most</Trans>}
+          {isPrize ? (
+            <Trans>the member who takes home the least</Trans>
+          ) : (
+            <Trans>the member who gives up the most</Trans>
+          )}
         </Fact>
         {prebidClosesAt && prebidPhase === 'OPEN' && (
           <Fact name={<Trans>Sealed bids until</Trans>}>

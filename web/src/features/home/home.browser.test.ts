@@ -1,3 +1,4 @@
+import { announceNotifications } from '@kuri/server/features/notifications/notification-feed'
 import { insertNotice } from '@kuri/server/features/notifications/notifications.sql'
 import { changeAuction, makeAuction, makeBid, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber, newMobile } from '@kuri/server/testing/fixtures'
@@ -73,13 +74,24 @@ test('a member sees what is live, what is to do, what comes next and the chits, 
   expect(await page.evaluate('window.wasHacked')).toBeUndefined()
 }, 180_000)
 
-test('the bell counts what is unread', async () => {
+test('the bell counts what is unread, and follows at once when something arrives', async () => {
   const { app } = kuri
   const person = await makeSubscriber(app, 'Asha')
-  for (const body of ['One', 'Two'])
-    await app.app.platform.transact((tx) =>
-      insertNotice(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data: {} }, new Date()),
-    )
-  const page = await kuri.openAs(person.mobileNumber, '/home')
+  const notify = (body: string) =>
+    app.app.platform.transact(async (tx) => {
+      const at = new Date()
+      await insertNotice(tx, person.userId, { type: 'AUCTION_STARTED', title: 'Kuri', body, data: {} }, at)
+      await announceNotifications(tx, at, person.userId)
+    })
+  await notify('One')
+  await notify('Two')
+  const page = await kuri.openAs(person.mobileNumber, '/my/profile')
+  const isListening = new Promise((resolve) =>
+    page.once('websocket', (socket) => socket.once('framereceived', resolve)),
+  )
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
   await see(page.getByRole('link', { name: '2 unread notifications' })).toBeVisible()
+  await isListening
+  await notify('Three')
+  await see(page.getByRole('link', { name: '3 unread notifications' })).toBeVisible()
 })

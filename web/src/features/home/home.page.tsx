@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
 import { Logo } from '../../app/logo.tsx'
+import { useNews } from '../../app/use-news.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { List } from '../../ui/list.tsx'
@@ -23,6 +24,7 @@ export default function HomePage() {
     ...read(getOwnHome),
     refetchInterval: ({ state }) => (state.data ? refetchAfterMs(state.data) : false),
   })
+  useNews(getOwnHome)
   return (
     <main id="main" tabIndex={-1} className="k-main">
       <div className="k-bar top">

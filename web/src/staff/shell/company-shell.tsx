@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useRouterState } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
+import { useNews } from '../../app/use-news.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { CompanyAccess, useAccess } from '../access/access.tsx'
@@ -41,6 +42,7 @@ function Bell() {
     ...read(listStaffNotifications, { query: { unread: true, pageSize: 1 } }),
     refetchInterval: EVERY_MS,
   })
+  useNews(listStaffNotifications)
   const unread = news.data?.unreadCount ?? 0
   return (
     <Link
