@@ -54,10 +54,10 @@ export function CyclesTable({ programId, search }: { programId: string; search: 
         },
         {
           name: t`From`,
-          cell: ({ startDate }) => <Time at={startDate} show="dayOfYear" />,
+          cell: ({ startDate }) => <Time at={startDate} />,
           csv: (row) => row.startDate,
         },
-        { name: t`To`, cell: ({ endDate }) => <Time at={endDate} show="dayOfYear" />, csv: (row) => row.endDate },
+        { name: t`To`, cell: ({ endDate }) => <Time at={endDate} />, csv: (row) => row.endDate },
         {
           name: t`Status`,
           cell: ({ status, isImported }) => (
