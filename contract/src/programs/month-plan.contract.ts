@@ -1,4 +1,4 @@
-// The month planner: one list with the cycles, bills and auctions that the programs need, its confirmation, and the calendar.
+// The month planner: one list with the cycles, bills, auctions and notices that the programs need, its confirmation, and the calendar.
 import { route } from '../kit/route.ts'
 import {
   CalendarDate,
@@ -14,6 +14,7 @@ import {
   PlainName,
   Type,
 } from '../kit/schema.ts'
+import { NoticeDays } from './notices.contract.ts'
 
 export const PLAN_CLASHES = ['SUNDAY', 'HOLIDAY', 'SAME_TIME', 'PAST', 'LATE'] as const
 export const AUCTION_BASES = ['WEEKDAY', 'DAY_OF_MONTH', 'INTERVAL', 'DEFAULT', 'SCHEDULED'] as const
@@ -24,6 +25,11 @@ const tag = 'Month plan'
 const company = { tag, persona: 'COMPANY' } as const
 const CycleNumber = Type.Integer({ minimum: 1, maximum: 10_000 })
 const Holiday = Type.Object({ day: Day, name: Type.String() })
+
+const noticeDays = {
+  auctionNoticeDays: NoticeDays('How many days before the auction its notice goes to the members; empty for none'),
+  dueReminderDays: NoticeDays('How many days before the due date members are reminded; empty for never'),
+}
 
 export const PlanRow = Type.Object({
   programId: Id,
@@ -47,6 +53,11 @@ export const PlanRow = Type.Object({
   auctionBasis: Nullable(OneOf(AUCTION_BASES, { description: 'What the proposed time follows' })),
   movedFrom: Nullable(Holiday),
   clashes: Type.Array(Type.Object({ kind: OneOf(PLAN_CLASHES), with: NullableText })),
+  notices: OneOf(['OFF', 'OPEN', 'DONE'], {
+    description:
+      'OFF while the company sends no notices; OPEN follows its usual days until a confirmation sets those of the cycle',
+  }),
+  ...noticeDays,
   isDone: Type.Boolean({ description: 'Nothing is left to confirm' }),
 })
 
@@ -77,9 +88,9 @@ export const confirmMonthPlan = route({
   path: '/v2/companies/month-plan',
   summary: 'Carry out rows of the month plan',
   description:
-    'Each row is one transaction: the cycle is created, the auction scheduled, the bills are made. A row that fails changes nothing and ' +
+    'Each row is one transaction: the cycle is created, the auction scheduled, the bills are made, the days of its notices set. A row that fails changes nothing and ' +
     'says why; the others go on. What is done already is left alone, so a list can be sent again. Bills need `payment.manage` and ' +
-    'schedules `auction.schedule`.',
+    'schedules `auction.schedule`, and so do notices, which are sent once the company has switched them on.',
   permission: 'program.status.manage',
   body: Type.Object({
     rows: Type.Array(
@@ -91,6 +102,7 @@ export const confirmMonthPlan = route({
         dueDate: Type.Optional(CalendarDate),
         createsBills: Type.Boolean({ default: true }),
         auctionStartAt: Type.Optional(Nullable(InstantInput)),
+        notices: Type.Optional(Type.Object(noticeDays)),
       }),
       { minItems: 1, maxItems: MAX_PLAN_ROWS },
     ),
@@ -105,6 +117,7 @@ export const confirmMonthPlan = route({
         isCycleCreated: Type.Boolean(),
         isAuctionScheduled: Type.Boolean(),
         billCount: Count,
+        areNoticesSet: Type.Boolean(),
         error: Nullable(
           Type.Object({
             code: Type.String(),

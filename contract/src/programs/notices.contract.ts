@@ -1,4 +1,4 @@
-// Notices to members by SMS and email: what a company sends and when, and the proof of what was sent.
+// Notices to members by SMS, email and WhatsApp: what a company sends and when, and the proof of what was sent.
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import {
@@ -15,23 +15,30 @@ import {
 
 export const NOTICE_KINDS = ['AUCTION_NOTICE', 'DUE_REMINDER', 'OVERDUE_REMINDER'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
-export const NOTICE_CHANNELS = ['SMS', 'EMAIL'] as const
+export const NOTICE_CHANNELS = ['SMS', 'EMAIL', 'WHATSAPP'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export const NOTICE_STATUSES = ['QUEUED', 'SENT', 'FAILED'] as const
 
 const company = { tag: 'Notices', persona: 'COMPANY' } as const
-const Days = (description: string) =>
+export const NoticeDays = (description: string) =>
   Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), { maxItems: 5, description })
 
 const policy = {
   isEnabled: Type.Boolean({ description: 'Nothing is sent before a company switches it on' }),
-  auctionNoticeDays: Days('How many days before an auction its notice is sent; the Act wants 14'),
-  dueReminderDays: Days('How many days before the due date, 0 for the day itself'),
-  overdueReminderDays: Days('How many days after the due date'),
-  channels: Type.Array(OneOf(NOTICE_CHANNELS), { minItems: 1, maxItems: 2 }),
+  auctionNoticeDays: NoticeDays('How many days before an auction its notice is sent; the Act wants 14'),
+  dueReminderDays: NoticeDays('How many days before the due date, 0 for the day itself'),
+  overdueReminderDays: NoticeDays('How many days after the due date'),
+  channels: Type.Array(OneOf(NOTICE_CHANNELS), { minItems: 1, maxItems: NOTICE_CHANNELS.length }),
 }
 export const NoticePolicyInput = Type.Object(policy)
 export type NoticePolicyInput = Static<typeof NoticePolicyInput>
-export const NoticePolicy = Type.Object({ ...policy, updatedAt: NullableInstant })
+export const NoticePolicy = Type.Object({
+  ...policy,
+  availableChannels: Type.Array(OneOf(NOTICE_CHANNELS), {
+    description: 'WhatsApp only where the service is connected to it',
+  }),
+  updatedAt: NullableInstant,
+})
 
 export const getNoticePolicy = route({
   ...company,
@@ -76,26 +83,47 @@ export const Notice = Type.Object({
   sentAt: NullableInstant,
 })
 
+const filters = {
+  kind: Type.Optional(OneOf(NOTICE_KINDS)),
+  status: Type.Optional(OneOf(NOTICE_STATUSES)),
+  channel: Type.Optional(OneOf(NOTICE_CHANNELS)),
+  programId: Type.Optional(Id),
+  auctionId: Type.Optional(Id),
+  subscriberId: Type.Optional(Id),
+  from: Type.Optional(CalendarDate),
+  to: Type.Optional(CalendarDate),
+}
+
 export const listNotices = route({
   ...company,
   method: 'GET',
   path: '/v2/companies/notices',
   summary: 'List the notices that were sent',
   description:
-    'The proof of dispatch, newest first: per auction with `auctionId`, per member with `subscriberId`. As CSV it has up to 5,000 rows.',
+    'The proof of dispatch, newest first: per auction with `auctionId`, per member with `subscriberId`. As CSV it has up to 5,000 rows, as PDF up to 1,000.',
   permission: { anywhere: 'auction.schedule' },
   query: Type.Object({
     ...PageQuery.properties,
-    kind: Type.Optional(OneOf(NOTICE_KINDS)),
-    status: Type.Optional(OneOf(NOTICE_STATUSES)),
-    programId: Type.Optional(Id),
-    auctionId: Type.Optional(Id),
-    subscriberId: Type.Optional(Id),
-    from: Type.Optional(CalendarDate),
-    to: Type.Optional(CalendarDate),
-    format: OneOf(['json', 'csv'], { default: 'json' }),
+    ...filters,
+    format: OneOf(['json', 'csv', 'pdf'], { default: 'json' }),
   }),
   data: Paged('notices', Notice),
-  downloads: ['text/csv'],
+  downloads: ['text/csv', 'application/pdf'],
+  success: 200,
+})
+
+export const printNoticeLetters = route({
+  ...company,
+  method: 'GET',
+  path: '/v2/companies/notices/letters',
+  summary: 'Print notices as letters',
+  description:
+    'One PDF with a letter for each member and notice that the filters find, newest first, at most 200, each in the language of its ' +
+    'member with their postal address. A notice that went out over several channels is one letter.',
+  permission: { anywhere: 'auction.schedule' },
+  query: Type.Object({ ...filters, noticeId: Type.Optional(Id) }),
+  downloads: ['application/pdf'],
+  data: Type.Null({ description: 'Never sent: the response is a file' }),
+  perMinute: 20,
   success: 200,
 })

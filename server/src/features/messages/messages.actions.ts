@@ -1,5 +1,7 @@
-// SMS and email. A message is stored in the transaction that causes it and delivered by a job, so no request waits for a
+// SMS, email and WhatsApp. A message is stored in the transaction that causes it and delivered by a job, so no request waits for a
 // gateway. Its text may contain a code or a token: it is encrypted at rest and wiped once it was sent in production.
+
+import type { MessageChannel } from '#platform/db/database.generated'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -17,18 +19,21 @@ import {
 } from './messages.sql.ts'
 import { updateProof, updateProofTried } from './proofs.sql.ts'
 import { sendSms } from './sms.ts'
+import { sendWhatsApp, type WhatsAppTemplate } from './whatsapp.ts'
 
 export const DELIVER_MESSAGE = 'deliver-message'
 
 type Message = {
   /** Where the caller keeps a proof of the message. */
   id?: string
-  channel: 'SMS' | 'EMAIL'
+  channel: MessageChannel
   to: string
   subject?: string
   text: string
   /** Under which carriers know the text of an SMS. */
   templateId?: string | null
+  /** WhatsApp delivers templates only; `text` is what the person reads then. */
+  whatsApp?: WhatsAppTemplate
   /** The secrets in the text, repeated for the development outbox. */
   code?: string
   /** The address of our pages, when the recipient enters the code there: their phone may fill it in. */
@@ -41,6 +46,7 @@ type Message = {
 type SealedText = {
   text: string
   templateId?: string | null
+  whatsApp?: WhatsAppTemplate
   code: string | null
   token: string | null
   expiresAt: string | null
@@ -58,9 +64,12 @@ export async function queueMessages(
   deliverAt: Date = now,
 ): Promise<void> {
   const rows = messages.map((message) => {
-    const { code = null, token = null, templateId = null, enteredAt, expiresAt } = message
+    const { code = null, token = null, templateId = null, whatsApp, enteredAt, expiresAt } = message
     const text = enteredAt && code ? bindCodeToHost(message.text, code, enteredAt) : message.text
-    const sealed: SealedText = { text, templateId, code, token, expiresAt: expiresAt?.toISOString() ?? null }
+    const sealed: SealedText = {
+      ...{ text, templateId, code, token, expiresAt: expiresAt?.toISOString() ?? null },
+      ...(whatsApp ? { whatsApp } : {}),
+    }
     return {
       id: message.id ?? newId(now.getTime()),
       channel: message.channel,
@@ -128,11 +137,12 @@ async function giveUp({ log, metrics }: Platform, tx: Tx, { id, channel }: Messa
 
 async function send(
   deps: Platform,
-  message: { channel: 'SMS' | 'EMAIL'; recipient: string; subject: string | null },
-  { text, templateId }: SealedText,
+  message: { channel: MessageChannel; recipient: string; subject: string | null },
+  { text, templateId, whatsApp: template }: SealedText,
 ) {
-  const { sms, email, isProduction } = deps.config
+  const { sms, email, whatsApp, isProduction } = deps.config
   if (message.channel === 'SMS' && sms) return sendSms(sms, message.recipient, { text, templateId: templateId ?? null })
   if (message.channel === 'EMAIL' && email) return sendEmail(email, message.recipient, message.subject ?? '', text)
+  if (message.channel === 'WHATSAPP' && whatsApp && template) return sendWhatsApp(whatsApp, message.recipient, template)
   if (!isProduction) deps.showToDeveloper(`${message.channel} to ${message.recipient}: ${text}`)
 }

@@ -5,13 +5,15 @@ import { Temporal } from 'temporal-polyfill'
 import { scheduleAuction } from '#features/auctions/lifecycle/lifecycle.actions'
 import { createCycleInvoices } from '#features/billing/cycle-invoices.actions'
 import { createCycle } from '#features/cycles/cycles.actions'
+import { readUsualNotices } from '#features/notices/notices.actions'
+import { updateOrInsertCycleNotices } from '#features/notices/notices.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import { holds, Permit, type Scope } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { Refusal, refuse } from '#platform/refusal'
 import { listHolidays } from './holidays.actions.ts'
-import { clashesOf, type KnownCycle, monthOf, planProgram } from './month-plan.rules.ts'
+import { clashesOf, type KnownCycle, monthOf, type NoticeDays, planProgram } from './month-plan.rules.ts'
 import * as rows from './month-plan.sql.ts'
 
 export async function readMonthPlan(deps: Platform, permit: Permit, query: Query<typeof getMonthPlan>) {
@@ -28,11 +30,12 @@ export async function readMonthPlan(deps: Platform, permit: Permit, query: Query
     deps,
     programs.map(({ programId }) => programId),
   )
+  const usualNotices = await readUsualNotices(deps, permit.companyId)
   const planned = programs.flatMap((program) => {
     const { programId, programName, chitId, branchId, branchName } = program
     const ticketCount = Number(program.ticketCount)
     const cycles = cyclesOf.get(programId) ?? []
-    return planProgram({ ...program, ticketCount, cycles }, { month, timeZone, holidays }).map((row) => ({
+    return planProgram({ ...program, ticketCount, cycles }, { month, timeZone, holidays, usualNotices }).map((row) => ({
       ...{ programId, programName, chitId, branchId, branchName, ticketCount },
       ...row,
     }))
@@ -47,7 +50,7 @@ export async function readMonthPlan(deps: Platform, permit: Permit, query: Query
         auctionStartAt: row.auctionStartAt?.toISOString() ?? null,
         movedFrom: row.movedFrom && { day: row.movedFrom.day, name: row.movedFrom.name },
         clashes: clashesOf(placed, planned, { timeZone, holidays, now }),
-        isDone: row.cycleId !== null && row.bills === 'DONE' && row.auction !== 'OPEN',
+        isDone: row.cycleId !== null && row.bills === 'DONE' && row.auction !== 'OPEN' && row.notices !== 'OPEN',
       }
     }),
     holidays: holidays.filter(({ day }) => day <= last).map(({ day, name }) => ({ day, name })),
@@ -59,9 +62,11 @@ const nextMonth = (today: string) => Temporal.PlainDate.from(today).add({ months
 async function readCycles({ db }: Platform, programIds: readonly string[]): Promise<Map<string, KnownCycle[]>> {
   const cyclesOf = new Map<string, KnownCycle[]>()
   for (const row of await rows.listRecentCycles(db, programIds)) {
-    const { programId, auctionId: id, auctionStatus: status, startsAt, hasPrebid, ...cycle } = row
+    const { programId, auctionId: id, auctionStatus: status, startsAt, hasPrebid, ...known } = row
+    const { auctionNoticeDays, dueReminderDays, ...cycle } = known
+    const notices = auctionNoticeDays && dueReminderDays ? { auctionNoticeDays, dueReminderDays } : null
     const auction = id && status ? { id, status, startsAt, hasPrebid: hasPrebid === true } : null
-    cyclesOf.set(programId, [...(cyclesOf.get(programId) ?? []), { ...cycle, auction }])
+    cyclesOf.set(programId, [...(cyclesOf.get(programId) ?? []), { ...cycle, notices, auction }])
   }
   return cyclesOf
 }
@@ -85,7 +90,7 @@ async function carryOutRow(deps: Platform, permit: Permit, row: PlannedRow, scop
   const { programId, cycleNumber } = row
   try {
     const done = await deps.transact((tx) => carryOut(deps, tx, permit, row, scope))
-    const isChanged = done.isCycleCreated || done.isAuctionScheduled || done.billCount > 0
+    const isChanged = done.isCycleCreated || done.isAuctionScheduled || done.billCount > 0 || done.areNoticesSet
     return {
       programId,
       cycleNumber,
@@ -96,7 +101,13 @@ async function carryOutRow(deps: Platform, permit: Permit, row: PlannedRow, scop
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const details = (error.details ?? []).map(({ path, message }) => ({ path, message }))
-    const nothing = { cycleId: null, isCycleCreated: false, isAuctionScheduled: false, billCount: 0 }
+    const nothing = {
+      cycleId: null,
+      isCycleCreated: false,
+      isAuctionScheduled: false,
+      billCount: 0,
+      areNoticesSet: false,
+    }
     const { code, message } = error
     return { programId, cycleNumber, ...nothing, outcome: 'FAILED' as const, error: { code, message, details } }
   }
@@ -125,7 +136,17 @@ async function carryOut(deps: Platform, tx: Tx, permit: Permit, row: PlannedRow,
         dueDate ? { dueDate } : {},
       )
     : { count: 0 }
-  return { cycleId: cycle.id, isCycleCreated: !known, isAuctionScheduled, billCount: bills.count }
+  const areNoticesSet = row.notices !== undefined && (await setNotices(deps, tx, permit, cycle.id, row.notices, scope))
+  return { cycleId: cycle.id, isCycleCreated: !known, isAuctionScheduled, billCount: bills.count, areNoticesSet }
+}
+
+/** False when they were set so already. */
+function setNotices({ clock }: Platform, tx: Tx, permit: Permit, cycleId: string, days: NoticeDays, scope: Scope) {
+  permitFor(permit, 'auction.schedule', scope)
+  const auctionNoticeDays = [...new Set(days.auctionNoticeDays)]
+  const dueReminderDays = [...new Set(days.dueReminderDays)]
+  const confirmed = { confirmedById: permit.actor.userId, confirmedAt: clock.now() }
+  return updateOrInsertCycleNotices(tx, cycleId, { auctionNoticeDays, dueReminderDays }, confirmed)
 }
 
 /** The caller came in with another permission, so this one is checked here. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clashesOf, type KnownCycle, type PlannedProgram, planProgram } from './month-plan.rules.ts'
 
 const timeZone = 'Asia/Kolkata'
-const context = { month: '2027-02-01', timeZone, holidays: [] }
+const context = { month: '2027-02-01', timeZone, holidays: [], usualNotices: null }
 const at = (local: string) => new Date(`${local}+05:30`)
 
 const cycle = (cycleNumber: number, startDate: string, endDate: string, startsAt: string | null): KnownCycle => ({
@@ -12,6 +12,7 @@ const cycle = (cycleNumber: number, startDate: string, endDate: string, startsAt
   endDate,
   status: 'COMPLETED',
   billedCount: 20,
+  notices: null,
   auction: startsAt ? { id: `a${cycleNumber}`, status: 'COMPLETE', startsAt: at(startsAt), hasPrebid: false } : null,
 })
 const program = (changes: Partial<PlannedProgram> = {}): PlannedProgram => ({
@@ -46,6 +47,7 @@ test('the next cycle is proposed with its dates, its bills and an auction on the
       auctionStartAt: at('2027-02-05T19:00'),
       auctionBasis: 'DAY_OF_MONTH',
       movedFrom: null,
+      ...{ notices: 'OFF', auctionNoticeDays: [], dueReminderDays: [] },
       isLate: false,
     },
   ])

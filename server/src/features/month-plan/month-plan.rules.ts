@@ -11,12 +11,20 @@ export type KnownCycle = {
   endDate: Day
   status: 'UPCOMING' | 'ACTIVE' | 'COMPLETED' | 'CANCELLED'
   billedCount: number
+  notices: NoticeDays | null
   auction: { id: string; status: string; startsAt: Date | null; hasPrebid: boolean } | null
 }
 export type PlannedProgram = ProgramRules & { ticketCount: number; cycles: readonly KnownCycle[] }
 
 export type Holiday = { day: Day; name: string }
-export type PlanContext = { month: Day; timeZone: string; holidays: readonly Holiday[] }
+/** The usual days of the company; null while it sends nothing. */
+export type NoticeDays = { auctionNoticeDays: readonly number[]; dueReminderDays: readonly number[] }
+export type PlanContext = {
+  month: Day
+  timeZone: string
+  holidays: readonly Holiday[]
+  usualNotices: NoticeDays | null
+}
 
 export type AuctionBasis = 'WEEKDAY' | 'DAY_OF_MONTH' | 'INTERVAL' | 'DEFAULT' | 'SCHEDULED'
 export type PlanRow = {
@@ -31,6 +39,9 @@ export type PlanRow = {
   auctionStartAt: Date | null
   auctionBasis: AuctionBasis | null
   movedFrom: Holiday | null
+  notices: 'OFF' | 'OPEN' | 'DONE'
+  auctionNoticeDays: number[]
+  dueReminderDays: number[]
   isLate: boolean
 }
 
@@ -85,8 +96,15 @@ function rowOf(
     auctionStartAt: proposal?.startsAt ?? scheduled,
     auctionBasis: proposal?.basis ?? (scheduled ? 'SCHEDULED' : null),
     movedFrom: proposal?.movedFrom ?? null,
+    ...noticesOf(cycle?.notices ?? null, context.usualNotices),
     isLate: false,
   }
+}
+
+function noticesOf(own: NoticeDays | null, usual: NoticeDays | null): Pick<PlanRow, 'notices' | keyof NoticeDays> {
+  const { auctionNoticeDays, dueReminderDays } = own ?? usual ?? { auctionNoticeDays: [], dueReminderDays: [] }
+  const notices = usual === null ? 'OFF' : own ? 'DONE' : 'OPEN'
+  return { notices, auctionNoticeDays: [...auctionNoticeDays], dueReminderDays: [...dueReminderDays] }
 }
 
 /** As before: the same weekday of the month, the same day of the month, or as many days into the cycle, at the same time. */
@@ -163,7 +181,7 @@ type Placed = { branchId: string; programName: string; auctionStartAt: Date | nu
 export function clashesOf<Row extends Placed>(
   row: Row,
   rows: readonly Row[],
-  { timeZone, holidays, now }: Omit<PlanContext, 'month'> & { now: Date },
+  { timeZone, holidays, now }: Pick<PlanContext, 'timeZone' | 'holidays'> & { now: Date },
 ): Clash[] {
   const clashes: Clash[] = row.isLate ? [{ kind: 'LATE', with: null }] : []
   const at = row.auctionStartAt

@@ -40,12 +40,14 @@ export const listPlannedPrograms = (db: Reader, scope: VisibleScope) =>
     .limit(MAX_PROGRAMS)
     .execute()
 
-type CycleRow = Omit<KnownCycle, 'auction'> & {
+type CycleRow = Omit<KnownCycle, 'auction' | 'notices'> & {
   programId: string
   auctionId: string | null
   auctionStatus: string | null
   startsAt: Date | null
   hasPrebid: boolean | null
+  auctionNoticeDays: number[] | null
+  dueReminderDays: number[] | null
 }
 
 /** The newest cycles of each program, with the number of their bills. */
@@ -55,11 +57,13 @@ export async function listRecentCycles(db: Reader, programIds: readonly string[]
       cycle.start_date::text AS "startDate", cycle.end_date::text AS "endDate",
       auction.id AS "auctionId", auction.status AS "auctionStatus", auction.auction_start_at AS "startsAt",
       auction.has_prebid AS "hasPrebid",
+      cycle_notices.auction_notice_days AS "auctionNoticeDays", cycle_notices.due_reminder_days AS "dueReminderDays",
       (SELECT count(*)::int FROM invoices WHERE invoices.cycle_id = cycle.id AND invoices.status <> 'CANCELLED') AS "billedCount"
     FROM unnest(${programIds}::text[]) AS wanted(id)
     CROSS JOIN LATERAL (SELECT * FROM cycles WHERE cycles.program_id = wanted.id
       ORDER BY cycles.cycle_number DESC LIMIT ${RECENT_CYCLES}) AS cycle
     LEFT JOIN auctions AS auction ON auction.cycle_id = cycle.id AND auction.status <> 'CANCELLED'
+    LEFT JOIN cycle_notices ON cycle_notices.cycle_id = cycle.id
     ORDER BY cycle.program_id, cycle.cycle_number`.execute(db)
   return rows
 }

@@ -140,3 +140,32 @@ test('[calendar] the calendar shows auctions and holidays, and its feed ends whe
   await app.call('DELETE', '/v2/companies/me/calendar-feed', { token })
   expect((await read(own)).statusCode).toBe(404)
 })
+
+test('[month-plan] notices are proposed by the policy, changed, and confirmed with the rest of the row', async () => {
+  const { token, programId, companyId } = await newProgram()
+  const noticesOf = async () => {
+    const { notices, auctionNoticeDays, dueReminderDays, isDone } = (await plan(token)).data.rows[0]
+    return { notices, auctionNoticeDays, dueReminderDays, isDone }
+  }
+  expect(await noticesOf()).toMatchObject({ notices: 'OFF', auctionNoticeDays: [] })
+  const body = {
+    ...{ isEnabled: true, auctionNoticeDays: [14, 3], dueReminderDays: [3], overdueReminderDays: [3] },
+    channels: ['SMS'],
+  }
+  await app.call('PUT', '/v2/companies/notice-policy', { token, body })
+  expect(await noticesOf()).toMatchObject({ notices: 'OPEN', auctionNoticeDays: [14, 3], dueReminderDays: [3] })
+  const wanted = { auctionNoticeDays: [21, 7], dueReminderDays: [] }
+  const [row] = (await plan(token)).data.rows
+  const rows = [{ programId, cycleNumber: 1, auctionStartAt: row.auctionStartAt, notices: wanted }]
+  expect((await confirm(token, rows)).data.results[0]).toMatchObject({ outcome: 'DONE', areNoticesSet: true })
+  expect(await noticesOf()).toEqual({ notices: 'DONE', ...wanted, isDone: true })
+  expect((await confirm(token, rows)).data.results[0]).toMatchObject({ outcome: 'UNCHANGED', areNoticesSet: false })
+
+  const roleId = await makeRole(app, companyId, 'COMPANY', ['program.status.manage', 'payment.manage'])
+  const planner = await makeEmployee(app, companyId, [{ roleId }])
+  const refused = (await confirm(planner.token, [{ programId, cycleNumber: 1, notices: wanted }])).data.results[0]
+  expect(refused).toMatchObject({ outcome: 'FAILED', error: { code: 'PERMISSION_REQUIRED' } })
+  const far = { auctionNoticeDays: [61], dueReminderDays: [] }
+  const bad = await confirm(token, [{ programId, cycleNumber: 1, notices: far }])
+  expect([bad.status, bad.error?.details?.[0]?.path]).toEqual([400, 'rows.0.notices.auctionNoticeDays.0'])
+})

@@ -1,39 +1,67 @@
 // What a company sends, and the proof of what was sent.
 import { paged } from '@kuri/contract/kit/paging'
 import type { Query } from '@kuri/contract/kit/route'
-import type { listNotices, NoticePolicyInput } from '@kuri/contract/programs/notices.contract'
+import {
+  type listNotices,
+  NOTICE_CHANNELS,
+  type NoticeChannel,
+  type NoticePolicyInput,
+  type printNoticeLetters,
+} from '@kuri/contract/programs/notices.contract'
 import { toCsv } from '#features/accounting/csv.rules'
 import { filterFrom, filterUntil } from '#features/audit/audit.rules'
 import { recordAudit } from '#features/audit/audit.sql'
+import { drawDocument, drawDocuments } from '#platform/documents/pdf'
 import { Download } from '#platform/http/download'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+import { invalid, refuse } from '#platform/refusal'
+import { letterDocument, proofDocument } from './notice.documents.ts'
 import { USUAL_POLICY } from './notices.rules.ts'
 import * as rows from './notices.sql.ts'
 
 const MAX_CSV_ROWS = 5_000
+const MAX_PDF_ROWS = 1_000
+const MAX_LETTERS = 200
+const PDF = 'application/pdf'
 
 type PolicyRow = NonNullable<Awaited<ReturnType<typeof rows.findPolicy>>>
-const policyView = (row: PolicyRow) => ({
+const policyView = ({ config }: Pick<Platform, 'config'>, row: PolicyRow) => ({
   ...row,
-  channels: row.channels as ('SMS' | 'EMAIL')[],
+  channels: row.channels as NoticeChannel[],
+  availableChannels: availableChannels(config),
   updatedAt: row.updatedAt.toISOString(),
 })
+const availableChannels = ({ whatsApp }: Platform['config']) =>
+  NOTICE_CHANNELS.filter((channel) => channel !== 'WHATSAPP' || whatsApp !== undefined)
 
-export async function readPolicy({ db }: Platform, { companyId }: Permit) {
-  const row = await rows.findPolicy(db, companyId)
-  return row ? policyView(row) : { ...USUAL_POLICY, updatedAt: null }
+export async function readPolicy(deps: Platform, { companyId }: Permit) {
+  const row = await rows.findPolicy(deps.db, companyId)
+  return row
+    ? policyView(deps, row)
+    : { ...USUAL_POLICY, availableChannels: availableChannels(deps.config), updatedAt: null }
 }
 
-export const changePolicy = (deps: Platform, { actor, companyId }: Permit, policy: NoticePolicyInput) =>
-  deps.transact(async (tx) => {
+/** The days that hold for every cycle without days of its own; null while the company sends nothing. */
+export async function readUsualNotices({ db }: Pick<Platform, 'db'>, companyId: string) {
+  const policy = await rows.findPolicy(db, companyId)
+  if (!policy?.isEnabled) return null
+  const { auctionNoticeDays, dueReminderDays } = policy
+  return { auctionNoticeDays, dueReminderDays }
+}
+
+export function changePolicy(deps: Platform, { actor, companyId }: Permit, policy: NoticePolicyInput) {
+  const unavailable = policy.channels.findIndex((channel) => !availableChannels(deps.config).includes(channel))
+  if (unavailable >= 0) throw invalid(`channels.${unavailable}`, 'is not connected to this service')
+  return deps.transact(async (tx) => {
     const now = deps.clock.now()
     const before = (await rows.findPolicy(tx, companyId)) ?? null
     const saved = await rows.savePolicy(tx, companyId, policy, actor.userId, now)
     const entry = { companyId, action: 'notice-policy.updated', resourceId: companyId, before, after: policy } as const
     await recordAudit(tx, actor, entry, now)
-    return policyView(saved)
+    return policyView(deps, saved)
   })
+}
 
 const noticeView = (row: rows.NoticeRow) => ({
   noticeId: row.id,
@@ -55,23 +83,49 @@ const noticeView = (row: rows.NoticeRow) => ({
   sentAt: row.sentAt?.toISOString() ?? null,
 })
 
+type Filters = Omit<Query<typeof printNoticeLetters>, 'noticeId'> & { noticeId?: string }
+
+function filterOf({ config }: Platform, permit: Permit, { from, to, ...equals }: Filters): rows.NoticeFilter {
+  const { kind, status, channel, programId, auctionId, subscriberId, noticeId } = equals
+  return {
+    ...{ scope: permit.visibleScope(), kind, status, channel, programId, auctionId, subscriberId, noticeId },
+    from: from === undefined ? undefined : filterFrom(from, config.timeZone),
+    until: to === undefined ? undefined : filterUntil(to, config.timeZone),
+  }
+}
+
 export async function readNotices(deps: Platform, permit: Permit, query: Query<typeof listNotices>) {
-  const { timeZone } = deps.config
-  const { kind, status, programId, auctionId, subscriberId, from, to } = query
-  const filter = {
-    ...{ scope: permit.visibleScope(), kind, status, programId, auctionId, subscriberId },
-    from: from === undefined ? undefined : filterFrom(from, timeZone),
-    until: to === undefined ? undefined : filterUntil(to, timeZone),
+  const filter = filterOf(deps, permit, query)
+  const newest = (pageSize: number) => rows.listNoticePage(deps.db, filter, { pageNumber: 1, pageSize })
+  if (query.format === 'csv') return noticesFile((await newest(MAX_CSV_ROWS)).map(noticeView))
+  const count = await rows.countNotices(deps.db, filter)
+  if (query.format === 'pdf') {
+    const facts = { notices: await newest(MAX_PDF_ROWS), count, query, madeAt: deps.clock.now() }
+    const companyName = await rows.getCompanyName(deps.db, permit.companyId)
+    const { bytes } = await drawDocument(proofDocument({ ...facts, companyName, timeZone: deps.config.timeZone }))
+    return new Download(PDF, 'proof-of-dispatch.pdf', bytes)
   }
-  if (query.format === 'csv') {
-    const found = await rows.listNoticePage(deps.db, filter, { pageNumber: 1, pageSize: MAX_CSV_ROWS })
-    return noticesFile(found.map(noticeView))
-  }
-  const [found, count] = await Promise.all([
-    rows.listNoticePage(deps.db, filter, query),
-    rows.countNotices(deps.db, filter),
-  ])
+  const found = await rows.listNoticePage(deps.db, filter, query)
   return paged('notices', found.map(noticeView), count, query)
+}
+
+/** One letter for a notice, however many channels it went out over. */
+export async function printLetters(deps: Platform, permit: Permit, query: Query<typeof printNoticeLetters>) {
+  const page = { pageNumber: 1, pageSize: MAX_LETTERS * NOTICE_CHANNELS.length }
+  const found = await rows.listNoticePage(deps.db, filterOf(deps, permit, query), page)
+  const letters = new Map(
+    found.map((row) => [[row.subjectId, row.kind, row.days, row.aboutDay, row.userId].join(), row]),
+  )
+  const wanted = [...letters.values()].slice(0, MAX_LETTERS)
+  const people = await rows.listAddressees(
+    deps.db,
+    wanted.map(({ id }) => id),
+  )
+  const [first, ...others] = wanted.map((notice) =>
+    letterDocument(notice, people.get(notice.id)!, deps.config.timeZone),
+  )
+  if (!first) throw refuse('NOT_FOUND')
+  return new Download(PDF, 'letters.pdf', await drawDocuments([first, ...others]))
 }
 
 const COLUMNS = [

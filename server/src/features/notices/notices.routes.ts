@@ -1,10 +1,11 @@
 import * as contract from '@kuri/contract/programs/notices.contract'
 import { serve } from '#platform/http/endpoint'
 import type { Platform } from '#platform/platform'
-import { changePolicy, readNotices, readPolicy } from './notices.actions.ts'
+import { changePolicy, printLetters, readNotices, readPolicy } from './notices.actions.ts'
 
 export const noticeRoutes = (deps: Platform) => [
   serve(contract.getNoticePolicy, ({ permit }) => readPolicy(deps, permit)),
   serve(contract.saveNoticePolicy, ({ permit, body }) => changePolicy(deps, permit, body)),
+  serve(contract.printNoticeLetters, ({ permit, query }) => printLetters(deps, permit, query)),
   serve(contract.listNotices, ({ permit, query }) => readNotices(deps, permit, query)),
 ]

@@ -8,6 +8,8 @@ export const USUAL_POLICY = {
   overdueReminderDays: [3, 10],
   channels: ['SMS' as const],
 }
+/** The farthest that a policy or a plan may set. */
+export const FARTHEST_DAYS = 60
 /** A reminder that was missed for longer than this is not sent any more. */
 const GRACE_DAYS = 7
 export const MAX_PER_PERSON_AND_DAY = 5

@@ -1,6 +1,6 @@
 // Notices that were sent, who is to get one, and what companies want to send.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { NoticeKind, NoticePolicyInput } from '@kuri/contract/programs/notices.contract'
+import type { NoticeChannel, NoticeKind, NoticePolicyInput } from '@kuri/contract/programs/notices.contract'
 import { type Insertable, sql } from 'kysely'
 import type { Notice } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
@@ -44,8 +44,10 @@ export const listAuctionsAhead = (db: Reader, companyId: string, from: Date, unt
     .innerJoin('programs', 'programs.id', 'auctions.programId')
     .innerJoin('branches', 'branches.id', 'programs.branchId')
     .innerJoin('cycles', 'cycles.id', 'auctions.cycleId')
+    .leftJoin('cycleNotices', 'cycleNotices.cycleId', 'auctions.cycleId')
     .select(['auctions.id as auctionId', 'auctions.programId', 'auctions.auctionStartAt as startsAt'])
     .select(['programs.name as programName', 'branches.name as place', 'cycles.cycleNumber'])
+    .select('cycleNotices.auctionNoticeDays')
     .where('auctions.companyId', '=', companyId)
     .where('auctions.status', 'in', ['SCHEDULED', 'READY'])
     .where('auctions.auctionStartAt', '>', from)
@@ -95,7 +97,17 @@ export const listMembersToNotify = (
     .orderBy('users.id')
     .execute()
 
-export const listInvoicesToNotify = (db: Reader, companyId: string, occasion: Occasion, since: Date, limit: number) =>
+/** Which invoices an occasion is for: those of named cycles, those whose cycle has no days of its own, or all. */
+export type InvoicesOf = { cycleIds: readonly string[] } | 'CYCLES_WITHOUT_OWN_DAYS' | 'ALL'
+
+export const listInvoicesToNotify = (
+  db: Reader,
+  companyId: string,
+  invoicesOf: InvoicesOf,
+  occasion: Occasion,
+  since: Date,
+  limit: number,
+) =>
   db
     .selectFrom('invoices')
     .innerJoin('users', 'users.id', 'invoices.subscriberId')
@@ -105,10 +117,55 @@ export const listInvoicesToNotify = (db: Reader, companyId: string, occasion: Oc
     .where('invoices.companyId', '=', companyId)
     .where('invoices.status', '=', 'DRAFT')
     .where('invoices.dueDate', '=', occasion.aboutDay)
+    .where(inCycles(invoicesOf))
     .where(sql<boolean>`NOT ${wasSent(sql.ref('invoices.id'), occasion)}`)
     .orderBy('invoices.id')
     .limit(limit)
     .execute()
+
+function inCycles(wanted: InvoicesOf) {
+  if (wanted === 'ALL') return sql<boolean>`true`
+  return wanted === 'CYCLES_WITHOUT_OWN_DAYS'
+    ? sql<boolean>`NOT EXISTS (SELECT FROM cycle_notices WHERE cycle_notices.cycle_id = invoices.cycle_id)`
+    : sql<boolean>`invoices.cycle_id = ANY(${wanted.cycleIds})`
+}
+
+/** Cycles whose days were set in the month plan and that have invoices to remind of, by their days. */
+export async function listOwnReminderDays(db: Reader, companyId: string, from: string, until: string) {
+  const { rows } = await sql<{ days: number[]; cycleIds: string[] }>`
+    SELECT due_reminder_days AS days, array_agg(cycle_id) AS "cycleIds" FROM cycle_notices
+    WHERE cycle_id IN (SELECT cycle_id FROM invoices WHERE company_id = ${companyId} AND status = 'DRAFT'
+      AND due_date BETWEEN ${from}::date AND ${until}::date)
+    GROUP BY due_reminder_days`.execute(db)
+  return rows
+}
+
+type CycleDays = { auctionNoticeDays: number[]; dueReminderDays: number[] }
+
+/** False when the cycle has these days already. */
+export async function updateOrInsertCycleNotices(
+  tx: Tx,
+  cycleId: string,
+  days: CycleDays,
+  confirmed: { confirmedById: string; confirmedAt: Date },
+): Promise<boolean> {
+  const values = { ...days, ...confirmed }
+  const saved = await tx
+    .insertInto('cycleNotices')
+    .values({ cycleId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('cycleId')
+        .doUpdateSet(values)
+        .where(
+          sql<boolean>`(cycle_notices.auction_notice_days, cycle_notices.due_reminder_days)
+            IS DISTINCT FROM (excluded.auction_notice_days, excluded.due_reminder_days)`,
+        ),
+    )
+    .returning('cycleId')
+    .executeTakeFirst()
+  return saved !== undefined
+}
 
 /** A notice that another process has inserted meanwhile is left out. */
 export async function insertNotices(tx: Tx, notices: readonly Insertable<Notice>[]): Promise<Set<string>> {
@@ -128,6 +185,8 @@ export type NoticeFilter = {
   scope: VisibleScope
   kind?: NoticeKind | undefined
   status?: 'QUEUED' | 'SENT' | 'FAILED' | undefined
+  channel?: NoticeChannel | undefined
+  noticeId?: string | undefined
   programId?: string | undefined
   auctionId?: string | undefined
   subscriberId?: string | undefined
@@ -135,7 +194,7 @@ export type NoticeFilter = {
   until?: Date | undefined
 }
 
-const matching = (db: Reader, { scope, from, until, subscriberId, auctionId, ...equals }: NoticeFilter) =>
+const matching = (db: Reader, { scope, from, until, subscriberId, auctionId, noticeId, ...equals }: NoticeFilter) =>
   db
     .selectFrom('notices')
     .innerJoin('programs', 'programs.id', 'notices.programId')
@@ -149,13 +208,14 @@ const matching = (db: Reader, { scope, from, until, subscriberId, auctionId, ...
     )
     .where((eb) =>
       eb.and(
-        (['kind', 'status', 'programId'] as const).flatMap((key) =>
+        (['kind', 'status', 'channel', 'programId'] as const).flatMap((key) =>
           equals[key] === undefined ? [] : [eb(`notices.${key}`, '=', equals[key])],
         ),
       ),
     )
     .$if(subscriberId !== undefined, (query) => query.where('notices.userId', '=', subscriberId!))
     .$if(auctionId !== undefined, (query) => query.where('notices.auctionId', '=', auctionId!))
+    .$if(noticeId !== undefined, (query) => query.where('notices.id', '=', noticeId!))
     .$if(from !== undefined, (query) => query.where('notices.createdAt', '>=', from!))
     .$if(until !== undefined, (query) => query.where('notices.createdAt', '<', until!))
 
@@ -176,4 +236,50 @@ export async function countNotices(db: Reader, filter: NoticeFilter): Promise<nu
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+export const getCompanyName = async (db: Reader, companyId: string): Promise<string> =>
+  (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirstOrThrow()).name
+
+export type Addressee = {
+  noticeId: string
+  companyName: string
+  chitId: string
+  branchName: string
+  branchLine1: string | null
+  branchLine2: string | null
+  branchCity: string | null
+  branchPincode: string | null
+  locale: string | null
+  address: unknown
+  tickets: number[]
+}
+
+/** Who gets the letters of these notices, with their postal address and their tickets, and which branch writes. */
+export async function listAddressees(db: Reader, noticeIds: readonly string[]): Promise<Map<string, Addressee>> {
+  if (noticeIds.length === 0) return new Map()
+  const found = await db
+    .selectFrom('notices')
+    .innerJoin('users', 'users.id', 'notices.userId')
+    .innerJoin('companies', 'companies.id', 'notices.companyId')
+    .innerJoin('programs', 'programs.id', 'notices.programId')
+    .innerJoin('branches', 'branches.id', 'programs.branchId')
+    .leftJoin('branchAddresses', 'branchAddresses.branchId', 'branches.id')
+    .leftJoin('subscriberProfiles', 'subscriberProfiles.userId', 'users.id')
+    .select(['notices.id as noticeId', 'companies.name as companyName', 'programs.chitId', 'users.locale'])
+    .select(['branches.name as branchName', 'branchAddresses.line1 as branchLine1'])
+    .select(['branchAddresses.line2 as branchLine2', 'branchAddresses.city as branchCity'])
+    .select('branchAddresses.pincode as branchPincode')
+    .select(
+      sql<unknown>`coalesce(subscriber_profiles.present_address, subscriber_profiles.permanent_address)`.as('address'),
+    )
+    .select(
+      sql<number[]>`ARRAY(SELECT ticket_number FROM enrollments WHERE enrollments.program_id = notices.program_id
+        AND enrollments.subscriber_id = notices.user_id AND enrollments.ended_at IS NULL ORDER BY ticket_number)`.as(
+        'tickets',
+      ),
+    )
+    .where('notices.id', 'in', noticeIds)
+    .execute()
+  return new Map(found.map((row) => [row.noticeId, row]))
 }

@@ -1,11 +1,32 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
 import { deliverMessage } from '#features/messages/messages.actions'
 import { makeAuction, makeInvoice, makeMember } from '#testing/auction-fixtures'
 import { makeBranch, makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
+import { pdfTitle } from '#testing/pdf-title'
 import { useApp } from '#testing/use-app'
+import { updateOrInsertCycleNotices } from './notices.sql.ts'
 import { sendNotices } from './send-notices.actions.ts'
 
-const app = await useApp()
+/** The border to WhatsApp: what was sent there, and what it answers. */
+const sentToWhatsApp: { path: string; authorization: string | undefined; body: unknown }[] = []
+let whatsAppAnswer = { status: 200, body: { messages: [{ id: 'wamid.1' }] } as object }
+const cloudApi = createServer(async (request, response) => {
+  const chunks = await Array.fromAsync(request)
+  const body = JSON.parse(Buffer.concat(chunks).toString())
+  sentToWhatsApp.push({ path: request.url!, authorization: request.headers.authorization, body })
+  response.writeHead(whatsAppAnswer.status).end(JSON.stringify(whatsAppAnswer.body))
+})
+await new Promise<void>((resolve) => cloudApi.listen(0, '127.0.0.1', resolve))
+afterAll(() => void cloudApi.close())
+
+const app = await useApp({
+  WHATSAPP_API_URL: `http://127.0.0.1:${(cloudApi.address() as AddressInfo).port}/v23.0/`,
+  WHATSAPP_PHONE_NUMBER_ID: '1055',
+  WHATSAPP_TOKEN: 'secret-token',
+  WHATSAPP_TEMPLATES: '{"auctionNotice":{"en":"auction_notice","ml":"lela_ariyippu"}}',
+})
 const { platform } = app.app
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(platform.clock.now().getTime() + days * DAY_MS)
@@ -122,4 +143,127 @@ test('[notices] another company and other branches see nothing, and a bad policy
   expect((await list(elsewhere.token)).data.count).toBe(0)
   const bad = await save(token, policy({ auctionNoticeDays: [90] }))
   expect([bad.status, bad.error?.details?.[0]?.path]).toEqual([400, 'auctionNoticeDays.0'])
+})
+
+const fileOf = (token: string, path: string) =>
+  app.http.inject({ method: 'GET', url: `/v2/companies/notices${path}`, headers: { authorization: `Bearer ${token}` } })
+
+test('[notices] WhatsApp gets the template in the language of the member, and its id is the proof', async () => {
+  const { token, auction, member } = await newAuction(10)
+  await app.db.updateTable('users').set({ locale: 'ml' }).where('id', '=', member.userId).execute()
+  const saved = await save(token, policy({ channels: ['WHATSAPP'], dueReminderDays: [3] }))
+  expect(saved.data).toMatchObject({ channels: ['WHATSAPP'], availableChannels: ['SMS', 'EMAIL', 'WHATSAPP'] })
+  // A reminder has no template, so it is not sent.
+  await makeInvoice(app, auction, member, 'DRAFT', dayIn(2))
+  await sendNotices(platform)
+  const [notice, ...others] = (await list(token)).data.notices
+  expect([others.length, notice.channel, notice.language]).toEqual([0, 'WHATSAPP', 'ml'])
+  const { messageId } = await app.db
+    .selectFrom('notices')
+    .select('messageId')
+    .where('id', '=', notice.noticeId)
+    .executeTakeFirstOrThrow()
+  whatsAppAnswer = { status: 400, body: { error: { code: 131026, message: 'not a WhatsApp number' } } }
+  await deliverMessage(platform, { messageId })
+  expect((await list(token)).data.notices[0]).toMatchObject({ status: 'QUEUED', retryCount: 1 })
+  whatsAppAnswer = { status: 200, body: { messages: [{ id: 'wamid.1' }] } }
+  await deliverMessage(platform, { messageId })
+  expect((await list(token, 'channel=WHATSAPP')).data.notices[0]).toMatchObject({
+    status: 'SENT',
+    providerReference: 'wamid.1',
+  })
+  const { mobileNumber } = await app.db
+    .selectFrom('users')
+    .select('mobileNumber')
+    .where('id', '=', member.userId)
+    .executeTakeFirstOrThrow()
+  const words = [expect.stringContaining('Onam'), '1', expect.stringMatching(/^\d\d-\d\d-\d{4}$/)]
+  const parameters = [...words, expect.stringMatching(/^\d\d:\d\d$/), expect.any(String)]
+  expect(sentToWhatsApp.at(-1)).toEqual({
+    path: '/v23.0/1055/messages',
+    authorization: 'Bearer secret-token',
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: mobileNumber.replace('+', ''),
+      type: 'template',
+      template: {
+        name: 'lela_ariyippu',
+        language: { code: 'ml' },
+        components: [{ type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) }],
+      },
+    },
+  })
+})
+
+test('[notices] a channel that is not connected is rejected with its path', async () => {
+  const { token } = await newAuction(null)
+  const { config } = platform
+  const { whatsApp } = config
+  Object.assign(config, { whatsApp: undefined })
+  const refused = await save(token, policy({ channels: ['SMS', 'WHATSAPP'] }))
+  Object.assign(config, { whatsApp })
+  expect([refused.status, refused.error?.details?.[0]?.path]).toEqual([400, 'channels.1'])
+})
+
+test('[notices] filters, table, proof and letters contain the same notices', async () => {
+  const { token, auction, member } = await newAuction(10)
+  const asha = await makeMember(app, auction, 'Asha, "the baker"')
+  await app.db.updateTable('users').set({ locale: 'ta' }).where('id', '=', member.userId).execute()
+  await makeInvoice(app, auction, asha, 'DRAFT', dayIn(2))
+  await save(token, policy({ channels: ['SMS', 'WHATSAPP'] }))
+  await sendNotices(platform)
+  const cases: [string, number][] = [
+    ['', 5],
+    ['kind=DUE_REMINDER', 1],
+    ['kind=AUCTION_NOTICE&channel=WHATSAPP', 2],
+    ['status=SENT', 0],
+    ['status=QUEUED', 5],
+    [`subscriberId=${member.userId}`, 2],
+    [`programId=${auction.programId}&auctionId=${auction.auctionId}`, 4],
+    [`from=${dayIn(2)}`, 0],
+    [`from=${dayIn(-1)}&to=${dayIn(1)}`, 5],
+    [`to=${dayIn(-2)}`, 0],
+  ]
+  for (const [query, count] of cases) {
+    expect([query, (await list(token, query)).data.count]).toEqual([query, count])
+    const csv = await fileOf(token, `?${query}&format=csv`)
+    expect([query, csv.body.trim().split('\n').length - 1]).toEqual([query, count])
+  }
+  const csv = (await fileOf(token, '?format=csv&kind=DUE_REMINDER')).body
+  expect(csv).toContain('"Asha, ""the baker"""')
+  const proof = await fileOf(token, '?format=pdf&kind=AUCTION_NOTICE')
+  expect([proof.statusCode, proof.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(pdfTitle(proof.rawPayload)).toBe('Proof of dispatch of notices')
+
+  const letters = await fileOf(token, `/letters?auctionId=${auction.auctionId}`)
+  expect([letters.statusCode, letters.headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(letters.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2)
+  const { noticeId } = (await list(token, `subscriberId=${member.userId}`)).data.notices[0]
+  expect(pdfTitle((await fileOf(token, `/letters?noticeId=${noticeId}`)).rawPayload)).toBe('ஏல அறிவிப்பு')
+  expect((await fileOf(token, '/letters?status=FAILED')).statusCode).toBe(404)
+  const stranger = (await makeCompany(app)).token
+  expect((await fileOf(stranger, `/letters?noticeId=${noticeId}`)).statusCode).toBe(404)
+})
+
+test('[notices] the days that were set for a cycle hold instead of the usual ones', async () => {
+  const { token, auction, member } = await newAuction(10)
+  await makeInvoice(app, auction, member, 'DRAFT', dayIn(2))
+  await save(token, policy())
+  const set = (auctionNoticeDays: number[], dueReminderDays: number[]) =>
+    platform.transact((tx) =>
+      updateOrInsertCycleNotices(
+        tx,
+        auction.cycleId,
+        { auctionNoticeDays, dueReminderDays },
+        { confirmedById: member.userId, confirmedAt: platform.clock.now() },
+      ),
+    )
+  await set([5], [1])
+  await sendNotices(platform)
+  expect((await list(token)).data.count).toBe(0)
+  await set([20], [2])
+  await sendNotices(platform)
+  const kinds = (await list(token)).data.notices.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.sort()).toEqual(['AUCTION_NOTICE', 'DUE_REMINDER'])
 })

@@ -1,11 +1,13 @@
 // The nightly job that writes notices of auctions and reminders of dues. Messages leave in the morning; a notice is never sent twice.
 import type { Language } from '@kuri/contract/kit/languages'
-import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
-import type { NoticeKind } from '@kuri/contract/programs/notices.contract'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@kuri/contract/kit/languages'
+import type { NoticeChannel, NoticeKind } from '@kuri/contract/programs/notices.contract'
 import { Temporal } from 'temporal-polyfill'
 import { queueMessages } from '#features/messages/messages.actions'
 import { writeSms } from '#features/messages/sms-texts'
+import type { WhatsAppTemplate } from '#features/messages/whatsapp'
 import { dayAt } from '#features/programs/calendar.rules'
+import { type WhatsAppKind, whatsAppTemplate } from '#platform/config/whatsapp'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { mask } from '#platform/text/mask'
@@ -34,6 +36,14 @@ const SMS_OF = {
   OVERDUE_REMINDER: 'overdueReminder',
 } as const satisfies Record<NoticeKind, string>
 
+/** In the order of the variables {{1}}, {{2}} … of the templates. */
+const WHATSAPP_VARIABLES = {
+  auctionNotice: ['program', 'cycle', 'day', 'time', 'place'],
+  dueReminder: ['program', 'day'],
+  overdueReminder: ['program', 'day'],
+} as const satisfies Record<WhatsAppKind, readonly string[]>
+const ANY_LANGUAGE = { languages: LANGUAGES, templates: null }
+
 export async function sendNotices(deps: Deps): Promise<void> {
   const now = deps.clock.now()
   const today = dayAt(now, deps.config.timeZone)
@@ -48,13 +58,12 @@ export async function sendNotices(deps: Deps): Promise<void> {
 async function sendAuctionNotices(deps: Deps, run: Run): Promise<void> {
   const { company, today, since, now } = run
   const { timeZone } = deps.config
-  const reach = Math.max(0, ...company.auctionNoticeDays) + 1
-  const until = new Date(now.getTime() + reach * 24 * 3600 * 1000)
+  const until = new Date(now.getTime() + (rules.FARTHEST_DAYS + 1) * 24 * 3600 * 1000)
   for (const auction of await rows.listAuctionsAhead(deps.db, company.companyId, now, until)) {
     const { auctionId, programId, programName, place, cycleNumber, startsAt } = auction
     if (startsAt === null) continue
     const aboutDay = dayAt(startsAt, timeZone)
-    const days = rules.noticeBefore(company.auctionNoticeDays, today, aboutDay)
+    const days = rules.noticeBefore(auction.auctionNoticeDays ?? company.auctionNoticeDays, today, aboutDay)
     if (days === null) continue
     const occasion = { kind: 'AUCTION_NOTICE' as const, days, aboutDay }
     const people = await rows.listMembersToNotify(deps.db, { auctionId, programId }, occasion, since)
@@ -70,23 +79,36 @@ async function sendAuctionNotices(deps: Deps, run: Run): Promise<void> {
   }
 }
 
+/** Cycles of the month plan have days of their own before the due date; after it the policy holds for all. */
 async function sendReminders(deps: Deps, run: Run): Promise<void> {
-  const { company, today, since } = run
-  const { dueReminderDays, overdueReminderDays } = company
-  for (const aboutDay of rules.daysToLookAt(today, dueReminderDays, overdueReminderDays)) {
-    const before = rules.noticeBefore(dueReminderDays, today, aboutDay)
-    const after = before === null ? rules.noticeAfter(overdueReminderDays, today, aboutDay) : null
-    const days = before ?? after
-    if (days === null) continue
-    const occasion = { kind: before === null ? 'OVERDUE_REMINDER' : 'DUE_REMINDER', days, aboutDay } as const
-    const due = await rows.listInvoicesToNotify(deps.db, company.companyId, occasion, since, 20 * BATCH)
-    const wanted = due.map(({ invoiceId, programId, programName, ...person }) => ({
-      person,
-      subject: { subjectId: invoiceId, auctionId: null, invoiceId, programId, programName },
-      values: { program: programName, day: dateOf(aboutDay) },
-    }))
-    await saveInBatches(deps, run, occasion, wanted)
+  const { company, today } = run
+  const farthest = Temporal.PlainDate.from(today).add({ days: rules.FARTHEST_DAYS }).toString()
+  const own = await rows.listOwnReminderDays(deps.db, company.companyId, today, farthest)
+  const groups: { days: readonly number[]; invoicesOf: rows.InvoicesOf }[] = [
+    { days: company.dueReminderDays, invoicesOf: 'CYCLES_WITHOUT_OWN_DAYS' },
+    ...own.map(({ days, cycleIds }) => ({ days, invoicesOf: { cycleIds } })),
+  ]
+  for (const { days: wanted, invoicesOf } of groups)
+    for (const aboutDay of rules.daysToLookAt(today, wanted, [])) {
+      const days = rules.noticeBefore(wanted, today, aboutDay)
+      if (days !== null) await remind(deps, run, { kind: 'DUE_REMINDER', days, aboutDay }, invoicesOf)
+    }
+  const { overdueReminderDays } = company
+  for (const aboutDay of rules.daysToLookAt(today, [], overdueReminderDays)) {
+    const days = rules.noticeAfter(overdueReminderDays, today, aboutDay)
+    if (days !== null) await remind(deps, run, { kind: 'OVERDUE_REMINDER', days, aboutDay }, 'ALL')
   }
+}
+
+async function remind(deps: Deps, run: Run, occasion: rows.Occasion, invoicesOf: rows.InvoicesOf): Promise<void> {
+  const { company, since } = run
+  const due = await rows.listInvoicesToNotify(deps.db, company.companyId, invoicesOf, occasion, since, 20 * BATCH)
+  const wanted = due.map(({ invoiceId, programId, programName, ...person }) => ({
+    person,
+    subject: { subjectId: invoiceId, auctionId: null, invoiceId, programId, programName },
+    values: { program: programName, day: dateOf(occasion.aboutDay) },
+  }))
+  await saveInBatches(deps, run, occasion, wanted)
 }
 
 type Wanted = { person: rows.Recipient; subject: Subject; values: Values }
@@ -106,14 +128,13 @@ const saveBatch = ({ transact, config, secrets }: Deps, run: Run, occasion: rows
   transact(async (tx) => {
     const { company, now } = run
     const made = wanted.flatMap(({ person, subject, values }) =>
-      (company.channels as ('SMS' | 'EMAIL')[]).flatMap((channel) => {
-        const language = (person.locale ?? DEFAULT_LANGUAGE) as Language
-        const to = channel === 'SMS' ? person.mobileNumber : person.email
-        const sms = SMS_OF[occasion.kind]
-        const isRegistered = config.smsTexts.templates === null || config.smsTexts.templates[sms]?.en !== undefined
-        if (!to || to.startsWith('released:') || (channel === 'SMS' && !isRegistered)) return []
-        const { text, templateId } = writeSms(config, sms, language, values)
-        const message = { id: newId(now.getTime()), channel, to, text, templateId }
+      (company.channels as NoticeChannel[]).flatMap((channel) => {
+        const reader = (person.locale ?? DEFAULT_LANGUAGE) as Language
+        const to = channel === 'EMAIL' ? person.email : person.mobileNumber
+        const written = to && !to.startsWith('released:') ? write(config, channel, occasion.kind, reader, values) : null
+        if (written === null) return []
+        const { language, ...words } = written
+        const message = { id: newId(now.getTime()), channel, to: to!, ...words }
         return [{ message, person, subject, language }]
       }),
     )
@@ -130,6 +151,29 @@ const saveBatch = ({ transact, config, secrets }: Deps, run: Run, occasion: rows
       .map(({ message, subject }) => ({ ...message, subject: `${company.companyName}: ${subject.programName}` }))
     await queueMessages({ secrets }, tx, messages, now, rules.deliveryTime(now, config.timeZone))
   })
+
+type Written = { language: Language; text: string; templateId?: string | null; whatsApp?: WhatsAppTemplate }
+
+/** Null where the channel has no registered text. */
+function write(
+  config: Deps['config'],
+  channel: NoticeChannel,
+  kind: NoticeKind,
+  reader: Language,
+  values: Values,
+): Written | null {
+  const name = SMS_OF[kind]
+  if (channel === 'WHATSAPP') {
+    const template = config.whatsApp ? whatsAppTemplate(config.whatsApp, name, reader) : null
+    if (template === null) return null
+    const { text } = writeSms({ smsTexts: ANY_LANGUAGE }, name, template.language, values)
+    const parameters = WHATSAPP_VARIABLES[name].map((variable) => String(values[variable] ?? ''))
+    return { language: template.language, text, whatsApp: { ...template, parameters } }
+  }
+  const { templates } = config.smsTexts
+  if (channel === 'SMS' && templates !== null && templates[name]?.en === undefined) return null
+  return { language: reader, ...writeSms(config, name, reader, values) }
+}
 
 const dateOf = (day: string) => day.split('-').reverse().join('-')
 const timeOf = (at: Date, timeZone: string) =>

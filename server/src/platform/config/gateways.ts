@@ -1,9 +1,10 @@
-// Settings of the outside world that the service talks to: SMS, email, payments and push messages.
+// Settings of the outside world that the service talks to: SMS, email, WhatsApp, payments and push messages.
 import { isKeyPair, type PushKeys } from '../push/vapid.ts'
 import { isLoopbackUrl } from '../text/loopback.ts'
 import type { Reader } from './environment.ts'
 import { readSmsTexts } from './sms-texts.ts'
 import { disablesTls, isRealSender, isSafeGatewayUrl, weakSecretReason } from './strength.rules.ts'
+import { readWhatsApp } from './whatsapp.ts'
 
 const MIN_WEBHOOK_SECRET_CHARACTERS = 24
 /** Weaker than KURI_SECRET, which also protects stored data; 24 characters of any kind reach it. */
@@ -14,6 +15,7 @@ export function readGateways(read: Reader, isProduction: boolean) {
     sms: readSms(read, isProduction),
     smsTexts: readSmsTexts(read),
     email: readEmail(read, isProduction),
+    whatsApp: readWhatsApp(read, gatewayUrl(read, 'WHATSAPP_API_URL', isProduction)),
     payments: readPayments(read, isProduction),
     push: readPush(read),
   }

@@ -14,7 +14,7 @@ export function unclearModeMessage({ text }: Reader): string | null {
   const reasons = [
     ...(text('NODE_ENV') === 'production' ? ['NODE_ENV is production'] : []),
     ...publicAddresses(text),
-    ...['SMS_GATEWAY_URL', 'SMTP_URL'].filter(text).map((name) => `${name} names a real gateway`),
+    ...['SMS_GATEWAY_URL', 'SMTP_URL', 'WHATSAPP_TOKEN'].filter(text).map((name) => `${name} names a real gateway`),
     ...(text('PAYMENTS') === 'razorpay' ? ['PAYMENTS is razorpay, which takes real money'] : []),
   ]
   if (reasons.length === 0) return null

@@ -65,12 +65,12 @@ function readSecret({ text, reject }: Reader, isProduction: boolean): string {
 
 /** The demo's people have made-up numbers that may belong to somebody: nothing of it may reach a real gateway. */
 function readSeedDemo({ oneOf, text, reject }: Reader, isProduction: boolean): boolean {
-  const hasGateway = text('SMS_GATEWAY_URL') !== undefined || text('SMTP_URL') !== undefined
+  const hasGateway = ['SMS_GATEWAY_URL', 'SMTP_URL', 'WHATSAPP_TOKEN'].some((name) => text(name) !== undefined)
   const wanted = oneOf('SEED_DEMO', ['true', 'false'], isProduction || hasGateway ? 'false' : 'true') === 'true'
   if (wanted && hasGateway)
     reject(
       'SEED_DEMO',
-      'must be false while SMS_GATEWAY_URL or SMTP_URL is set: the demo sends codes to made-up numbers',
+      'must be false while SMS_GATEWAY_URL, SMTP_URL or WHATSAPP_TOKEN is set: the demo sends codes to made-up numbers',
     )
   return wanted
 }

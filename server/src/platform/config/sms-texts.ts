@@ -20,7 +20,7 @@ export type SmsKind = (typeof SMS_KINDS)[number]
 /** Texts that companies switch on; without a template they are not sent by SMS. */
 const OPTIONAL_KINDS: ReadonlySet<SmsKind> = new Set(['auctionNotice', 'dueReminder', 'overdueReminder'])
 
-type TemplateIds = Readonly<Partial<Record<Language, string>>>
+export type TemplateIds = Readonly<Partial<Record<Language, string>>>
 export type SmsTexts = {
   languages: readonly Language[]
   /** Null where texts need no registration. */
@@ -29,7 +29,6 @@ export type SmsTexts = {
 
 const TEMPLATE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const isLanguage = (text: string): text is Language => (LANGUAGES as readonly string[]).includes(text)
-const isKind = (text: string): text is SmsKind => (SMS_KINDS as readonly string[]).includes(text)
 
 export const readSmsTexts = (read: Reader): SmsTexts => ({
   languages: readLanguages(read),
@@ -56,11 +55,11 @@ function readTemplates(read: Reader): SmsTexts['templates'] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** English must be complete, because it stands in for every language without a template. */
-export function templatesProblem(given: unknown): string | null {
-  if (!isObject(given)) return 'must be a JSON object such as {"signInCode":{"en":"1107…","ml":"1107…"}}'
+/** What is wrong with template names by message and language; null when nothing is. */
+export function namesProblem(given: unknown, kinds: readonly string[]): string | null {
+  if (!isObject(given)) return `must be a JSON object such as {"${kinds[0]}":{"en":"1107…","ml":"1107…"}}`
   for (const [kind, ids] of Object.entries(given)) {
-    if (!isKind(kind)) return `has no message "${kind}"; the messages are ${SMS_KINDS.join(', ')}`
+    if (!kinds.includes(kind)) return `has no message "${kind}"; the messages are ${kinds.join(', ')}`
     if (!isObject(ids)) return `must name the template ids of "${kind}" by language`
     for (const [language, id] of Object.entries(ids)) {
       if (!isLanguage(language)) return `has no language "${language}"; the languages are ${LANGUAGES.join(', ')}`
@@ -68,8 +67,16 @@ export function templatesProblem(given: unknown): string | null {
         return `must have the id of "${kind}" in ${language} as a text of letters and digits`
     }
   }
+  return null
+}
+
+/** English must be complete, because it stands in for every language without a template. */
+export function templatesProblem(given: unknown): string | null {
+  const problem = namesProblem(given, SMS_KINDS)
+  if (problem) return problem
+  const ids = given as Record<string, TemplateIds | undefined>
   const needed = SMS_KINDS.filter((kind) => !OPTIONAL_KINDS.has(kind))
-  const missing = needed.filter((kind) => !isObject(given[kind]) || given[kind].en === undefined)
+  const missing = needed.filter((kind) => ids[kind]?.en === undefined)
   return missing.length > 0 ? `must have an English template (en) for ${missing.join(', ')}` : null
 }
 

@@ -69,7 +69,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MembershipStatus = "ACTIVE" | "INVITED" | "REVOKED" | "SUSPENDED";
 
-export type MessageChannel = "EMAIL" | "SMS";
+export type MessageChannel = "EMAIL" | "SMS" | "WHATSAPP";
 
 export type MessageStatus = "FAILED" | "QUEUED" | "SENT";
 
@@ -509,6 +509,14 @@ export interface CompanyManager {
   panSealed: string;
   updatedAt: Date;
   userId: string | null;
+}
+
+export interface CycleNotice {
+  auctionNoticeDays: number[];
+  confirmedAt: Date;
+  confirmedById: string;
+  cycleId: string;
+  dueReminderDays: number[];
 }
 
 export interface Cycle {
@@ -1822,6 +1830,7 @@ export interface DB {
   companyAuctionPolicies: CompanyAuctionPolicy;
   companyHolidays: CompanyHoliday;
   companyManagers: CompanyManager;
+  cycleNotices: CycleNotice;
   cycles: Cycle;
   databaseHistories: DatabaseHistory;
   dataKeys: DataKey;

@@ -44,27 +44,40 @@ export function fingerprintOf({ title, subtitle, sections }: PaperDocument): str
     .digest('hex')
 }
 
-export function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
-  const fingerprint = fingerprintOf(document)
-  const words = wordsIn(document.languages ?? [DEFAULT_LANGUAGE])
+export async function drawDocument(document: PaperDocument): Promise<DrawnDocument> {
+  return { bytes: await drawDocuments([document]), fingerprint: fingerprintOf(document) }
+}
+
+/** Several papers in one file, each from a new page on and with its own page numbers and fingerprint. */
+export function drawDocuments(documents: readonly [PaperDocument, ...PaperDocument[]]): Promise<Buffer> {
+  const [{ title, madeAt }] = documents
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },
     bufferPages: true,
     font: baseFont('regular').source as unknown as string,
-    info: { Title: document.title, Creator: 'Kuri', CreationDate: document.madeAt, ModDate: document.madeAt },
+    info: { Title: title, Creator: 'Kuri', CreationDate: madeAt, ModDate: madeAt },
   })
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
     pdf.on('error', reject)
-    pdf.on('end', () => resolve({ bytes: Buffer.concat(chunks), fingerprint }))
-    drawHeading(pdf, document)
-    for (const section of document.sections) drawSection(pdf, section, words)
-    drawFooters(pdf, document.isDraft ? words('paper.draft') : `${words('paper.fingerprint')}: ${fingerprint}`, words)
-    if (document.isDraft) drawDraftMarks(pdf)
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    documents.forEach((document, index) => {
+      if (index > 0) pdf.addPage()
+      drawPaper(pdf, document, pdf.bufferedPageRange().count - 1)
+    })
     pdf.end()
   })
+}
+
+function drawPaper(pdf: Pdf, document: PaperDocument, firstPage: number): void {
+  const words = wordsIn(document.languages ?? [DEFAULT_LANGUAGE])
+  drawHeading(pdf, document)
+  for (const section of document.sections) drawSection(pdf, section, words)
+  const fingerprint = `${words('paper.fingerprint')}: ${fingerprintOf(document)}`
+  drawFooters(pdf, firstPage, document.isDraft ? words('paper.draft') : fingerprint, words)
+  if (document.isDraft) drawDraftMarks(pdf, firstPage)
 }
 
 const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
@@ -124,21 +137,21 @@ function drawPicture(pdf: Pdf, picture: Picture | null, style: TextStyle, words:
 }
 
 /** Drawn last, when the number of pages is known, and below the bottom margin, where text does not start a new page. */
-function drawFooters(pdf: Pdf, line: string, words: Words): void {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
+function drawFooters(pdf: Pdf, firstPage: number, line: string, words: Words): void {
+  const end = pdf.bufferedPageRange().count
+  for (let page = firstPage; page < end; page++) {
     pdf.switchToPage(page)
     pdf.page.margins.bottom = 0
     pdf.y = pdf.page.height - MARGIN - 20
-    const text = `${line}\n${words('paper.page', { page: page - start + 1, count })}`
+    const text = `${line}\n${words('paper.page', { page: page - firstPage + 1, count: end - firstPage })}`
     writeText(pdf, text, { size: 8, weight: 'regular', color: GREY, align: 'center' })
   }
 }
 
 /** Across every page, pale enough to read the text under it. */
-function drawDraftMarks(pdf: Pdf): void {
-  const { start, count } = pdf.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
+function drawDraftMarks(pdf: Pdf, firstPage: number): void {
+  const end = pdf.bufferedPageRange().count
+  for (let page = firstPage; page < end; page++) {
     pdf.switchToPage(page)
     const { width, height } = pdf.page
     pdf.save().rotate(-45, { origin: [width / 2, height / 2] })

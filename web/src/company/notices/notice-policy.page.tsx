@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
+import { daysOf, textOfDays } from '../../staff/parts/days.rules.ts'
+import { useDaysProblem } from '../../staff/parts/days-problem.ts'
 import { DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
@@ -15,7 +17,6 @@ import { Note, Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { daysOf, FARTHEST_DAY, MOST_DAYS, textOfDays } from './days.rules.ts'
 import { NoticeTabs } from './notice-tabs.tsx'
 import { useNoticeWords } from './notice-words.ts'
 import './notices.css'
@@ -77,15 +78,8 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const [typed, setTyped] = useState(
     () => Object.fromEntries(FIELDS.map((field) => [field, textOfDays(policy[field])])) as Record<DaysField, string>,
   )
-  const problems = {
-    NOT_A_DAY: t`Type whole numbers, such as 14, 3.`,
-    TOO_FAR: t`Use at most ${FARTHEST_DAY} days.`,
-    TOO_MANY: t`Use at most ${MOST_DAYS} days.`,
-  }
-  const problemOf = (field: DaysField) => {
-    const { problem } = daysOf(typed[field])
-    return problem && problems[problem]
-  }
+  const daysProblem = useDaysProblem()
+  const problemOf = (field: DaysField) => daysProblem(typed[field])
   const hasProblem = FIELDS.some(problemOf) || channels.length === 0
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -125,7 +119,7 @@ function PolicyForm({ policy }: { policy: Policy }) {
         {daysField('overdueReminderDays', t`Days after the due date`, t`Only members who have not paid get one.`)}
         <fieldset>
           <legend className="k-label">{t`Channels`}</legend>
-          {NOTICE_CHANNELS.map((channel) => (
+          {policy.availableChannels.map((channel) => (
             <Checkbox
               key={channel}
               label={words.channels[channel]}

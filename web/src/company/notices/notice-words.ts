@@ -9,7 +9,7 @@ export function useNoticeWords() {
     DUE_REMINDER: t`Reminder before the due date`,
     OVERDUE_REMINDER: t`Reminder after the due date`,
   }
-  const channels = { SMS: t`SMS`, EMAIL: t`Email` }
+  const channels = { SMS: t`SMS`, EMAIL: t`Email`, WHATSAPP: t`WhatsApp` }
   const statuses = { QUEUED: t`Waiting`, SENT: t`Sent`, FAILED: t`Failed` }
   return { kinds, channels, statuses }
 }

@@ -1,7 +1,7 @@
 import { deliverMessage } from '@kuri/server/features/messages/messages.actions'
 import { sendNotices } from '@kuri/server/features/notices/send-notices.actions'
 import { makeAuction, makeMember } from '@kuri/server/testing/auction-fixtures'
-import { beforeAll, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { SCREENSHOTS, useBrowser } from '../../../testing/browser.ts'
 import { see } from '../../../testing/see.ts'
@@ -44,4 +44,16 @@ test('the owner switches notices on, and the proof shows who got them', async ()
   await page.reload()
   await see(page.getByRole('link', { name: 'Zubaida' })).toBeVisible()
   await see(page.getByRole('table').getByText('Sent', { exact: true }).first()).toBeVisible()
+  await page.getByLabel('Outcome').selectOption('SENT')
+  await see(page.getByRole('link', { name: 'Asha' })).toHaveCount(0)
+  for (const [button, file] of [
+    ['Proof as PDF', 'proof-of-dispatch.pdf'],
+    ['Save as CSV', 'notices.csv'],
+    ['Letters', 'letters.pdf'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    expect((await saved).suggestedFilename()).toBe(file)
+  }
+  await page.screenshot({ path: `${SCREENSHOTS}/notices-1280.png` })
 })

@@ -1,6 +1,6 @@
 // What was sent to members, when and with which outcome: the proof that an auditor or the Registrar asks for.
 import type { Data, Query as ListQuery } from '@kuri/contract/kit/route'
-import { listNotices } from '@kuri/contract/programs/notices.contract'
+import { listNotices, printNoticeLetters } from '@kuri/contract/programs/notices.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Link, type LinkProps, useSearch } from '@tanstack/react-router'
@@ -57,10 +57,11 @@ function Notices() {
         <Filters>
           <FilterSelect name="kind" label={t`Kind`} options={optionsOf(words.kinds)} />
           <FilterSelect name="status" label={t`Outcome`} options={optionsOf(words.statuses)} />
+          <FilterSelect name="channel" label={t`Channel`} options={optionsOf(words.channels)} />
           <FilterDay name="from" label={t`From`} />
           <FilterDay name="to" label={t`To`} />
           <OnlyOne notice={list.data?.notices[0]} />
-          {list.data && list.data.count > 0 && <SaveProof query={chosen} count={list.data.count} />}
+          {list.data && list.data.count > 0 && <SaveFiles query={chosen} count={list.data.count} />}
         </Filters>
       }
       empty={<Trans>Nothing was sent yet. Notices go out when the company switches them on.</Trans>}
@@ -194,25 +195,46 @@ function NoticeText({ notice: { text, language } }: { notice: Notice }) {
 }
 
 /** The service writes at most so many rows into one file. */
-const MOST_ROWS = 5_000
-
+const FILES = {
+  csv: { fileName: 'notices.csv', mostRows: 5_000 },
+  pdf: { fileName: 'proof-of-dispatch.pdf', mostRows: 1_000 },
+  letters: { fileName: 'letters.pdf', mostRows: 200 },
+} as const
+type FileKind = keyof typeof FILES
 type Query = Partial<ListQuery<typeof listNotices>>
 
-function SaveProof({ query, count }: { query: Query; count: number }) {
+/** What is filtered, as a paper, as a table or as letters. */
+function SaveFiles({ query, count }: { query: Query; count: number }) {
   const { t } = useLingui()
   const save = useMutation({
-    mutationFn: () => download(listNotices, { query: { ...query, format: 'csv' } }),
-    onSuccess: (file) => {
-      saveFile(file, 'notices.csv')
-      if (count > MOST_ROWS)
-        toast(t`The newest ${MOST_ROWS} of ${count} rows are saved. Choose fewer days for the others.`)
+    mutationFn: (kind: FileKind) =>
+      kind === 'letters'
+        ? download(printNoticeLetters, { query })
+        : download(listNotices, { query: { ...query, format: kind } }),
+    onSuccess: (file, kind) => {
+      const { fileName, mostRows } = FILES[kind]
+      saveFile(file, fileName)
+      if (count > mostRows)
+        toast(t`The newest ${mostRows} of ${count} notices are saved. Choose fewer days for the others.`)
     },
     onError: ({ message }) => toast(message, { icon: 'alert' }),
   })
-  return (
-    <Button look="second" busy={save.isPending} onClick={() => save.mutate()}>
-      <Icon name="load" size={16} />
-      <Trans>Save as CSV</Trans>
+  const button = (kind: FileKind, words: string) => (
+    <Button
+      look="second"
+      busy={save.isPending && save.variables === kind}
+      disabled={save.isPending}
+      onClick={() => save.mutate(kind)}
+    >
+      <Icon name={kind === 'letters' ? 'print' : 'load'} size={16} />
+      {words}
     </Button>
+  )
+  return (
+    <>
+      {button('pdf', t`Proof as PDF`)}
+      {button('csv', t`Save as CSV`)}
+      {button('letters', t`Letters`)}
+    </>
   )
 }

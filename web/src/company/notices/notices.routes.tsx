@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/programs/notices.contract'
+import { NOTICE_CHANNELS, NOTICE_KINDS, NOTICE_STATUSES } from '@kuri/contract/programs/notices.contract'
 import { createRoute } from '@tanstack/react-router'
 import { oneOf, textOf } from '../../app/search.ts'
 import { company } from '../../staff/areas.tsx'
@@ -11,6 +11,7 @@ const notices = createRoute({
   validateSearch: tableSearch([], {
     kind: (value) => oneOf(NOTICE_KINDS, value),
     status: (value) => oneOf(NOTICE_STATUSES, value),
+    channel: (value) => oneOf(NOTICE_CHANNELS, value),
     from: dayOf,
     to: dayOf,
     programId: textOf,

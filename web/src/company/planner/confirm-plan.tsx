@@ -11,7 +11,7 @@ type ConfirmPlanProps = { rows: readonly BoardRow[]; onConfirm(): void; onClose(
 
 export function ConfirmPlan({ rows, onConfirm, onClose }: ConfirmPlanProps) {
   const { t } = useLingui()
-  const { cycles, bills, auctions } = sumOf(rows)
+  const { cycles, bills, auctions, notices } = sumOf(rows)
   const clashing = rows.filter(({ clashes }) => clashes.length > 0)
   const names = clashing.slice(0, MOST_NAMED).map(({ row }) => row.programName)
   const more = clashing.length - names.length
@@ -36,6 +36,11 @@ export function ConfirmPlan({ rows, onConfirm, onClose }: ConfirmPlanProps) {
         {auctions > 0 && (
           <li>
             <Plural value={auctions} one="# auction is scheduled" other="# auctions are scheduled" />
+          </li>
+        )}
+        {notices > 0 && (
+          <li>
+            <Plural value={notices} one="notices of # cycle are set" other="notices of # cycles are set" />
           </li>
         )}
       </ul>

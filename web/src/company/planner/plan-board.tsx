@@ -20,7 +20,7 @@ import {
   type Plan,
   type RowEdit,
 } from './plan.rules.ts'
-import { AuctionCell, BillsCell, type BoardRow, CycleCell, ProgramCell, StateCell } from './plan-cells.tsx'
+import { AuctionCell, BillsCell, type BoardRow, CycleCell, NoticesCell, ProgramCell, StateCell } from './plan-cells.tsx'
 import { useConfirmation } from './use-confirmation.ts'
 import { useEdits } from './use-edits.ts'
 
@@ -70,6 +70,7 @@ export function PlanBoard({ plan, holidays }: { plan: Plan; holidays: readonly H
     { name: t`Cycle`, cell: (each) => <CycleCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`Bills`, cell: (each) => <BillsCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`Auction (IST)`, cell: (each) => <AuctionCell of={each} onChange={changeRow(each.key)} /> },
+    { name: t`Notices`, cell: (each) => <NoticesCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`State`, cell: (each) => <StateCell of={each} /> },
   ]
   const pages = {

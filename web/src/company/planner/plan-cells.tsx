@@ -1,6 +1,7 @@
 // The cells of one row of the plan. What is open is edited where it stands; what is done is text.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
+import { useDaysProblem } from '../../staff/parts/days-problem.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -149,6 +150,73 @@ export function AuctionCell({ of: { row, edit, may }, onChange }: CellProps) {
   )
 }
 
+function DaysInput({
+  name,
+  label,
+  value,
+  onDays,
+}: {
+  name: string
+  label: string
+  value: string
+  onDays(typed: string): void
+}) {
+  const problem = useDaysProblem()(value)
+  return (
+    <span className="k-plan-days">
+      <span className="xs dim">{label}</span>
+      <input
+        type="text"
+        className="k-input"
+        autoComplete="off"
+        aria-label={name}
+        aria-invalid={problem !== null}
+        value={value}
+        onChange={({ target }) => onDays(target.value)}
+      />
+      {problem && <span className="xs k-plan-problem">{problem}</span>}
+    </span>
+  )
+}
+
+/** How many days before the auction and before the due date members are informed. */
+export function NoticesCell({ of: { row, edit, may }, onChange }: CellProps) {
+  const { t } = useLingui()
+  const { auctionNoticeDays, dueReminderDays } = plannedOf(row, edit)
+  const { cycleNumber, programName } = row
+  if (row.notices === 'OFF') return <span className="dim">{t`Switched off`}</span>
+  if (row.notices === 'DONE' || !may.schedule)
+    return (
+      <span className="k-plan-cell">
+        {row.notices === 'DONE' ? <Done>{t`Set`}</Done> : <span className="dim">{t`As usual`}</span>}
+        <span className="xs dim">
+          <Trans>Auction: {auctionNoticeDays || '–'} days before</Trans>
+        </span>
+        <span className="xs dim">
+          <Trans>Dues: {dueReminderDays || '–'} days before</Trans>
+        </span>
+      </span>
+    )
+  return (
+    <span className="k-plan-cell">
+      {row.auction !== 'NONE' && (
+        <DaysInput
+          label={t`Days before the auction`}
+          name={t`Notice of ${programName}, cycle ${cycleNumber}, days before the auction`}
+          value={auctionNoticeDays}
+          onDays={(typed) => onChange({ auctionNoticeDays: typed })}
+        />
+      )}
+      <DaysInput
+        label={t`Days before the due date`}
+        name={t`Reminder of ${programName}, cycle ${cycleNumber}, days before the due date`}
+        value={dueReminderDays}
+        onDays={(typed) => onChange({ dueReminderDays: typed })}
+      />
+    </span>
+  )
+}
+
 const Done = ({ children }: { children: string }) => (
   <Badge tone="done" icon="tick">
     {children}
@@ -181,6 +249,8 @@ function FailureWords({ error: { message, details } }: { error: NonNullable<RowR
     dueDate: t`Due date`,
     startDate: t`First day`,
     endDate: t`Last day`,
+    'notices.auctionNoticeDays': t`Notices`,
+    'notices.dueReminderDays': t`Notices`,
   }
   if (details.length === 0) return <span className="sm">{message}</span>
   return details.map((detail) => (

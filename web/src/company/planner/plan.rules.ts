@@ -1,6 +1,7 @@
 // The rows of a month plan with what staff changed in them: what is open, what clashes, what is sent.
 import type { Body, Data } from '@kuri/contract/kit/route'
 import type { confirmMonthPlan, getMonthPlan } from '@kuri/contract/programs/month-plan.contract'
+import { daysOf, textOfDays } from '../../staff/parts/days.rules.ts'
 import { fromIndianField, indianDayOf, toIndianField } from '../../staff/parts/month.rules.ts'
 
 export type Plan = Data<typeof getMonthPlan>
@@ -17,6 +18,8 @@ export type RowEdit = {
   dueDate?: string
   auctionAt?: string
   createsBills?: boolean
+  auctionNoticeDays?: string
+  dueReminderDays?: string
 }
 export type Edits = Readonly<Record<string, RowEdit>>
 /** What the person may do in the program of the row, beside creating its cycle. */
@@ -38,6 +41,8 @@ export function plannedOf(row: PlanRow, edit: RowEdit = {}) {
     dueDate: edit.dueDate ?? row.dueDate,
     auctionAt: edit.auctionAt ?? (row.auctionStartAt ? toIndianField(row.auctionStartAt) : ''),
     createsBills: edit.createsBills ?? true,
+    auctionNoticeDays: edit.auctionNoticeDays ?? textOfDays(row.auctionNoticeDays),
+    dueReminderDays: edit.dueReminderDays ?? textOfDays(row.dueReminderDays),
   }
 }
 
@@ -48,17 +53,26 @@ export function openWorkOf(row: PlanRow, edit: RowEdit | undefined, may: May) {
     cycle: row.cycleId === null,
     bills: row.bills === 'OPEN' && may.bill && planned.createsBills,
     auction: row.auction === 'OPEN' && may.schedule && planned.auctionAt !== '',
+    notices: row.notices === 'OPEN' && may.schedule && noticesOf(planned) !== null,
   }
+}
+/** Null while one of the fields cannot be read. */
+function noticesOf(typed: { auctionNoticeDays: string; dueReminderDays: string }) {
+  const [auction, due] = [daysOf(typed.auctionNoticeDays), daysOf(typed.dueReminderDays)]
+  return auction.problem || due.problem ? null : { auctionNoticeDays: auction.days, dueReminderDays: due.days }
 }
 export const hasOpenWork = (...args: Parameters<typeof openWorkOf>) => Object.values(openWorkOf(...args)).includes(true)
 
 /** A row that only waits for what somebody else may do is done for this person. */
 export const isOpenFor = (row: PlanRow, may: May) =>
-  row.cycleId === null || (row.bills === 'OPEN' && may.bill) || (row.auction === 'OPEN' && may.schedule)
+  row.cycleId === null ||
+  (row.bills === 'OPEN' && may.bill) ||
+  ((row.auction === 'OPEN' || row.notices === 'OPEN') && may.schedule)
 
 export function bodyOf(row: PlanRow, edit: RowEdit | undefined, may: May): RowBody {
   const { programId, cycleNumber } = row
-  const { startDate, endDate, dueDate, auctionAt } = plannedOf(row, edit)
+  const planned = plannedOf(row, edit)
+  const { startDate, endDate, dueDate, auctionAt } = planned
   const work = openWorkOf(row, edit, may)
   return {
     programId,
@@ -66,6 +80,7 @@ export function bodyOf(row: PlanRow, edit: RowEdit | undefined, may: May): RowBo
     ...(work.cycle && startDate && endDate ? { startDate, endDate } : {}),
     ...(work.bills && dueDate ? { dueDate } : {}),
     ...(work.auction ? { auctionStartAt: fromIndianField(auctionAt) } : {}),
+    ...(work.notices ? { notices: noticesOf(planned)! } : {}),
     createsBills: work.bills,
   }
 }
@@ -110,6 +125,7 @@ export function sumOf(rows: readonly { row: PlanRow; edit: RowEdit | undefined; 
     cycles: works.filter(({ work }) => work.cycle).length,
     bills: works.reduce((sum, { row, work }) => sum + (work.bills ? row.ticketCount : 0), 0),
     auctions: works.filter(({ work }) => work.auction).length,
+    notices: works.filter(({ work }) => work.notices).length,
   }
 }
 
