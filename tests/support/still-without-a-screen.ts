@@ -12,7 +12,6 @@ export const STILL_WITHOUT_A_SCREEN: ReadonlySet<string> = new Set([
   'confirmTotp',
   'createChallenge',
   'generateSubscriberSignatureV2',
-  'getAuctionMinutes',
   'getChallenge',
   'getCompanyHome',
   'getManagedChallenge',

@@ -208,7 +208,7 @@ async function replaceTheWinner(auction: Hall, { laptop }: Screens) {
   await press(laptop, 'Declare the winner')
   await see(laptop.getByText('Every prize of this month has its winner.')).toBeVisible()
   await laptop.goto(auction.path('/record'))
-  await see(laptop.getByRole('heading', { name: 'Minutes of the draw' })).toBeVisible()
+  await see(laptop.getByRole('heading', { name: 'Minutes of the auction' })).toBeVisible()
   const log = laptop.getByRole('table', { name: 'What was done' })
   for (const word of ['started', 'paused', 'resumed', 'ended', 'recorded a lot', 'disqualified the winner'])
     await see(log).toContainText(word)

@@ -6,11 +6,11 @@ import { getAuction } from '#features/auctions/model/mutate-auction'
 import { STAFF } from '#features/auctions/model/viewer'
 import { prebidAmount } from '#features/auctions/prebids/visible-amounts'
 import { listBids, listPrebids, listWinners } from '#features/auctions/screens/history.sql'
-import { drawDocument } from '#platform/documents/pdf'
+import { drawDocument, fingerprintOf, type PaperDocument } from '#platform/documents/pdf'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { type MinutesOffer, minutesDocument } from './minutes.document.ts'
+import { type MinutesOffer, minutesDocument, paperView } from './minutes.document.ts'
 import { getMinutesPlace, listUnpaidPrizes } from './minutes.sql.ts'
 
 const PDF = 'application/pdf'
@@ -29,19 +29,24 @@ export async function drawMinutes(deps: Platform, permit: Permit, auctionId: str
     listWinners(deps.db, auctionId, 'DECLARED'),
     listUnpaidPrizes(deps.db, auction, MAX_ROWS),
   ])
-  const { bytes, fingerprint } = await drawDocument(
-    minutesDocument({
-      ...{ auction, place, present, winners, unpaidPrizes, isDraft },
-      presentCount: audience.joinedParticipantCount,
-      ...offers,
-      timeZone: deps.config.timeZone,
-    }),
-  )
+  const document = minutesDocument({
+    ...{ auction, place, present, winners, unpaidPrizes, isDraft },
+    presentCount: audience.joinedParticipantCount,
+    ...offers,
+    timeZone: deps.config.timeZone,
+  })
+  const fingerprint = fingerprintOf(document)
   const key = `companies/${auction.companyId}/minutes/${auctionId}-${fingerprint.slice(0, 16)}${isDraft ? '-draft' : ''}`
-  if (!(await deps.objectStore.find(key))) await deps.objectStore.put(key, bytes, PDF)
+  const sizeBytes = (await deps.objectStore.find(key))?.sizeBytes ?? (await storeDrawn(deps, key, document))
   const fileName = `minutes-instalment-${auction.cycleNumber}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
-  return { auctionId, fileName, contentType: PDF, sizeBytes: bytes.length, isDraft, fileUrl }
+  return { auctionId, fileName, contentType: PDF, sizeBytes, isDraft, fileUrl, paper: paperView(document) }
+}
+
+async function storeDrawn({ objectStore }: Platform, key: string, document: PaperDocument): Promise<number> {
+  const { bytes } = await drawDocument(document)
+  await objectStore.put(key, bytes, PDF)
+  return bytes.length
 }
 
 /** Bids of the last run and prebids, in the order in which they were made. */

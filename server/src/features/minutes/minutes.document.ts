@@ -33,6 +33,7 @@ type Minutes = {
 
 const OFFER_NAMES = { BID: 'Online', FLOOR_BID: 'In the hall', PREBID: 'Prebid' } as const
 const TYPE_NAMES = { AUCTION: 'Auction', LOT: 'Lot' } as const
+const SIGNATURES = 'Signatures'
 const SIGNATURE_LINE = '______________________________   Date: ______________'
 
 export function minutesDocument(minutes: Minutes): PaperDocument {
@@ -79,7 +80,7 @@ export function minutesDocument(minutes: Minutes): PaperDocument {
       },
       { heading: 'Prized subscribers', fields: [], table: winnerTable(minutes) },
       unpaidSection(minutes.unpaidPrizes),
-      { heading: 'Signatures', fields: signatureLines(minutes) },
+      { heading: SIGNATURES, fields: signatureLines(minutes) },
     ],
   }
 }
@@ -163,3 +164,22 @@ const signatureLines = ({ place, winners }: Minutes) => [
     value: SIGNATURE_LINE,
   })),
 ]
+
+/** The same paper for a screen, which draws the lines for signatures itself. */
+export const paperView = ({ title, subtitle, sections }: PaperDocument) => ({
+  title,
+  subtitle,
+  sections: sections.map(({ heading, fields, table }) => ({
+    heading,
+    fields: fields.flatMap((field) =>
+      'value' in field ? [{ label: field.label, value: heading === SIGNATURES ? '' : field.value }] : [],
+    ),
+    table: table
+      ? {
+          columns: table.columns.map(({ title: name, align }) => ({ title: name, isAmount: align === 'right' })),
+          rows: table.rows.map((row) => [...row]),
+        }
+      : null,
+    isToSign: heading === SIGNATURES,
+  })),
+})

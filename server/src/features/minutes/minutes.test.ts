@@ -34,7 +34,15 @@ test('draws the minutes of a finished auction for the company and the superadmin
     sizeBytes: expect.any(Number),
     isDraft: false,
     fileUrl: expect.any(String),
+    paper: expect.objectContaining({ title: 'Minutes of the auction' }),
   })
+  const sections = mine.data.paper.sections as {
+    heading: string | null
+    isToSign: boolean
+    table: { rows: string[][] }
+  }[]
+  expect(sections.find(({ heading }) => heading === 'Prized subscribers')!.table.rows[0]).toContain('Asha')
+  expect(sections.filter(({ isToSign }) => isToSign)).toHaveLength(1)
   const file = await fetch(mine.data.fileUrl)
   expect(file.status).toBe(200)
   expect(pdfTitle(Buffer.from(await file.arrayBuffer()))).toBe('Minutes of the auction')

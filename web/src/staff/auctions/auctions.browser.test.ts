@@ -225,7 +225,7 @@ test('equal bids are drawn by lot in front of the hall, and a disqualified winne
   await expectAccessible(page)
 
   await page.goto(auction.path('/record'))
-  await see(page.getByRole('heading', { name: 'Minutes of the draw' })).toBeVisible()
+  await see(page.getByRole('heading', { name: 'Minutes of the auction' })).toBeVisible()
   await see(page.getByText('Name, signature, date')).toHaveCount(4)
   await see(page.getByRole('row').filter({ hasText: 'recorded a lot' })).toBeVisible()
   await see(page.getByRole('img', { name: 'Bids over time' })).toBeVisible()

@@ -19,6 +19,7 @@ import {
   revealPrebids,
   scheduleAuction,
 } from '@kuri/contract/auctions/lifecycle.contract'
+import { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
 import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
 import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
 import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
@@ -31,6 +32,7 @@ const PAIRS = {
   listAuctionParticipants,
   listAudienceSessions,
   listActionLogs,
+  getAuctionMinutes,
   listCandidates,
   listLotTickets,
   listRefusedBids,

@@ -1,119 +1,111 @@
-// The minutes of a draw as section 17 of the Chit Funds Act asks for them, with the lines for signatures.
+// The minutes of a draw: what the PDF of the service says, with room for signatures. The text is written once, by the service.
 import type { getAuction } from '@kuri/contract/auctions/console.contract'
-import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
+import type { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../../api/query.ts'
-import { useSession } from '../../../app/use-session.ts'
-import { formatRupees, MoneyOrSealed } from '../../../ui/money.tsx'
+import { Note } from '../../../ui/feedback.tsx'
 import { Settlement } from '../../../ui/settlement.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { useAccess } from '../../access/access.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
-import { selectionWords } from '../auction-words.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { useDesk } from '../desk.tsx'
 
-type Overview = Data<typeof getAuction.company>
+type Section = Data<typeof getAuctionMinutes.company>['paper']['sections'][number]
 
-export function Minutes({ auction }: { auction: Overview }) {
-  const { t } = useLingui()
-  const { person } = useSession()
+export function Minutes({ auctionId }: { auctionId: string }) {
   const { endpoints } = useDesk()
-  const { auctionId, cycleNumber, audience } = auction
-  const present = useQuery(
-    read(endpoints.listAuctionParticipants, { params: { auctionId }, query: { hasJoined: true, pageSize: 100 } }),
-  )
-  const winners = auction.winners.filter(({ status }) => status === 'DECLARED')
-  const total = auction.totalAmount ?? auction.bidLimits.highestAmount
-  const more = (present.data?.count ?? 0) - (present.data?.participants.length ?? 0)
   return (
-    <article className="k-card k-minutes" aria-labelledby="minutes">
-      <header>
-        <h2 id="minutes">
-          <Trans>Minutes of the draw</Trans>
-        </h2>
-        <p className="dim">
-          <span dir="auto">{person?.company?.name}</span>
-        </p>
-      </header>
-      <DefinitionList
-        items={[
-          [t`Chit`, auction.chitId ? `${auction.programName} (${auction.chitId})` : auction.programName],
-          [t`Instalment number`, cycleNumber],
-          [t`Place`, auction.branchName],
-          [t`Planned for`, auction.auctionStartAt && <Time at={auction.auctionStartAt} show="both" />],
-          [t`Began`, auction.liveStartedAt && <BothTimes at={auction.liveStartedAt} />],
-          [t`Ended`, auction.endedAt && <BothTimes at={auction.endedAt} />],
-          [t`Chit amount`, formatRupees(total)],
-          [t`Present or joined`, t`${audience.joinedParticipantCount} tickets, ${audience.bidderCount} of them bid`],
-          [t`Bids`, auction.bidCount],
-        ]}
-      />
-      <h3>
-        <Trans>Winner</Trans>
-      </h3>
-      {winners.length === 0 && (
-        <p className="dim">
-          <Trans>No winner is declared.</Trans>
-        </p>
+    <Loaded query={useQuery(read(endpoints.getAuctionMinutes, { params: { auctionId } }))} heights={[640]}>
+      {({ paper, isDraft }) => (
+        <article className="k-card k-minutes" aria-labelledby="minutes" lang="en">
+          <header>
+            <h2 id="minutes">{paper.title}</h2>
+            <p className="dim" dir="auto">
+              {paper.subtitle}
+            </p>
+          </header>
+          {isDraft && (
+            <Note tone="warn">
+              <Trans>Draft: a prize of this month is still to be decided.</Trans>
+            </Note>
+          )}
+          {paper.sections.map((section, index) => (
+            <PaperSection key={section.heading ?? index} section={section} />
+          ))}
+        </article>
       )}
-      {winners.map((winner) => {
-        const shares = winner.amount === null ? null : sharesOf(winner.amount, total, auction.bidLimits.meaning)
-        return (
-          <DefinitionList
-            key={winner.id}
-            items={[
-              [t`Ticket`, winner.ticketNumber],
-              [t`Name`, winner.subscriberName],
-              [t`Chosen`, selectionWords(winner.selectionSource)],
-              [t`Prize`, <MoneyOrSealed key="prize" rupees={shares?.takesHome ?? null} />],
-              [t`Discount`, <MoneyOrSealed key="discount" rupees={shares?.givesUp ?? null} />],
-              [t`Declared`, winner.selectedAt && <BothTimes at={winner.selectedAt} />],
-            ]}
-          />
-        )
-      })}
-      <MoneyLines auction={auction} />
-      <h3>
-        <Trans>Present or joined</Trans>
-      </h3>
-      <p>
-        {present.data?.participants.map(({ enrolledSubscriberId, ticketNumber, subscriberName, source }, index) => (
-          <span key={enrolledSubscriberId}>
-            {index > 0 && ', '}
-            {ticketNumber} <span dir="auto">{subscriberName}</span>
-            {source === 'FLOOR' && <> ({t`in the hall`})</>}
-          </span>
-        ))}
-        {more > 0 && <> {t`and ${more} more`}</>}
-        {present.data?.participants.length === 0 && <Trans>Nobody.</Trans>}
-      </p>
-      <div className="k-signatures">
-        {[t`Foreman`, t`Winner, if present`, t`Subscriber`, t`Subscriber`].map((who, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines have the same name
-          <div key={index}>
-            <span className="line" />
-            <span>{who}</span>
-            <small className="dim">
-              <Trans>Name, signature, date</Trans>
-            </small>
-          </div>
-        ))}
-      </div>
-    </article>
+    </Loaded>
   )
 }
 
-const BothTimes = ({ at }: { at: string }) => (
-  <>
-    <Time at={at} show="day" />, <Time at={at} show="milliseconds" />
-  </>
+function PaperSection({ section: { heading, fields, table, isToSign } }: { section: Section }) {
+  return (
+    <section>
+      {heading && <h3>{heading}</h3>}
+      {isToSign ? (
+        <Signatures names={fields.map(({ label }) => label)} />
+      ) : (
+        fields.length > 0 && <DefinitionList items={fields.map(({ label, value }) => [label, value || '–'])} />
+      )}
+      {table && table.rows.length > 0 && <PaperTable name={heading} table={table} />}
+    </section>
+  )
+}
+
+const PaperTable = ({
+  name,
+  table: { columns, rows },
+}: {
+  name: string | null
+  table: NonNullable<Section['table']>
+}) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: only the focus lets the keyboard scroll a wide table
+  <section className="k-scroll" tabIndex={0} aria-label={name ?? undefined}>
+    <table className="k-table k-minutes-table">
+      <thead>
+        <tr>
+          {columns.map(({ title, isAmount }) => (
+            <th key={title} scope="col" className={isAmount ? 'num' : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a paper never change places
+          <tr key={index}>
+            {row.map((text, at) => (
+              <td key={columns[at]!.title} className={columns[at]!.isAmount ? 'num' : undefined} dir="auto">
+                {text}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const Signatures = ({ names }: { names: readonly string[] }) => (
+  <div className="k-signatures">
+    {names.map((name) => (
+      <div key={name}>
+        <span className="line" />
+        <span dir="auto">{name}</span>
+        <small className="dim">
+          <Trans>Name, signature, date</Trans>
+        </small>
+      </div>
+    ))}
+  </div>
 )
 
 /** Left out for those who may not see the money of the chit. */
-function MoneyLines({ auction }: { auction: Overview }) {
+export function SettlementCard({ auction }: { auction: Data<typeof getAuction.company> }) {
   const { can } = useAccess()
   const { side } = useDesk()
   const maySee =
@@ -126,11 +118,13 @@ function MoneyLines({ auction }: { auction: Overview }) {
   const settlement = cycle.data?.settlement
   if (!settlement) return null
   return (
-    <Settlement
-      pot={settlement.pot}
-      prize={settlement.prize}
-      commission={settlement.foremanCommission}
-      share={settlement.dividend}
-    />
+    <section className="k-card no-print">
+      <Settlement
+        pot={settlement.pot}
+        prize={settlement.prize}
+        commission={settlement.foremanCommission}
+        share={settlement.dividend}
+      />
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 // The record of an auction: minutes for print, the chart of its bids, and every action to the millisecond.
+import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -7,6 +8,7 @@ import './record.css'
 import { read } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { useFile } from '../../money/use-file.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StaffPage } from '../../parts/staff-page.tsx'
 import { FilterChips } from '../../table/filters.tsx'
@@ -15,13 +17,14 @@ import { useDesk } from '../desk.tsx'
 import { useAuctionId } from '../use-auction-id.ts'
 import { BidChart } from './bid-chart.tsx'
 import { LogTable, RefusedTable, SessionTable } from './lists.tsx'
-import { Minutes } from './minutes.tsx'
+import { Minutes, SettlementCard } from './minutes.tsx'
 import type { RecordSearch } from './record-search.ts'
 
 export default function RecordPage() {
   const { t } = useLingui()
   const { endpoints, listPath } = useDesk()
   const auctionId = useAuctionId()
+  const pdf = useFile(endpoints.getAuctionMinutes)
   const { list = 'log' } = useSearch({ strict: false }) as RecordSearch
   const overview = useQuery(
     read(endpoints.getAuction, {
@@ -35,17 +38,27 @@ export default function RecordPage() {
       needs="auction.read"
       above={<Link to={listPath as '/'}>{t`Auctions`}</Link>}
       actions={
-        <Button look="second" onClick={() => print()}>
-          <Icon name="print" size={16} />
-          {t`Print the minutes`}
-        </Button>
+        overview.data &&
+        statusIs(overview.data.auctionStatus, 'ended') && (
+          <>
+            <Button look="second" busy={pdf.isPending} onClick={() => pdf.mutate({ params: { auctionId } })}>
+              <Icon name="load" size={16} />
+              {t`Minutes as PDF`}
+            </Button>
+            <Button look="second" onClick={() => print()}>
+              <Icon name="print" size={16} />
+              {t`Print the minutes`}
+            </Button>
+          </>
+        )
       }
       tabs={<AuctionTabs auctionId={auctionId} />}
     >
       <Loaded query={overview} heights={[320, 200]}>
         {(auction) => (
           <>
-            <Minutes auction={auction} />
+            {statusIs(auction.auctionStatus, 'ended') && <Minutes auctionId={auctionId} />}
+            <SettlementCard auction={auction} />
             <BidChart auction={auction} />
             <FilterChips
               name="list"
