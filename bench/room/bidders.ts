@@ -118,9 +118,9 @@ export async function openBidders(
     },
     /** At a steady rate. What is due together comes from one of them: from several it would arrive in any order, and a bid that
      * is overtaken by a better one is refused. */
-    async pace(perSecond: number, seconds: number) {
+    async pace(perSecond: number, seconds: number, isStopped = () => false) {
       const started = performance.now()
-      for (let placed = 0, turn = 0; performance.now() - started < seconds * 1000; turn++) {
+      for (let placed = 0, turn = 0; performance.now() - started < seconds * 1000 && !isStopped(); turn++) {
         const due = Math.floor(((performance.now() - started) / 1000) * perSecond)
         const bidder = bidders[turn % bidders.length]!
         for (; placed < due; placed++) bidder.place()

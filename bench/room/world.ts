@@ -28,6 +28,8 @@ export type World = {
   port: number
   pid: number
   db: TestApp['db']
+  /** What the fixtures of the tests need. */
+  app: TestApp
   room(members: number, options?: Parameters<typeof makeRoom>[1]): Promise<Room>
   /** More auctions of the same company, each with the same member; straight into the tables. */
   copies(of: Room, subscriberId: string, count: number): Promise<{ auctionId: string; enrollmentId: string }[]>
@@ -76,6 +78,7 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
         port,
         pid: child.pid!,
         db,
+        app,
         room: (members, options = {}) => makeRoom(app, { ...options, members }),
         async copies(of, subscriberId, count) {
           const made = []
@@ -130,7 +133,7 @@ export const withWorld = <T>(work: (world: World) => Promise<T>, env: Record<str
     }
   })
 
-async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: string }> {
+async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: string; cookie: string }> {
   const device = { mobileNumber, deviceId: 'bench' }
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${httpUrl}${path}`, {
@@ -138,7 +141,8 @@ async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: s
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return (await answer.json()) as { data: { accessToken: string } }
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return { ...((await answer.json()) as { data: { accessToken: string } }), cookie }
   }
   await call('/v2/auth/request-otp', {
     ...device,
@@ -147,5 +151,6 @@ async function signIn(httpUrl: string, mobileNumber: string): Promise<{ token: s
     formFactor: 'DESKTOP',
     otpChannel: 'SMS',
   })
-  return { token: (await call('/v2/auth/verify-otp', { ...device, otp: CODE })).data.accessToken }
+  const { data, cookie } = await call('/v2/auth/verify-otp', { ...device, otp: CODE })
+  return { token: data.accessToken, cookie }
 }

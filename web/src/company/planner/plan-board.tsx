@@ -70,7 +70,7 @@ export function PlanBoard({ plan, holidays }: { plan: Plan; holidays: readonly H
     { name: t`Cycle`, cell: (each) => <CycleCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`Bills`, cell: (each) => <BillsCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`Auction (IST)`, cell: (each) => <AuctionCell of={each} onChange={changeRow(each.key)} /> },
-    { name: t`Notices`, cell: (each) => <NoticesCell of={each} onChange={changeRow(each.key)} /> },
+    { name: t`Notices, days before`, cell: (each) => <NoticesCell of={each} onChange={changeRow(each.key)} /> },
     { name: t`State`, cell: (each) => <StateCell of={each} /> },
   ]
   const pages = {

@@ -164,7 +164,9 @@ function DaysInput({
   const problem = useDaysProblem()(value)
   return (
     <span className="k-plan-days">
-      <span className="xs dim">{label}</span>
+      <span className="xs dim" aria-hidden="true">
+        {label}
+      </span>
       <input
         type="text"
         className="k-input"
@@ -190,10 +192,10 @@ export function NoticesCell({ of: { row, edit, may }, onChange }: CellProps) {
       <span className="k-plan-cell">
         {row.notices === 'DONE' ? <Done>{t`Set`}</Done> : <span className="dim">{t`As usual`}</span>}
         <span className="xs dim">
-          <Trans>Auction: {auctionNoticeDays || '–'} days before</Trans>
+          <Trans>Auction: {auctionNoticeDays || '–'}</Trans>
         </span>
         <span className="xs dim">
-          <Trans>Dues: {dueReminderDays || '–'} days before</Trans>
+          <Trans>Dues: {dueReminderDays || '–'}</Trans>
         </span>
       </span>
     )
@@ -201,14 +203,14 @@ export function NoticesCell({ of: { row, edit, may }, onChange }: CellProps) {
     <span className="k-plan-cell">
       {row.auction !== 'NONE' && (
         <DaysInput
-          label={t`Days before the auction`}
+          label={t`Auction`}
           name={t`Notice of ${programName}, cycle ${cycleNumber}, days before the auction`}
           value={auctionNoticeDays}
           onDays={(typed) => onChange({ auctionNoticeDays: typed })}
         />
       )}
       <DaysInput
-        label={t`Days before the due date`}
+        label={t`Dues`}
         name={t`Reminder of ${programName}, cycle ${cycleNumber}, days before the due date`}
         value={dueReminderDays}
         onDays={(typed) => onChange({ dueReminderDays: typed })}
