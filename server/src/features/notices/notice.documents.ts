@@ -26,7 +26,7 @@ export function letterDocument(notice: NoticeRow, to: Addressee, timeZone: strin
         fields: [
           { label: words('paper.date'), value: formatDay(dayAt(notice.createdAt, timeZone), language) },
           {
-            label: words('letter.from'),
+            label: words('letter.sender'),
             value: lines([
               to.companyName,
               to.branchName,
@@ -37,7 +37,7 @@ export function letterDocument(notice: NoticeRow, to: Addressee, timeZone: strin
             ]),
           },
           {
-            label: words('letter.to'),
+            label: words('letter.recipient'),
             value: lines([notice.subscriberName, line1, line2, city, district, state, pincode]),
           },
           { label: words('passbook.chit'), value: `${notice.programName} (${to.chitId})` },
