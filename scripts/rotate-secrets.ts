@@ -29,9 +29,14 @@ async function rotate(): Promise<void> {
     const { store } = openObjectStore({ config, clock: makeClock(), secrets, publicUrl: () => '' })
     const deps = { ...database, ring, secrets, objectStore: store, log }
     const startsNewKey = process.argv.includes('--new-key')
-    const { keyId, valueCount, objectCount } = await rotateKeys(deps, config, SEALED_COLUMNS, { startsNewKey })
+    const { keyId, valueCount, unreadableCount, objectCount } = await rotateKeys(deps, config, SEALED_COLUMNS, {
+      startsNewKey,
+    })
     process.stdout.write(
       `Everything is under the data key ${keyId} and KURI_SECRET now: ${valueCount} values and ${objectCount} objects were encrypted again.\n` +
+        (unreadableCount === 0
+          ? ''
+          : `${unreadableCount} values could not be read and are unchanged; the log names them.\n`) +
         (config.secretOld === undefined ? '' : 'Restart every process without KURI_SECRET_OLD.\n'),
     )
   } finally {

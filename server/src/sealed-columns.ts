@@ -1,9 +1,13 @@
 // Every column that holds encrypted text; `npm run secrets:rotate` encrypts each value again with the new data key. A test compares
 // the list with the database.
-import { prebidPurpose } from '#features/auctions/prebids/sealing'
+import { prebidBinding, prebidPurpose } from '#features/auctions/prebids/sealing'
 import type { SealedColumn } from '#platform/keys/sealed-columns.sql'
 
-const perAuction = { column: 'auction_id', purposeOf: prebidPurpose }
+const ofPrebid = (field: 'amount' | 'nonce'): NonNullable<SealedColumn['perRow']> => ({
+  columns: ['auction_id', 'id', 'enrollment_id'],
+  purposeOf: ([auctionId]) => prebidPurpose(auctionId!),
+  boundTo: ([, id, enrollmentId]) => prebidBinding({ id: id!, enrollmentId: enrollmentId! }, field),
+})
 
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'messages', column: 'sealed' },
@@ -20,8 +24,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payout_guarantors', column: 'pan_sealed' },
   { table: 'provider_accounts', column: 'key_secret_sealed' },
   { table: 'provider_accounts', column: 'webhook_secret_sealed' },
-  { table: 'prebids', column: 'sealed_amount', purposeFrom: perAuction },
-  { table: 'prebids', column: 'nonce', purposeFrom: perAuction },
+  { table: 'prebids', column: 'sealed_amount', perRow: ofPrebid('amount') },
+  { table: 'prebids', column: 'nonce', perRow: ofPrebid('nonce') },
 ]
 
 /**

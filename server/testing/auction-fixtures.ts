@@ -1,7 +1,7 @@
 // Inserts auctions with members, bids and prebids directly into the tables, for tests.
 import { sql } from 'kysely'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
-import { commitmentOf, prebidPurpose, sealAmount } from '#features/auctions/prebids/sealing'
+import { sealOffer } from '#features/auctions/prebids/sealing'
 import { newId } from '#platform/ids'
 import { makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
@@ -143,7 +143,13 @@ export async function makePrebid(
 ) {
   const id = newId()
   const now = app.app.platform.clock.now()
-  const amountPaise = rupees * 100
+  const { enrollmentId } = member
+  const offer = sealOffer(app.app.platform.secrets, {
+    prebidId: id,
+    auctionId,
+    enrollmentId,
+    amountPaise: rupees * 100,
+  })
   await app.db
     .insertInto('prebids')
     .values({
@@ -152,9 +158,7 @@ export async function makePrebid(
       companyId,
       enrollmentId: member.enrollmentId,
       subscriberId: member.userId,
-      sealedAmount: sealAmount(app.app.platform.secrets, auctionId, amountPaise),
-      nonce: app.app.platform.secrets.sealFor(prebidPurpose(auctionId), 'nonce'),
-      commitment: commitmentOf({ auctionId, enrollmentId: member.enrollmentId, amountPaise, nonce: 'nonce' }),
+      ...offer.columns,
       createdAt: now,
       updatedAt: now,
       ...changes,
@@ -192,7 +196,9 @@ export async function makeSeat(app: TestApp, auction: TestAuction, member: Membe
   const { auctionId, companyId } = auction
   const { enrollmentId } = member
   // A process that never expires: otherwise the app's own sweep removes the seat after a few seconds.
-  await sql`INSERT INTO processes (id, heartbeat_at) VALUES ('test', 'infinity') ON CONFLICT DO NOTHING`.execute(app.db)
+  await sql`INSERT INTO processes (id, heartbeat_at, reads_bound_values) VALUES ('test', 'infinity', true) ON CONFLICT DO NOTHING`.execute(
+    app.db,
+  )
   await app.db
     .insertInto('roomSeats')
     .values({ connectionId, auctionId, enrollmentId, processId: 'test', subscribedAt: now })

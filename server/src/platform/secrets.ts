@@ -34,17 +34,21 @@ export function makeSecrets(ring: KeyRing) {
     if (!key) throw new Error(`Something is encrypted with the data key ${id}, which this process does not know.`)
     return key
   }
-  const idOf = (sealed: string) => (sealed.includes('.') ? sealed.slice(0, sealed.indexOf('.')) : LEGACY_KEY_ID)
-
-  /** The id of the key stands in front. Ciphertexts of the legacy key have none, so that earlier versions can read them. */
-  const sealFor = (purpose: string, plain: string): string => {
+  /**
+   * The id of the key stands in front. Ciphertexts of the legacy key have none, so that earlier versions can read them; a bound one
+   * always has one, and a colon after it.
+   */
+  const sealFor = (purpose: string, plain: string, boundTo?: string): string => {
     const key = ring.current()
-    const text = encryptBytes(derive(key, purpose), Buffer.from(plain)).toString('base64url')
+    const text = encryptBytes(derive(key, purpose), Buffer.from(plain), boundTo).toString('base64url')
+    if (boundTo !== undefined) return `${key.id}${BOUND}${text}`
     return key.id === LEGACY_KEY_ID ? text : `${key.id}.${text}`
   }
-  const openFor = (purpose: string, sealed: string): string => {
-    const bytes = Buffer.from(sealed.slice(sealed.indexOf('.') + 1), 'base64url')
-    return decryptBytes(derive(findKey(idOf(sealed)), purpose), bytes).toString('utf8')
+  /** `boundTo` is what a bound value belongs to; it is not asked of a value from before. */
+  const openFor = (purpose: string, sealed: string, boundTo?: string): string => {
+    const [, id = LEGACY_KEY_ID, text = ''] = SEALED.exec(sealed) ?? []
+    const context = isBound(sealed) ? boundTo : undefined
+    return decryptBytes(derive(findKey(id), purpose), Buffer.from(text, 'base64url'), context).toString('utf8')
   }
 
   return {
@@ -80,6 +84,12 @@ export function makeSecrets(ring: KeyRing) {
 }
 
 export const DEFAULT_PURPOSE = ENCRYPTION
+
+const BOUND = ':'
+const SEALED = /^(?:(\w+)[.:])?([\w-]*)$/
+
+/** Whether a value opens only in the row that it was written for. */
+export const isBound = (sealed: string): boolean => sealed.includes(BOUND)
 
 /** AES-256-GCM: nonce, tag and ciphertext. `context` is authenticated but not stored. */
 export function encryptBytes(key: Buffer, plain: Buffer, context = ''): Buffer {

@@ -59,10 +59,13 @@ export async function readOwnData(deps: Platform, permit: Permit): Promise<Stati
       createdAt: createdAt.toISOString(),
       deletedAt: iso(deletedAt),
     })),
-    prebids: (await rows.listPrebids(db, userId, MAX_ROWS)).map(({ sealedAmount, createdAt, ...prebid }) => ({
-      ...prebid,
-      createdAt: createdAt.toISOString(),
-      amount: rupees(decryptAmount(secrets, { ...prebid, sealedAmount })),
+    prebids: (await rows.listPrebids(db, userId, MAX_ROWS)).map((prebid) => ({
+      id: prebid.id,
+      auctionId: prebid.auctionId,
+      enrolledSubscriberId: prebid.enrollmentId,
+      status: prebid.status,
+      createdAt: prebid.createdAt.toISOString(),
+      amount: rupees(decryptAmount(secrets, prebid)),
     })),
     notifications: (await listNotifications(db, userId, undefined, MAX_ROWS, 0)).map(
       ({ id, type, title, body, createdAt }) => ({ id, type, title, body, createdAt: createdAt.toISOString() }),

@@ -34,8 +34,8 @@ export const listPrebids = (db: Reader, userId: string, limit: number) =>
   db
     .selectFrom('prebids')
     .innerJoin('enrollments', 'enrollments.id', 'prebids.enrollmentId')
-    .select(['prebids.id', 'prebids.auctionId', 'prebids.enrollmentId as enrolledSubscriberId', 'prebids.status'])
-    .select(['prebids.sealedAmount', 'prebids.createdAt'])
+    .select(['prebids.id', 'prebids.auctionId', 'prebids.enrollmentId', 'prebids.status', 'prebids.createdAt'])
+    .select(['prebids.sealedAmount', 'prebids.nonce', 'prebids.commitment'])
     .where('enrollments.subscriberId', '=', userId)
     .where('prebids.subscriberId', '=', userId)
     .orderBy('prebids.createdAt', 'desc')

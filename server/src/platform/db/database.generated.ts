@@ -1272,6 +1272,7 @@ export interface Prebid {
 export interface Process {
   heartbeatAt: Date;
   id: string;
+  readsBoundValues: Generated<boolean>;
   secretFingerprint: string | null;
   workerId: string | null;
 }

@@ -6,7 +6,7 @@ import type { Database, Transact, Tx } from '../db/types.ts'
 import type { Log } from '../log.ts'
 import type { ObjectStore } from '../object-store/object-store.ts'
 import { EXPIRED_SECONDS } from '../processes/process-heartbeat.ts'
-import { DEFAULT_PURPOSE, type Secrets } from '../secrets.ts'
+import { DEFAULT_PURPOSE, isBound, type Secrets } from '../secrets.ts'
 import { StartupError } from '../startup-error.ts'
 import {
   countProcessesWithout,
@@ -19,7 +19,13 @@ import {
 } from './data-keys.sql.ts'
 import type { KeyRing } from './key-ring.ts'
 import { reloadKeys, type ServiceSecrets, unwrap } from './open-keys.ts'
-import { FIRST_PLACE, listOutdatedValues, type SealedColumn, updateSealedValue } from './sealed-columns.sql.ts'
+import {
+  FIRST_PLACE,
+  listOutdatedValues,
+  type SealedColumn,
+  type SealedValue,
+  updateSealedValue,
+} from './sealed-columns.sql.ts'
 import { fingerprintOf, wrapKey } from './wrapping.ts'
 
 /** Long enough for three heartbeats, by which every process has learned of a new key before one of them writes with it. */
@@ -34,7 +40,8 @@ type Deps = {
   objectStore: Pick<ObjectStore, 'list' | 'reencrypt'>
   log: Log
 }
-export type RotationResult = { keyId: string; valueCount: number; objectCount: number }
+/** Unreadable values stay as they are: they were damaged, or moved from another row, and do not hold up the others. */
+export type RotationResult = { keyId: string; valueCount: number; unreadableCount: number; objectCount: number }
 
 export async function rotateKeys(
   deps: Deps,
@@ -45,11 +52,15 @@ export async function rotateKeys(
   const hasNewKey = await deps.transact((tx) => rewrap(tx, serviceSecrets, startsNewKey, delaySeconds))
   if (hasNewKey) await sleep(delaySeconds * 1000 + 100)
   await reloadKeys(deps.ring, deps.db, serviceSecrets, deps.log)
-  let valueCount = 0
-  for (const column of columns) valueCount += await reencryptColumn(deps, column)
+  let [valueCount, unreadableCount] = [0, 0]
+  for (const column of columns) {
+    const counts = await reencryptColumn(deps, column)
+    valueCount += counts.written
+    unreadableCount += counts.unreadable
+  }
   let objectCount = 0
   for await (const key of deps.objectStore.list()) if (await deps.objectStore.reencrypt(key)) objectCount++
-  return { keyId: deps.secrets.currentKeyId(), valueCount, objectCount }
+  return { keyId: deps.secrets.currentKeyId(), valueCount, unreadableCount, objectCount }
 }
 
 /** Returns whether a new data key was added. Keys under the old secret are wrapped by the new one, and a new data key takes over. */
@@ -75,17 +86,32 @@ async function rewrap(tx: Tx, secrets: ServiceSecrets, startsNewKey: boolean, de
 }
 
 /** One row per transaction: nobody waits behind a long one, and a kill loses nothing. */
-async function reencryptColumn({ db, transact, secrets }: Deps, column: SealedColumn): Promise<number> {
-  let count = 0
+async function reencryptColumn({ db, transact, secrets, log }: Deps, column: SealedColumn) {
+  const counts = { written: 0, unreadable: 0 }
   let after = FIRST_PLACE
   for (;;) {
     const values = await listOutdatedValues(db, column, secrets.currentKeyId(), after, BATCH)
     for (const value of values) {
-      const purpose = column.purposeFrom ? column.purposeFrom.purposeOf(value.purposeValue!) : DEFAULT_PURPOSE
-      const next = secrets.sealFor(purpose, secrets.openFor(purpose, value.sealed))
-      if (await transact((tx) => updateSealedValue(tx, column, value, next))) count++
+      const next = reencrypt(secrets, column, value)
+      if (next === null) {
+        counts.unreadable++
+        log.error(
+          { table: column.table, column: column.column, place: value.place },
+          'an encrypted value is unreadable',
+        )
+      } else if (await transact((tx) => updateSealedValue(tx, column, value, next))) counts.written++
     }
-    if (values.length < BATCH) return count
+    if (values.length < BATCH) return counts
     after = values.at(-1)!.place
+  }
+}
+
+function reencrypt(secrets: Secrets, { perRow }: SealedColumn, { sealed, rowValues }: SealedValue): string | null {
+  const purpose = perRow?.purposeOf(rowValues) ?? DEFAULT_PURPOSE
+  const boundTo = isBound(sealed) ? perRow?.boundTo(rowValues) : undefined
+  try {
+    return secrets.sealFor(purpose, secrets.openFor(purpose, sealed, boundTo), boundTo)
+  } catch {
+    return null
   }
 }

@@ -3,28 +3,36 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../db/types.ts'
 
-/** A column that holds encrypted text. `purposeFrom` names the column and the purpose where each row has its own. */
+/**
+ * A column that holds encrypted text. Where each row has a purpose of its own, or its values are bound to it, `perRow` names the
+ * columns that decide.
+ */
 export type SealedColumn = {
   table: string
   column: string
-  purposeFrom?: { column: string; purposeOf(value: string): string }
+  perRow?: {
+    columns: readonly string[]
+    purposeOf(values: readonly string[]): string
+    boundTo(values: readonly string[]): string
+  }
 }
-export type SealedValue = { place: string; sealed: string; purposeValue: string | null }
+export type SealedValue = { place: string; sealed: string; rowValues: readonly string[] }
 
 export const FIRST_PLACE = '(0,0)'
 
 export async function listOutdatedValues(
   db: Reader,
-  { table, column, purposeFrom }: SealedColumn,
+  { table, column, perRow }: SealedColumn,
   currentKeyId: string,
   after: string,
   limit: number,
 ): Promise<SealedValue[]> {
   const value = sql.ref(column)
   const { rows } = await sql<SealedValue>`
-    SELECT ctid::text AS place, ${value} AS sealed, ${purposeFrom ? sql.ref(purposeFrom.column) : sql`NULL`}::text AS purpose_value
+    SELECT ctid::text AS place, ${value} AS sealed, ARRAY[${sql.join((perRow?.columns ?? []).map((name) => sql.ref(name)))}]::text[] AS row_values
     FROM ${sql.table(table)}
-    WHERE ctid > ${after}::tid AND ${value} IS NOT NULL AND NOT starts_with(${value}, ${`${currentKeyId}.`})
+    WHERE ctid > ${after}::tid AND ${value} IS NOT NULL
+      AND NOT starts_with(${value}, ${`${currentKeyId}.`}) AND NOT starts_with(${value}, ${`${currentKeyId}:`})
     ORDER BY ctid LIMIT ${limit}`.execute(db)
   return rows
 }

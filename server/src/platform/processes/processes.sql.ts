@@ -1,7 +1,7 @@
 // Statements on the table of running processes. The database's clock decides what has expired: the service's clock can be moved
 // in development.
 import { sql } from 'kysely'
-import type { Tx } from '../db/types.ts'
+import type { Reader, Tx } from '../db/types.ts'
 
 /** Returns whether the process is new or had expired, so that others may have released what it held. */
 export async function upsertProcess(
@@ -14,10 +14,17 @@ export async function upsertProcess(
     SELECT heartbeat_at <= clock_timestamp() - make_interval(secs => ${expiredSeconds}) AS has_expired
     FROM processes WHERE id = ${process.id} FOR UPDATE`.execute(tx)
   await sql`
-    INSERT INTO processes (id, heartbeat_at, worker_id, secret_fingerprint)
-    VALUES (${process.id}, clock_timestamp(), ${process.workerId}, ${process.secretFingerprint})
+    INSERT INTO processes (id, heartbeat_at, worker_id, secret_fingerprint, reads_bound_values)
+    VALUES (${process.id}, clock_timestamp(), ${process.workerId}, ${process.secretFingerprint}, true)
     ON CONFLICT (id) DO UPDATE SET heartbeat_at = excluded.heartbeat_at, worker_id = excluded.worker_id`.execute(tx)
   return rows[0]?.hasExpired ?? true
+}
+
+/** False while a process of a version runs that cannot read values bound to their row. */
+export async function canAllReadBoundValues(db: Reader, expiredSeconds: number): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`SELECT NOT EXISTS (SELECT FROM processes WHERE NOT reads_bound_values
+    AND heartbeat_at > clock_timestamp() - make_interval(secs => ${expiredSeconds})) AS all`.execute(db)
+  return rows[0]!.all
 }
 
 export const deleteProcess = (tx: Tx, processId: string) =>

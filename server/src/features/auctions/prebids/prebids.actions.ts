@@ -10,6 +10,8 @@ import { Download } from '#platform/http/download'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
+import { EXPIRED_SECONDS } from '#platform/processes/process-heartbeat'
+import { canAllReadBoundValues } from '#platform/processes/processes.sql'
 import { Refusal, refuse, refuseIf, type StatusByCode } from '#platform/refusal'
 import { refuseAmount } from '../model/amounts.ts'
 import { applyMutations } from '../model/apply-mutations.ts'
@@ -44,8 +46,9 @@ export function placePrebid(deps: Platform, permit: Permit, auctionId: string, o
     refuseIf(placementRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, null, deps)
   }
-  return makeOffer(deps, permit, auctionId, judge, async (tx, auction, { facts, source }, offered, now) => {
-    const id = newId(now.getTime())
+  const id = newId(deps.clock.nowMs())
+  return makeOffer(deps, permit, { auctionId, prebidId: id }, judge, async (tx, auction, judged, offered, now) => {
+    const { facts, source } = judged
     const documentSubmissionId = await documents.keepDocument(
       tx,
       offered.drawn,
@@ -86,12 +89,18 @@ export function editPrebid(
     refuseIf(editRefusal(auction, facts, now), PRIOR_WINNER_IS_400)
     return judgeOffer(db, auction, offer, facts, before, deps)
   }
-  return makeOffer(deps, permit, auctionId, judge, async (tx, _auction, { source, before }, offered, now) => {
-    const fresh = await documents.keepDocument(tx, offered.drawn, source, before!, now)
-    const documentSubmissionId = fresh ?? before!.documentSubmissionId
-    const prebid = await rows.updatePrebidOffer(tx, prebidId, { ...offered.columns, documentSubmissionId }, now)
-    return { prebid, mutation: { changes: {}, logs: [], events: () => [] } }
-  })
+  return makeOffer(
+    deps,
+    permit,
+    { auctionId, prebidId },
+    judge,
+    async (tx, _auction, { source, before }, offered, now) => {
+      const fresh = await documents.keepDocument(tx, offered.drawn, source, before!, now)
+      const documentSubmissionId = fresh ?? before!.documentSubmissionId
+      const prebid = await rows.updatePrebidOffer(tx, prebidId, { ...offered.columns, documentSubmissionId }, now)
+      return { prebid, mutation: { changes: {}, logs: [], events: () => [] } }
+    },
+  )
 }
 
 /** [D1 4.1 rule 5] Possible under both policies while the window is open, even for an enrollment that may no longer place one. */
@@ -185,13 +194,14 @@ async function judgeOffer(
   return { facts, amountPaise, source, before }
 }
 
+type OfferRow = { auctionId: string; prebidId: string }
 type Offered = NewReceipt & { drawn: documents.DrawnPrebid | null }
 
 /** Draws the document first if one is required; then locks, judges (again), and lets `save` write. */
 async function makeOffer(
   deps: Platform,
   permit: Permit,
-  auctionId: string,
+  row: OfferRow,
   judge: Judge,
   save: (
     tx: Tx,
@@ -201,13 +211,14 @@ async function makeOffer(
     now: Date,
   ) => Promise<{ prebid: rows.Prebid; mutation: Mutation }>,
 ): Promise<PrebidMutated> {
-  const prepared = await prepareDocument(deps, auctionId, judge)
+  const { auctionId } = row
+  const prepared = await prepareDocument(deps, row, judge)
   try {
     return await deps.transact(async (tx) => {
       const auction = await requireAuction(lockAuction(tx, auctionId, deps.config.timeZone))
       const now = deps.clock.now()
       const judged = await judge(tx, auction, now)
-      const offered = prepared ?? { ...seal(deps, auctionId, judged), drawn: null }
+      const offered = prepared ?? { ...(await seal(tx, deps, row, judged)), drawn: null }
       const { prebid, mutation } = await save(tx, auction, judged, offered, now)
       const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
       return { auction: after!, prebid, receipt: offered.receipt }
@@ -219,17 +230,18 @@ async function makeOffer(
   }
 }
 
-const seal = (deps: Platform, auctionId: string, { facts, amountPaise }: Judged) =>
-  sealOffer(deps.secrets, { auctionId, enrollmentId: facts.id, amountPaise })
+const seal = async (db: Reader, { secrets }: Platform, row: OfferRow, { facts, amountPaise }: Judged) =>
+  sealOffer(secrets, { ...row, enrollmentId: facts.id, amountPaise }, await canAllReadBoundValues(db, EXPIRED_SECONDS))
 
 /** Null if no document is needed. An offer that would be refused is refused here, before anything is drawn. */
-async function prepareDocument(deps: Platform, auctionId: string, judge: Judge): Promise<Offered | null> {
+async function prepareDocument(deps: Platform, row: OfferRow, judge: Judge): Promise<Offered | null> {
+  const { auctionId } = row
   if (!(await documents.isDocumentRequired(deps.db, auctionId))) return null
   const auction = await requireAuction(findAuction(deps.db, auctionId, deps.config.timeZone))
   const judged = await judge(deps.db, auction, deps.clock.now())
   if (!judged.source) return null
   const { facts, amountPaise, source } = judged
-  const sealed = seal(deps, auctionId, judged)
+  const sealed = await seal(deps.db, deps, row, judged)
   const offer = { subscriberId: facts.subscriberId, enrollmentId: facts.id, amountPaise, receipt: sealed.receipt }
   return { ...sealed, drawn: await documents.drawPrebid(deps, auction, source, offer) }
 }

@@ -1,5 +1,5 @@
 // Statements on prebids. Those that supersede prebids are in model/superseded-prebids.sql.ts.
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 
@@ -80,3 +80,24 @@ export const updatePrebidsDisqualified = (
 /** The prebid had won, and its winner was disqualified. */
 export const updateAppliedPrebidDisqualified = (tx: Tx, prebidId: string, reasonCode: string, now: Date) =>
   disqualifyPrebids(tx, reasonCode, now).where('id', '=', prebidId).execute()
+
+/** From the index on those whose values are not bound to their row. */
+export const listUnboundPrebids = (db: Reader, afterId: string, limit: number): Promise<Prebid[]> =>
+  db
+    .selectFrom('prebids')
+    .selectAll()
+    .where(sql<boolean>`strpos(sealed_amount, ':') = 0`)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Only while the row still holds what was read. */
+export const updatePrebidBound = (tx: Tx, read: Prebid, bound: Pick<Prebid, 'sealedAmount' | 'nonce'>) =>
+  tx
+    .updateTable('prebids')
+    .set(bound)
+    .where('id', '=', read.id)
+    .where('sealedAmount', '=', read.sealedAmount)
+    .where('nonce', '=', read.nonce)
+    .execute()

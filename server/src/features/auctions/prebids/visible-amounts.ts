@@ -8,17 +8,15 @@ import {
 } from '#features/auction-records/prebid-seal.rules'
 import type { Secrets } from '#platform/secrets'
 import type { Viewer } from '../model/viewer.ts'
-import { decryptAmount, decryptReceipt } from './sealing.ts'
+import { decryptAmount, decryptReceipt, type SealedPrebid } from './sealing.ts'
 
-type SealedPrebid = { auctionId: string; subscriberId: string; sealedAmount: string }
+type OwnedPrebid = SealedPrebid & { subscriberId: string }
 
-export const prebidAmount = (secrets: Secrets, prebid: SealedPrebid, auction: Seal, viewer: Viewer): number | null =>
+export const prebidAmount = (secrets: Secrets, prebid: OwnedPrebid, auction: Seal, viewer: Viewer): number | null =>
   canReadPrebid(viewer, prebid.subscriberId, auction) ? decryptAmount(secrets, prebid) : null
 
-type SealedReceipt = { auctionId: string; subscriberId: string; commitment: string; nonce: string }
-
 /** With it, anybody who knows the amount can check that it was never changed. */
-export const prebidReceipt = (secrets: Secrets, prebid: SealedReceipt, auction: Seal, viewer: Viewer) =>
+export const prebidReceipt = (secrets: Secrets, prebid: OwnedPrebid, auction: Seal, viewer: Viewer) =>
   canReadReceipt(viewer, prebid.subscriberId, auction) ? decryptReceipt(secrets, prebid) : null
 
 type CandidateOffer = { source: 'LIVE_BID' | 'PREBID'; subscriberId: string; amountPaise: number }

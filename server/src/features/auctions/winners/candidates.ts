@@ -24,13 +24,13 @@ const bidOffers = async (db: Reader, auction: Auction): Promise<Offer[]> =>
 async function prebidOffers(db: Reader, secrets: Secrets, auction: Auction): Promise<Offer[]> {
   if (!auction.hasPrebid) return []
   const prebids = await listStandingPrebids(db, auction.id)
-  return prebids.map(({ id, enrollmentId, subscriberId, createdAt, ...sealed }) => ({
+  return prebids.map((prebid) => ({
     source: 'PREBID',
-    id,
-    enrollmentId,
-    subscriberId,
-    createdAt,
-    amountPaise: decryptAmount(secrets, sealed),
+    id: prebid.id,
+    enrollmentId: prebid.enrollmentId,
+    subscriberId: prebid.subscriberId,
+    createdAt: prebid.createdAt,
+    amountPaise: decryptAmount(secrets, prebid),
   }))
 }
 

@@ -37,7 +37,7 @@ export const listStandingBids = (db: Reader, auction: Pick<AuctionRow, 'id' | 'r
 export const listStandingPrebids = (db: Reader, auctionId: string) =>
   db
     .selectFrom('prebids')
-    .select(['id', 'auctionId', 'enrollmentId', 'subscriberId', 'sealedAmount', 'createdAt'])
+    .select(['id', 'auctionId', 'enrollmentId', 'subscriberId', 'createdAt', 'sealedAmount', 'nonce', 'commitment'])
     .where('auctionId', '=', auctionId)
     .where('status', 'in', ['ACTIVE', 'SUPERSEDED'])
     .where(hasWon(auctionId, 'prebids.enrollment_id'), '=', false)
