@@ -25,7 +25,7 @@ export function files(folder: string, ending = '.ts'): string[] {
   })
 }
 
-export const SOURCES = ['bench', 'contract', 'room-client', 'scripts', 'server', 'tests'].flatMap((folder) =>
+export const SOURCES = ['bench', 'contract', 'room-client', 'scripts', 'server', 'tests', 'verify'].flatMap((folder) =>
   ['.ts', '.mjs', '.sql'].flatMap((ending) => files(folder, ending)),
 )
 

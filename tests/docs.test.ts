@@ -63,8 +63,8 @@ test('[docs] docs/spec names refusal codes of the catalogue, with their status',
 })
 
 test('[docs] README and architecture name files and folders that exist', () => {
-  const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests', 'web/src'].flatMap((folder) =>
-    files(folder, ''),
+  const tree = ['bench', 'contract', 'docs', 'room-client', 'scripts', 'server', 'tests', 'verify', 'web/src'].flatMap(
+    (folder) => files(folder, ''),
   )
   const isThere = (path: string) => tree.some((file) => `/${file}/`.includes(`/${path.replace(/\/$/, '')}/`))
   const missing = ['README.md', 'docs/architecture.md'].flatMap((page) =>

@@ -75,6 +75,13 @@ test('[imports] the platform imports only itself and the contract', () => {
   expect(broken((file, to) => inPlatform(file) && isOwnCode(to) && !inPlatform(to))).toEqual([])
 })
 
+test('[imports] the verifier imports only itself: it runs in a browser, from one file, and shares no rule with the server', () => {
+  const imported = sources('verify/src')
+    .filter((file) => !isTest(file))
+    .flatMap((file) => importsOf(file).map((specifier) => target(file, specifier)))
+  expect(imported.filter((to) => !to.startsWith('verify/src/'))).toEqual([])
+})
+
 test('[imports] a feature imports only features listed before it', () => {
   const unknown = [
     ...new Set(serviceFiles.map(featureOf).filter((name) => name !== null && !FEATURE_ORDER.includes(name))),
@@ -101,7 +108,9 @@ for (const [feature, layers] of Object.entries(LAYERS))
   })
 
 test('[imports] no file imports itself, directly or by way of others', () => {
-  const files = [...serviceFiles, ...sources('room-client/src')].filter((file) => !isTest(file))
+  const files = [...serviceFiles, ...sources('room-client/src'), ...sources('verify/src')].filter(
+    (file) => !isTest(file),
+  )
   const edges = new Map(files.map((file) => [file, importsOf(file).map((specifier) => target(file, specifier))]))
   const finished = new Set<string>()
   const cycles: string[] = []

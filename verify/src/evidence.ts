@@ -1,0 +1,165 @@
+// Checks the evidence of an auction as far as the tree, the signed head and the reader's own receipts go. Receipts come from the
+// reader's device and keys from the reader's policy, never from the evidence.
+
+import type { Bundle, BundleEvent } from './bundle.ts'
+import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
+import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
+import { leafHash, rootsAt } from './merkle.ts'
+import { type Key, openNote, parseNote, type VerifyEd25519 } from './note.ts'
+import type { Answer, Answers, Vouched } from './verdict.ts'
+
+/** The host whose auctions are checked, and the keys that sign its receipts. */
+export type Policy = { host: string; keys: readonly Key[] }
+export type Checked = { answers: Answers; vouched: Vouched }
+
+/** The processes of a service may differ by this much; the order is the sequence. */
+const MAX_CLOCK_DIFFERENCE_MS = 2000
+
+const yes = (detail: string): Answer => ({ kind: 'YES', detail })
+const no = (detail: string, ...documents: string[]): Answer => ({ kind: 'NO', detail, documents })
+const unknown = (detail: string): Answer => ({ kind: 'UNKNOWN', detail })
+
+export async function checkEvidence(
+  bundle: Bundle,
+  policy: Policy | null,
+  receipts: readonly string[],
+  verify: VerifyEd25519,
+): Promise<Checked> {
+  const lines = bundle.events.map(({ line }) => parseLine(line))
+  const heads = await Promise.all([bundle.head, ...receipts].map((note) => readHead(note, bundle, policy, verify)))
+  const sizes = new Set(heads.flatMap((head) => (head.kind === 'HEAD' ? [head.checkpoint.size] : [])))
+  const roots = rootsAt(
+    bundle.events.map(({ line }) => leafHash(utf8(line))),
+    sizes,
+  )
+  const [head, ...kept] = heads as [Head, ...Head[]]
+  const answers: Answers = {
+    LINES: checkLines(bundle, lines),
+    PAYLOADS:
+      firstFault(bundle.events, (event, index) => payloadFault(event, lines[index]!)) ??
+      yes('Every payload fits its line.'),
+    PRIVATE_FACTS:
+      firstFault(bundle.events, (event, index) => privateFault(event, lines[index]!)) ??
+      yes('Every opened fact fits its commitment.'),
+    HEAD: checkHead(head, bundle, roots),
+    RECEIPTS:
+      kept.map((receipt) => checkReceipt(receipt, bundle, roots)).find(({ kind }) => kind !== 'YES') ??
+      yes(kept.length === 0 ? 'No receipts were given.' : `All ${kept.length} receipts lie on this history.`),
+  }
+  return { answers, vouched: head.kind === 'HEAD' ? 'SERVICE' : 'NOBODY' }
+}
+
+function checkLines(bundle: Bundle, lines: readonly (Line | null)[]): Answer {
+  let before: number | null = null
+  for (const [index, line] of lines.entries()) {
+    const text = bundle.events[index]!.line
+    if (line === null)
+      return text.startsWith('kuri-log/v1 ')
+        ? no(`Line ${index + 1} is malformed.`, text)
+        : unknown(`Line ${index + 1} is of a version that is not known here.`)
+    if (line.auctionId !== bundle.auctionId) return no(`Line ${index + 1} belongs to another auction.`, text)
+    if (line.sequence !== index + 1) return no(`Event ${index + 1} is missing.`, text)
+    const at = parseInstant(line.createdAt)!
+    if (before !== null && at < before - MAX_CLOCK_DIFFERENCE_MS)
+      return no(`Event ${index + 1} is stamped earlier than the one before it.`, text)
+    before = Math.max(before ?? at, at)
+  }
+  return lines.length === 0 ? unknown('There are no events.') : yes(`${lines.length} events without a gap.`)
+}
+
+function firstFault(
+  events: readonly BundleEvent[],
+  faultOf: (event: BundleEvent, index: number) => Answer | null,
+): Answer | null {
+  for (const [index, event] of events.entries()) {
+    const fault = faultOf(event, index)
+    if (fault) return fault
+  }
+  return null
+}
+
+function payloadFault({ line: text, payload }: BundleEvent, line: Line | null): Answer | null {
+  if (line === null) return null
+  if (line.what.kind !== 'room') return payload === null ? null : no('A payload is shown that no hash covers.', text)
+  if (payload === null) return unknown(`The payload of event ${line.sequence} is missing.`)
+  if (payloadHashOf(payload) !== line.what.payloadHash)
+    return no(`The payload of event ${line.sequence} is not the one that was logged.`, text, payload)
+  return isPlainJson(payload)
+    ? null
+    : unknown(`The payload of event ${line.sequence} can be read in more than one way.`)
+}
+
+/** A key that stands twice, or another spelling of a number, would be read differently by other programs. */
+function isPlainJson(text: string): boolean {
+  try {
+    return JSON.stringify(JSON.parse(text)) === text && !text.includes('"__proto__"')
+  } catch {
+    return false
+  }
+}
+
+function privateFault({ line: text, private: opened }: BundleEvent, line: Line | null): Answer | null {
+  if (line === null || opened === null) return null
+  const blind = fromBase64Url(opened.blind)
+  const isRight = blind?.length === 32 && commitmentTo(opened.facts, blind) === line.commitment
+  return isRight
+    ? null
+    : no(`The private facts of event ${line.sequence} are not the ones that were logged.`, text, opened.facts)
+}
+
+type Head =
+  | { kind: 'HEAD'; note: string; checkpoint: Checkpoint }
+  | { kind: 'NONE' }
+  | { kind: 'UNREADABLE'; reason: string }
+  | { kind: 'BAD'; note: string; reason: string }
+
+async function readHead(
+  text: string | null,
+  { auctionId }: Bundle,
+  policy: Policy | null,
+  verify: VerifyEd25519,
+): Promise<Head> {
+  if (text === null) return { kind: 'NONE' }
+  if (policy === null) return { kind: 'UNREADABLE', reason: 'Without a policy no signature can be checked.' }
+  const note = parseNote(text)
+  const checkpoint = note && parseCheckpoint(note.text)
+  if (!note || !checkpoint) return { kind: 'UNREADABLE', reason: 'A head is not a signed checkpoint.' }
+  const opened = await openNote(note, policy.keys, verify)
+  if (opened.kind === 'BAD') return { kind: 'BAD', note: text, reason: `The signature of ${opened.key.name} is wrong.` }
+  if (opened.kind === 'UNKNOWN') return { kind: 'UNREADABLE', reason: 'No key of the policy signed this head.' }
+  if (checkpoint.origin !== `${policy.host}/a/${auctionId}`)
+    return { kind: 'BAD', note: text, reason: 'The head is of another log.' }
+  return { kind: 'HEAD', note: text, checkpoint }
+}
+
+type Roots = ReadonlyMap<number, Uint8Array>
+
+function checkHead(head: Head, { events }: Bundle, roots: Roots): Answer {
+  if (head.kind === 'NONE') return yes('The history has no signed head.')
+  if (head.kind === 'UNREADABLE') return unknown(head.reason)
+  if (head.kind === 'BAD') return no(head.reason, head.note)
+  const { size } = head.checkpoint
+  if (size > events.length) return unknown(`The head covers ${size} events, and ${events.length} are here.`)
+  if (size < events.length) return unknown(`The last ${events.length - size} events are not covered by the head.`)
+  return isRoot(head.checkpoint, roots)
+    ? yes(`The head of ${size} events is ${toBase64(head.checkpoint.root)}.`)
+    : no('The events do not give the signed head.', head.note)
+}
+
+function checkReceipt(receipt: Head, { events, head }: Bundle, roots: Roots): Answer {
+  if (receipt.kind === 'NONE') return unknown('A receipt is empty.')
+  if (receipt.kind === 'UNREADABLE') return unknown(receipt.reason)
+  if (receipt.kind === 'BAD') return unknown(`A receipt is not usable. ${receipt.reason}`)
+  const { size } = receipt.checkpoint
+  const documents = [receipt.note, ...(head === null ? [] : [head])]
+  if (size > events.length) return no(`A receipt proves ${size} events, and ${events.length} are here.`, ...documents)
+  return isRoot(receipt.checkpoint, roots)
+    ? yes('The receipt lies on this history.')
+    : no(`A receipt proves another history of the first ${size} events.`, ...documents)
+}
+
+function isRoot({ size, root }: Checkpoint, roots: Roots): boolean {
+  const computed = roots.get(size)
+  return computed !== undefined && areEqual(computed, root)
+}
