@@ -5,6 +5,7 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { focusNewPages } from './app/focus-page.ts'
 import { language } from './app/language.ts'
 import { followPersonLanguage } from './app/person-language.ts'
 import { update } from './app/update.ts'
@@ -16,6 +17,7 @@ async function start() {
   await Promise.all([language.start(), isWorkplace(location.pathname) && openWorkplace()])
   followPersonLanguage()
   watchSession(router, queries)
+  focusNewPages(router)
   createRoot(document.getElementById('app')!).render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>

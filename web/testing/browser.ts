@@ -19,13 +19,17 @@ type Options = BrowserContextOptions & { language?: string; theme?: string }
 type Stored = Record<string, string>
 
 /** One app on its own database and one browser for the whole file; every context is closed after its test. */
-export function useBrowser(env: Record<string, string> = {}, findExecutable = findHeadlessBrowser) {
+export function useBrowser(
+  env: Record<string, string> = {},
+  findExecutable = findHeadlessBrowser,
+  overrides: Parameters<typeof startTestApp>[2] = {},
+) {
   let app: TestApp
   let browser: Browser
   const contexts: BrowserContext[] = []
   beforeAll(async () => {
     ;[app, browser] = await Promise.all([
-      startTestApp({ WEB_FOLDER, ...env }),
+      startTestApp({ WEB_FOLDER, ...env }, undefined, overrides),
       chromium.launch({ executablePath: findExecutable(), args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
     ])
   })

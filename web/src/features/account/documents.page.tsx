@@ -41,7 +41,7 @@ export default function DocumentsPage() {
               }
               aside={
                 fileUrl && (
-                  <a href={fileUrl} aria-label={t`Open ${words[fileType] ?? fileName}`}>
+                  <a href={fileUrl} className="k-link" aria-label={t`Open ${words[fileType] ?? fileName}`}>
                     <Trans>Open</Trans>
                   </a>
                 )

@@ -39,7 +39,7 @@ export default function InvoicePage() {
           {invoice.enrolledSubscriberId && (
             <OpenCharges invoiceId={invoiceId} enrolledSubscriberId={invoice.enrolledSubscriberId} />
           )}
-          <Link to="/my/chits/$programId" params={{ programId: invoice.programId }} className="b">
+          <Link to="/my/chits/$programId" params={{ programId: invoice.programId }} className="k-link b">
             <Trans>Go to the chit</Trans>
           </Link>
         </>

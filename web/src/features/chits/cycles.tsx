@@ -86,7 +86,7 @@ function Division({ settlement }: { settlement: NonNullable<Cycle['settlement']>
 function AuctionLink({ cycle: { auctionId, status } }: { cycle: Cycle }) {
   if (auctionId)
     return (
-      <Link to="/my/auctions/$auctionId" params={{ auctionId }} className="b">
+      <Link to="/my/auctions/$auctionId" params={{ auctionId }} className="k-link b">
         <Trans>Go to the auction</Trans>
       </Link>
     )

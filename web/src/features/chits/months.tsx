@@ -47,7 +47,7 @@ type MonthProps = {
 
 const Month = ({ invoice, startDate, prizes, hasSeveralTickets }: MonthProps) => (
   <div className="stack g1 items-start">
-    <Link to="/my/invoices/$invoiceId" params={{ invoiceId: invoice.invoiceId }} className="text-ink">
+    <Link to="/my/invoices/$invoiceId" params={{ invoiceId: invoice.invoiceId }} className="k-link text-ink">
       {invoice.cycleNumber === null ? <Trans>On joining</Trans> : <b>{invoice.cycleNumber}</b>}
       {startDate && (
         <>

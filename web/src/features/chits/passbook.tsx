@@ -144,7 +144,7 @@ function LineHead({ line }: { line: Line }) {
         </Badge>
       )}
       {line.receipts.map(({ receiptId, number, paidAt }) => (
-        <Link key={receiptId} to="/my/receipts/$receiptId" params={{ receiptId }} className="sm">
+        <Link key={receiptId} to="/my/receipts/$receiptId" params={{ receiptId }} className="k-link sm">
           <Trans>
             Receipt {number}, <Time at={paidAt} show="dayOfYear" />
           </Trans>

@@ -91,6 +91,7 @@ test('the bell counts what is unread, and follows at once when something arrives
   )
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await see(page.getByRole('link', { name: '2 unread notifications' })).toBeVisible()
+  await see(page.locator('#main')).toBeFocused()
   await isListening
   await notify('Three')
   await see(page.getByRole('link', { name: '3 unread notifications' })).toBeVisible()

@@ -21,7 +21,12 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
         <Part
           title={t`About you`}
           change={
-            <Link to="/join/$programId/about" params={{ programId }} aria-label={t`Change what is about you`}>
+            <Link
+              to="/join/$programId/about"
+              params={{ programId }}
+              className="k-link"
+              aria-label={t`Change what is about you`}
+            >
               {change}
             </Link>
           }
@@ -34,7 +39,12 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
         <Part
           title={t`Address`}
           change={
-            <Link to="/my/requests/$requestId/addresses" params={{ requestId }} aria-label={t`Change the addresses`}>
+            <Link
+              to="/my/requests/$requestId/addresses"
+              params={{ requestId }}
+              className="k-link"
+              aria-label={t`Change the addresses`}
+            >
               {change}
             </Link>
           }
@@ -44,7 +54,12 @@ export function ApplicationSummary({ request, saved }: { request: OwnRequest; sa
         <Part
           title={t`Income`}
           change={
-            <Link to="/my/requests/$requestId/income" params={{ requestId }} aria-label={t`Change the income`}>
+            <Link
+              to="/my/requests/$requestId/income"
+              params={{ requestId }}
+              className="k-link"
+              aria-label={t`Change the income`}
+            >
               {change}
             </Link>
           }
