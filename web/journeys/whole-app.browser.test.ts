@@ -170,6 +170,6 @@ test('a text that people type is shown as text on every page, and never runs', a
   for (const path of [`/chits/${DEMO.openProgramId}`, `/r/${shareToken}`, '/chits', '/dev/outbox']) {
     const { body } = await app.http.inject({ url: path, headers: { accept: 'text/html' } })
     expect(body, path).not.toContain('<img src=x')
-    if (path !== '/chits') expect(body, path).toMatch(/&lt;img src=x/)
+    if (path !== '/chits') expect(body, path).toMatch(/&(lt|#60);img src=x/)
   }
 })
