@@ -79,9 +79,11 @@ function Group({ title, auctions }: { title: string; auctions: readonly OwnAucti
                     <Time at={auction.auctionStartAt} show="both" />
                   </>
                 )}
+                <span className="block">
+                  <AuctionBadge status={auction.auctionStatus} />
+                </span>
               </>
             }
-            aside={<AuctionBadge status={auction.auctionStatus} />}
           />
         ))}
       </List>

@@ -15,7 +15,7 @@ export function HiddenAmount({ rupees }: { rupees: number }) {
     return () => clearTimeout(timer)
   }, [isShown])
   return (
-    <div className="row between">
+    <div className="row between flex-wrap">
       {isShown ? <Money rupees={rupees} size="lg" /> : <Sealed />}
       <Button look="quiet" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         <Icon name="eye" />

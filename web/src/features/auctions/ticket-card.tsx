@@ -25,7 +25,7 @@ export function TicketCard({ auction, enrollment, isJoining, onJoin }: TicketCar
   const isOver = auction.auctionStatus === 'COMPLETE' || auction.auctionStatus === 'CANCELLED'
   return (
     <Card className="stack">
-      <div className="row between">
+      <div className="row between flex-wrap">
         <Ticket number={ticketNumber} kind="me" long />
         {hasPrebid && (
           <Badge tone="sealed" icon="lock">
