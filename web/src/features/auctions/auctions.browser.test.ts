@@ -29,7 +29,7 @@ test('a member finds the auction, reads its announcement as text, and withdraws 
   await expectAccessible(page)
   await page.getByRole('link', { name: /Month/ }).first().click()
   await see(page.getByText('Bring your passbook <img src=x onerror=alert(1)>')).toBeVisible()
-  await see(page.getByText('whoever takes home the least')).toBeVisible()
+  await see(page.getByText('the member who takes home the least')).toBeVisible()
   await page.getByRole('link', { name: 'Place a sealed bid' }).click()
   await enterAmount(page, 'Choose the amount', '87,654')
   await see(page.getByText(/gives up/)).toContainText('₹12,346')
