@@ -325,6 +325,11 @@ export const getOwnAuctionOverview = route({
   success: 200,
 })
 
+export const OlderBids = Type.Object({
+  bids: Type.Array(OverviewBid),
+  nextBeforeSequence: Nullable(Type.Integer({ description: 'Null when there are no older bids' })),
+})
+
 export const listRoomBids = route({
   ...own,
   method: 'GET',
@@ -344,9 +349,6 @@ export const listRoomBids = route({
     ),
     pageSize: PageQuery.properties.pageSize,
   }),
-  data: Type.Object({
-    bids: Type.Array(OverviewBid),
-    nextBeforeSequence: Nullable(Type.Integer({ description: 'Null when there are no older bids' })),
-  }),
+  data: OlderBids,
   success: 200,
 })
