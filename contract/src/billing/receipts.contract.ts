@@ -83,6 +83,12 @@ export const listReceipts = route({
   permission: { anyOf: ['payment.manage', 'statement.manage'] },
   query: Type.Object({
     ...PageQuery.properties,
+    search: Type.Optional(
+      Text(1, 100, {
+        description:
+          'Beginning of the number of the receipt, its serial, or the name, mobile number or ticket number of the member who paid.',
+      }),
+    ),
     branchId: Type.Optional(Id),
     programId: Type.Optional(Id),
     subscriberId: Type.Optional(Id),

@@ -97,3 +97,11 @@ export const ShownChitTerms = Type.Object({
   bounceCharge: Nullable(Amount),
   defaultInstalments: Nullable(Type.Integer()),
 })
+
+/** Both ends are rupees. A bid is the prize that the bidder takes, or the discount that they give up. */
+export const ProgramBidLimits = Type.Object({
+  meaning: OneOf(['PRIZE', 'DISCOUNT'], { description: 'PRIZE: the lowest bid wins; DISCOUNT: the highest' }),
+  lowestAmount: Amount,
+  highestAmount: Amount,
+  discountStep: Nullable(Amount),
+})

@@ -21,7 +21,7 @@ import {
   Text,
   Type,
 } from '../kit/schema.ts'
-import { ChitTermsInput, ShownChitTerms } from './chit-terms.ts'
+import { ChitTermsInput, ProgramBidLimits, ShownChitTerms } from './chit-terms.ts'
 import {
   APPROVAL_STATUSES,
   auctionChoiceFields,
@@ -80,6 +80,7 @@ export const Program = Type.Object({
   ...shownConfigFields,
   deductDividend: Type.Boolean(),
   chitTerms: ShownChitTerms,
+  bidLimits: Nullable(ProgramBidLimits),
   images: Type.Array(Type.String()),
   isPreStarted: Type.Boolean({ description: 'true for a program that was imported while it was running' }),
   setupStep: Type.Integer({ description: 'the last completed setup or import step' }),

@@ -3,7 +3,7 @@ import { AUCTION_BID_MODES } from '../auctions/config.ts'
 import { Paged, PageQuery } from '../kit/paging.ts'
 import { route } from '../kit/route.ts'
 import { Amount, Count, Day, Id, Nullable, NullableText, OneOf, type Static, Text, Type } from '../kit/schema.ts'
-import { ShownChitTerms } from '../programs/chit-terms.ts'
+import { ProgramBidLimits, ShownChitTerms } from '../programs/chit-terms.ts'
 import { BIDS, DURATION_TYPES, DurationValue, FREQUENCIES } from '../programs/program-fields.ts'
 
 export const MARKETPLACE_SORTS = ['createdAt', 'name', 'subscriptionAmount', 'totalAmount'] as const
@@ -29,14 +29,6 @@ const PublicCompany = Type.Object({
 /** Where the branch is that hosts the program. */
 export const PublicPlace = Type.Object({ city: NullableText, district: NullableText, state: NullableText })
 
-/** Both ends are rupees. A bid is the prize that the bidder takes, or the discount that they give up. */
-export const PublicBidLimits = Type.Object({
-  meaning: OneOf(['PRIZE', 'DISCOUNT'], { description: 'PRIZE: the lowest bid wins; DISCOUNT: the highest' }),
-  lowestAmount: Amount,
-  highestAmount: Amount,
-  discountStep: Nullable(Amount),
-})
-
 export const PublicProgram = Type.Object({
   id: Id,
   name: Type.String(),
@@ -44,7 +36,7 @@ export const PublicProgram = Type.Object({
   images: Type.Array(Type.String(), { description: 'lasting URLs, which redirect to the pictures' }),
   bid: Nullable(OneOf(BIDS)),
   bidMode: Nullable(OneOf(AUCTION_BID_MODES, { description: 'null for a chit by lot' })),
-  bidLimits: Nullable(PublicBidLimits),
+  bidLimits: Nullable(ProgramBidLimits),
   hasPrebid: Type.Boolean({ description: 'sealed bids may be made before the auction' }),
   isHostedOnPlatform: Nullable(Type.Boolean({ description: 'whether auctions are held here; null for a chit by lot' })),
   place: Nullable(PublicPlace),

@@ -81,6 +81,31 @@ export const listBankAccounts = route({
   data: Paged('bankAccounts', BankAccount),
   success: 200,
 })
+
+/** The most accounts that a form offers. */
+export const MAX_BANK_ACCOUNT_CHOICES = 500
+export const listBankAccountChoices = route({
+  method: 'GET',
+  path: '/v2/companies/bank-account-choices',
+  tag: common.tag,
+  summary: 'Get the bank accounts that money can be booked to',
+  description: `Those of the branches that the caller takes or pays money for, primary accounts first, with the end of each number; up to ${MAX_BANK_ACCOUNT_CHOICES}.`,
+  persona: 'COMPANY',
+  permission: { anywhere: ['payment.manage', 'company.billing.manage', 'branch.banking.manage'] },
+  query: Type.Object({ branchId: Type.Optional(Id) }),
+  data: Type.Object({
+    bankAccounts: Type.Array(
+      Type.Object({
+        id: Id,
+        branchId: Id,
+        bankName: Type.String(),
+        accountNumberEnd: Type.String({ description: 'The last four characters of the number' }),
+        isPrimary: Type.Boolean(),
+      }),
+    ),
+  }),
+  success: 200,
+})
 export const addBankAccount = route({
   ...common,
   method: 'POST',

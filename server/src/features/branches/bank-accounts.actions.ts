@@ -1,7 +1,11 @@
 // Bank accounts of a branch. Every change locks the branch, so that there is never more than one primary account. [D2 4.1]
 
 import { type Page, paged } from '@kuri/contract/kit/paging'
-import type { BankAccountCreate, BankAccountPatch } from '@kuri/contract/tenancy/bank-accounts.contract'
+import {
+  type BankAccountCreate,
+  type BankAccountPatch,
+  MAX_BANK_ACCOUNT_CHOICES,
+} from '@kuri/contract/tenancy/bank-accounts.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import type { AuditAction } from '#features/audit/audit-actions'
 import type { Tx } from '#platform/db/types'
@@ -11,7 +15,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { undoesVerification } from './bank-accounts.rules.ts'
 import * as rows from './bank-accounts.sql.ts'
-import { bankAccountView } from './bank-accounts.view.ts'
+import { bankAccountChoiceView, bankAccountView } from './bank-accounts.view.ts'
 import { changeBlockedReason } from './branches.rules.ts'
 import { lockBranch } from './branches.sql.ts'
 
@@ -26,6 +30,11 @@ export async function listBankAccounts(deps: Platform, permit: Permit, branchId:
     Number(count),
     page,
   )
+}
+
+export async function listBankAccountChoices({ db, secrets }: Platform, permit: Permit, branchId?: string) {
+  const accounts = await rows.listBankAccountChoices(db, permit.visibleScope(), branchId, MAX_BANK_ACCOUNT_CHOICES)
+  return { bankAccounts: accounts.map((account) => bankAccountChoiceView(account, { secrets })) }
 }
 
 export const addBankAccount = (deps: Platform, permit: Permit, branchId: string, body: BankAccountCreate) =>

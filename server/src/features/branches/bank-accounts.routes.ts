@@ -9,6 +9,9 @@ export function bankAccountRoutes(deps: Platform) {
     serve(contract.listBankAccounts, ({ permit, params, query }) =>
       accounts.listBankAccounts(deps, permit, params.branchId, query),
     ),
+    serve(contract.listBankAccountChoices, ({ permit, query }) =>
+      accounts.listBankAccountChoices(deps, permit, query.branchId),
+    ),
     serve(contract.addBankAccount, ({ permit, params, body }) =>
       accounts.addBankAccount(deps, permit, params.branchId, body),
     ),

@@ -1,7 +1,8 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { BranchBankAccount, DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
+import type { VisibleScope } from '#platform/permit'
 
 export type BankAccountRow = Selectable<BranchBankAccount> & { verifiedByName: string | null }
 
@@ -25,6 +26,34 @@ export const listBankAccounts = (db: Reader, branchId: string, page: Page): Prom
     .orderBy('id', 'desc')
     .limit(page.pageSize)
     .offset(pageOffset(page))
+    .execute()
+
+export type BankAccountChoiceRow = Pick<
+  BankAccountRow,
+  'id' | 'branchId' | 'bankName' | 'accountNumberSealed' | 'isPrimary'
+>
+
+/** Somebody who works for a program books to the accounts of its branch. */
+const isBranchOf = ({ branchIds, programIds }: { branchIds: string[]; programIds: string[] }) => sql<boolean>`
+  (branch_id = ANY (${branchIds}) OR branch_id IN (SELECT program.branch_id FROM programs AS program WHERE program.id = ANY (${programIds})))`
+
+export const listBankAccountChoices = (
+  db: Reader,
+  scope: VisibleScope,
+  branchId: string | undefined,
+  limit: number,
+): Promise<BankAccountChoiceRow[]> =>
+  db
+    .selectFrom('branchBankAccounts')
+    .select(['id', 'branchId', 'bankName', 'accountNumberSealed', 'isPrimary'])
+    .where('companyId', '=', scope.companyId)
+    .where('deletedAt', 'is', null)
+    .$if(!scope.all, (query) => query.where(isBranchOf(scope as Exclude<VisibleScope, { all: true }>)))
+    .$if(branchId !== undefined, (query) => query.where('branchId', '=', branchId!))
+    .orderBy('isPrimary', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 
 /** The scope of the branch, for the permit, and its number of accounts. */

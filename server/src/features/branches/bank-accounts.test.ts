@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countQueries } from '#testing/count-queries'
-import { makeBranch, makeCompany, makeEmployee } from '#testing/fixtures'
+import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()
@@ -241,4 +241,37 @@ test('a page of accounts takes two queries', async () => {
   const { result, statements } = await countQueries(() => call('GET', branchId, '?pageSize=2'))
   expect(result.data).toMatchObject({ count: 3, totalPages: 2, bankAccounts: { length: 2 } })
   expect(statements).toHaveLength(2)
+})
+
+test('people who book money choose among the accounts of their branches without seeing whole numbers', async () => {
+  const firm = await makeCompany(app, 'Kannur Chits')
+  const { companyId, branchId } = firm
+  const elsewhere = await makeBranch(app, companyId)
+  const add = (at: string, changes: object) => call('POST', at, '', account(changes), firm.token)
+  const second = (await add(branchId, { accountNumber: '556677' })).data
+  const first = (await add(branchId, { accountNumber: '112233', isPrimary: true })).data
+  const far = (await add(elsewhere, { accountNumber: '998877' })).data
+  const gone = (await add(branchId, {})).data
+  await call('DELETE', branchId, `/${gone.id}`, undefined, firm.token)
+  const programId = await makeProgram(app, companyId, branchId)
+  const choices = async (token: string, query = '') =>
+    app.call('GET', `/v2/companies/bank-account-choices${query}`, { token })
+  const hired = async (assignment: { roleId: string; branchId?: string; programId?: string }) =>
+    (await makeEmployee(app, companyId, [assignment])).token
+
+  const cashier = await hired({ roleId: 'role_subscription_manager_branch', branchId })
+  expect((await choices(cashier)).data).toEqual({
+    bankAccounts: [
+      { id: first.id, branchId, bankName: 'State Bank', accountNumberEnd: '2233', isPrimary: true },
+      { id: second.id, branchId, bankName: 'State Bank', accountNumberEnd: '6677', isPrimary: false },
+    ],
+  })
+  const ids = ({ data }: Awaited<ReturnType<typeof choices>>) => data.bankAccounts.map(({ id }: { id: string }) => id)
+  const ofProgram = await makeRole(app, companyId, 'PROGRAM', ['payment.manage'])
+  expect(ids(await choices(await hired({ roleId: ofProgram, programId })))).toEqual([first.id, second.id])
+  expect(ids(await choices(cashier, `?branchId=${elsewhere}`))).toEqual([])
+  expect(ids(await choices(firm.token, `?branchId=${elsewhere}`))).toEqual([far.id])
+  expect(ids(await choices(company.token, `?branchId=${branchId}`))).toEqual([])
+  const viewer = await hired({ roleId: 'role_viewer_branch', branchId })
+  expect((await choices(viewer)).status).toBe(403)
 })

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform'
-import type { BankAccountRow } from './bank-accounts.sql.ts'
+import type { BankAccountChoiceRow, BankAccountRow } from './bank-accounts.sql.ts'
 
 /** Returns the full number, because every endpoint requires branch.banking.manage at the branch or a superadmin. */
 export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform, 'secrets'>) => ({
@@ -23,3 +23,11 @@ export const bankAccountView = (row: BankAccountRow, { secrets }: Pick<Platform,
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
 })
+
+const SHOWN_CHARACTERS = 4
+
+/** For people who book money to an account but may not manage it. */
+export const bankAccountChoiceView = (
+  { accountNumberSealed, ...choice }: BankAccountChoiceRow,
+  { secrets }: Pick<Platform, 'secrets'>,
+) => ({ ...choice, accountNumberEnd: secrets.decrypt(accountNumberSealed).slice(-SHOWN_CHARACTERS) })

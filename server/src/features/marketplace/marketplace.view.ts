@@ -1,12 +1,8 @@
 // Public programs and companies as anonymous visitors see them.
-import { limitAmount, openingAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
-import { isAuctioned } from '@kuri/contract/programs/program-status'
-import { overridesIn } from '#features/auction-policy/layers.sql'
-import { resolveConfig } from '#features/auction-policy/settings.rules'
 import { avatarUrl } from '#features/files/avatar.routes'
-import { bidRange } from '#features/programs/bid-range.rules'
-import { chitTermsIn, chitTermsView } from '#features/programs/chit-terms.rules'
+import { biddingOf } from '#features/programs/bid-limits.view'
+import { chitTermsView } from '#features/programs/chit-terms.rules'
 import type { Platform } from '#platform/platform'
 import type { PublicBranchRow, PublicCompanyRow, PublicProgramDetailRow, PublicProgramRow } from './marketplace.sql.ts'
 import { programImageUrls } from './program-images.routes.ts'
@@ -42,22 +38,10 @@ export const programView = (deps: Addresses, row: PublicProgramRow) => ({
 /** How winners are found: by the settings that the first auction of the program would have. */
 function biddingView(row: PublicProgramRow) {
   const { bid } = row
-  if (!isAuctioned(bid)) return { bid, bidMode: null, bidLimits: null, hasPrebid: false, isHostedOnPlatform: null }
-  const { auctionBidMode: bidMode, hasPrebid } = resolveConfig([
-    { name: 'platform', overrides: overridesIn(row.platformConfig) },
-    { name: 'company', overrides: overridesIn(row.companyConfig) },
-    { name: 'preset', overrides: overridesIn(row.presetConfig) },
-    { name: 'program', overrides: overridesIn(row.programConfig) },
-  ]).settings
-  const range = bidRange({ ...row, bidMode })
-  const [lowest, highest] = [openingAmount(range), limitAmount(range)].sort((a, b) => a - b)
-  const bidLimits = {
-    meaning: bidMode === 'DISCOUNT_INCREASING' ? ('DISCOUNT' as const) : ('PRIZE' as const),
-    lowestAmount: rupees(lowest!),
-    highestAmount: rupees(highest!),
-    discountStep: rupeesOrNull(chitTermsIn(row.chitTerms).bidStepPaise),
-  }
-  return { bid, bidMode, bidLimits, hasPrebid, isHostedOnPlatform: row.isAuctionHostedOnPlatform }
+  const bidding = biddingOf(row)
+  return bidding === null
+    ? { bid, bidMode: null, bidLimits: null, hasPrebid: false, isHostedOnPlatform: null }
+    : { bid, ...bidding, isHostedOnPlatform: row.isAuctionHostedOnPlatform }
 }
 
 type Place = { city: string | null; district: string | null; state: string | null }

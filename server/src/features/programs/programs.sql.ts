@@ -16,6 +16,10 @@ export type ListedProgram = ProgramRow & {
   enrolledCount: number
   consentedAt: Date | null
   consentedByName: string | null
+  /** The layers of configuration below the program's own. */
+  platformConfig: unknown
+  companyConfig: unknown
+  presetConfig: unknown
 }
 
 /** Archived programs are found too; a caller that changes something checks `deletedAt`. */
@@ -48,9 +52,14 @@ const selectListed = (db: Reader) =>
     .innerJoin('branches', 'branches.id', 'programs.branchId')
     .leftJoin('programConsents', 'programConsents.programId', 'programs.id')
     .leftJoin('users as consenter', 'consenter.id', 'programConsents.userId')
+    .leftJoin('platformAuctionPolicy', (join) => join.onTrue())
+    .leftJoin('companyAuctionPolicies', 'companyAuctionPolicies.companyId', 'programs.companyId')
+    .leftJoin('auctionPresets', 'auctionPresets.id', 'programs.auctionPresetId')
     .selectAll('programs')
     .select(['programs.id as programId', 'companies.name as companyName', 'branches.name as branchName'])
     .select(['programConsents.createdAt as consentedAt', 'consenter.name as consentedByName'])
+    .select(['platformAuctionPolicy.config as platformConfig', 'companyAuctionPolicies.config as companyConfig'])
+    .select('auctionPresets.config as presetConfig')
     .select((eb) =>
       eb
         .selectFrom('enrollments')

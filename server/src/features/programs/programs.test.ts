@@ -26,6 +26,22 @@ const adminStatus = (programId: string, body: object) =>
 const applied = { programStatus: 'APPLIED', approvalStatus: 'UNDER_REVIEW' }
 
 describe('[G123, G186] reading programs', () => {
+  test('the limits of a bid follow the resolved settings', async () => {
+    const amounts = { totalAmountPaise: 1_000_000, minimumBidAmountPaise: 600_000 }
+    const limitsOf = async (programId: string) => (await get(`/v2/companies/me/programs/${programId}`)).data.bidLimits
+    expect(await limitsOf(await make(amounts))).toEqual({
+      meaning: 'PRIZE',
+      lowestAmount: 6000,
+      highestAmount: 10_000,
+      discountStep: null,
+    })
+    const preset = { name: 'By discount', auctionBidMode: 'DISCOUNT_INCREASING' }
+    const made = await app.call('POST', '/v2/companies/auction-presets', { token: company.token, body: preset })
+    const byDiscount = await make({ ...amounts, auctionPresetId: made.data.presetId })
+    expect(await limitsOf(byDiscount)).toMatchObject({ meaning: 'DISCOUNT' })
+    const byLot = { bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false }
+    expect(await limitsOf(await make({ ...amounts, ...byLot }))).toBeNull()
+  })
   test('a company lists its own programs, newest first, filtered, searched and sorted', async () => {
     const firm = await makeCompany(app, 'Thrissur Chits')
     const [a, b, c] = [

@@ -2,6 +2,7 @@
 import { rupees, rupeesOrNull } from '@kuri/contract/kit/money'
 import { overridesIn } from '#features/auction-policy/layers.sql'
 import { showConfig } from '#features/auction-policy/settings.rules'
+import { biddingOf } from './bid-limits.view.ts'
 import { type Day, mayBeCompletedCycles } from './calendar.rules.ts'
 import { chitTermsView } from './chit-terms.rules.ts'
 import { programBidType } from './program.rules.ts'
@@ -18,6 +19,9 @@ export const programView = (
     chitTerms,
     consentedAt,
     consentedByName,
+    platformConfig,
+    companyConfig,
+    presetConfig,
     ...program
   }: ListedProgram,
   today: Day,
@@ -31,6 +35,12 @@ export const programView = (
   programBidType: programBidType(program.bid),
   ...showConfig(overridesIn(auctionConfig)),
   chitTerms: chitTermsView(chitTerms),
+  bidLimits:
+    biddingOf({
+      bid: program.bid,
+      ...{ totalAmountPaise, minimumBidAmountPaise, chitTerms },
+      ...{ platformConfig, companyConfig, presetConfig, programConfig: auctionConfig },
+    })?.bidLimits ?? null,
   mayBeCompletedCycles:
     program.isPreStarted && program.programStatus === 'INCOMPLETE' ? mayBeCompletedCycles(program, today) : null,
   consent: consentedAt && { consentedAt: consentedAt.toISOString(), byName: consentedByName },

@@ -227,3 +227,31 @@ test('[G217] fifty payments at once get fifty numbers without gaps', async () =>
     .execute()
   expect(after.map(({ serial }) => serial)).toEqual(Array.from({ length: before.length + 50 }, (_, index) => index + 1))
 })
+
+test('receipts are found by number, by serial, and by the name, mobile number or ticket of the member', async () => {
+  const payer = await makePayer()
+  await app.db.updateTable('users').set({ name: 'Lakshmi Warrier' }).where('id', '=', payer.userId).execute()
+  const mine = (await take(payer, { enrolledSubscriberId: payer.ticketId, amount: 100 })).data
+  const other = await makePayer()
+  await take(other, { enrolledSubscriberId: other.ticketId, amount: 100 })
+  const found = async (search: string, token = cashier.token) => {
+    const url = `/v2/companies/receipts?pageSize=100&search=${encodeURIComponent(search)}`
+    const { status, data } = await app.call('GET', url, { token })
+    expect(status).toBe(200)
+    expect(data.count).toBe(data.receipts.length)
+    return data.receipts.map(({ id }: { id: string }) => id)
+  }
+  const { mobileNumber } = await app.db
+    .selectFrom('users')
+    .select('mobileNumber')
+    .where('id', '=', payer.userId)
+    .executeTakeFirstOrThrow()
+  expect(await found(mine.number.toLowerCase())).toEqual([mine.id])
+  expect((await found(mine.number.slice(0, 6))).length).toBeGreaterThan(1)
+  expect(await found(mine.number.split('/').at(-1))).toEqual([mine.id])
+  expect(await found('warr laksh')).toEqual([mine.id])
+  expect(await found(mobileNumber!)).toEqual([mine.id])
+  expect(await found('warrier nobody')).toEqual([])
+  expect(await found('100%')).toEqual([])
+  expect(await found(mine.number, (await makeCompany(app, 'Palakkad Chits')).token)).toEqual([])
+})

@@ -1,9 +1,11 @@
 // Reading receipts: one, the lists, and what they paid.
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { hasWords } from '#features/programs/search/ticket-search.sql'
 import type { Receipt } from '#platform/db/database.generated'
 import type { Reader } from '#platform/db/types'
 import type { VisibleScope } from '#platform/permit'
+import type { ReceiptSearch } from './receipt-search.rules.ts'
 
 const selectReceipts = (db: Reader) =>
   db
@@ -37,6 +39,7 @@ export type ReceiptLineRow = Awaited<ReturnType<typeof listReceiptLines>>[number
 
 export type ReceiptFilter = {
   owner: { scope: VisibleScope } | { payerId: string }
+  search?: ReceiptSearch | undefined
   branchId?: string | undefined
   programId?: string | undefined
   payerId?: string | undefined
@@ -54,12 +57,34 @@ const inScope = ({ branchIds, programIds }: { branchIds: string[]; programIds: s
     SELECT FROM receipt_allocations AS line JOIN programs AS program ON program.id = line.program_id
     WHERE line.receipt_id = receipts.id AND (program.id = ANY (${programIds}) OR program.branch_id = ANY (${branchIds}))))`
 
-function applyFilter<Q>(query: Q, { owner, programId, from, to, ...equals }: ReceiptFilter): Q {
+/** Each way of finding leads from an index of its own to the receipts; an OR would read all of the company. */
+const isFoundBy = (companyId: string, { number, serial, words }: ReceiptSearch) => {
+  const ways = [
+    sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId}
+      AND lower(found.number) COLLATE "C" >= ${number.from} AND lower(found.number) COLLATE "C" < ${number.below}`,
+    ...(serial === null
+      ? []
+      : [
+          sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId} AND found.serial = ${serial}`,
+        ]),
+    ...(words.length === 0
+      ? []
+      : [
+          sql`SELECT found.id FROM receipts AS found WHERE found.company_id = ${companyId} AND found.payer_id IN (
+            SELECT ticket.subscriber_id FROM enrollments AS ticket
+            WHERE ${sql.join(hasWords(sql`ticket.id`, companyId, words), sql` AND `)})`,
+        ]),
+  ]
+  return sql<boolean>`receipts.id IN (${sql.join(ways, sql` UNION ALL `)})`
+}
+
+function applyFilter<Q>(query: Q, { owner, search, programId, from, to, ...equals }: ReceiptFilter): Q {
   let narrowed = query as unknown as Filterable<unknown>
   if ('payerId' in owner) narrowed = narrowed.where('receipts.payerId', '=', owner.payerId)
   else {
     if (owner.scope.companyId !== null) narrowed = narrowed.where('receipts.companyId', '=', owner.scope.companyId)
     if (!owner.scope.all) narrowed = narrowed.where(inScope(owner.scope))
+    if (search && owner.scope.companyId !== null) narrowed = narrowed.where(isFoundBy(owner.scope.companyId, search))
   }
   for (const key of ['branchId', 'payerId', 'collectedById', 'mode', 'status'] as const) {
     const value = equals[key]

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'
 import { findNewestApproval, RECEIPT_VOID } from './approvals.sql.ts'
 import * as rows from './receipt-reads.sql.ts'
+import { receiptSearch } from './receipt-search.rules.ts'
 import { ownReceiptSummaryView, ownReceiptView, receiptSummaryView, receiptView } from './receipts.view.ts'
 
 type Deps = Pick<Platform, 'db' | 'config' | 'secrets'>
@@ -25,13 +26,19 @@ export async function listReceiptsOfCompany(
     collectedById,
     mode,
     status,
+    search,
     ...page
   }: Query<typeof listReceiptsRoute>,
 ) {
   const span = { from: from && dayOfInput(from, config.timeZone), to: to && dayOfInput(to, config.timeZone) }
   if (span.from && span.to && span.to < span.from) throw invalid('to', 'must not be before from')
   const owner = { scope: permit.visibleScope() }
-  const filter = { owner, payerId: subscriberId, branchId, programId, collectedById, mode, status, ...span }
+  const filter = {
+    owner,
+    search: search === undefined ? undefined : receiptSearch(search),
+    payerId: subscriberId,
+    ...{ branchId, programId, collectedById, mode, status, ...span },
+  }
   const [found, count] = await Promise.all([rows.listReceipts(db, filter, page), rows.countReceipts(db, filter)])
   return paged('receipts', found.map(receiptSummaryView), count, page)
 }

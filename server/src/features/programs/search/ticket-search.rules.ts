@@ -6,7 +6,7 @@ const MAX_WORDS = 5
 /** Fewer digits are a ticket or chit number, more are a mobile number. */
 const MAX_TICKET_DIGITS = 4
 /** Sorts after everything that begins with the same text, byte by byte. */
-const LAST_CHARACTER = '\u{10ffff}'
+export const LAST_CHARACTER = '\u{10ffff}'
 
 const prefix = (text: string): WordMatch => ({ kind: 'PREFIX', from: text, below: text + LAST_CHARACTER })
 
