@@ -12,7 +12,7 @@ import { Can, useAccess } from '../../staff/access/access.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { Columns, DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { ProgramPart } from '../../staff/programs/program-frame.tsx'
 import { PlainTable } from '../../staff/table/plain-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,12 +31,11 @@ export default function ClosingPage() {
   const { programId } = useParams({ from: '/company/co/programs/$programId/closing' })
   const { can } = useAccess()
   const closing = useQuery(read(getProgramClosing, { params: { id: programId } }))
-  const program = useQuery({ ...read(getProgram, { params: { programId } }), enabled: can('program.read') })
   return (
-    <StaffPage
+    <ProgramPart
+      programId={programId}
       title={t`Close the program`}
       needs={['program.status.manage', 'company.billing.manage']}
-      subtitle={program.data && <span dir="auto">{program.data.name}</span>}
       actions={
         closing.data && !closing.data.isClosed && can('program.status.manage') && <CloseButton closing={closing.data} />
       }
@@ -66,7 +65,7 @@ export default function ClosingPage() {
       <Can needs="statement.manage">
         <ProgramMoney programId={programId} />
       </Can>
-    </StaffPage>
+    </ProgramPart>
   )
 }
 

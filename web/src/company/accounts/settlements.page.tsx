@@ -68,7 +68,7 @@ export default function SettlementsPage() {
 
 function SettlementDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
   const { t } = useLingui()
-  const { branches } = useBranches('branch.banking.manage')
+  const { branches } = useBranches('company.billing.manage')
   const [chosen, setChosen] = useState('')
   const branchId = chosen || branches?.[0]?.id
   const accounts = useBankAccounts(branchId) ?? []

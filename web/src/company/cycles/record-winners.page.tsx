@@ -14,7 +14,6 @@ import { Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import type { Program } from '../../staff/programs/program.rules.ts'
-import { useIsDiscount } from '../../staff/programs/use-bid-mode.ts'
 import { AmountInput } from '../../ui/amount/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
@@ -75,7 +74,7 @@ function Tickets({ details }: { details: CycleDetails }) {
 type ProgramWinnersProps = Pick<WinnersFormProps, 'details' | 'tickets'> & { program: Program }
 
 const ProgramWinners = ({ program, ...rest }: ProgramWinnersProps) => (
-  <WinnersForm {...rest} isDiscount={useIsDiscount(program)} />
+  <WinnersForm {...rest} isDiscount={program.bidLimits?.meaning === 'DISCOUNT'} />
 )
 
 type Line = { ticketId: string; amount: string }

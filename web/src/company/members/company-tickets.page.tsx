@@ -18,7 +18,7 @@ import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
 import { useModeWords } from '../../staff/money/money-words.ts'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { Loaded, useList } from '../../staff/parts/loaded.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { ProgramPart } from '../../staff/programs/program-frame.tsx'
 import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -30,7 +30,6 @@ import { Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ProgramHead } from './program-head.tsx'
 
 type CompanyTicket = Data<typeof listCompanyTickets>['tickets'][number]
 const FROM = '/company/co/programs/$programId/company-tickets'
@@ -41,10 +40,10 @@ export default function CompanyTicketsPage() {
   const { programId } = useParams({ from: FROM })
   const [isTaking, setTaking] = useState(false)
   return (
-    <StaffPage
+    <ProgramPart
+      programId={programId}
       title={t`Company tickets`}
       needs="subscriber.manage"
-      subtitle={<ProgramHead programId={programId} />}
       actions={
         <Button onClick={() => setTaking(true)}>
           <Trans>Take unsold tickets</Trans>
@@ -53,7 +52,7 @@ export default function CompanyTicketsPage() {
     >
       <Tickets programId={programId} />
       {isTaking && <TakeDialog programId={programId} onClose={() => setTaking(false)} />}
-    </StaffPage>
+    </ProgramPart>
   )
 }
 

@@ -17,7 +17,7 @@ import { useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
 import { useModeWords } from '../../staff/money/money-words.ts'
 import { Panel } from '../../staff/parts/layout.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { ProgramPart } from '../../staff/programs/program-frame.tsx'
 import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
@@ -27,7 +27,6 @@ import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DeskUpload } from './desk-upload.tsx'
-import { ProgramHead } from './program-head.tsx'
 
 type Enrolled = Data<typeof enrollAtDesk>
 const PAPER_FIELDS = {
@@ -44,22 +43,13 @@ export default function EnrollPage() {
   const { programId } = useParams({ from: '/company/co/programs/$programId/enroll' })
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   return (
-    <StaffPage
-      title={t`Enroll at the counter`}
-      needs="subscriber.manage"
-      subtitle={<ProgramHead programId={programId} />}
-      above={
-        <Link to="/co/programs/$programId/members" params={{ programId }}>
-          <Trans>Members of the program</Trans>
-        </Link>
-      }
-    >
+    <ProgramPart programId={programId} title={t`Enroll at the counter`} needs="subscriber.manage">
       {enrolled ? (
         <Done enrolled={enrolled} onNext={() => setEnrolled(null)} />
       ) : (
         <EnrollForm programId={programId} onDone={setEnrolled} />
       )}
-    </StaffPage>
+    </ProgramPart>
   )
 }
 

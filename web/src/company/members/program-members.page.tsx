@@ -5,7 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../api/api.ts'
 import { Can } from '../../staff/access/access.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { ProgramPart } from '../../staff/programs/program-frame.tsx'
 import { FilterSearch, Filters } from '../../staff/table/filters.tsx'
 import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -13,7 +13,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ProgramHead } from './program-head.tsx'
 
 const FROM = '/company/co/programs/$programId/members'
 
@@ -21,10 +20,10 @@ export default function ProgramMembersPage() {
   const { t } = useLingui()
   const { programId } = useParams({ from: FROM })
   return (
-    <StaffPage
+    <ProgramPart
+      programId={programId}
       title={t`Members of the program`}
       needs="subscriber.manage"
-      subtitle={<ProgramHead programId={programId} />}
       actions={
         <Can needs="subscriber.manage">
           <ButtonLink look="second" to="/co/programs/$programId/company-tickets" params={{ programId }}>
@@ -40,7 +39,7 @@ export default function ProgramMembersPage() {
       }
     >
       <TicketList programId={programId} />
-    </StaffPage>
+    </ProgramPart>
   )
 }
 

@@ -14,8 +14,8 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
-import { AddressFields } from '../../staff/forms/address-fields.tsx'
-import { BankFields } from '../../staff/forms/bank-fields.tsx'
+import { AddressFields } from '../../staff/lookups/address-fields.tsx'
+import { IfscField } from '../../staff/lookups/ifsc-field.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
@@ -111,15 +111,13 @@ function BusinessForm({ saved }: { saved: Onboarding['BUSINESS_DETAILS'] }) {
           {hasGstin && <TextField form={form} name="gstin" label={t`GSTIN`} maxLength={15} autoComplete="off" />}
         </div>
       </Panel>
-      <Panel title={t`Billing address`}>
-        <AddressFields form={form as never} name="billingAddress" />
-      </Panel>
-      <Panel title={t`Registered address`}>
-        <div className="stack">
-          <CheckboxField form={form} name="registeredSameAsBillingAddress" label={t`The same as the billing address`} />
-          {!isSame && <AddressFields form={form as never} name="registeredAddress" />}
-        </div>
-      </Panel>
+      <AddressFields form={form} at="billingAddress" title={t`Billing address`} />
+      <CheckboxField
+        form={form}
+        name="registeredSameAsBillingAddress"
+        label={t`The registered address is the same as the billing address`}
+      />
+      {!isSame && <AddressFields form={form} at="registeredAddress" title={t`Registered address`} />}
     </BodyFormFrame>
   )
 }
@@ -140,7 +138,19 @@ function BankForm({ saved }: { saved: Onboarding['BANK_DETAILS'] }) {
       }}
     >
       <Panel title={t`Bank account`}>
-        <BankFields form={form as never} name="bankAccount" />
+        <div className="k-two">
+          <TextField form={form} name="bankAccount.accountHolder" label={t`Account holder`} autoComplete="off" />
+          <TextField
+            form={form}
+            name="bankAccount.accountNumber"
+            label={t`Account number`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <IfscField form={form} name="bankAccount.ifsc" bankName="bankAccount.bankName" />
+          <TextField form={form} name="bankAccount.bankName" label={t`Bank`} />
+          <TextField form={form} name="bankAccount.branchName" label={t`Branch of the bank`} />
+        </div>
       </Panel>
     </BodyFormFrame>
   )

@@ -1,4 +1,5 @@
 // The company signs its consent to the program. It is given once; signing again changes nothing.
+import { getProgram } from '@kuri/contract/programs/programs.contract'
 import { consentToProgram, listCompanySignatures } from '@kuri/contract/tenancy/signatures.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -10,10 +11,18 @@ import type { Program } from '../../staff/programs/program.rules.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Note } from '../../ui/feedback.tsx'
+import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 export function ConsentButton({ program }: { program: Program }) {
   const [isOpen, setOpen] = useState(false)
+  if (program.consent)
+    return (
+      <Note tone="brand">
+        <Trans>The company has signed its consent.</Trans> <Time at={program.consent.consentedAt} show="dayOfYear" />{' '}
+        <bdi>{program.consent.byName}</bdi>
+      </Note>
+    )
   return (
     <>
       <Button block look="second" onClick={() => setOpen(true)}>
@@ -28,7 +37,7 @@ function ConsentDialog({ program, onClose }: { program: Program; onClose(): void
   const { t } = useLingui()
   const [isAccepted, setAccepted] = useState(false)
   const signatures = useQuery(read(listCompanySignatures, { query: { pageSize: 20 } }))
-  const consent = useChange(consentToProgram, { outdates: [] })
+  const consent = useChange(consentToProgram, { outdates: [getProgram] })
   const active = signatures.data?.signatures.find(({ isActive }) => isActive)
   return (
     <ConfirmDialog

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ProgramSteps } from './program-steps.tsx'
+import { RelatedPages } from './related-pages.tsx'
 
 export default function ProgramPage() {
   const { programId } = useParams({ from: '/company/co/programs/$programId' })
@@ -25,7 +26,10 @@ export default function ProgramPage() {
             <div className="stack g4">
               <ProgramFacts program={program} />
             </div>
-            <ProgramSteps program={program} />
+            <div className="stack g4">
+              <ProgramSteps program={program} />
+              <RelatedPages program={program} />
+            </div>
           </Columns>
         </>
       )}

@@ -1,7 +1,9 @@
+import { PNG } from '@kuri/server/testing/sample-files'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
+import { chooseFile } from '../../../testing/forms.ts'
 import { see } from '../../../testing/see.ts'
 import { makeStaffWorld } from '../../../testing/staff-world.ts'
 
@@ -100,16 +102,29 @@ test('an approved program shows its moves, and the platform alone edits it', asy
 test('auction settings say where each value comes from and can be inherited again', async () => {
   const page = await kuri.openAs(world.ownerMobile, `/co/programs/${world.programId}/settings`)
   const row = page.getByRole('row', { name: /^Starts by itself/ })
-  await see(row).toContainText('Kuri')
+  await see(row).toContainText('Default')
   await page.getByLabel('Starts by itself').selectOption('Yes')
-  await page.getByLabel('Third call (seconds)').fill('15')
+  await page.getByLabel('Third call, seconds').fill('15')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save the settings' }).click()
-  await see(row).toContainText('This program')
-  await page.getByLabel('Starts by itself').selectOption('Inherit')
+  await see(row).toContainText('Program')
+  await page.getByLabel('Starts by itself').selectOption('Inherited')
   await page.getByRole('button', { name: 'Save the settings' }).click()
-  await see(row).toContainText('Kuri')
-  await see(page.getByRole('row', { name: /^Third call/ })).toContainText('This program')
+  await see(row).toContainText('Default')
+  await see(page.getByRole('row', { name: /^Third call/ })).toContainText('Program')
+})
+
+test('documents of a program are listed for the next visitor, and one can be removed', async () => {
+  const page = await kuri.openAs(world.ownerMobile, `/co/programs/${world.programId}/documents`)
+  await see(page.getByText('No documents yet.')).toBeVisible()
+  await chooseFile(page, 'Picture', PNG)
+  await see(page.getByRole('row', { name: /paper\.png/ })).toBeVisible()
+  await page.reload()
+  await see(page.getByRole('row', { name: /paper\.png/ })).toContainText('Picture')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Remove it' }).click()
+  await see(page.getByText('No documents yet.')).toBeVisible()
 })
 
 test('somebody who only reads sees no way to change anything', async () => {

@@ -56,6 +56,7 @@ const settings = createRoute({
 const documents = createRoute({
   getParentRoute,
   path: '/co/programs/$programId/documents',
+  validateSearch: tableSearch([]),
   component: staffPage(FEATURE, () => import('./program-documents.page.tsx')),
 })
 

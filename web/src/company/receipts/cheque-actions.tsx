@@ -24,7 +24,11 @@ export function ChequeActions({ receipt }: { receipt: Cheque }) {
   const close = () => setDialog(null)
   return (
     <>
-      {canDeposit(receipt) && <DepositButton receipt={receipt} onPress={() => setDialog('DEPOSIT')} />}
+      {canDeposit(receipt) && (
+        <Button look="second" onClick={() => setDialog('DEPOSIT')}>
+          <Trans>Deposited</Trans>
+        </Button>
+      )}
       {canClear(receipt) && (
         <>
           <Button look="second" onClick={() => setDialog('CLEAR')}>
@@ -62,22 +66,12 @@ export function ChequeActions({ receipt }: { receipt: Cheque }) {
   )
 }
 
-function DepositButton({ receipt, onPress }: { receipt: Cheque; onPress(): void }) {
-  const accounts = useBankAccounts(receipt.branchId)
-  const why = accounts ? undefined : <Trans>Somebody who may see the bank accounts of the branch deposits it.</Trans>
-  return (
-    <Button look="second" onClick={onPress} why={why}>
-      <Trans>Deposited</Trans>
-    </Button>
-  )
-}
-
 function DepositDialog({ receipt: { id, number, branchId }, onClose }: { receipt: Cheque; onClose(): void }) {
   const { t } = useLingui()
-  const accounts = useBankAccounts(branchId) ?? []
+  const accounts = useBankAccounts(branchId)
   const [chosen, setChosen] = useState('')
   const deposit = useChange(depositCheque, OUTDATES)
-  const depositAccountId = chosen || (accounts[0]?.value ?? '')
+  const depositAccountId = chosen || (accounts?.[0]?.value ?? '')
   return (
     <ConfirmDialog
       title={t`Deposit the cheque of ${number}`}
@@ -91,10 +85,10 @@ function DepositDialog({ receipt: { id, number, branchId }, onClose }: { receipt
     >
       <Select
         label={t`Into which account`}
-        options={accounts}
+        options={accounts ?? []}
         value={depositAccountId}
         onChange={({ target }) => setChosen(target.value)}
-        hint={accounts.length === 0 ? t`This branch has no bank account yet.` : undefined}
+        hint={accounts?.length === 0 ? t`This branch has no bank account yet.` : undefined}
       />
     </ConfirmDialog>
   )

@@ -178,9 +178,7 @@ function Deposits({ day, canDeposit }: { day: DayBook; canDeposit: boolean }) {
   const { date } = useSearch({ from: '/company/co/day-book' })
   const why = day.isClosed ? (
     <BlockedReason code="DAY_CLOSED" />
-  ) : !accounts ? (
-    <Trans>Somebody who may see the bank accounts of the branch deposits the cash.</Trans>
-  ) : accounts.length === 0 ? (
+  ) : accounts?.length === 0 ? (
     <BlockedReason>
       <Trans>This branch has no bank account yet.</Trans>
     </BlockedReason>

@@ -10,7 +10,7 @@ import { ProgramFilter } from '../../staff/money/program-filter.tsx'
 import { useBranches } from '../../staff/money/use-branches.ts'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
-import { FilterDay, FilterSelect, Filters } from '../../staff/table/filters.tsx'
+import { FilterDay, FilterSearch, FilterSelect, Filters } from '../../staff/table/filters.tsx'
 import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useReceiptColumns } from './receipt-columns.tsx'
@@ -41,6 +41,7 @@ function ReceiptList() {
   const { branches } = useBranches(NEEDS)
   const {
     pageNumber = 1,
+    search,
     mode,
     status,
     branchId,
@@ -50,6 +51,7 @@ function ReceiptList() {
     to,
   } = useSearch({ from: '/company/co/receipts' })
   const query = {
+    ...(search && { search }),
     ...(mode && { mode }),
     ...(status && { status }),
     ...(branchId && { branchId }),
@@ -69,6 +71,7 @@ function ReceiptList() {
       rowLink={({ id }) => ({ to: '/co/receipts/$receiptId', params: { receiptId: id } })}
       toolbar={
         <Filters>
+          <FilterSearch label={t`Number, name or mobile`} />
           <FilterSelect
             name="mode"
             label={t`How`}

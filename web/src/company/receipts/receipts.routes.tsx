@@ -13,6 +13,7 @@ const receipts = createRoute({
   getParentRoute: () => company,
   path: '/co/receipts',
   validateSearch: tableSearch([], {
+    search: textOf,
     mode: (value) => oneOf(RECEIPT_MODES, value),
     status: (value) => oneOf(RECEIPT_STATUSES, value),
     branchId: textOf,

@@ -2,20 +2,66 @@
 import type { Data } from '@kuri/contract/kit/route'
 import { getDashboard, getDashboardOverview } from '@kuri/contract/tenancy/dashboard.contract'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
+import type { Refused } from '../../api/refused.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { Stat, Stats } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
+import { Skeleton } from '../../ui/feedback.tsx'
 import { Money } from '../../ui/money.tsx'
 import { mayCount, maySeeAll } from './sight.ts'
 import { percentOf } from './today.rules.ts'
+import type { Home } from './waits-for-you.tsx'
 
-export function KeyFigures() {
+export function KeyFigures({ home }: { home: UseQueryResult<Home, Refused> }) {
   const { can } = useAccess()
   if (maySeeAll(can)) return <Overview />
-  return mayCount(can) ? <Counts /> : null
+  return mayCount(can) ? <Counts /> : <OwnFigures home={home} />
 }
+
+/** Of the branches and programs that somebody works for. */
+function OwnFigures({ home }: { home: UseQueryResult<Home, Refused> }) {
+  if (home.isPending) return <Skeleton heights={[110]} />
+  if (!home.data) return null
+  const { programs, dues, auctions } = home.data
+  return (
+    <Stats>
+      {dues && (
+        <>
+          <Stat
+            label={<Trans>Late</Trans>}
+            value={<Money rupees={dues.overdueAmount} />}
+            detail={<Plural value={dues.overdueCount} one="# instalment" other="# instalments" />}
+          />
+          <Stat
+            label={<Trans>Due within a week</Trans>}
+            value={<Money rupees={dues.dueSoonAmount} />}
+            detail={<Plural value={dues.dueSoonCount} one="# instalment" other="# instalments" />}
+          />
+        </>
+      )}
+      {auctions && (
+        <Stat
+          label={<Trans>Auctions today</Trans>}
+          value={auctions.todayCount}
+          detail={<Plural value={auctions.liveCount} _0="none is live" one="# is live" other="# are live" />}
+        />
+      )}
+      {programs && (
+        <Stat
+          label={<Trans>Running programs</Trans>}
+          value={programs.activeCount}
+          detail={<WaitingPrograms count={programs.publishedCount} />}
+        />
+      )}
+    </Stats>
+  )
+}
+
+const WaitingPrograms = ({ count }: { count: number }) => (
+  <Plural value={count} _0="none waits for its start" other="# wait for their start" />
+)
 
 function Overview() {
   return (
@@ -83,7 +129,7 @@ const CountStats = ({ programs, subscribers }: CountsData) => (
     <Stat
       label={<Trans>Running programs</Trans>}
       value={programs.active}
-      detail={<Plural value={programs.published} _0="none waits for its start" other="# wait for their start" />}
+      detail={<WaitingPrograms count={programs.published} />}
     />
   </>
 )

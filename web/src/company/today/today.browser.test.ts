@@ -6,7 +6,6 @@ import { expectAccessible } from '../../../testing/accessibility.ts'
 import { PHONE, useBrowser } from '../../../testing/browser.ts'
 import { HOSTILE, makeMoneyWorld } from '../../../testing/money-world.ts'
 import { see } from '../../../testing/see.ts'
-import { makeStaffWorld, ROLE_IDS } from '../../../testing/staff-world.ts'
 
 const kuri = useBrowser()
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
@@ -40,22 +39,4 @@ test('the names that people typed are text on the first page', async () => {
   expect(await page.evaluate("'wasHacked' in window")).toBe(false)
   await expectAccessible(page)
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
-})
-
-test('every built-in role has a first page without a refusal', async () => {
-  const world = await makeStaffWorld(kuri.app)
-  for (const roleId of ROLE_IDS) {
-    const { mobileNumber } = await world.employee(roleId)
-    const page = await kuri.openAs(mobileNumber, '/co')
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if (response.status() >= 400) refused.push(`${roleId} ${response.status()} ${response.url()}`)
-    })
-    await page.reload()
-    await see(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(refused).toEqual([])
-    await see(page.getByRole('alert')).toHaveCount(0)
-    await page.close()
-  }
 })

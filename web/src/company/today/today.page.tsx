@@ -1,5 +1,6 @@
 // The first page of the workplace: what is live, what waits, and how the company does, by what somebody may see.
 import { listAuctions } from '@kuri/contract/auctions/console.contract'
+import { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/query.ts'
@@ -40,24 +41,27 @@ export default function TodayPage() {
     enabled: can('auction.read'),
     refetchInterval: EVERY_MS,
   })
+  const home = useQuery({ ...read(getCompanyHome), refetchInterval: EVERY_MS })
+  // What waits comes first; the rest of the page is asked for when it is there.
+  const isFirstShown = !home.isPending
   return (
     <StaffPage title={t`Today`} heading={name ? t`${greeting}, ${name}` : greeting} actions={<NewProgram />}>
       {auctions.data && <LiveAuctions auctions={auctions.data.auctions} />}
-      <KeyFigures />
-      <MoneyCharts />
+      <KeyFigures home={home} />
+      {isFirstShown && <MoneyCharts />}
       <Columns>
         {can('auction.read') && (
           <div className="stack g3">
             {auctions.data ? <NextAuctions auctions={auctions.data.auctions} /> : null}
             {auctions.error && <Problem error={auctions.error} onRetry={() => void auctions.refetch()} />}
             {auctions.isPending && <Skeleton heights={[160]} />}
-            <MyPrograms />
+            {isFirstShown && <MyPrograms />}
           </div>
         )}
         <div className="stack g3">
-          <WaitsForYou auctions={auctions.data?.auctions ?? []} />
-          <ProfileHealth />
-          {!can('auction.read') && <MyPrograms />}
+          <WaitsForYou home={home} auctions={auctions.data?.auctions ?? []} />
+          {isFirstShown && <ProfileHealth />}
+          {isFirstShown && !can('auction.read') && <MyPrograms />}
         </div>
       </Columns>
     </StaffPage>

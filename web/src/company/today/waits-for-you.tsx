@@ -1,53 +1,124 @@
-// What somebody can settle now: requests, winners to confirm, the agreement. Empty means that nothing waits.
-import { getDashboard } from '@kuri/contract/tenancy/dashboard.contract'
+// What somebody can settle now: requests, approvals, winners to confirm, the agreement. Empty means that nothing waits.
+import type { Data } from '@kuri/contract/kit/route'
+import type { getCompanyHome } from '@kuri/contract/tenancy/company-home.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { read } from '../../api/query.ts'
+import type { Refused } from '../../api/refused.ts'
 import { useSession } from '../../app/use-session.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
+import { Loaded } from '../../staff/parts/loaded.tsx'
 import { OtherPage } from '../../staff/parts/other-page.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import type { ListedAuction } from './live-auctions.tsx'
-import { mayCount } from './sight.ts'
 import { endedOnes } from './today.rules.ts'
 
-export function WaitsForYou({ auctions }: { auctions: readonly ListedAuction[] }) {
+export type Home = Data<typeof getCompanyHome>
+type Waiting = { icon: IconName; to: string; count: number; words: ReactNode }
+
+/** What the service counts for this person, each with the page where it is settled. */
+function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home): Waiting[] {
+  const counted: (Waiting | null)[] = [
+    requests && {
+      icon: 'people',
+      to: '/co/requests',
+      count: requests.waitingCount,
+      words: <Plural value={requests.waitingCount} one="# person wants to join" other="# people want to join" />,
+    },
+    auctions && {
+      icon: 'gavel',
+      to: '/co/auctions',
+      count: auctions.awaitingApprovalCount,
+      words: (
+        <Plural
+          value={auctions.awaitingApprovalCount}
+          one="# auction waits for approval"
+          other="# auctions wait for approval"
+        />
+      ),
+    },
+    approvals && {
+      icon: 'file',
+      to: '/co/receipts',
+      count: approvals.voidCount,
+      words: <Plural value={approvals.voidCount} one="# receipt to void" other="# receipts to void" />,
+    },
+    approvals && {
+      icon: 'file',
+      to: '/co/waivers',
+      count: approvals.waiverCount,
+      words: <Plural value={approvals.waiverCount} one="# charge to waive" other="# charges to waive" />,
+    },
+    payouts && {
+      icon: 'wallet',
+      to: '/co/payouts',
+      count: payouts.awaitingPapersCount + payouts.inReviewCount + payouts.approvedCount,
+      words: (
+        <Plural
+          value={payouts.awaitingPapersCount + payouts.inReviewCount + payouts.approvedCount}
+          one="# prize is not paid yet"
+          other="# prizes are not paid yet"
+        />
+      ),
+    },
+    refunds && {
+      icon: 'wallet',
+      to: '/co/refunds',
+      count: refunds.paymentCount + refunds.refundCount,
+      words: (
+        <Plural
+          value={refunds.paymentCount + refunds.refundCount}
+          one="# payment to give back"
+          other="# payments to give back"
+        />
+      ),
+    },
+  ]
+  return counted.filter((waiting) => waiting !== null && waiting.count > 0) as Waiting[]
+}
+
+type WaitsProps = { home: UseQueryResult<Home, Refused>; auctions: readonly ListedAuction[] }
+
+export function WaitsForYou({ home, auctions }: WaitsProps) {
   const { t } = useLingui()
   const { can } = useAccess()
   const { person } = useSession()
-  const counts = useQuery({ ...read(getDashboard), enabled: mayCount(can) })
-  const requests = can('subscriber.manage') ? (counts.data?.enrollmentRequests.adminApproved ?? 0) : 0
   const ended = can('auction.winner.manage') ? endedOnes(auctions) : []
   const mustAccept = person?.mouAcceptanceRequired && can('company.mou.manage')
-  const isNothing = requests === 0 && ended.length === 0 && !mustAccept
   return (
     <Panel title={t`Waits for you`} flush>
-      <ul className="k-waits">
-        {mustAccept && (
-          <Wait icon="file" to="/co/agreement">
-            <Trans>The agreement with Kuri</Trans>
-          </Wait>
-        )}
-        {requests > 0 && (
-          <Wait icon="people" to="/co/requests">
-            <Plural value={requests} one="# person wants to join" other="# people want to join" />
-          </Wait>
-        )}
-        {ended.map(({ auctionId, programName, cycleNumber }) => (
-          <Wait key={auctionId} icon="gavel" to="/co/auctions/$auctionId/winner" params={{ auctionId }}>
-            <Trans>
-              Confirm the winner of <span dir="auto">{programName}</span>, month {cycleNumber}
-            </Trans>
-          </Wait>
-        ))}
-        {isNothing && (
-          <li className="dim">
-            <Trans>Nothing waits for you.</Trans>
-          </li>
-        )}
-      </ul>
+      <Loaded query={home} heights={[120]}>
+        {(data) => {
+          const waiting = waitingIn(data)
+          return (
+            <ul className="k-waits">
+              {mustAccept && (
+                <Wait icon="file" to="/co/agreement">
+                  <Trans>The agreement with Kuri</Trans>
+                </Wait>
+              )}
+              {waiting.map(({ icon, to, words }) => (
+                <Wait key={to} icon={icon} to={to}>
+                  {words}
+                </Wait>
+              ))}
+              {ended.map(({ auctionId, programName, cycleNumber }) => (
+                <Wait key={auctionId} icon="gavel" to="/co/auctions/$auctionId/winner" params={{ auctionId }}>
+                  <Trans>
+                    Confirm the winner of <span dir="auto">{programName}</span>, month {cycleNumber}
+                  </Trans>
+                </Wait>
+              ))}
+              {waiting.length === 0 && ended.length === 0 && !mustAccept && (
+                <li className="dim">
+                  <Trans>Nothing waits for you.</Trans>
+                </li>
+              )}
+            </ul>
+          )
+        }}
+      </Loaded>
     </Panel>
   )
 }

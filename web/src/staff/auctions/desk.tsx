@@ -54,7 +54,7 @@ export type AuctionPageName = '' | '/console' | '/winner' | '/hall' | '/record'
 
 const deskOf = (side: Side) => ({
   side,
-  listPath: side === 'company' ? '/co/auctions' : '/admin/auctions',
+  listPath: side === 'company' ? ('/co/auctions' as const) : ('/admin/auctions' as const),
   endpoints: Object.fromEntries(
     Object.entries(PAIRS).map(([name, pair]) => [name, pair[side]]),
   ) as unknown as Endpoints,

@@ -8,9 +8,12 @@ export const useHasPage = () => {
   return (to: string) => to in router.routesByPath
 }
 
-type OtherPageProps = Pick<LinkProps, 'params' | 'search'> & {
+type OtherPageProps = Pick<LinkProps, 'params' | 'search' | 'activeOptions' | 'activeProps'> & {
   to: string
-  className?: string
+  className?: string | undefined
+  title?: string | undefined
+  'aria-label'?: string
+  'aria-current'?: 'page' | undefined
   children: ReactNode
   /** What stands there without the page. */
   otherwise?: ReactNode

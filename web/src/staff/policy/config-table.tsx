@@ -85,9 +85,9 @@ function OwnValue({ name, value, error, onChange }: OwnValueProps) {
       ) : (
         <select {...control} className="k-input k-select w-56" onChange={({ target }) => take(target.value)}>
           <option value="">{t`Inherited`}</option>
-          {optionsOf(name).map(([option, label]) => (
-            <option key={option} value={option}>
-              {label}
+          {optionsOf(name).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </select>

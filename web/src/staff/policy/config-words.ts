@@ -57,5 +57,7 @@ export function useConfigWords() {
       ? String(value)
       : ((choices[key] ?? yesNo)[String(value) as 'true'] ?? String(value))
   }
-  return { names, layers, valueWord, optionsOf: (key: ConfigKey) => Object.entries(choices[key] ?? yesNo) }
+  const optionsOf = (key: ConfigKey) =>
+    Object.entries(choices[key] ?? yesNo).map(([value, label]) => ({ value, label }))
+  return { names, layers, valueWord, optionsOf }
 }

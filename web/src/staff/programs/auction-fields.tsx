@@ -4,11 +4,11 @@ import type { getProgramChoices } from '@kuri/contract/programs/program-choices.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberField, SelectField } from '../../ui/form/fields.tsx'
 import { Panel } from '../parts/layout.tsx'
+import { useConfigWords } from '../policy/config-words.ts'
 import { FieldGrid } from './basics-fields.tsx'
 import { Fixed, Without } from './hidden-fields.tsx'
 import { InheritField } from './inherit-field.tsx'
 import type { TermsForm } from './terms-fields.tsx'
-import { optionsOf, useProgramWords } from './words.ts'
 import { YesNoField } from './yes-no-field.tsx'
 
 export type ProgramChoices = Data<typeof getProgramChoices>
@@ -16,7 +16,7 @@ type FieldsProps = { form: TermsForm; choices: ProgramChoices; flow: 'NEW' | 'IM
 
 export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {
   const { t } = useLingui()
-  const words = useProgramWords()
+  const { names, optionsOf } = useConfigWords()
   return (
     <Panel title={t`Auctions on Kuri`}>
       <div className="stack g4">
@@ -38,9 +38,9 @@ export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {
           <SelectField
             form={form}
             name="auctionBidMode"
-            label={words.setting.auctionBidMode}
+            label={names.auctionBidMode}
             none={t`As usual`}
-            options={optionsOf(words.bidMode)}
+            options={optionsOf('auctionBidMode')}
           />
         </FieldGrid>
         <details>
@@ -67,7 +67,7 @@ export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {
 
 function PrebidFields({ form, choices, flow }: FieldsProps) {
   const { t } = useLingui()
-  const words = useProgramWords()
+  const { names, optionsOf } = useConfigWords()
   const hasPrebid = form.watch('hasPrebid')
   const needsDocument = form.watch('prebidDocumentRequired') === true
   return (
@@ -100,9 +100,9 @@ function PrebidFields({ form, choices, flow }: FieldsProps) {
             <SelectField
               form={form}
               name="prebidMutabilityPolicy"
-              label={words.setting.prebidMutabilityPolicy}
+              label={names.prebidMutabilityPolicy}
               none={flow === 'IMPORT' ? t`Choose` : t`As usual`}
-              options={optionsOf(words.mutability)}
+              options={optionsOf('prebidMutabilityPolicy')}
             />
             <InheritField form={form} name="autoOpenPrebid" />
             <InheritField form={form} name="autoRevealPrebids" />
@@ -121,18 +121,18 @@ function PrebidFields({ form, choices, flow }: FieldsProps) {
 
 function TimingFields({ form }: { form: TermsForm }) {
   const { t } = useLingui()
-  const words = useProgramWords()
+  const { names, optionsOf } = useConfigWords()
   const closing = form.watch('auctionClosingMode')
   const rule = form.watch('auctionJoiningRule')
-  const seconds = (name: SecondsName) => <NumberField form={form} name={name} label={words.setting[name]} isOptional />
+  const seconds = (name: SecondsName) => <NumberField form={form} name={name} label={names[name]} isOptional />
   return (
     <FieldGrid>
       <SelectField
         form={form}
         name="auctionClosingMode"
-        label={words.setting.auctionClosingMode}
+        label={names.auctionClosingMode}
         none={t`As usual`}
-        options={optionsOf(words.closingMode)}
+        options={optionsOf('auctionClosingMode')}
       />
       {closing !== 'CALL_MODE' && seconds('auctionDurationSeconds')}
       {closing !== 'CALL_MODE' && seconds('auctionExtensionSeconds')}
@@ -142,9 +142,9 @@ function TimingFields({ form }: { form: TermsForm }) {
       <SelectField
         form={form}
         name="auctionJoiningRule"
-        label={words.setting.auctionJoiningRule}
+        label={names.auctionJoiningRule}
         none={t`As usual`}
-        options={optionsOf(words.joiningRule)}
+        options={optionsOf('auctionJoiningRule')}
       />
       {seconds('subscriberJoinLeadSeconds')}
       {rule !== 'BEFORE_START' && rule !== 'ANYTIME' && seconds('subscriberJoinGraceSeconds')}

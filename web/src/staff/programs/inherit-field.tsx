@@ -3,18 +3,18 @@ import { useLingui } from '@lingui/react/macro'
 import { Controller } from 'react-hook-form'
 import { Select } from '../../ui/field.tsx'
 import { useField } from '../../ui/form/fields.tsx'
+import { useConfigWords } from '../policy/config-words.ts'
 import type { TermsForm } from './terms-fields.tsx'
-import { useProgramWords } from './words.ts'
 
 type TriggerName = 'autoStart' | 'approvalRequired' | 'autoOpenPrebid' | 'autoRevealPrebids' | 'autoDeclareWinner'
 type InheritFieldProps = { form: TermsForm; name: TriggerName | 'allowStaffOfflineBids' }
 
-const VALUES: Record<string, boolean | undefined> = { yes: true, no: false }
+const VALUES: Record<string, boolean | undefined> = { true: true, false: false }
 
 export function InheritField({ form, name }: InheritFieldProps) {
   const { t } = useLingui()
-  const words = useProgramWords()
-  const { error, id } = useField({ form, name }, words.setting[name])
+  const { names, optionsOf } = useConfigWords()
+  const { error, id } = useField({ form, name }, names[name])
   return (
     <Controller
       control={form.control}
@@ -23,15 +23,12 @@ export function InheritField({ form, name }: InheritFieldProps) {
         <Select
           {...field}
           id={id}
-          label={words.setting[name]}
+          label={names[name]}
           error={error}
           none={t`As usual`}
-          value={value == null ? '' : value ? 'yes' : 'no'}
+          value={value == null ? '' : String(value)}
           onChange={({ target }) => onChange(VALUES[target.value])}
-          options={[
-            { value: 'yes', label: words.yes },
-            { value: 'no', label: words.no },
-          ]}
+          options={optionsOf(name)}
         />
       )}
     />

@@ -1,5 +1,5 @@
 // All terms of a program in words.
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Money } from '../../ui/money.tsx'
 import { Time } from '../../ui/time.tsx'
 import { DefinitionList, Panel } from '../parts/layout.tsx'
@@ -11,7 +11,6 @@ export function ProgramFacts({ program }: { program: Program }) {
   const { t } = useLingui()
   const words = useProgramWords()
   const yesNo = (value: boolean | null) => (value === null ? null : value ? words.yes : words.no)
-  const isDiscount = program.auctionBidMode === 'DISCOUNT_INCREASING'
   return (
     <>
       <Panel title={t`Terms`}>
@@ -21,9 +20,9 @@ export function ProgramFacts({ program }: { program: Program }) {
             items={[
               [t`Pot`, <Money key="pot" rupees={program.totalAmount} />],
               [t`Instalment`, <Money key="instalment" rupees={program.subscriptionAmount} />],
-              [
-                isDiscount ? t`Smallest discount` : t`Lowest prize`,
-                <Money key="limit" rupees={program.minimumBidAmount} />,
+              program.bidLimits !== null && [
+                program.bidLimits.meaning === 'DISCOUNT' ? t`Discounts` : t`Prizes`,
+                <BidLimits key="limits" limits={program.bidLimits} />,
               ],
               [t`Tickets`, program.totalSlots],
               [t`Tickets on offer`, program.availableSlots],
@@ -68,6 +67,14 @@ export function ProgramFacts({ program }: { program: Program }) {
         </Panel>
       )}
     </>
+  )
+}
+
+function BidLimits({ limits: { lowestAmount, highestAmount } }: { limits: NonNullable<Program['bidLimits']> }) {
+  return (
+    <Trans>
+      <Money rupees={lowestAmount} /> to <Money rupees={highestAmount} />
+    </Trans>
   )
 }
 

@@ -1,6 +1,6 @@
 // The page of a program: its head, its tabs, and what its other pages show under them.
 import type { Data } from '@kuri/contract/kit/route'
-import type { getProgram } from '@kuri/contract/programs/programs.contract'
+import type { getProgram as getProgramOfCompany } from '@kuri/contract/programs/programs.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { type TabLink, TabLinks } from '../parts/tab-links.tsx'
 import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
 import { useProgramEndpoints, useProgramPages } from './workplace.ts'
 
-type Program = Data<typeof getProgram>
+type Program = Data<typeof getProgramOfCompany>
 
 export const useProgram = (programId: string) =>
   useQuery(read(useProgramEndpoints().getProgram, { params: { programId } }))
@@ -85,6 +85,39 @@ function ProgramAbove({ program, isBelow }: { program: Program; isBelow: boolean
         </>
       )}
     </>
+  )
+}
+
+type ProgramPartProps = {
+  programId: string
+  needs: Needs
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page of a program that does not wait for it. Somebody may work here without seeing the program itself; then it has no head. */
+export function ProgramPart({ programId, needs, title, actions, children }: ProgramPartProps) {
+  const { can } = useAccess()
+  const { getProgram } = useProgramEndpoints()
+  const { data: program } = useQuery({
+    ...read(getProgram, { params: { programId } }),
+    enabled: can('program.read') && can(needs),
+  })
+  return (
+    <StaffPage
+      title={title}
+      needs={needs}
+      {...(program && {
+        place: placeOf(program),
+        above: <ProgramAbove program={program} isBelow />,
+        subtitle: <ProgramWords program={program} />,
+        tabs: <ProgramTabs program={program} />,
+      })}
+      actions={actions}
+    >
+      {children}
+    </StaffPage>
   )
 }
 

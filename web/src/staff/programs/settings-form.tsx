@@ -1,4 +1,7 @@
 // The auction settings of a program as a form, for a company and for the platform.
+import { CONFIG_KEYS } from '@kuri/contract/auctions/config'
+import type { Data } from '@kuri/contract/kit/route'
+import type { getProgramSettings } from '@kuri/contract/programs/program-settings.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -9,13 +12,15 @@ import { Note, Problem } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Panel } from '../parts/layout.tsx'
+import type { ConfigDraft } from '../policy/config.rules.ts'
+import { ConfigTable } from '../policy/config-table.tsx'
+import { useConfigWords } from '../policy/config-words.ts'
 import type { ProgramChoices } from './auction-fields.tsx'
 import { SecurityBoxes } from './securities-field.tsx'
-import { type ProgramSettings, type SettingsDraft, SettingsTable } from './settings-table.tsx'
-import { useProgramWords } from './words.ts'
 import { useProgramEndpoints } from './workplace.ts'
 
-type Draft = SettingsDraft & {
+export type ProgramSettings = Data<typeof getProgramSettings>
+type Draft = ConfigDraft & {
   auctionPresetId?: string | null
   allowedSecurities?: string[] | null
   prebidDocumentRequired?: boolean
@@ -66,9 +71,10 @@ export function SettingsForm({ settings, choices, mayEdit }: SettingsFormProps) 
         />
       </Panel>
       <Panel title={t`Settings`} flush>
-        <SettingsTable
-          settings={settings}
+        <ConfigTable
+          saved={ownValues(settings)}
           draft={draft}
+          resolved={{ values: workingValues(settings), provenance: settings.provenance }}
           onChange={mayEdit ? (next) => setDraft({ ...withoutConfig(draft), ...next }) : undefined}
           errors={errors}
         />
@@ -85,6 +91,14 @@ export function SettingsForm({ settings, choices, mayEdit }: SettingsFormProps) 
       )}
     </form>
   )
+}
+
+const workingValues = ({ settings, triggerPolicy }: ProgramSettings): ConfigDraft => ({ ...settings, ...triggerPolicy })
+
+/** What the program itself states; everything else is inherited. */
+const ownValues = (program: ProgramSettings): ConfigDraft => {
+  const own = CONFIG_KEYS.filter((key) => program.provenance[key] === 'program')
+  return Object.fromEntries(own.map((key) => [key, workingValues(program)[key]]))
 }
 
 const COLUMNS = [
@@ -106,7 +120,7 @@ type ChoicesProps = {
 
 function Choices({ settings, choices, draft, onChange, errors }: ChoicesProps) {
   const { t } = useLingui()
-  const words = useProgramWords()
+  const { layers } = useConfigWords()
   const presets = choices?.auctionPresets ?? []
   const forms = choices?.prebidTemplates ?? []
   const disabled = onChange === null
@@ -158,7 +172,7 @@ function Choices({ settings, choices, draft, onChange, errors }: ChoicesProps) {
       <fieldset className="k-field stack g2">
         <legend className="k-label">
           <Trans>Securities that a winner may give</Trans>{' '}
-          <Badge tone="line">{words.layer[settings.provenance.allowedSecurities]}</Badge>
+          <Badge tone="line">{layers[settings.provenance.allowedSecurities]}</Badge>
         </legend>
         {choices ? (
           <SecurityBoxes

@@ -1,10 +1,10 @@
 // The menu at the side, and the same menu as a drawer on a phone.
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Logo } from '../../app/logo.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
+import { OtherPage } from '../parts/other-page.tsx'
 import { currentPage, type OpenSection } from './menu.rules.ts'
 
 type MenuProps = { home: string; name: string; sections: readonly OpenSection<IconName>[]; path: string }
@@ -55,15 +55,15 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
   const current = currentPage(sections, path, home)
   return (
     <nav aria-label={t`Main`}>
-      <Link
-        to={home as '/'}
+      <OtherPage
+        to={home}
         className="k-logo"
         aria-label={t`Kuri, ${name}`}
         activeOptions={EXACT}
         activeProps={{ 'aria-current': undefined }}
       >
         <Logo onDark />
-      </Link>
+      </OtherPage>
       <div className="org">
         <b dir="auto">{name}</b>
       </div>
@@ -74,8 +74,8 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
           const ariaCurrent = isCurrent && (single || isNarrow) ? 'page' : undefined
           return (
             <li key={section.name}>
-              <Link
-                to={section.to as '/'}
+              <OtherPage
+                to={section.to}
                 className={isCurrent ? 'on' : undefined}
                 // The home page is the beginning of every address below it.
                 activeOptions={EXACT}
@@ -84,19 +84,19 @@ function MenuLinks({ home, name, sections, path, isNarrow }: MenuProps & { isNar
               >
                 <Icon name={section.icon} />
                 <span className="word">{section.name}</span>
-              </Link>
+              </OtherPage>
               {isCurrent && !single && !isNarrow && (
                 <ul className="sub">
                   {section.pages.map((page) => (
                     <li key={page.to}>
-                      <Link
-                        to={page.to as '/'}
+                      <OtherPage
+                        to={page.to}
                         // One address may be the beginning of its neighbor's.
                         activeOptions={EXACT}
                         aria-current={page === current ? 'page' : undefined}
                       >
                         {page.name}
-                      </Link>
+                      </OtherPage>
                     </li>
                   ))}
                 </ul>

@@ -48,7 +48,7 @@ export default function BeforePage() {
     <StaffPage
       title={data?.programName ?? t`Auction`}
       needs="auction.read"
-      above={<Link to={listPath as '/'}>{t`Auctions`}</Link>}
+      above={<Link to={listPath}>{t`Auctions`}</Link>}
       subtitle={data && <Subtitle auction={data} />}
       actions={<HallLink auctionId={auctionId} />}
       tabs={<AuctionTabs auctionId={auctionId} />}

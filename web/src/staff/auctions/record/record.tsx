@@ -36,7 +36,7 @@ export default function RecordPage() {
     <StaffPage
       title={overview.data ? t`Record: ${overview.data.programName}` : t`Record`}
       needs="auction.read"
-      above={<Link to={listPath as '/'}>{t`Auctions`}</Link>}
+      above={<Link to={listPath}>{t`Auctions`}</Link>}
       actions={
         overview.data &&
         statusIs(overview.data.auctionStatus, 'ended') && (

@@ -50,7 +50,7 @@ export default function WinnerPage() {
     <StaffPage
       title={data?.programName ?? t`Winner`}
       needs="auction.read"
-      above={<Link to={listPath as '/'}>{t`Auctions`}</Link>}
+      above={<Link to={listPath}>{t`Auctions`}</Link>}
       subtitle={
         data && (
           <span className="row g2">

@@ -13,7 +13,6 @@ import { useAccess } from '../../access/access.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import type { Program } from '../../programs/program.rules.ts'
-import { useIsDiscount } from '../../programs/use-bid-mode.ts'
 import { useProgramEndpoints, useProgramId, useProgramPages } from '../../programs/workplace.ts'
 import { useSetupEndpoints } from '../endpoints.ts'
 import { ImportFrame } from './import-frame.tsx'
@@ -59,7 +58,7 @@ const keptAs = (programId: string) => `import-winners-${programId}`
 
 function WinnersForm({ program, cycles, onFinished }: WinnersProps & { cycles: readonly PastCycle[] }) {
   const { programId } = program
-  const isDiscount = useIsDiscount(program)
+  const isDiscount = program.bidLimits?.meaning === 'DISCOUNT'
   const { importWinners } = useSetupEndpoints()
   const { getProgram, listPrograms, listCycles } = useProgramEndpoints()
   const [lines, setLines] = useState<WinnerLines>(
