@@ -67,6 +67,7 @@ export async function makeTenant(app: TestApp) {
   return {
     token,
     admin,
+    ownerMobile: form.mobileNumber,
     ids: {
       companyId,
       ...staff,

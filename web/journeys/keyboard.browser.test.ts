@@ -1,4 +1,5 @@
-// What costs money works with the keyboard alone. The four steps of joining are played in join.browser.test.ts.
+// What costs money works with the keyboard alone. Joining is played in join.browser.test.ts, the collections desk in
+// desk.browser.test.ts, the console in auctions.browser.test.ts.
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { prebidClient } from '@kuri/server/testing/prebids'
 import { makeRoom } from '@kuri/server/testing/rooms'
@@ -9,6 +10,7 @@ import { useBrowser } from '../testing/browser.ts'
 import { keyboardOf } from '../testing/keyboard.ts'
 import { makeMoneyWorld } from '../testing/money-world.ts'
 import { see } from '../testing/see.ts'
+import { makeStaffWorld } from '../testing/staff-world.ts'
 
 const kuri = useBrowser()
 
@@ -63,4 +65,34 @@ test('joins an auction and bids in it with the keyboard alone', async () => {
   await enterAt(/^Confirm for ticket 1/)
   await see(page.getByText('You lead', { exact: true })).toBeVisible()
   staff.ws.terminate()
+})
+
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** As the field of a date is typed in India: day, month, year. */
+const typedDay = (day: string) => day.split('-').reverse().join('')
+
+test('sets up a new program with the keyboard alone', async () => {
+  const { ownerMobile } = await makeStaffWorld(kuri.app)
+  const page = await kuri.openAs(ownerMobile, '/co/programs/new')
+  const { typeAt, tabTo, enterAt } = keyboardOf(page)
+  await typeAt('Branch', 'Head')
+  await typeAt('Name', 'Vishu Gold')
+  await typeAt('Chit number', 'VG-9')
+  await typeAt('Pot', '100000')
+  await typeAt('Tickets', '40')
+  await typeAt('Instalment', '2500')
+  await typeAt('Limit of a bid', '60000')
+  await typeAt('It runs for', '40')
+  await typeAt('First day', typedDay(dayFromNow(30)))
+  await typeAt('Last day to ask for a ticket', typedDay(dayFromNow(20)))
+  await enterAt('Save and go on')
+  await see(page.getByText('Step 2 of 2')).toBeVisible()
+  await typeAt('Description', 'A chit for the new year.')
+  await tabTo(/^Auction\s*Members bid for the pot/)
+  await page.keyboard.press('ArrowUp')
+  await see(page.getByText('A lot needs no auction settings.')).toBeVisible()
+  await tabTo(/These terms are as in the agreement/)
+  await page.keyboard.press('Space')
+  await enterAt('Send for approval')
+  await see(page.getByText('It waits for the approval of the platform.')).toBeVisible()
 })

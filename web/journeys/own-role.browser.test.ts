@@ -1,34 +1,44 @@
-// The owner makes a role, invites somebody with it, and changes it while that person works.
-import { newMobile } from '@kuri/server/testing/fixtures'
+// The owner makes a role, invites somebody with it, changes it while that person works, and hands the company over.
+import { makeEmployee, makeEnrollment, makeRole, makeSubscriber, newMobile } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { DESKTOP, useBrowser } from '../testing/browser.ts'
 import { see } from '../testing/see.ts'
 import { makeStaffWorld } from '../testing/staff-world.ts'
 
 const kuri = useBrowser()
+type World = Awaited<ReturnType<typeof makeStaffWorld>>
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const entry = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
 
-async function message(to: string): Promise<{ token?: string; code?: string }> {
+async function messages(to: string): Promise<{ token?: string; code?: string }[]> {
   const url = `/dev/outbox.json?to=${encodeURIComponent(to)}`
-  const response = await kuri.app.http.inject({ url, headers: { host: 'localhost' } })
-  return response.json().messages[0]
+  return (await kuri.app.http.inject({ url, headers: { host: 'localhost' } })).json().messages
 }
 
 async function tick(page: Page, permissions: readonly string[]) {
   for (const permission of permissions) await page.getByText(permission, { exact: true }).click()
 }
 
-test('a role of the company limits what an invited person sees, and its changes work on open pages', async () => {
-  const world = await makeStaffWorld(kuri.app)
-  const mobileNumber = newMobile()
-  const email = `cashier${mobileNumber.slice(-8)}@example.in`
-  const owner = await kuri.openAs(world.ownerMobile, '/co/roles/new')
+/** A member of Ottapalam's program who owes an instalment, and the auction of that month. */
+async function billMember({ companyId, otherProgramId, token }: World) {
+  const { userId } = await makeSubscriber(kuri.app, 'Devi Amma')
+  await makeEnrollment(kuri.app, companyId, otherProgramId, userId, 1)
+  const post = async (path: string, body: object) =>
+    (await kuri.app.call('POST', `/v2/companies/${path}`, { token, body })).data
+  const cycle = await post('cycles', { programId: otherProgramId, status: 'ACTIVE' })
+  await post(`cycles/${cycle.cycleId}/invoices`, { dueDate: '2099-01-31' })
+  const { id } = await kuri.app.db
+    .selectFrom('auctions')
+    .select('id')
+    .where('cycleId', '=', cycle.cycleId)
+    .executeTakeFirstOrThrow()
+  return id
+}
 
-  // a role for a branch
+async function makeRoleOfCashier(owner: Page) {
   await see(heading(owner, 'New role')).toBeVisible()
   await owner.getByLabel('Name', { exact: true }).fill('Cashier')
   await see(owner.getByLabel('See employees and invitations')).toBeDisabled()
@@ -41,8 +51,9 @@ test('a role of the company limits what an invited person sees, and its changes 
   ])
   await owner.getByRole('button', { name: 'Create the role' }).click()
   await see(heading(owner, 'Roles')).toBeVisible()
+}
 
-  // the invitation
+async function invite(owner: Page, { email, mobileNumber }: { email: string; mobileNumber: string }) {
   await owner.goto('/co/employees/invite')
   await see(owner.getByRole('option', { name: 'Cashier · A branch' })).toBeAttached()
   await see(owner.getByRole('option', { name: /^Owner/ })).toHaveCount(0)
@@ -56,60 +67,116 @@ test('a role of the company limits what an invited person sees, and its changes 
   )
   await owner.getByRole('button', { name: 'Send the invitation' }).click()
   await see(heading(owner, 'Invitations')).toBeVisible()
+}
 
-  // accepted with the link of the mail and the code of the SMS
-  const { token } = await message(email)
-  const { code } = await message(mobileNumber)
+/** Sending again waits for a minute; the minute is taken from the stored time. */
+async function sendAgain(owner: Page, email: string) {
+  const row = owner.getByRole('row').filter({ hasText: email })
+  await see(row.getByRole('button', { name: /Again in \d+ s: Deepa Nambiar/ })).toBeDisabled()
+  const lastSentAt = new Date(Date.now() - 61_000)
+  await kuri.app.db.updateTable('invitations').set({ lastSentAt }).where('email', '=', email).execute()
+  await owner.reload()
+  await row.getByRole('button', { name: 'Send again: Deepa Nambiar' }).click()
+  await see(row).toContainText('2 times')
+}
+
+/** With the link of the newest mail and the code of the newest SMS. */
+async function accept({ email, mobileNumber }: { email: string; mobileNumber: string }) {
+  const [{ token }, old] = (await messages(email)) as [{ token: string }, { token: string }]
+  const stale = await kuri.visit(`/invitations/accept?token=${old.token}`, DESKTOP)
+  await see(stale.getByText('Nila Chits invites you')).toHaveCount(0)
+  await stale.close()
+  const [{ code }] = (await messages(mobileNumber)) as [{ code: string }]
   const cashier = await kuri.visit(`/invitations/accept?token=${token}`, DESKTOP)
   await see(cashier.getByText('Nila Chits invites you to work with them.')).toBeVisible()
   await cashier.getByLabel('Code of six digits').fill('000000')
   await cashier.getByRole('button', { name: 'Accept and sign in' }).click()
   await see(cashier.getByRole('alert')).toContainText('The code is wrong')
-  await cashier.getByLabel('Code of six digits').fill(code!)
+  await cashier.getByLabel('Code of six digits').fill(code)
   await cashier.getByRole('button', { name: 'Accept and sign in' }).click()
-
-  // the menu shows what the role allows
   await see(entry(cashier, 'Money')).toBeVisible()
+  return cashier
+}
+
+async function seeOwnBranchOnly(cashier: Page, world: World, auctionId: string) {
   await see(entry(cashier, 'Team')).toHaveCount(0)
   await see(entry(cashier, 'Auctions')).toHaveCount(0)
   await expectAccessible(cashier)
-
-  // pages typed by hand, and a record of another place
-  for (const path of ['/co/employees', '/co/roles', '/co/employees/invite']) {
+  for (const path of ['/co/employees', '/co/roles', '/co/audit']) {
     await cashier.goto(path)
     await see(heading(cashier, 'No access')).toBeVisible()
   }
   await expectAccessible(cashier)
+  await entry(cashier, 'Programs').click()
+  await see(cashier.getByRole('link', { name: 'Vishu 25' })).toBeVisible()
+  await see(cashier.getByText('Onam 40')).toHaveCount(0)
+  for (const path of [`/co/programs/${world.programId}`, `/co/auctions/${auctionId}/console`]) {
+    await cashier.goto(path)
+    await see(cashier.getByText('Not there, or not yours to see.', { exact: false })).toBeVisible()
+  }
+}
+
+async function bookPayment(cashier: Page, rupees: string) {
   await cashier.goto('/co/money/desk')
-  await see(heading(cashier, 'Collections desk')).toBeVisible()
+  await see(cashier.getByRole('combobox', { name: 'Ticket, name or mobile' })).toBeFocused()
+  await cashier.keyboard.type('Devi')
+  await cashier.keyboard.press('Enter')
+  const amount = cashier.getByLabel('Amount', { exact: true })
+  await amount.fill(rupees)
+  return cashier.getByRole('button', { name: /^Book ₹/ })
+}
+
+test('a role of the company limits what an invited person sees, and its changes work on open pages', async () => {
+  const world = await makeStaffWorld(kuri.app)
+  const auctionId = await billMember(world)
+  const mobileNumber = newMobile()
+  const person = { mobileNumber, email: `cashier${mobileNumber.slice(-8)}@example.in` }
+  const owner = await kuri.openAs(world.ownerMobile, '/co/roles/new')
+  await makeRoleOfCashier(owner)
+  await invite(owner, person)
+  await sendAgain(owner, person.email)
+  const cashier = await accept(person)
+  await seeOwnBranchOnly(cashier, world, auctionId)
+  await (await bookPayment(cashier, '100')).click()
+  await see(cashier.getByRole('button', { name: 'Print the slip' })).toBeVisible()
 
   // a right that is given appears without signing in again
   await owner.goto('/co/roles?search=cashier')
   await owner.getByRole('link', { name: 'Cashier' }).click()
   await see(owner.getByText('Given 1 times.', { exact: false })).toBeVisible()
-  await tick(owner, ['Manage subscribers and their requests'])
+  await tick(owner, ['See auctions and their settings'])
   await owner.getByRole('button', { name: 'Save' }).click()
   await see(owner.getByText('Saved. It works at once', { exact: false })).toBeVisible()
-  await see(entry(cashier, 'Members')).toHaveCount(0)
+  await see(entry(cashier, 'Auctions')).toHaveCount(0)
   await cashier.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await see(entry(cashier, 'Members')).toBeVisible()
+  await see(entry(cashier, 'Auctions')).toBeVisible()
 
   // a right that is taken away goes with the next action
-  await tick(owner, ['Create invoices and record payments', 'See statements and cycle invoices'])
+  const book = await bookPayment(cashier, '200')
+  await tick(owner, ['Create invoices and record payments'])
   await owner.getByRole('button', { name: 'Save' }).click()
-  await see(owner.getByText('3 permissions chosen')).toBeVisible()
-  await cashier.reload()
+  await see(owner.getByText('4 permissions chosen')).toBeVisible()
+  await book.click()
   await see(heading(cashier, 'No access')).toBeVisible()
-  await see(entry(cashier, 'Money')).toHaveCount(0)
+  await see(book).toHaveCount(0)
+  const paid = await kuri.app.db.selectFrom('receipts').select('amountPaise').where('companyId', '=', world.companyId)
+  expect(await paid.execute()).toEqual([{ amountPaise: 10_000 }])
 
-  // suspended: the next click leads out
+  // suspended while in the room of an auction: its socket closes, and the next click leads out
+  await cashier.goto(`/co/auctions/${auctionId}/console`)
+  await see(cashier.getByText('Vishu 25').first()).toBeVisible()
   await owner.goto('/co/employees')
   await owner.getByRole('link', { name: 'Deepa Nambiar' }).click()
   await owner.getByRole('button', { name: 'Suspend' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
   await see(owner.getByText('Suspended', { exact: true })).toBeVisible()
-  await cashier.reload()
+  await cashier.goto('/co')
   await see(menu(cashier)).toHaveCount(0)
+  await owner.getByRole('button', { name: 'Reactivate' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click()
+  await see(owner.getByText('Active', { exact: true })).toBeVisible()
+  await cashier.goto('/co')
+  await see(heading(cashier, 'Sign in')).toBeVisible()
 
   // the role stays while somebody holds it
   await owner.goto('/co/roles?search=cashier')
@@ -123,4 +190,48 @@ test('a role of the company limits what an invited person sees, and its changes 
   await owner.getByRole('button', { name: 'Delete Cashier' }).click()
   await owner.getByRole('button', { name: 'Delete it' }).click()
   await see(owner.getByText('Nothing matches these filters.')).toBeVisible()
+})
+
+test('HR gives only roles that it holds, a program and the company change hands, and the log shows all of it', async () => {
+  const world = await makeStaffWorld(kuri.app)
+  const { companyId, programId, ownerMobile } = world
+  const codes = ['employee.read', 'employee.invite', 'employee.assignment.manage', 'role.manage'] as const
+  const hrRole = await makeRole(kuri.app, companyId, 'COMPANY', [...codes])
+  await kuri.app.db.updateTable('roles').set({ name: 'HR' }).where('id', '=', hrRole).execute()
+  const { mobileNumber } = await makeEmployee(kuri.app, companyId, [{ roleId: hrRole }], 'Latha')
+  const hr = await kuri.openAs(mobileNumber, '/co/employees/invite')
+  await see(hr.getByRole('option', { name: /^HR/ })).toBeAttached()
+  await see(hr.getByRole('option', { name: /^(Owner|Company Admin|Viewer)/ })).toHaveCount(0)
+  await hr.goto('/co/roles/new')
+  await see(hr.getByLabel('See the program')).toBeDisabled()
+  await see(hr.getByText('You do not hold it', { exact: false }).first()).toBeVisible()
+
+  // a draft moves to another branch
+  const draft = { programStatus: 'DRAFTED', approvalStatus: 'UNDER_REVIEW' } as const
+  await kuri.app.db.updateTable('programs').set(draft).where('id', '=', programId).execute()
+  const owner = await kuri.openAs(ownerMobile, `/co/programs/${programId}`)
+  await owner.getByRole('button', { name: 'Move to another branch' }).click()
+  await owner.getByRole('dialog').getByLabel('Branch', { exact: true }).selectOption({ label: 'Ottapalam' })
+  await owner.getByRole('button', { name: 'Move the program' }).click()
+  await see(owner.getByRole('main')).toContainText('Ottapalam')
+
+  // the company goes to its successor
+  const successor = await world.employee('role_company_admin_company')
+  const next = await kuri.openAs(successor.mobileNumber, '/co/company')
+  await see(entry(next, 'Profile')).toHaveAttribute('aria-current', 'page')
+  await see(entry(next, 'Audit log')).toHaveCount(0)
+  await owner.goto('/co/employees')
+  await owner.getByRole('link', { name: 'Company Admin of company' }).click()
+  await owner.getByRole('button', { name: 'Make them the owner' }).click()
+  await owner.getByRole('dialog').getByLabel('Name').fill('Nila Chits')
+  await owner.getByRole('button', { name: 'Hand it over' }).click()
+  await see(owner.getByRole('button', { name: 'Make them the owner' })).toBeHidden()
+  await owner.goto('/co/audit')
+  await see(heading(owner, 'No access')).toBeVisible()
+  await next.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await entry(next, 'Audit log').click()
+  await see(heading(next, 'Audit log')).toBeVisible()
+  await see(entry(next, 'Profile')).not.toHaveAttribute('aria-current', 'page')
+  await see(next.getByRole('row', { name: /Program transferred/ })).toBeVisible()
+  await see(next.getByRole('row', { name: /ownership transferred/i }).first()).toBeVisible()
 })

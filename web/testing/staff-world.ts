@@ -3,8 +3,6 @@ import { BUILT_IN_ROLES } from '@kuri/contract/kit/permissions'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeUser } from '@kuri/server/testing/fixtures'
 import type { TestApp } from '@kuri/server/testing/test-app'
 
-export const ROLE_IDS = BUILT_IN_ROLES.map(({ id }) => id)
-
 /**
  * Nila Chits: the owner, the headquarters with the program "Onam 40", and the branch Ottapalam with "Vishu 25". `employee(roleId)` hires
  * somebody with one of the twelve built-in roles, at the headquarters or at Onam 40 when the role belongs to one.
