@@ -16,7 +16,7 @@ export default function CyclesPage() {
   const search = useSearch({ from: '/company/co/programs/$programId/cycles' })
   return (
     <ProgramFrame programId={programId} needs="program.read" actions={(program) => <NewCycle program={program} />}>
-      {() => <CyclesTable programId={programId} search={search} />}
+      {(program) => <CyclesTable program={program} search={search} />}
     </ProgramFrame>
   )
 }

@@ -34,9 +34,11 @@ export default function RecordWinnersPage() {
       needs="auction.winner.manage"
       {...(query.data ? { place: query.data.program } : {})}
       above={
-        <Link to="/co/cycles/$cycleId" params={{ cycleId }}>
-          <Trans>Cycle</Trans> {query.data?.cycle.cycleNumber}
-        </Link>
+        query.data && (
+          <Link to="/co/cycles/$cycleId" params={{ cycleId }}>
+            <Trans>Cycle</Trans> {query.data.cycle.cycleNumber}
+          </Link>
+        )
       }
     >
       <Loaded query={query}>{(details) => <Tickets details={details} />}</Loaded>

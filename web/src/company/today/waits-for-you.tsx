@@ -6,6 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Refused } from '../../api/refused.ts'
 import { useSession } from '../../app/use-session.ts'
+import type { Access } from '../../staff/access/access.rules.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
@@ -18,8 +19,8 @@ export type Home = Data<typeof getCompanyHome>
 type Waiting = { icon: IconName; to: string; count: number; words: ReactNode }
 
 /** What the service counts for this person, each with the page where it is settled. */
-function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home): Waiting[] {
-  const counted: (Waiting | null)[] = [
+function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home, can: Access['can']): Waiting[] {
+  const counted: (Waiting | null | false)[] = [
     requests && {
       icon: 'people',
       to: '/co/requests',
@@ -62,20 +63,21 @@ function waitingIn({ requests, auctions, approvals, refunds, payouts }: Home): W
         />
       ),
     },
-    refunds && {
-      icon: 'wallet',
-      to: '/co/refunds',
-      count: refunds.paymentCount + refunds.refundCount,
-      words: (
-        <Plural
-          value={refunds.paymentCount + refunds.refundCount}
-          one="# payment to give back"
-          other="# payments to give back"
-        />
-      ),
-    },
+    refunds &&
+      can('company.billing.manage') && {
+        icon: 'wallet',
+        to: '/co/refunds',
+        count: refunds.paymentCount + refunds.refundCount,
+        words: (
+          <Plural
+            value={refunds.paymentCount + refunds.refundCount}
+            one="# payment to give back"
+            other="# payments to give back"
+          />
+        ),
+      },
   ]
-  return counted.filter((waiting) => waiting !== null && waiting.count > 0) as Waiting[]
+  return counted.filter((waiting) => waiting && waiting.count > 0) as Waiting[]
 }
 
 type WaitsProps = { home: UseQueryResult<Home, Refused>; auctions: readonly ListedAuction[] }
@@ -90,7 +92,7 @@ export function WaitsForYou({ home, auctions }: WaitsProps) {
     <Panel title={t`Waits for you`} flush>
       <Loaded query={home} heights={[120]}>
         {(data) => {
-          const waiting = waitingIn(data)
+          const waiting = waitingIn(data, can)
           return (
             <ul className="k-waits">
               {mustAccept && (

@@ -8,7 +8,7 @@ export default function ProgramCyclesPage() {
   const search = useSearch({ from: '/platform/admin/programs/$programId/cycles' })
   return (
     <ProgramFrame programId={programId} needs="program.read">
-      {() => <CyclesTable programId={programId} search={search} />}
+      {(program) => <CyclesTable program={program} search={search} />}
     </ProgramFrame>
   )
 }

@@ -5,7 +5,10 @@ import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useAccess } from '../access/access.tsx'
 import { useList } from '../parts/loaded.tsx'
+import type { Program } from '../programs/program.rules.ts'
+import { placeOf } from '../programs/program-frame.tsx'
 import { useProgramEndpoints, useProgramPages } from '../programs/workplace.ts'
 import { FilterChips, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
@@ -14,20 +17,25 @@ import { CycleBadge, useCycleStatusWords } from './cycle-words.tsx'
 
 type CyclesSearch = { pageNumber?: number | undefined; status?: CycleStatus | undefined }
 
-export function CyclesTable({ programId, search }: { programId: string; search: CyclesSearch }) {
+type CyclesTableProps = { program: Pick<Program, 'programId' | 'branchId'>; search: CyclesSearch }
+
+export function CyclesTable({ program, search }: CyclesTableProps) {
   const { t } = useLingui()
+  const { can } = useAccess()
   const words = useCycleStatusWords()
   const { listCycles } = useProgramEndpoints()
   const { cycle, auction } = useProgramPages()
   const query = given({ status: search.status })
-  const params = { programId }
+  const params = { programId: program.programId }
+  const canOpenCycle = can('statement.manage', placeOf(program))
+  const canOpenAuction = can('auction.read', placeOf(program))
   return (
     <PagedTable
       caption={t`Cycles`}
       list={useList(listCycles, { params, query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
       rows={(data) => data.cycles}
       rowKey={({ cycleId }) => cycleId}
-      rowLink={({ cycleId }) => cycle(cycleId)}
+      rowLink={canOpenCycle ? ({ cycleId }) => cycle(cycleId) : undefined}
       rowClass={({ status }) => (status === 'ACTIVE' ? 'on' : undefined)}
       toolbar={
         <Filters>
@@ -75,7 +83,7 @@ export function CyclesTable({ programId, search }: { programId: string; search: 
         {
           name: t`Auction`,
           cell: ({ auctionId }) =>
-            auctionId ? (
+            auctionId && canOpenAuction ? (
               <ButtonLink look="quiet" {...auction(auctionId)}>
                 <Trans>Open the auction</Trans>
               </ButtonLink>

@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { read } from '../../api/query.ts'
 import type { Needs } from '../access/access.rules.ts'
 import { useAccess } from '../access/access.tsx'
-import { Loaded } from '../parts/loaded.tsx'
+import { NotYours } from '../access/no-access.tsx'
+import { isNotYours, Loaded } from '../parts/loaded.tsx'
 import { StaffPage } from '../parts/staff-page.tsx'
 import { type TabLink, TabLinks } from '../parts/tab-links.tsx'
 import { ApprovalBadge, ProgramBadge } from './program-badge.tsx'
@@ -100,10 +101,12 @@ type ProgramPartProps = {
 export function ProgramPart({ programId, needs, title, actions, children }: ProgramPartProps) {
   const { can } = useAccess()
   const { getProgram } = useProgramEndpoints()
-  const { data: program } = useQuery({
+  const query = useQuery({
     ...read(getProgram, { params: { programId } }),
     enabled: can('program.read') && can(needs),
   })
+  const program = query.data
+  const isMissing = query.error !== null && isNotYours(query.error)
   return (
     <StaffPage
       title={title}
@@ -114,9 +117,9 @@ export function ProgramPart({ programId, needs, title, actions, children }: Prog
         subtitle: <ProgramWords program={program} />,
         tabs: <ProgramTabs program={program} />,
       })}
-      actions={actions}
+      actions={isMissing ? null : actions}
     >
-      {children}
+      {isMissing ? <NotYours /> : children}
     </StaffPage>
   )
 }
