@@ -67,9 +67,13 @@ test('joins an auction and bids in it with the keyboard alone', async () => {
   staff.ws.terminate()
 })
 
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** As the field of a date is typed in India: day, month, year. */
-const typedDay = (day: string) => day.split('-').reverse().join('')
+/** A coming day whose number is that of its month: browsers differ in which of the two is typed first. */
+function comingTwinDay(): string {
+  const now = new Date()
+  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+  const twin = String(next.getUTCMonth() + 1).padStart(2, '0')
+  return `${twin}${twin}${next.getUTCFullYear()}`
+}
 
 test('sets up a new program with the keyboard alone', async () => {
   const { ownerMobile } = await makeStaffWorld(kuri.app)
@@ -83,8 +87,8 @@ test('sets up a new program with the keyboard alone', async () => {
   await typeAt('Instalment', '2500')
   await typeAt('Limit of a bid', '60000')
   await typeAt('It runs for', '40')
-  await typeAt('First day', typedDay(dayFromNow(30)))
-  await typeAt('Last day to ask for a ticket', typedDay(dayFromNow(20)))
+  await typeAt('First day', comingTwinDay())
+  await typeAt('Last day to ask for a ticket', comingTwinDay())
   await enterAt('Save and go on')
   await see(page.getByText('Step 2 of 2')).toBeVisible()
   await typeAt('Description', 'A chit for the new year.')
