@@ -119,7 +119,7 @@ async function seeOwnBranchOnly(cashier: Page, world: World, auctionId: string) 
 /** Up to the last press, which books the instalment. */
 async function markAsPaid(cashier: Page, ticket: number) {
   await cashier.goto('/co/money/desk')
-  await cashier.getByRole('checkbox', { name: `Choose ticket ${ticket}` }).check()
+  await cashier.getByRole('checkbox', { name: `Choose ${ticket} Devi Amma` }).check()
   await cashier.getByRole('button', { name: 'Mark as paid' }).click()
   await cashier.getByRole('button', { name: 'Book them' }).click()
   return cashier.getByRole('button', { name: 'Press again to book them' })
