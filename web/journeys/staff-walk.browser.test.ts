@@ -42,7 +42,7 @@ beforeAll(async () => {
     await makeInvoice(kuri.app, auction, await makeMember(kuri.app, auction), 'DRAFT')
     await makeEmployee(kuri.app, companyId, [{ roleId: ours.ids.roleId }])
   }
-})
+}, 120_000)
 
 const patterns = ALL_ROUTES.map((route) => ({
   route,
