@@ -15,7 +15,7 @@ export const HOSTILE = {
  */
 export async function makeMoneyWorld(app: TestApp) {
   const company = await makeCompany(app, 'Nila Chits')
-  const { companyId, branchId, token } = company
+  const { companyId, token } = company
   const post = makePost(app, token)
   const devi = await makeSubscriber(app, HOSTILE.member)
   const programId = await makeSmallChit(app, company, HOSTILE.program)
