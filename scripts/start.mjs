@@ -7,7 +7,7 @@ import { ensureWebBuilt, WEB_FOLDER } from './web.mjs'
 // `npm start`: builds the web app and runs the server with the installed Node, whatever Node the machine has.
 
 const node = installedNode()
-const hasWeb = ensureWebBuilt(node)
+const hasWeb = await ensureWebBuilt(node)
 // The API works without its pages; the reason is printed above.
 if (!hasWeb) console.error('The web app could not be built (see above). Only the API is served.')
 const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'server/src/main.ts'), ...process.argv.slice(2)]

@@ -1,2 +1,2 @@
 export const WEB_FOLDER: string
-export function ensureWebBuilt(node: string): boolean
+export function ensureWebBuilt(node: string): Promise<boolean>

@@ -1,7 +1,8 @@
 // Builds the web app that `npm start` serves, unless the build on disk was made from the same files.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './install.mjs'
 
@@ -20,15 +21,22 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Returns false when the app could not be built; the reason is printed. */
-export function ensureWebBuilt(node) {
+/** Resolves to false when the app could not be built; the reason is printed. */
+export async function ensureWebBuilt(node) {
   const builtFrom = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === builtFrom) return true
   console.log('Building the web app (only after a change) …')
+  rmSync(WEB_FOLDER, { recursive: true, force: true })
+  const built = await Promise.all(['members', 'staff'].map((part) => build(node, part)))
+  if (built.includes(false)) return false
+  writeFileSync(STAMP, builtFrom)
+  return true
+}
+
+async function build(node, part) {
   const args = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', join(ROOT, 'web'), '--logLevel', 'warn']
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const { status } = spawnSync(node, args, { cwd: join(ROOT, 'web'), stdio: 'inherit', env })
-  if (status === 0) writeFileSync(STAMP, builtFrom)
+  const env = { ...process.env, NODE_ENV: 'production', WEB_PART: part }
+  const [status] = await once(spawn(node, args, { cwd: join(ROOT, 'web'), stdio: 'inherit', env }), 'exit')
   return status === 0
 }
 

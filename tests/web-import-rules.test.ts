@@ -26,7 +26,7 @@ const featureOf = (path: string) => /^(?:features|company|platform)\/[^/]+(?=\/)
 const isOwn = (path: string) =>
   /^(api|app|company|features|gallery|platform|staff|ui)\//.test(path) || /^[\w.-]+\.tsx?$/.test(path)
 const isOfStaff = (path: string) =>
-  ['staff', 'company', 'platform'].includes(areaOf(path)) || path === 'staff-routes.tsx'
+  ['staff', 'company', 'platform'].includes(areaOf(path)) || /^staff-(routes|main)\.tsx$/.test(path)
 const broken = (rule: (each: Import) => boolean) => imports.filter(rule).map(({ file, to }) => `${file} imports ${to}`)
 
 test('the parts of the interface know nothing of ours but the contract and refusals', () => {
@@ -45,10 +45,11 @@ test('the frame of the app and its client import no feature', () => {
   expect(broken(({ file, to }) => ['app', 'api', 'staff'].includes(areaOf(file)) && featureOf(to) !== null)).toEqual([])
 })
 
-test('what members load imports nothing of the workplaces; the map loads them when they are opened', () => {
-  const mapLoadsIt = ({ file, to }: Import) => file === 'routes.tsx' && to === 'staff-routes.tsx'
-  expect(broken((each) => !isOfStaff(each.file) && isOfStaff(each.to) && !mapLoadsIt(each))).toEqual([])
-  expect(readFileSync(join(SOURCE, 'routes.tsx'), 'utf8')).not.toMatch(/^import \{.*'\.\/staff-routes\.tsx'/m)
+test('what members load imports nothing of the workplaces; the whole map knows them as types only', () => {
+  const isMap = ({ file, to }: Import) => file === 'all-areas.ts' && to === 'staff-routes.tsx'
+  expect(broken((each) => !isOfStaff(each.file) && isOfStaff(each.to) && !isMap(each))).toEqual([])
+  const typesOnly = /^import type \{[^}]*\} from '\.\/(all-areas\.ts|staff-routes\.tsx)'$/m
+  for (const file of ['all-areas.ts', 'start.tsx']) expect(readFileSync(join(SOURCE, file), 'utf8')).toMatch(typesOnly)
 })
 
 test('nothing that runs in a browser imports the server', () => {

@@ -3,8 +3,11 @@
 // that arrive while no page is open.
 const CACHE = 'kuri-__VERSION__'
 const FILES = __FILES__
+/** What a page imports, so that it is asked for together with the page and not after it. */
+const IMPORTS = __IMPORTS__
 const NETWORK_WAIT_MS = 3000
 const ID = /^c[a-z0-9]{24}$/
+const WORKPLACE = /^\/(co|admin)(\/|$)/
 const API = /^\/(v\d+|ws|docs|dev|objects|avatars|share|healthz|readyz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) =>
@@ -30,8 +33,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && !API.test(pathname)) event.respondWith(openPage(request))
-  else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request))
+  if (request.mode === 'navigate' && !API.test(pathname)) event.respondWith(openPage(request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(openWithImports(pathname))
 })
 
 // Only a title arrives, without amounts. The page behind the address knows what the message is about.
@@ -58,17 +61,44 @@ async function tellPages() {
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage('NOTIFIED')
 }
 
-async function openPage(request) {
+/** The page of staff is kept when it is first opened: members have no use for it. */
+async function openPage(request, pathname) {
+  const isWorkplace = WORKPLACE.test(pathname)
   const timeout = new Promise((_, reject) => setTimeout(reject, NETWORK_WAIT_MS))
-  return Promise.race([fetch(request), timeout])
-    .catch(() => caches.match('/index.html'))
-    .then((response) => response ?? Response.error())
+  try {
+    const response = await Promise.race([fetch(request), timeout])
+    if (isWorkplace && response.ok) void keep('/staff.html', response.clone())
+    return response
+  } catch {
+    return (await caches.match(isWorkplace ? '/staff.html' : '/index.html')) ?? Response.error()
+  }
 }
 
-async function openFile(request) {
-  const kept = await caches.match(request)
-  if (kept) return kept
-  const response = await fetch(request)
-  if (response.ok) (await caches.open(CACHE)).put(request, response.clone())
+function openWithImports(path) {
+  for (const each of IMPORTS[path] ?? []) openFile(each).catch(() => {})
+  return openFile(path)
+}
+
+/** The files that are on their way, by their paths: a page and its imports ask for the same ones. */
+const loading = new Map()
+
+async function openFile(path) {
+  if (!loading.has(path)) loading.set(path, loadFile(path))
+  try {
+    return (await loading.get(path)).clone()
+  } catch (error) {
+    loading.delete(path)
+    throw error
+  }
+}
+
+async function loadFile(path) {
+  const kept = await caches.match(path)
+  const response = kept ?? (await fetch(path))
+  const storing = kept || !response.ok ? Promise.resolve() : keep(path, response.clone())
+  void storing.finally(() => loading.delete(path))
   return response
 }
+
+/** A full disk is no reason to show nothing. */
+const keep = async (path, response) => (await caches.open(CACHE)).put(path, response).catch(() => {})

@@ -5,6 +5,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { arrivalPages } from './build/arrival-pages.ts'
+import { earlyStart, isEarly } from './build/early-start.ts'
+import { pageImports } from './build/page-imports.ts'
+import { PART, staffPage } from './build/parts.ts'
 import { precompressed } from './build/precompressed.ts'
 import { pureContract } from './build/pure-contract.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -23,8 +26,9 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: import.meta.dirname })] }),
     tailwindcss(),
     pureContract(),
-    arrivalPages(),
-    serviceWorker(),
+    staffPage(),
+    earlyStart(),
+    ...(PART === 'members' ? [pageImports(), arrivalPages(), serviceWorker()] : []),
     precompressed(),
   ],
   resolve: {
@@ -47,15 +51,23 @@ export default defineConfig({
     target: ['chrome107', 'safari16.4', 'firefox115'],
     sourcemap: false,
     reportCompressedSize: false,
-    manifest: true,
-    // The few browsers without it load the same files a little later.
-    modulePreload: { polyfill: false },
+    manifest: `.vite/${PART}-manifest.json`,
+    // Both parts are built into one folder, so that a file they share has one name.
+    emptyOutDir: false,
+    copyPublicDir: PART === 'members',
+    modulePreload: {
+      // The few browsers without it load the same files a little later.
+      polyfill: false,
+      // Which files a page of members needs besides its own: 3 KB in the shell, nothing in the service worker.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' || PART === 'staff' ? files : []),
+    },
     rolldownOptions: {
       // Precompression and catalogues take their time; a newcomer's first start need not read about it.
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
+            { name: 'early', test: isEarly, priority: 4 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: (id, context) => (isInShell(id, context) ? 'shell' : null), priority: 1 },

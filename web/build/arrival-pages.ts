@@ -1,6 +1,7 @@
 // The pages at which people arrive over slow networks. The server names their files in a Link header, so that the browser loads them
 // together with the shell instead of after it.
 import type { Plugin } from 'vite'
+import { shellOf, withImports } from './bundle-imports.ts'
 
 /** The address of a page, and its file in src/features. */
 const ARRIVAL_PAGES: [pattern: string, page: string][] = [
@@ -19,17 +20,12 @@ export const arrivalPages = (): Plugin => ({
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const withImports = (name: string, seen = new Set<string>()): Set<string> => {
-      const chunk = bundle[name]
-      if (seen.has(name) || chunk?.type !== 'chunk') return seen
-      seen.add(name)
-      for (const each of chunk.imports) withImports(each, seen)
-      return seen
-    }
-    const shell = withImports(chunks.find((chunk) => chunk.isEntry)!.fileName)
+    const shell = shellOf(bundle)
     const pages = ARRIVAL_PAGES.flatMap(([pattern, page]) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/features/${page}`))
-      return chunk ? [{ pattern, files: [...withImports(chunk.fileName)].filter((name) => !shell.has(name)) }] : []
+      return chunk
+        ? [{ pattern, files: [...withImports(bundle, chunk.fileName)].filter((name) => !shell.has(name)) }]
+        : []
     })
     this.emitFile({ type: 'asset', fileName: '.vite/arrival-pages.json', source: JSON.stringify(pages) })
   },

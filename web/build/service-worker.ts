@@ -1,23 +1,20 @@
-// Writes sw.js with the names of the files that the shell needs without a network.
+// Writes sw.js with the names of the files that the shell needs without a network, and with those that each page needs besides its own.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { shellOf, withImports } from './bundle-imports.ts'
 
 const STYLES = /^assets\/index[^/]*\.css$/
 /** The words of the shell in all languages; a feature's words are kept when they are first loaded. */
 const OWN_WORDS = /\/src\/app\/locales\//
 
-/** The entry and everything that it imports at once. */
-function shellChunks(bundle: Rolldown.OutputBundle): Set<string> {
-  const found = new Set<string>()
-  const add = (name: string) => {
-    const chunk = bundle[name]
-    if (found.has(name) || chunk?.type !== 'chunk') return
-    found.add(name)
-    for (const each of chunk.imports) add(each)
-  }
-  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) add(file.fileName)
-  return found
+/** What each file that is loaded later imports at once, without the shell. */
+function importsOfPages(bundle: Rolldown.OutputBundle, shell: ReadonlySet<string>): Record<string, string[]> {
+  const later = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isDynamicEntry)
+  const importsOf = ({ fileName }: { fileName: string }) =>
+    [...withImports(bundle, fileName)].filter((name) => name !== fileName && !shell.has(name)).map((name) => `/${name}`)
+  const all = later.map((file) => [`/${file.fileName}`, importsOf(file)] as const)
+  return Object.fromEntries(all.filter(([, files]) => files.length > 0))
 }
 
 export const serviceWorker = (): Plugin => ({
@@ -26,7 +23,7 @@ export const serviceWorker = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const shell = shellChunks(bundle)
+      const shell = shellOf(bundle)
       const isKept = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
         shell.has(file.fileName) ||
         STYLES.test(file.fileName) ||
@@ -38,6 +35,7 @@ export const serviceWorker = (): Plugin => ({
       const source = readFileSync(new URL('../sw.js', import.meta.url), 'utf8')
         .replace('__VERSION__', version)
         .replace('__FILES__', JSON.stringify(['/index.html', ...files]))
+        .replace('__IMPORTS__', JSON.stringify(importsOfPages(bundle, shell)))
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   },

@@ -18,6 +18,10 @@ export const BUDGETS = {
   },
 } as const satisfies Record<Network, Record<'visitor' | 'member', Budget>>
 
+export const CPU_SLOWDOWN = 4
+/** From a tap to the next picture, in the live room while bids arrive. */
+export const INTERACTION_MS = 200
+
 /** The least score, per cent. */
 export const SCORES = { accessibility: 100, 'best-practices': 100 } as const
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { KURI_URL, listScreens, type Screen, signIn } from '../testing/demo-screens.ts'
 import { findBrowser } from '../testing/find-browser.ts'
-import { budgetOf, NETWORKS, type Network, SCORES } from './budgets.ts'
+import { budgetOf, CPU_SLOWDOWN, NETWORKS, type Network, SCORES } from './budgets.ts'
 
 type Audit = { score: number | null; numericValue?: number }
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
@@ -38,7 +38,7 @@ const flags = {
   onlyCategories: ['performance', ...Object.keys(SCORES)],
   formFactor: 'mobile',
   screenEmulation: { mobile: true, width: 360, height: 640, deviceScaleFactor: 2 },
-  throttling: { ...NETWORKS[network], cpuSlowdownMultiplier: 4 },
+  throttling: { ...NETWORKS[network], cpuSlowdownMultiplier: CPU_SLOWDOWN },
   // A member stays signed in.
   disableStorageReset: true,
 }

@@ -1,5 +1,4 @@
-// The whole map: what visitors and members see, and the workplaces of companies and of the platform. Loaded when staff sign in.
-import { root } from './app/areas.tsx'
+// The map of the workplaces of companies and of the platform.
 import { accountsRoutes } from './company/accounts/accounts.routes.tsx'
 import { agreementRoutes } from './company/agreement/agreement.routes.tsx'
 import { companyAuctionRoutes, companyAuctionScreens } from './company/auctions/auctions.routes.tsx'
@@ -33,12 +32,10 @@ import { platformProgramRoutes } from './platform/programs/programs.routes.tsx'
 import { provisioningRoutes } from './platform/provisioning/provisioning.routes.tsx'
 import { platformRequestRoutes } from './platform/requests/requests.routes.tsx'
 import { platformSecurityRoutes } from './platform/security/security.routes.tsx'
-import { commonAreas } from './routes.tsx'
 import { company, companyFull, platform, platformFull } from './staff/areas.tsx'
 
 // One line for each feature, so that two of them rarely meet in a merge.
-export const allAreas = root.addChildren([
-  ...commonAreas,
+export const staffAreas = [
   platformFull.addChildren([...platformAuctionScreens]),
   companyFull.addChildren([...companyAuctionScreens]),
   company.addChildren([
@@ -78,4 +75,4 @@ export const allAreas = root.addChildren([
     ...platformRequestRoutes,
     ...platformSecurityRoutes,
   ]),
-])
+] as const

@@ -2,7 +2,7 @@
 import { ensureWebBuilt } from '../../scripts/web.mjs'
 import { findBrowser } from './find-browser.ts'
 
-export default function setup() {
+export default async function setup() {
   findBrowser()
-  if (!ensureWebBuilt(process.execPath)) throw new Error('The web app could not be built; see above.')
+  if (!(await ensureWebBuilt(process.execPath))) throw new Error('The web app could not be built; see above.')
 }

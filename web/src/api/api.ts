@@ -3,6 +3,7 @@ import type { Body, Data, Params, Query, Route } from '@kuri/contract/kit/route'
 import type { TSchema } from '@kuri/contract/kit/schema'
 import { t } from '@lingui/core/macro'
 import { language } from '../app/language.ts'
+import { takeEarly } from './early.ts'
 import { Refused } from './refused.ts'
 import { session } from './session.ts'
 
@@ -50,6 +51,9 @@ export async function downloadPortion<R extends Route>(route: R, ...[input]: Arg
 
 async function sendAsPerson(route: Route, input: AnyInput): Promise<Response> {
   const isPublic = route.persona === 'PUBLIC'
+  const early =
+    route.method === 'GET' && !input.headers && (await takeEarly(addressOf(route, input.params, input.query)))
+  if (early) return early
   const first = await send(route, input, isPublic ? null : await session.token())
   // The token may have expired on the way, so a refused one is renewed once.
   const canRenew = first.status === 401 && !isPublic && session.state().status === 'SIGNED_IN'

@@ -26,7 +26,7 @@ async function store(locale: Language): Promise<void> {
 /** After every sign-in and renewal. Somebody without a stored language gets the one of this device. */
 export function followPersonLanguage(): void {
   let known: string | null = null
-  session.subscribe(() => {
+  const follow = () => {
     const { status, person } = session.state()
     if (status !== 'SIGNED_IN') return
     const isNew = known !== person.userId
@@ -34,5 +34,8 @@ export function followPersonLanguage(): void {
     const toStore = unstored ?? (isNew && person.locale === null ? language.current() : null)
     if (toStore && toStore !== person.locale) void store(toStore)
     else if (person.locale && person.locale !== language.current()) void language.choose(person.locale)
-  })
+  }
+  session.subscribe(follow)
+  // The session may have been renewed while the app was loading.
+  follow()
 }

@@ -8,15 +8,16 @@ import { session } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { leavePage } from './leave-page.ts'
 
 /** Without a network nobody is signed out: the cookie would still be there, and the next start would use it. */
 async function signOut(): Promise<void> {
   await api(logout).catch((error) => {
     if (!isRefused(error, 'UNAUTHORIZED')) throw error
   })
-  session.leave()
   // A fresh page: nothing of this person stays in memory.
-  location.replace('/')
+  leavePage('/')
+  session.leave()
 }
 
 /** For every menu of a signed-in person. */

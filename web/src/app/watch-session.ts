@@ -6,10 +6,16 @@ import { keptText } from '../ui/form/kept-text.ts'
 
 export function watchSession(router: AnyRouter, queries: QueryClient): void {
   let before = session.state().status
+  const keep = () => {
+    const { person } = session.state()
+    if (person) keptText.belongsTo(person.userId)
+  }
+  // The session may have been renewed while the app was loading.
+  keep()
   session.subscribe(() => {
-    const { status: now, person } = session.state()
+    const { status: now } = session.state()
     if (before === now) return
-    if (now === 'SIGNED_IN' && person) keptText.belongsTo(person.userId)
+    if (now === 'SIGNED_IN') keep()
     const cameBack = before === 'ENDED' && now === 'SIGNED_IN'
     const left = now === 'SIGNED_OUT' && before !== 'UNKNOWN'
     const isFirstAnswer = before === 'UNKNOWN'

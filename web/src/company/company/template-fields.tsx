@@ -1,10 +1,10 @@
 // The fields of a prebid form: rows to edit, and how the paper will look.
 import { TEMPLATE_FIELD_TYPES, type TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
+import { useFieldArray } from '../../ui/form/use-form.ts'
 
 type FieldsForm = BodyForm<{ fields: TemplateFieldInput[] }>
 type FieldType = TemplateFieldInput['fieldType']

@@ -4,12 +4,12 @@ import { listAssignableRoles } from '@kuri/contract/tenancy/roles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
 import { read } from '../../api/query.ts'
 import { useBranches, usePrograms, useScopeNames } from '../../staff/team/places.ts'
 import { Note } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/field.tsx'
 import { SelectField, useField } from '../../ui/form/fields.tsx'
+import type { FieldValues } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
 export function useAssignableRoles() {

@@ -11,7 +11,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useWatch } from 'react-hook-form'
 import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { AddressFields } from '../../staff/lookups/address-fields.tsx'
@@ -24,6 +23,7 @@ import { Note } from '../../ui/feedback.tsx'
 import { CheckboxField, TextField } from '../../ui/form/fields.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
+import { useWatch } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { bankDefaults, businessDefaults } from './onboarding.rules.ts'
 
@@ -87,7 +87,7 @@ function BusinessForm({ saved }: { saved: Onboarding['BUSINESS_DETAILS'] }) {
   const navigate = useNavigate()
   const form = useBodyForm(submitBusinessDetails, { defaults: businessDefaults(saved), keepAs: 'company-business' })
   const saving = useChange(submitBusinessDetails, { outdates: OUTDATES })
-  const hasGstin = useWatch({ control: form.control, name: 'hasGstin' })
+  const hasGstin = useWatch({ control: form.control, name: 'hasGstin' }) === true
   const isSame = useWatch({ control: form.control, name: 'registeredSameAsBillingAddress' })
   // What a switch hides is neither checked nor sent.
   const { unregister } = form

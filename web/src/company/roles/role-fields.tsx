@@ -34,8 +34,7 @@ export function PermissionsField({ form, scope }: { form: RoleForm; scope: Scope
   const { t } = useLingui()
   const chosen = form.watch('permissionIds')
   const { error, id } = useField({ form, name: 'permissionIds' }, t`Permissions`)
-  const choose = (ids: string[]) =>
-    form.setValue('permissionIds', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const choose = (ids: string[]) => form.setValue('permissionIds', ids, { shouldValidate: form.formState.isSubmitted })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another scope drops permissions
   useEffect(() => {
     const codes = chosen.map(permissionCodeOf).filter((code) => code !== null)

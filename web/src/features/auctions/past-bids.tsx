@@ -5,7 +5,7 @@ import { MoneyOrSealed } from '../../ui/money.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
-import { ReceiptCard } from './placed-prebid.tsx'
+import { ReceiptCard } from './receipt-card.tsx'
 import { type Auction, type OwnTicket, sealedBidOf } from './result.rules.ts'
 
 /** Bids of the member that came too late or were not better, kept as evidence. */

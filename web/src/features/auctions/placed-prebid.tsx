@@ -3,16 +3,16 @@ import { cancelPrebid } from '@kuri/contract/auctions/prebids.contract'
 import { getOwnAuction, getOwnAuctionOverview } from '@kuri/contract/auctions/subscriber.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Note, Problem } from '../../ui/feedback.tsx'
+import { Problem } from '../../ui/feedback.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Time } from '../../ui/time.tsx'
 import { HiddenAmount } from './hidden-amount.tsx'
 import { type Place, PrebidForm } from './prebid-form.tsx'
-import { isReceiptTrue, type Receipt } from './receipt.rules.ts'
+import { ReceiptCard } from './receipt-card.tsx'
 
 type Overview = Data<typeof getOwnAuctionOverview>
 type Prebid = NonNullable<Overview['currentUser']['activePrebid']>
@@ -84,35 +84,5 @@ export function PlacedPrebid({ auction, prebid, place }: PlacedPrebidProps) {
         </Dialog>
       )}
     </>
-  )
-}
-
-type Sealed = { auctionId: string; enrolledSubscriberId: string; amount: number }
-
-/** The receipt, checked on this device. */
-export function ReceiptCard({ sealed, receipt }: { sealed: Sealed; receipt: Receipt }) {
-  const [isTrue, setTrue] = useState<boolean | null>(null)
-  const { auctionId, enrolledSubscriberId, amount } = sealed
-  const { commitment, nonce } = receipt
-  useEffect(() => {
-    void isReceiptTrue({ auctionId, enrolledSubscriberId, amount }, { commitment, nonce }).then(setTrue)
-  }, [auctionId, enrolledSubscriberId, amount, commitment, nonce])
-  return (
-    <Card className="stack">
-      <h2>
-        <Trans>Receipt</Trans>
-      </h2>
-      <p className="mono sm break-all">{commitment}</p>
-      <p className="mono sm break-all">{nonce}</p>
-      {isTrue !== null && (
-        <Note tone={isTrue ? 'brand' : 'danger'}>
-          {isTrue ? (
-            <Trans>Checked on this device: the receipt fits your amount.</Trans>
-          ) : (
-            <Trans>The receipt does not fit your amount. Show this to your company.</Trans>
-          )}
-        </Note>
-      )}
-    </Card>
   )
 }

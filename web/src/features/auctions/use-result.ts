@@ -4,7 +4,8 @@ import { listOwnPrograms } from '@kuri/contract/billing/own-programs.contract'
 import { listOwnPayouts } from '@kuri/contract/billing/payouts.contract'
 import { getOwnStatement } from '@kuri/contract/billing/statements.contract'
 import { listSubscriberCycles } from '@kuri/contract/programs/cycles.contract'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
 import { poll } from '../../api/poll.ts'
 import { read } from '../../api/query.ts'
 import { type Auction, nextInstalments, type OwnTicket, pageOfMonth } from './result.rules.ts'
@@ -25,15 +26,21 @@ export const useDecidedAuction = (auctionId: string) =>
     refetchInterval: ({ state }) => pollAfterMs(state.data),
   })
 
-/** The member's tickets with what they bid. */
-export const useOwnTickets = ({ cycleId, enrollments }: Auction): OwnTicket[] =>
-  useQueries({
-    queries: enrollments.map(({ enrolledSubscriberId }) => ({
-      ...read(getOwnAuctionOverview, { params: { cycleId, enrolledSubscriberId } }),
-      refetchOnMount: 'always' as const,
-    })),
-    combine: (all) => all.flatMap(({ data }) => (data ? [data.currentUser] : [])),
+/** The member's tickets with what they bid; a ticket that cannot be read is left out. One query, since their number varies. */
+export function useOwnTickets({ cycleId, enrollments }: Auction): readonly OwnTicket[] {
+  const ids = enrollments.map(({ enrolledSubscriberId }) => enrolledSubscriberId)
+  const tickets = useQuery({
+    queryKey: [getOwnAuctionOverview.path, cycleId, ids],
+    queryFn: async ({ signal }) => {
+      const readTicket = (enrolledSubscriberId: string) =>
+        api(getOwnAuctionOverview, { params: { cycleId, enrolledSubscriberId }, signal })
+      const all = await Promise.allSettled(ids.map(readTicket))
+      return all.flatMap((each) => (each.status === 'fulfilled' ? [each.value.currentUser] : []))
+    },
+    refetchOnMount: 'always',
   })
+  return tickets.data ?? []
+}
 
 /** Null until the month is completed; after a disqualification it is open again. */
 export function useSettlement({ programId, cycleId, cycleNumber, auctionStatus }: Auction) {

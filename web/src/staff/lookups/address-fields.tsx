@@ -3,10 +3,10 @@ import { lookUpPincode } from '@kuri/contract/public/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
 import { read } from '../../api/query.ts'
 import { Select } from '../../ui/field.tsx'
 import { TextField, useField } from '../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 import { idsOfUnknown, isPincode } from './pincode.rules.ts'
 
@@ -106,7 +106,7 @@ function PostOffice<V extends FieldValues>({ form, at, offices, isOptional }: Po
   return (
     <Select
       {...useField({ form, name }, t`Post office`)}
-      {...form.register(name, { onChange } as never)}
+      {...form.register(name, { onChange })}
       isOptional={isOptional}
       none={t`Choose a post office`}
       options={offices.map((office) => ({ value: office.name, label: office.name }))}

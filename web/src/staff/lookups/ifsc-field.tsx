@@ -3,10 +3,10 @@ import { lookUpIfsc } from '@kuri/contract/public/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
 import { read } from '../../api/query.ts'
 import { Note } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
 type IfscFieldProps<V extends FieldValues> = {

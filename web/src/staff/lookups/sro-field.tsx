@@ -3,11 +3,11 @@ import { listSros } from '@kuri/contract/public/lookups.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
 import { read } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { NumberField, useField } from '../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
 type SroFieldProps<V extends FieldValues> = { form: BodyForm<V>; name: Path<V> }
@@ -41,7 +41,7 @@ function Choice<V extends FieldValues>({ form, name, offices }: SroFieldProps<V>
   return (
     <Select
       {...useField({ form, name }, t`Sub-registrar office`)}
-      {...form.register(name, { setValueAs } as never)}
+      {...form.register(name, { setValueAs })}
       none={t`Choose an office`}
       options={offices.map(({ sroId, name: office, district }) => ({
         value: String(sroId),

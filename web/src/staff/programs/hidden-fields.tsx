@@ -1,6 +1,6 @@
 // Fields that a choice makes meaningless: they leave the form with their values, or get the only value that is left.
 import { useEffect } from 'react'
-import type { FieldValues, Path, PathValue } from 'react-hook-form'
+import type { FieldValues, Path, PathValue } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 
 export function Without<V extends FieldValues>({ form, names }: { form: BodyForm<V>; names: readonly Path<V>[] }) {

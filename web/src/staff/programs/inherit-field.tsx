@@ -1,8 +1,8 @@
 // A setting of a program that may stay with what the preset, the company or the platform says.
 import { useLingui } from '@lingui/react/macro'
-import { Controller } from 'react-hook-form'
 import { Select } from '../../ui/field.tsx'
 import { useField } from '../../ui/form/fields.tsx'
+import { Controller } from '../../ui/form/use-form.ts'
 import { useConfigWords } from '../policy/config-words.ts'
 import type { TermsForm } from './terms-fields.tsx'
 

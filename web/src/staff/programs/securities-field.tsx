@@ -1,6 +1,7 @@
 // Which securities a winner may give. Nothing ticked leaves it to the company.
-import { Controller } from 'react-hook-form'
+
 import { Checkbox } from '../../ui/choice.tsx'
+import { Controller } from '../../ui/form/use-form.ts'
 import type { ProgramChoices } from './auction-fields.tsx'
 import type { TermsForm } from './terms-fields.tsx'
 

@@ -1,10 +1,11 @@
 // A choice between yes and no that must be made: nothing is chosen at first.
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Controller, type FieldValues, type Path } from 'react-hook-form'
 import { RadioCards } from '../../ui/choice.tsx'
 import { useField } from '../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../ui/form/paths.ts'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
+import { Controller } from '../../ui/form/use-form.ts'
 
 type YesNoProps<V extends FieldValues> = {
   form: BodyForm<V>

@@ -1,7 +1,9 @@
 // An amount in a form; it is sent as a decimal string of rupees.
-import { Controller, type FieldValues, type Path } from 'react-hook-form'
+
 import { useField } from '../form/fields.tsx'
+import type { FieldValues, Path } from '../form/paths.ts'
 import type { BodyForm } from '../form/use-body-form.ts'
+import { Controller } from '../form/use-form.ts'
 import { AmountInput } from './amount-input.tsx'
 
 type AmountFieldProps<V extends FieldValues> = {

@@ -1,9 +1,10 @@
 // Fields of a form over an endpoint. `name` is a path into its body; a path that is not there does not compile.
 import { type ComponentProps, useEffect } from 'react'
-import { Controller, type FieldValues, type Path } from 'react-hook-form'
 import { Checkbox, RadioCards } from '../choice.tsx'
 import { DateInput, Select, TextArea, TextInput } from '../field.tsx'
+import type { FieldValues, Path } from './paths.ts'
 import type { BodyForm } from './use-body-form.ts'
+import { Controller } from './use-form.ts'
 
 type At<V extends FieldValues> = { form: BodyForm<V>; name: Path<V> }
 type Rest<C extends (props: never) => unknown> = Omit<Parameters<C>[0], 'form' | 'name' | 'error' | 'id' | 'ref'>
@@ -16,7 +17,7 @@ export function useField<V extends FieldValues>(
   const { labels } = form
   labels.set(name, label)
   useEffect(() => () => void labels.delete(name), [labels, name])
-  const { error } = form.getFieldState(name, form.formState)
+  const { error } = form.getFieldState(name)
   return { label, error: error?.message, id: `${form.id}-${name}` }
 }
 
@@ -32,7 +33,7 @@ export function NumberField<V extends FieldValues>({ form, name, label, ...rest 
       inputMode="numeric"
       {...rest}
       {...useField({ form, name }, label)}
-      {...form.register(name, { setValueAs } as never)}
+      {...form.register(name, { setValueAs })}
     />
   )
 }

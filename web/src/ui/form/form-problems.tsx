@@ -1,8 +1,8 @@
 // Everything that is wrong with a form, above it and all at once, with a link to each field.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
 import { Note } from '../feedback.tsx'
+import type { FieldValues, Path } from './paths.ts'
 import type { BodyForm } from './use-body-form.ts'
 
 type Listed = { path: string; label: ReactNode; message: string }
@@ -15,11 +15,11 @@ export function FormProblems<V extends FieldValues>({ form }: { form: BodyForm<V
     .map(([path, label]) => ({
       path,
       label,
-      message: form.getFieldState(path as Path<V>, form.formState).error?.message ?? '',
+      message: form.getFieldState(path as Path<V>).error?.message ?? '',
     }))
     .filter(({ message }) => message)
-  const general: string | undefined = errors.root?.service?.message ?? errors.root?.message
-  const requestId = String(errors.root?.service?.type ?? 'service')
+  const general: string | undefined = errors['root.service']?.message ?? errors.root?.message
+  const requestId = String(errors['root.service']?.type ?? 'service')
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sentence without a field takes the focus at every attempt
   useEffect(() => {
     if (general && listed.length === 0) ref.current?.focus()

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../button.tsx'
 import { FormProblems } from './form-problems.tsx'
-import { type BodyForm, type BodyValues, showRefusal, useBodyForm } from './use-body-form.ts'
+import { type BodyForm, type BodyValues, loadRules, showRefusal, useBodyForm } from './use-body-form.ts'
 
 type FormProps<R extends Route> = {
   route: R
@@ -55,6 +55,7 @@ export function BodyFormFrame<R extends Route>(props: FrameProps<R>) {
     <form
       noValidate
       className="stack g4"
+      onFocus={() => void loadRules().catch(() => {})}
       onSubmit={(event) => void (isBusy ? event.preventDefault() : submitTyped(event))}
     >
       <FormProblems form={form} />

@@ -1,34 +1,24 @@
 // Checks what was typed against the schema of an endpoint's body before it is sent, and puts every problem at its field.
 import { check, type Problem } from '@kuri/contract/kit/check'
 import type { TSchema } from '@kuri/contract/kit/schema'
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
+import type { Check, FormErrors } from './form-store.ts'
+import type { FieldValues } from './paths.ts'
 
 type Word = (problem: Problem) => string
 
-export const resolverOf =
-  <V extends FieldValues>(schema: TSchema, loadWording: () => Promise<Word>): Resolver<V> =>
+export const checkOf =
+  <V extends FieldValues>(schema: TSchema, loadWording: () => Promise<Word>): Check<V> =>
   async (typed) => {
     const { value, problems } = check(schema, withoutEmpty(typed, schema))
     if (problems.length === 0) return { values: value as V, errors: {} }
-    const word = await loadWording()
-    return { values: {}, errors: errorsOf<V>(problems, word) }
+    return { values: typed, errors: errorsOf(problems, await loadWording()) }
   }
 
-/** "address.pincode" becomes { address: { pincode: … } }, as the form library keeps it. */
-export function errorsOf<V extends FieldValues>(problems: readonly Problem[], word: Word): FieldErrors<V> {
-  const errors: Record<string, unknown> = {}
-  for (const problem of problems)
-    put(errors, (problem.path || 'root').split('.'), { type: problem.keyword, message: word(problem) })
-  return errors as FieldErrors<V>
-}
-
-function put(into: Record<string, unknown>, [name, ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) into[name!] = { ...(into[name!] as object | undefined), ...(value as object) }
-  else {
-    into[name!] ??= {}
-    put(into[name!] as Record<string, unknown>, rest, value)
-  }
-}
+/** Of two problems at one field the later one stands there. */
+const errorsOf = (problems: readonly Problem[], word: Word): FormErrors =>
+  Object.fromEntries(
+    problems.map((problem) => [problem.path || 'root', { type: problem.keyword, message: word(problem) }]),
+  )
 
 type Shape = { properties?: Record<string, Shape>; required?: string[]; items?: Shape; then?: Shape; else?: Shape }
 const branches = (shape: Shape) => [shape, shape.then ?? {}, shape.else ?? {}]

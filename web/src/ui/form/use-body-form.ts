@@ -1,16 +1,18 @@
 // A form over the body of one endpoint: checked by its schema, and the answer of the service put at the fields it speaks about.
 import type { Body, Route } from '@kuri/contract/kit/route'
 import type { TSchema } from '@kuri/contract/kit/schema'
+import { t } from '@lingui/core/macro'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { Refused } from '../../api/refused.ts'
+import type { Check, FormStore } from './form-store.ts'
 import { keptText } from './kept-text.ts'
-import { resolverOf } from './resolver.ts'
-import { loadWording, ownWords } from './wording.ts'
+import { ownWords } from './own-words.ts'
+import type { FieldValues, Path } from './paths.ts'
+import { useForm } from './use-form.ts'
 
 export type BodyValues<R extends Route> = Body<R> extends FieldValues ? Body<R> : FieldValues
 
-export type BodyForm<V extends FieldValues> = UseFormReturn<V> & {
+export type BodyForm<V extends FieldValues> = FormStore<V> & {
   id: string
   /** The labels of the fields on the page, for the list of problems. */
   labels: Map<string, ReactNode>
@@ -23,18 +25,36 @@ type Options = {
   keepAs?: string | undefined
 }
 
+/** 4 KB that a form needs only when somebody fills it in. */
+export const loadRules = () => import('./body-rules.ts')
+
+const checkBody =
+  <R extends Route>(route: R): Check<BodyValues<R>> =>
+  async (typed) => {
+    const rules = await loadRules().catch(() => null)
+    if (rules) return rules.rulesOf<BodyValues<R>>(route.body as TSchema)(typed)
+    return {
+      values: typed,
+      errors: { root: { type: 'network', message: t`Kuri cannot be reached. Check your connection.` } },
+    }
+  }
+
 export function useBodyForm<R extends Route>(route: R, { defaults, keepAs }: Options = {}): BodyForm<BodyValues<R>> {
   const id = useId()
   const labels = useRef(new Map<string, ReactNode>()).current
-  const form = useForm<BodyValues<R>>({
-    resolver: resolverOf(route.body as TSchema, loadWording) as never,
-    defaultValues: { ...defaults, ...(keepAs ? keptText.read(keepAs) : {}) } as never,
-  })
-  const { subscribe } = form
+  const form = useForm<BodyValues<R>>(
+    { ...defaults, ...(keepAs ? keptText.read(keepAs) : {}) } as BodyValues<R>,
+    checkBody(route),
+  )
   useEffect(() => {
     if (!keepAs) return
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keptText.write(keepAs, values) })
-  }, [subscribe, keepAs])
+    let kept = form.getValues()
+    return form.subscribe(() => {
+      const values = form.getValues()
+      if (kept !== values) keptText.write(keepAs, values)
+      kept = values
+    })
+  }, [form, keepAs])
   return Object.assign(form, { id, labels, forgetTyped: () => keepAs && keptText.forget(keepAs) }) as never
 }
 

@@ -1,4 +1,5 @@
-// Serves the built web app: its files, and its one page at every address that does not belong to the API.
+// Serves the built web app: its files, and one of its two pages at every address that does not belong to the API: that of staff for the
+// workplaces, that of visitors and members for all others.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,8 @@ const FOREVER = 'public, max-age=31536000, immutable'
 /** Stored, but asked for again each time: a page must not outlive a release. */
 const REVALIDATED = 'no-cache'
 const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|healthz|readyz|metrics)(\/|$)|\.json$/
+const WORKPLACE_PATH = /^\/(co|admin)(\/|$)/
+const PAGE_FILES: ReadonlySet<string> = new Set(['/index.html', '/staff.html'])
 const WORKER_PATH = '/sw.js'
 /** A worker obeys the policy of its own file: without this one it could not fetch what it keeps for a phone without a network. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -47,27 +50,24 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   if (!existsSync(join(app.folder, 'index.html')))
     throw new StartupError(`WEB_FOLDER has no built web app: ${app.folder}. Build it with npm start, or unset it.`)
   const files = readBuiltFiles(app.folder)
-  const page = files.get('/index.html')!
-  const html = page.plain.toString()
+  const memberPage = readPage(files.get('/index.html')!, app.origins)
+  const staffFile = files.get('/staff.html')
+  const staffPage = staffFile ? readPage(staffFile, app.origins) : memberPage
   const arrivalPages = readArrivalPages(app.folder)
-  const pageHeaders = {
-    'content-security-policy': policyOf(html, app.origins),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
-  }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split('?')[0] ?? '/'
     const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link
     if (link) reply.header('link', link)
-    reply.headers(pageHeaders)
+    const page = WORKPLACE_PATH.test(path) ? staffPage : memberPage
+    reply.headers(page.headers)
     const meta = await app.describePage?.(path)
     if (!meta) reply.header('x-robots-tag', 'noindex')
-    return sendFile(request, reply, REVALIDATED, meta ? withMeta(page, html, meta) : page)
+    return sendFile(request, reply, REVALIDATED, meta ? withMeta(page, meta) : page.file)
   }
 
   for (const [path, file] of files) {
-    if (path === '/index.html') continue
+    if (PAGE_FILES.has(path)) continue
     const cacheControl = path.startsWith('/assets/') ? FOREVER : REVALIDATED
     http.get(path, async (request, reply) => {
       if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
@@ -84,9 +84,21 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   }
 }
 
-const withMeta = (page: BuiltFile, html: string, meta: string): BuiltFile => {
+type Page = { file: BuiltFile; html: string; headers: Record<string, string> }
+
+function readPage(file: BuiltFile, origins: WebApp['origins']): Page {
+  const html = file.plain.toString()
+  const headers = {
+    'content-security-policy': policyOf(html, origins),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
+  }
+  return { file, html, headers }
+}
+
+const withMeta = ({ file, html }: Page, meta: string): BuiltFile => {
   const plain = Buffer.from(html.replace(OWN_TAGS, '').replace(META_MARK, () => meta))
-  return { ...page, plain, etag: etagOf(plain), br: null, gzip: null }
+  return { ...file, plain, etag: etagOf(plain), br: null, gzip: null }
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, cacheControl: string, file: BuiltFile) {

@@ -1,7 +1,7 @@
 // The fields of one address. Only the first line has to be filled in.
 import { useLingui } from '@lingui/react/macro'
-import type { FieldValues, Path } from 'react-hook-form'
 import { TextField } from '../../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../../ui/form/paths.ts'
 import type { BodyForm } from '../../../ui/form/use-body-form.ts'
 import { keepDigits } from './clean-input.ts'
 

@@ -2,8 +2,8 @@
 import type { IdentityField } from '@kuri/contract/enrollment/own-profile.contract'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { FieldValues, Path } from 'react-hook-form'
 import { DateField, SelectField, TextField } from '../../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../../ui/form/paths.ts'
 import type { BodyForm } from '../../../ui/form/use-body-form.ts'
 import { GENDER_WORDS, optionsOf, RELATION_WORDS } from './choices.ts'
 

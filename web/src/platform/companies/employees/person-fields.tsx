@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FieldValues, Path } from 'react-hook-form'
 import { TextField } from '../../../ui/form/fields.tsx'
+import type { FieldValues, Path } from '../../../ui/form/paths.ts'
 import type { BodyForm } from '../../../ui/form/use-body-form.ts'
 
 /** Name, mobile and email of an employee. */

@@ -1,0 +1,75 @@
+// The start of both builds, the one for visitors and members and the one for staff: language, providers, router.
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { AllAreas } from './all-areas.ts'
+import { makeQueryClient } from './api/query.ts'
+import { root } from './app/areas.tsx'
+import { focusNewPages } from './app/focus-page.ts'
+import { language } from './app/language.ts'
+import { followPersonLanguage } from './app/person-language.ts'
+import { update } from './app/update.ts'
+import { useSession } from './app/use-session.ts'
+import { watchSession } from './app/watch-session.ts'
+
+const SignInAgain = lazy(async () => {
+  await language.need('identity')
+  return import('./features/identity/sign-in-again.tsx')
+})
+
+/** Around every page: the sheet that opens when the session has ended. Its code is loaded then. */
+function SessionFrame({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  return (
+    <>
+      {children}
+      {status === 'ENDED' && (
+        <Suspense>
+          <SignInAgain />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const queries = makeQueryClient()
+
+/** Its type knows the pages of both builds, so that links to them are checked. */
+const makeRouter = (areas: readonly AnyRoute[]) =>
+  createRouter({
+    routeTree: root.addChildren([...areas]) as unknown as AllAreas,
+    context: { queries },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    // Search values that no page knows are taken out of the address.
+    search: { strict: true },
+    InnerWrap: SessionFrame,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+export async function start(areas: readonly AnyRoute[]): Promise<void> {
+  const router = makeRouter(areas)
+  await language.start()
+  followPersonLanguage()
+  watchSession(router, queries)
+  focusNewPages(router)
+  createRoot(document.getElementById('app')!).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  update.watch()
+  // A message arrived for this person: what is on the screen is read again.
+  navigator.serviceWorker?.addEventListener('message', () => void queries.invalidateQueries())
+}
