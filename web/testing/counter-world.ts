@@ -1,7 +1,8 @@
 // A branch with a cashier, a manager, a bank account and members with open instalments, for the browser tests of the money pages.
-import { makeCompany, makeEmployee, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { makeCompany, makeEmployee, makeEnrollment, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { makeBankAccount } from '@kuri/server/testing/payouts'
 import type { TestApp } from '@kuri/server/testing/test-app'
+import { makePost, makeSmallChit } from './small-chit.ts'
 
 /**
  * Four tickets of ₹ 2,500: tickets 1 and 2 are Devi's, 3 is Ravi's and 4 is Salma's. Month 1 is billed, late and unpaid.
@@ -9,11 +10,7 @@ import type { TestApp } from '@kuri/server/testing/test-app'
 export async function makeCounterWorld(app: TestApp) {
   const company = await makeCompany(app, 'Nila Chits')
   const { companyId, branchId, token } = company
-  const post = async (path: string, body: object = {}) => {
-    const answer = await app.call('POST', `/v2/companies/${path}`, { token, body })
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.error)}`)
-    return answer.data
-  }
+  const post = makePost(app, token)
   const hire = (name: string) => {
     const assignments = [{ roleId: 'role_branch_manager_branch', branchId }]
     return makeEmployee(app, companyId, assignments, name)
@@ -26,17 +23,7 @@ export async function makeCounterWorld(app: TestApp) {
   )
   const manager = await hire('Meera')
   const accountId = await makeBankAccount(app, company)
-  const programId = await makeProgram(app, companyId, branchId, {
-    name: 'Onam 40',
-    bid: 'LOT',
-    isAuctionHostedOnPlatform: false,
-    hasFirstCycleAuction: false,
-    totalAmountPaise: 1_000_000,
-    subscriptionAmountPaise: 250_000,
-    minimumBidAmountPaise: 500_000,
-    durationValue: 4,
-    totalSlots: 4,
-  })
+  const programId = await makeSmallChit(app, company, 'Onam 40')
   const devi = await makeSubscriber(app, 'Devi Amma')
   const ravi = await makeSubscriber(app, 'Ravi Menon')
   const salma = await makeSubscriber(app, 'Salma Beevi')

@@ -1,6 +1,7 @@
 // A small chit with money in it, for the browser tests of the money pages.
-import { makeCompany, makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { makeCompany, makeEnrollment, makeSubscriber } from '@kuri/server/testing/fixtures'
 import type { TestApp } from '@kuri/server/testing/test-app'
+import { makePost, makeSmallChit } from './small-chit.ts'
 
 /** Names that would run as code if a page ever put them into its markup. */
 export const HOSTILE = {
@@ -14,24 +15,10 @@ export const HOSTILE = {
  */
 export async function makeMoneyWorld(app: TestApp) {
   const company = await makeCompany(app, 'Nila Chits')
-  const { companyId, branchId, token } = company
-  const post = async (path: string, body: object = {}) => {
-    const answer = await app.call('POST', `/v2/companies/${path}`, { token, body })
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.error)}`)
-    return answer.data
-  }
+  const { companyId, token } = company
+  const post = makePost(app, token)
   const devi = await makeSubscriber(app, HOSTILE.member)
-  const programId = await makeProgram(app, companyId, branchId, {
-    name: HOSTILE.program,
-    bid: 'LOT',
-    isAuctionHostedOnPlatform: false,
-    hasFirstCycleAuction: false,
-    totalAmountPaise: 1_000_000,
-    subscriptionAmountPaise: 250_000,
-    minimumBidAmountPaise: 500_000,
-    durationValue: 4,
-    totalSlots: 4,
-  })
+  const programId = await makeSmallChit(app, company, HOSTILE.program)
   const tickets: string[] = []
   for (let number = 1; number <= 4; number++) {
     const { userId } = number <= 2 ? devi : await makeSubscriber(app, `Member ${number}`)

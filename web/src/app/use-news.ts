@@ -4,7 +4,6 @@ import type { Route } from '@kuri/contract/kit/route'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dataSaver } from '../ui/data-saver.ts'
-import { requireToken, socketUrl } from './socket.ts'
 
 export function useNews(...outdated: readonly Route[]): void {
   const client = useQueryClient()
@@ -29,29 +28,10 @@ export function useNews(...outdated: readonly Route[]): void {
 
 function listen(onNews: () => void): () => void {
   let isStopped = false
-  let wasLost = false
   let end = () => {}
-  // Loaded after the page, which does not wait for it.
-  void Promise.all([import('@kuri/room-client/connection'), import('@kuri/room-client/environment')]).then(
-    ([{ makeConnection }, { defaultEnvironment }]) => {
-      if (isStopped) return
-      const connection = makeConnection({
-        environment: defaultEnvironment,
-        url: socketUrl(),
-        token: requireToken,
-        // What happened while the connection was away is not sent again.
-        onOpen: () => wasLost && onNews(),
-        onFrame({ type }) {
-          connection.confirm()
-          if (type === 'notification.created') onNews()
-        },
-        onLost() {
-          wasLost = true
-        },
-        onUnauthorized() {},
-        onClock() {},
-      })
-      end = connection.end
+  void import('./news-feed.ts').then(
+    ({ listenForNews }) => {
+      if (!isStopped) end = listenForNews(onNews)
     },
     // Without it the page still asks every minute.
     () => {},

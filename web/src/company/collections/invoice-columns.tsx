@@ -2,11 +2,11 @@
 import type { listInvoices } from '@kuri/contract/billing/invoices.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { useLingui } from '@lingui/react/macro'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { useWayWord } from '../../staff/money/money-words.ts'
 import type { Column } from '../../staff/table/plain-table.tsx'
 import { InvoiceBadge } from '../../ui/invoice-badge.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 
 export type Invoice = Data<typeof listInvoices>['invoices'][number]
 
@@ -17,25 +17,13 @@ type Kind = 'ticket' | 'member' | 'program' | 'month' | 'gross' | 'dividend' | '
 /** `columns('ticket', 'member', 'toPay')`, in this order. */
 export function useInvoiceColumns(): (...kinds: Kind[]) => Column<Invoice>[] {
   const { t } = useLingui()
+  const { ticket, member, program } = useMoneyColumns<Invoice>()
   const wayWord = useWayWord()
   const wayOf = ({ paymentMode }: Invoice) => (paymentMode === null ? null : wayWord(paymentMode))
   const all: Record<Kind, Column<Invoice>> = {
-    ticket: {
-      name: t`Ticket`,
-      cell: ({ ticketNumber }) => (ticketNumber === null ? '–' : <Ticket number={ticketNumber} />),
-      csv: ({ ticketNumber }) => ticketNumber,
-    },
-    member: {
-      name: t`Member`,
-      isHeader: true,
-      cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-      csv: ({ subscriberName }) => subscriberName,
-    },
-    program: {
-      name: t`Program`,
-      cell: ({ programName }) => <span dir="auto">{programName}</span>,
-      csv: ({ programName }) => programName,
-    },
+    ticket,
+    member,
+    program,
     month: {
       name: t`Month`,
       cell: ({ cycleNumber }) => cycleNumber ?? t`Joining`,

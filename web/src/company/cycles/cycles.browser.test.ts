@@ -1,8 +1,9 @@
-import { makeEnrollment, makeProgram, makeSubscriber } from '@kuri/server/testing/fixtures'
+import { makeEnrollment, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { beforeAll, test } from 'vitest'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
 import { see } from '../../../testing/see.ts'
+import { makeSmallChit } from '../../../testing/small-chit.ts'
 import { makeStaffWorld } from '../../../testing/staff-world.ts'
 
 const kuri = useBrowser()
@@ -12,18 +13,8 @@ beforeAll(async () => {
 })
 
 test('a cycle is created, billed, won by lot and settled', async () => {
-  const { companyId, branchId } = world
-  const programId = await makeProgram(kuri.app, companyId, branchId, {
-    name: 'Lot 4',
-    bid: 'LOT',
-    isAuctionHostedOnPlatform: false,
-    hasFirstCycleAuction: false,
-    totalAmountPaise: 1_000_000,
-    subscriptionAmountPaise: 250_000,
-    minimumBidAmountPaise: 500_000,
-    durationValue: 4,
-    totalSlots: 4,
-  })
+  const { companyId } = world
+  const programId = await makeSmallChit(kuri.app, world, 'Lot 4')
   for (let number = 1; number <= 4; number++) {
     const { userId } = await makeSubscriber(kuri.app, `Member ${number}`)
     await makeEnrollment(kuri.app, companyId, programId, userId, number)

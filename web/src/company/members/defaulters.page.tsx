@@ -1,16 +1,19 @@
 // Tickets in default: so many instalments are late that the member may be removed.
 import { listDefaulters } from '@kuri/contract/enrollment/ticket-cases.contract'
+import type { Data } from '@kuri/contract/kit/route'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { AtProgram } from '../../staff/money/program-choice.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { CaseTabs } from './case-tabs.tsx'
+
+type Defaulter = Data<typeof listDefaulters>['defaulters'][number]
 
 export default function DefaultersPage() {
   const { t } = useLingui()
@@ -30,6 +33,7 @@ export default function DefaultersPage() {
 
 function Defaulters({ programId }: { programId: string }) {
   const { t } = useLingui()
+  const columns = useMoneyColumns<Defaulter>()
   const { pageNumber = 1 } = useSearch({ from: '/company/co/defaulters' })
   const list = useList(listDefaulters, { params: { id: programId }, query: { pageNumber, pageSize: 20 } })
   return (
@@ -39,12 +43,8 @@ function Defaulters({ programId }: { programId: string }) {
       rows={({ defaulters }) => defaulters}
       rowKey={({ enrolledSubscriberId }) => enrolledSubscriberId}
       columns={[
-        { name: t`Ticket`, cell: ({ ticketNumber }) => <Ticket number={ticketNumber} /> },
-        {
-          name: t`Member`,
-          isHeader: true,
-          cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-        },
+        columns.ticket,
+        columns.member,
         {
           name: t`Late instalments`,
           cell: ({ overdueCount }) => <Plural value={overdueCount} one="# instalment" other="# instalments" />,

@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { AtProgram } from '../../staff/money/program-choice.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
@@ -18,7 +19,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ChargeTabs } from './charge-tabs.tsx'
@@ -43,6 +43,7 @@ export default function ChargesPage() {
 
 function Charges({ program }: { program: { id: string; branchId: string } }) {
   const { t } = useLingui()
+  const columns = useMoneyColumns<Charge>()
   const { can } = useAccess()
   const { pageNumber = 1, status } = useSearch({ from: '/company/co/charges' })
   const [asking, setAsking] = useState<Charge | null>(null)
@@ -60,15 +61,11 @@ function Charges({ program }: { program: { id: string; branchId: string } }) {
         rows={({ charges }) => charges}
         rowKey={({ id }) => id}
         columns={[
-          {
-            name: t`Member`,
-            isHeader: true,
-            cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-          },
-          { name: t`Ticket`, cell: ({ ticketNumber }) => <Ticket number={ticketNumber} /> },
+          columns.member,
+          columns.ticket,
           { name: t`Charge`, cell: ({ kind, month }) => (month ? `${kinds[kind]}, ${month}` : kinds[kind]) },
           { name: t`Day`, cell: ({ chargedOn }) => <Time at={chargedOn} /> },
-          { name: t`Amount`, isAmount: true, cell: ({ amount }) => <Money rupees={amount} /> },
+          columns.amount,
           { name: t`Paid`, isAmount: true, cell: ({ paidAmount }) => <Money rupees={paidAmount} /> },
           { name: t`Waived`, isAmount: true, cell: ({ waivedAmount }) => <Money rupees={waivedAmount} /> },
           {

@@ -11,6 +11,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useChange } from '../../api/query.ts'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { useModeWords } from '../../staff/money/money-words.ts'
 import { todayInIndia } from '../../staff/money/paise.ts'
 import { ProgramFilter } from '../../staff/money/program-filter.tsx'
@@ -25,7 +26,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { DateField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { formatRupees, Money } from '../../ui/money.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.tsx'
 
@@ -53,6 +53,7 @@ export default function RefundsPage() {
 
 function RefundList() {
   const { t } = useLingui()
+  const columns = useMoneyColumns<Refund>()
   const modes = useModeWords()
   const { pageNumber = 1, status, programId } = useSearch({ from: '/company/co/refunds' })
   const [paying, setPaying] = useState<Refund | null>(null)
@@ -67,29 +68,11 @@ function RefundList() {
         rows={({ refunds }) => refunds}
         rowKey={({ id }) => id}
         columns={[
-          {
-            name: t`Member`,
-            isHeader: true,
-            cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-            csv: ({ subscriberName }) => subscriberName,
-          },
-          {
-            name: t`Ticket`,
-            cell: ({ ticketNumber }) => <Ticket number={ticketNumber} />,
-            csv: ({ ticketNumber }) => ticketNumber,
-          },
-          {
-            name: t`Program`,
-            cell: ({ programName }) => <span dir="auto">{programName}</span>,
-            csv: (row) => row.programName,
-          },
+          columns.member,
+          columns.ticket,
+          columns.program,
           { name: t`Why`, cell: ({ kind }) => kinds[kind], csv: ({ kind }) => kind },
-          {
-            name: t`Amount`,
-            isAmount: true,
-            cell: ({ amount }) => <Money rupees={amount} />,
-            csv: ({ amount }) => amount,
-          },
+          columns.amount,
           { name: t`Pay by`, cell: ({ dueBy }) => dueBy && <Time at={dueBy} />, csv: ({ dueBy }) => dueBy },
           {
             name: t`State`,

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { read, useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { useWayWord } from '../../staff/money/money-words.ts'
 import { ProgramFilter } from '../../staff/money/program-filter.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
@@ -71,6 +72,7 @@ function RefundsDueNote() {
 
 export function TransactionList() {
   const { t } = useLingui()
+  const columns = useMoneyColumns<Transaction>()
   const statuses = useStatusWords()
   const wayWord = useWayWord()
   const {
@@ -97,30 +99,16 @@ export function TransactionList() {
       rows={({ transactions }) => transactions}
       rowKey={({ id }) => id}
       columns={[
-        {
-          name: t`Member`,
-          isHeader: true,
-          cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-          csv: ({ subscriberName }) => subscriberName,
-        },
+        columns.member,
         {
           name: t`For`,
           cell: ({ kind, cycleNumber }) =>
             cycleNumber === null ? kinds[kind] : t`${kinds[kind]}, month ${cycleNumber}`,
           csv: ({ kind }) => kind,
         },
-        {
-          name: t`Program`,
-          cell: ({ programName }) => <span dir="auto">{programName}</span>,
-          csv: (row) => row.programName,
-        },
+        columns.program,
         { name: t`Day`, cell: ({ createdAt }) => <Time at={createdAt} />, csv: ({ createdAt }) => createdAt },
-        {
-          name: t`Amount`,
-          isAmount: true,
-          cell: ({ amount }) => <Money rupees={amount} />,
-          csv: ({ amount }) => amount,
-        },
+        columns.amount,
         {
           name: t`State`,
           cell: ({ status: state, reason }) => (

@@ -14,6 +14,7 @@ import { useChange } from '../../api/query.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Can } from '../../staff/access/access.tsx'
 import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
+import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { AtProgram } from '../../staff/money/program-choice.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
@@ -24,7 +25,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
-import { Ticket } from '../../ui/ticket.tsx'
 import { ChargeTabs } from './charge-tabs.tsx'
 
 type Waiver = Data<typeof listWaivers>['waivers'][number]
@@ -48,6 +48,7 @@ export default function WaiversPage() {
 
 function Waivers({ programId }: { programId: string }) {
   const { t } = useLingui()
+  const columns = useMoneyColumns<Waiver>()
   const { person } = useSession()
   const { pageNumber = 1, status } = useSearch({ from: '/company/co/waivers' })
   const [deciding, setDeciding] = useState<{ waiver: Waiver; isApproval: boolean } | null>(null)
@@ -64,13 +65,9 @@ function Waivers({ programId }: { programId: string }) {
         rows={({ waivers }) => waivers}
         rowKey={({ id }) => id}
         columns={[
-          {
-            name: t`Member`,
-            isHeader: true,
-            cell: ({ subscriberName }) => <span dir="auto">{subscriberName ?? t`No name yet`}</span>,
-          },
-          { name: t`Ticket`, cell: ({ ticketNumber }) => <Ticket number={ticketNumber} /> },
-          { name: t`Amount`, isAmount: true, cell: ({ amount }) => <Money rupees={amount} /> },
+          columns.member,
+          columns.ticket,
+          columns.amount,
           { name: t`Reason`, cell: ({ reason }) => <span dir="auto">{reason}</span> },
           { name: t`Asked by`, cell: ({ requestedByName }) => requestedByName ?? '–' },
           {

@@ -2,52 +2,34 @@
 import { decideRequest, getRequest, listRequests } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { getProgram } from '@kuri/contract/programs/programs.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { read, useChange } from '../../api/query.ts'
+import { useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
 import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
-import { Loaded } from '../../staff/parts/loaded.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { DecisionPanel } from '../../staff/requests/decision-panel.tsx'
-import { type Request, RequestView } from '../../staff/requests/request-view.tsx'
-import { RequestBadge } from '../../staff/requests/request-words.tsx'
+import { RequestPage } from '../../staff/requests/request-page.tsx'
+import type { Request } from '../../staff/requests/request-view.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** The addresses of the pictures live for fifteen minutes. */
-const PICTURES_LIVE_MS = 10 * 60_000
-
-export default function RequestPage() {
-  const { t } = useLingui()
+export default function CompanyRequestPage() {
   const { requestId } = useParams({ from: '/company/co/requests/$requestId' })
-  const query = useQuery({ ...read(getRequest, { params: { id: requestId } }), refetchInterval: PICTURES_LIVE_MS })
-  const request = query.data
   return (
-    <StaffPage
-      title={request?.name ?? t`Request`}
+    <RequestPage
+      endpoint={getRequest}
+      requestId={requestId}
       needs="subscriber.manage"
-      subtitle={
-        request && (
-          <span className="row g2 flex-wrap">
-            <RequestBadge status={request.status} />
-            <Link to="/co/programs/$programId" params={{ programId: request.programId }}>
-              <bdi>{request.programName}</bdi>
-            </Link>
-          </span>
-        )
-      }
       above={
         <Link to="/co/requests">
           <Trans>Requests</Trans>
         </Link>
       }
-    >
-      <Loaded query={query} heights={[200, 240, 160]}>
-        {(found) => (
-          <RequestView request={found} aside={<Decision request={found} />} readAgain={() => void query.refetch()} />
-        )}
-      </Loaded>
-    </StaffPage>
+      place={({ programId, programName }) => (
+        <Link to="/co/programs/$programId" params={{ programId }}>
+          <bdi>{programName}</bdi>
+        </Link>
+      )}
+      decision={(request) => <Decision request={request} />}
+    />
   )
 }
 

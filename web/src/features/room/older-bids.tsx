@@ -1,8 +1,9 @@
 // All bids that still stand, newest first, read over HTTP in pages. The feed of the room holds only the newest.
 import { listRoomBids } from '@kuri/contract/auctions/subscriber.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -11,37 +12,60 @@ import { BidRow } from './feed.tsx'
 const ROWS = 50
 type OlderBidsProps = { cycleId: string; ticket: string; tickets: readonly string[]; onClose(): void }
 
-export function OlderBids({ cycleId, ticket, tickets, onClose }: OlderBidsProps) {
+export function OlderBids({ onClose, ...room }: OlderBidsProps) {
   const { t } = useLingui()
-  const params = { cycleId, enrolledSubscriberId: ticket }
-  const pages = useInfiniteQuery({
-    queryKey: [listRoomBids.path, params],
-    queryFn: ({ pageParam }) =>
-      api(listRoomBids, {
-        params,
-        query: { pageSize: ROWS, ...(pageParam !== null && { beforeSequence: pageParam }) },
-      }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextBeforeSequence }) => nextBeforeSequence,
-    // The sheet begins with the newest bids each time it is opened.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const bids = pages.data?.pages.flatMap((page) => page.bids) ?? []
+  const [pages, setPages] = useState<readonly (number | null)[]>([null])
   return (
     <Sheet title={t`All bids`} onClose={onClose}>
-      {pages.isPending && <Skeleton heights={[44, 44, 44, 44]} />}
       <ol aria-label={t`All bids`}>
-        {bids.map((bid) => (
-          <BidRow key={bid.id} bid={bid} isMine={tickets.includes(bid.enrolledSubscriberId)} />
+        {pages.map((before, index) => (
+          <BidPage
+            key={before}
+            {...room}
+            before={before}
+            onMore={index === pages.length - 1 ? (next) => setPages([...pages, next]) : null}
+          />
         ))}
       </ol>
-      {pages.isError && <Problem error={pages.error} onRetry={() => void pages.fetchNextPage()} />}
-      {pages.hasNextPage && (
-        <Button look="second" block busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
     </Sheet>
+  )
+}
+
+type BidPageProps = Omit<OlderBidsProps, 'onClose'> & {
+  before: number | null
+  onMore: ((next: number) => void) | null
+}
+
+function BidPage({ cycleId, ticket, tickets, before, onMore }: BidPageProps) {
+  const params = { cycleId, enrolledSubscriberId: ticket }
+  const query = { pageSize: ROWS, ...(before !== null && { beforeSequence: before }) }
+  // Each time the sheet is opened it begins with the newest bids; a page that was read stays as it is.
+  const page = useQuery({ ...read(listRoomBids, { params, query }), gcTime: 0, staleTime: Number.POSITIVE_INFINITY })
+  if (page.isError)
+    return (
+      <li>
+        <Problem error={page.error} onRetry={() => void page.refetch()} />
+      </li>
+    )
+  if (!page.data)
+    return (
+      <li>
+        <Skeleton heights={[44, 44, 44, 44]} />
+      </li>
+    )
+  const { bids, nextBeforeSequence } = page.data
+  return (
+    <>
+      {bids.map((bid) => (
+        <BidRow key={bid.id} bid={bid} isMine={tickets.includes(bid.enrolledSubscriberId)} />
+      ))}
+      {onMore && nextBeforeSequence !== null && (
+        <li>
+          <Button look="second" block onClick={() => onMore(nextBeforeSequence)}>
+            <Trans>Show more</Trans>
+          </Button>
+        </li>
+      )}
+    </>
   )
 }

@@ -5,50 +5,34 @@ import {
   adminListRequests,
 } from '@kuri/contract/enrollment/enrollment-requests.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { read, useChange } from '../../api/query.ts'
-import { Loaded } from '../../staff/parts/loaded.tsx'
-import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { useChange } from '../../api/query.ts'
 import { DecisionPanel } from '../../staff/requests/decision-panel.tsx'
-import { type Request, RequestView } from '../../staff/requests/request-view.tsx'
-import { RequestBadge } from '../../staff/requests/request-words.tsx'
+import { RequestPage } from '../../staff/requests/request-page.tsx'
+import type { Request } from '../../staff/requests/request-view.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** The addresses of the pictures live for fifteen minutes. */
-const PICTURES_LIVE_MS = 10 * 60_000
-
-export default function RequestPage() {
-  const { t } = useLingui()
+export default function PlatformRequestPage() {
   const { requestId } = useParams({ from: '/platform/admin/requests/$requestId' })
-  const query = useQuery({ ...read(adminGetRequest, { params: { id: requestId } }), refetchInterval: PICTURES_LIVE_MS })
-  const request = query.data
   return (
-    <StaffPage
-      title={request?.name ?? t`Request`}
-      subtitle={
-        request && (
-          <span className="row g2 flex-wrap" dir="auto">
-            <RequestBadge status={request.status} />
-            {request.companyName} ·{' '}
-            <Link to="/admin/programs/$programId" params={{ programId: request.programId }}>
-              {request.programName}
-            </Link>
-          </span>
-        )
-      }
+    <RequestPage
+      endpoint={adminGetRequest}
+      requestId={requestId}
       above={
         <Link to="/admin/requests">
           <Trans>Requests to join</Trans>
         </Link>
       }
-    >
-      <Loaded query={query} heights={[200, 240, 160]}>
-        {(found) => (
-          <RequestView request={found} aside={<Decision request={found} />} readAgain={() => void query.refetch()} />
-        )}
-      </Loaded>
-    </StaffPage>
+      place={({ companyName, programId, programName }) => (
+        <>
+          <bdi>{companyName}</bdi> ·{' '}
+          <Link to="/admin/programs/$programId" params={{ programId }}>
+            <bdi>{programName}</bdi>
+          </Link>
+        </>
+      )}
+      decision={(request) => <Decision request={request} />}
+    />
   )
 }
 

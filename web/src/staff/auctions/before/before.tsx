@@ -1,71 +1,34 @@
 // An auction before it is live: what still hinders the start, schedule, prebids without amounts, who can take part.
-import type { getAuction } from '@kuri/contract/auctions/console.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import '../auctions.css'
-import { read } from '../../../api/query.ts'
 import { Icon } from '../../../ui/icons.tsx'
 import { formatRupees } from '../../../ui/money.tsx'
 import { formatDuration } from '../../../ui/time.rules.ts'
 import { Time } from '../../../ui/time.tsx'
 import { Columns, DefinitionList, Panel } from '../../parts/layout.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { StaffPage } from '../../parts/staff-page.tsx'
 import { ActionButtons } from '../action-buttons.tsx'
 import { Announcements } from '../announcements/announcements.tsx'
-import { AuctionTabs } from '../auction-tabs.tsx'
-import { blockedWords, PhaseBadge } from '../auction-words.tsx'
+import { blockedWords } from '../auction-words.tsx'
 import { useDesk } from '../desk.tsx'
-import { HallLink } from '../hall/hall-link.tsx'
 import { actionsNow } from '../room.rules.ts'
+import { type Overview, RoomPage } from '../room-page.tsx'
 import type { StaffAuction } from '../staff-auction.ts'
-import { useAuctionId } from '../use-auction-id.ts'
-import { happenedIn, type StaffRoom, useOutdates, useStaffRoom } from '../use-staff-room.ts'
+import type { StaffRoom } from '../use-staff-room.ts'
 import { hindrancesOf } from './hindrances.rules.ts'
 import { ParticipantTable } from './participant-table.tsx'
 import { Prebids } from './prebids.tsx'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 
-type Overview = Data<typeof getAuction.company>
-
 export default function BeforePage() {
   const { t } = useLingui()
-  const { endpoints, listPath } = useDesk()
-  const auctionId = useAuctionId()
-  const overview = useQuery(
-    read(endpoints.getAuction, {
-      params: { auctionId },
-      query: { prebidPageSize: 100, participantPageSize: 1, bidPageSize: 1 },
-    }),
-  )
-  const staffRoom = useStaffRoom(auctionId)
-  useOutdates([endpoints.getAuction.path, endpoints.listAuctionParticipants.path], happenedIn(staffRoom.room))
-  const { data } = overview
   return (
-    <StaffPage
-      title={data?.programName ?? t`Auction`}
-      needs="auction.read"
-      above={<Link to={listPath}>{t`Auctions`}</Link>}
-      subtitle={data && <Subtitle auction={data} />}
-      actions={<HallLink auctionId={auctionId} />}
-      tabs={<AuctionTabs auctionId={auctionId} />}
-    >
-      <Loaded query={overview}>{(auction) => <Before auction={auction} staffRoom={staffRoom} />}</Loaded>
-    </StaffPage>
+    <RoomPage title={t`Auction`} outdates="listAuctionParticipants">
+      {(auction, staffRoom) => <Before auction={auction} staffRoom={staffRoom} />}
+    </RoomPage>
   )
 }
-
-const Subtitle = ({ auction }: { auction: Overview }) => (
-  <span className="row g2">
-    <span>
-      <Trans>Month {auction.cycleNumber}</Trans> · <span dir="auto">{auction.branchName}</span>
-    </span>
-    <PhaseBadge phase={auction.currentPhase} />
-  </span>
-)
 
 /** The room once it is there; until then what was read. Their fields are the same. */
 function useShown(read: Overview, staffRoom: StaffRoom): StaffRoom & { auction: StaffAuction } {

@@ -8,9 +8,9 @@ import { TextInput } from '../../../ui/field.tsx'
 import { formatRupees } from '../../../ui/money.tsx'
 import { ReasonDialog } from '../../parts/confirm.tsx'
 import { useDesk } from '../desk.tsx'
+import type { Overview } from '../room-page.tsx'
 import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
-import type { Overview } from './winner.tsx'
 
 type Props = { auction: Overview; staffRoom: StaffRoom; onClose(): void }
 

@@ -1,9 +1,6 @@
 // The winner desk: who can win, the lot between equals, the declared winners, and their disqualification.
-import type { getAuction } from '@kuri/contract/auctions/console.contract'
-import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import '../auctions.css'
 import { api } from '../../../api/api.ts'
@@ -17,53 +14,23 @@ import { useAccess } from '../../access/access.tsx'
 import { ConfirmDialog, ReasonDialog } from '../../parts/confirm.tsx'
 import { Columns, Panel } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { StaffPage } from '../../parts/staff-page.tsx'
-import { AuctionTabs } from '../auction-tabs.tsx'
-import { blockedWords, PhaseBadge } from '../auction-words.tsx'
+import { blockedWords } from '../auction-words.tsx'
 import { Prebids } from '../before/prebids.tsx'
 import { useDesk } from '../desk.tsx'
-import { HallLink } from '../hall/hall-link.tsx'
+import { type Overview, RoomPage } from '../room-page.tsx'
 import { sendCommand } from '../send-command.ts'
-import { useAuctionId } from '../use-auction-id.ts'
-import { happenedIn, type StaffRoom, useOutdates, useStaffRoom } from '../use-staff-room.ts'
+import type { StaffRoom } from '../use-staff-room.ts'
 import { type CandidateRow, decisionOf, ticketOf } from './lot.rules.ts'
 import { Lot, PreparedLot } from './lot.tsx'
 import { ManualWinner } from './manual-winner.tsx'
 import { Winners } from './winners.tsx'
 
-export type Overview = Data<typeof getAuction.company>
-
 export default function WinnerPage() {
   const { t } = useLingui()
-  const { endpoints, listPath } = useDesk()
-  const auctionId = useAuctionId()
-  const overview = useQuery(
-    read(endpoints.getAuction, {
-      params: { auctionId },
-      query: { prebidPageSize: 100, participantPageSize: 1, bidPageSize: 1 },
-    }),
-  )
-  const staffRoom = useStaffRoom(auctionId)
-  useOutdates([endpoints.getAuction.path, endpoints.listCandidates.path], happenedIn(staffRoom.room))
-  const { data } = overview
   return (
-    <StaffPage
-      title={data?.programName ?? t`Winner`}
-      needs="auction.read"
-      above={<Link to={listPath}>{t`Auctions`}</Link>}
-      subtitle={
-        data && (
-          <span className="row g2">
-            <Trans>Month {data.cycleNumber}</Trans>
-            <PhaseBadge phase={data.currentPhase} />
-          </span>
-        )
-      }
-      actions={<HallLink auctionId={auctionId} />}
-      tabs={<AuctionTabs auctionId={auctionId} />}
-    >
-      <Loaded query={overview}>{(auction) => <Desk auction={auction} staffRoom={staffRoom} />}</Loaded>
-    </StaffPage>
+    <RoomPage title={t`Winner`} outdates="listCandidates">
+      {(auction, staffRoom) => <Desk auction={auction} staffRoom={staffRoom} />}
+    </RoomPage>
   )
 }
 

@@ -17,9 +17,10 @@ import { ReasonDialog } from '../../parts/confirm.tsx'
 import { Panel } from '../../parts/layout.tsx'
 import { reasonCodeWords, selectionWords } from '../auction-words.tsx'
 import { useDesk } from '../desk.tsx'
+import type { Overview } from '../room-page.tsx'
 import type { StaffRoom } from '../use-staff-room.ts'
 import type { CandidateRow } from './lot.rules.ts'
-import { CandidateLine, DeclareDialog, type Overview } from './winner.tsx'
+import { CandidateLine, DeclareDialog } from './winner.tsx'
 
 type WinnerRow = Static<typeof Winner>
 type ReasonCode = (typeof DISQUALIFICATION_REASON_CODES)[number]
