@@ -1,5 +1,10 @@
 // Adds or changes a bank account. The number is typed twice, because a wrong digit sends money to somebody else.
-import { addBankAccount, listBankAccounts, updateBankAccount } from '@kuri/contract/tenancy/bank-accounts.contract'
+import {
+  addBankAccount,
+  listBankAccountChoices,
+  listBankAccounts,
+  updateBankAccount,
+} from '@kuri/contract/tenancy/bank-accounts.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -13,7 +18,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { BankAccount } from './bank-accounts.page.tsx'
 
 type DialogProps = { branchId: string; account?: BankAccount; onClose(): void }
-const OUTDATES = { outdates: [listBankAccounts] }
+const OUTDATES = { outdates: [listBankAccounts, listBankAccountChoices] }
 const plain = (number: unknown) =>
   String(number ?? '')
     .trim()

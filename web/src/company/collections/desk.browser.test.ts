@@ -69,6 +69,10 @@ test('a receipt is voided by two people', async () => {
   await manager.getByRole('button', { name: 'Void it' }).click()
   await manager.getByRole('button', { name: 'Press again to void it' }).click()
   await see(manager.getByText('Voided').first()).toBeVisible()
+  await manager.goto('/co/receipts')
+  await manager.getByRole('searchbox', { name: 'Number, name or mobile' }).fill('salma')
+  await see(manager.getByRole('row')).toHaveCount(2)
+  await see(manager.getByRole('row', { name: /Salma Beevi/ })).toContainText('Voided')
 })
 
 test('chosen instalments of a month are marked as paid together', async () => {
