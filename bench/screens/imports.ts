@@ -56,7 +56,7 @@ async function importOne({ url, open }: Workplace, company: Company, { tickets, 
     },
   ])
   await page.getByRole('button', { name: 'Save the people and go on' }).click()
-  const tick = page.getByLabel(`Ticket ${tickets} paid cycle ${cycles}`, { exact: true })
+  const tick = page.getByLabel(`Ticket 10 paid cycle ${cycles}`, { exact: true })
   await tick.waitFor({ timeout: 60_000 })
   const ticking = await slowestOf(page, [() => tick.click()])
   const allPaid = page.getByLabel(`All paid in cycle ${cycles}`, { exact: true })

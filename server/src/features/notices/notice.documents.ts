@@ -57,6 +57,7 @@ const KIND_NAMES: Record<NoticeKind, string> = {
 }
 const STATUS_NAMES = { QUEUED: 'Waiting', SENT: 'Sent', FAILED: 'Failed' } as const
 const CHANNEL_NAMES = { SMS: 'SMS', EMAIL: 'Email', WHATSAPP: 'WhatsApp' } as const
+const VALUE_NAMES: Readonly<Record<string, string>> = { ...KIND_NAMES, ...STATUS_NAMES, ...CHANNEL_NAMES }
 const FILTER_NAMES = {
   kind: 'Kind',
   status: 'Outcome',
@@ -82,7 +83,7 @@ export function proofDocument({ companyName, notices, count, query, madeAt, time
   const shown = notices.length < count ? `${count}, of which the newest ${notices.length} are listed` : String(count)
   const chosen = Object.entries(FILTER_NAMES).flatMap(([key, label]) => {
     const value = query[key as keyof typeof FILTER_NAMES]
-    return value === undefined ? [] : [{ label, value }]
+    return value === undefined ? [] : [{ label, value: VALUE_NAMES[value] ?? value }]
   })
   return {
     title: 'Proof of dispatch of notices',
