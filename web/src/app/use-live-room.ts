@@ -1,8 +1,9 @@
-// The state of a live room in a component. Frames of one turn are shown together, in the browser's next frame.
+// The state of a live room in a component. Frames of one turn are shown together, in the browser's next frame or, for a screen with
+// much on it, some times a second.
 import { storageIn } from '@kuri/room-client/environment'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { requireToken, socketUrl } from './socket.ts'
 
 export type LiveRoom = { client: RoomClient | null; room: RoomState }
@@ -10,11 +11,14 @@ type Options = {
   /** Of the member; staff have none. */
   tickets?: readonly string[]
   maxFeedRows?: number
+  /** At least so long between two states that are drawn; typing and pressing come before them. */
+  drawEveryMs?: number
   /** Sees every state next to the one before it. */
   onChange?(before: RoomState, after: RoomState): void
 }
 
-export function useLiveRoom(auctionId: string, { tickets, maxFeedRows, onChange }: Options = {}): LiveRoom {
+export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom {
+  const { tickets, maxFeedRows, drawEveryMs = 0, onChange } = options
   const [client, setClient] = useState<RoomClient | null>(null)
   const [room, setRoom] = useState<RoomState>(EMPTY)
   const notify = useRef(onChange)
@@ -23,6 +27,7 @@ export function useLiveRoom(auctionId: string, { tickets, maxFeedRows, onChange 
 
   useEffect(() => {
     let last = EMPTY
+    let drawnAt = Number.NEGATIVE_INFINITY
     const opened = makeRoomClient({
       url: socketUrl(),
       token: requireToken,
@@ -31,11 +36,18 @@ export function useLiveRoom(auctionId: string, { tickets, maxFeedRows, onChange 
       ...(maxFeedRows === undefined ? {} : { maxFeedRows }),
       detail: 'LITE',
       storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
-      scheduleFrame: (work) => void requestAnimationFrame(work),
+      scheduleFrame(work) {
+        // The first change after a quiet while is drawn at once.
+        const waitMs = drawnAt + drawEveryMs - performance.now()
+        if (waitMs > 0) setTimeout(() => requestAnimationFrame(work), waitMs)
+        else requestAnimationFrame(work)
+      },
       onChange(next) {
         notify.current?.(last, next)
         last = next
-        setRoom(next)
+        drawnAt = performance.now()
+        if (drawEveryMs > 0) startTransition(() => setRoom(next))
+        else setRoom(next)
       },
     })
     setClient(opened)
@@ -48,6 +60,6 @@ export function useLiveRoom(auctionId: string, { tickets, maxFeedRows, onChange 
       removeEventListener('offline', goOffline)
       opened.close()
     }
-  }, [auctionId, ticketList, maxFeedRows])
+  }, [auctionId, ticketList, maxFeedRows, drawEveryMs])
   return { client, room }
 }

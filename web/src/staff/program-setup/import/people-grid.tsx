@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/choice.tsx'
 import { Icon } from '../../../ui/icons.tsx'
+import { toastWithUndo } from '../../parts/undo.ts'
 import { csvOf } from '../../table/csv.rules.ts'
 import { saveFile } from '../../table/export-button.tsx'
 import {
@@ -30,12 +31,17 @@ export function PeopleGrid({ rows, problems, onChange }: PeopleGridProps) {
   const latest = useRef({ rows, onChange })
   latest.current = { rows, onChange }
   const edit = useRef((index: number, field: PersonField, value: string) => {
-    const { rows: now, onChange: tell } = latest.current
-    tell(now.map((row, at) => (at === index ? { ...row, [field]: value } : row)))
+    const { rows: now, onChange: change } = latest.current
+    change(now.map((row, at) => (at === index ? { ...row, [field]: value } : row)))
   }).current
   const remove = useRef((index: number) => {
-    const { rows: now, onChange: tell } = latest.current
-    tell(now.filter((_, at) => at !== index))
+    const { rows: now, onChange: change } = latest.current
+    const number = index + 1
+    change(now.filter((_, at) => at !== index))
+    toastWithUndo(t`Row ${number} is removed.`, () => {
+      const { rows: rest, onChange: putBack } = latest.current
+      putBack([...rest.slice(0, index), now[index]!, ...rest.slice(index)])
+    })
   }).current
   const add = () =>
     onChange([...rows, { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', mobileNumber: '', email: '' }])

@@ -1,5 +1,6 @@
 // One line for each past cycle and division: the ticket that won, the amount, and the prize that follows from it.
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo, useRef } from 'react'
 import { AmountBox } from '../../../ui/amount/amount-input.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -26,8 +27,12 @@ export function WinnersGrid({ cycles, lines, problems, pot, isDiscount, onChange
     }),
   )
   const hasDivisions = cycles.some(({ divisions }) => divisions > 1)
-  const put = (key: string, change: Partial<{ ticketId: string; amount: string }>) =>
-    onChange({ ...lines, [key]: { ...EMPTY_LINE, ...lines[key], ...change } })
+  const latest = useRef({ lines, onChange })
+  latest.current = { lines, onChange }
+  const put = useRef((key: string, change: Partial<{ ticketId: string; amount: string }>) => {
+    const { lines: now, onChange: send } = latest.current
+    send({ ...now, [key]: { ...EMPTY_LINE, ...now[key], ...change } })
+  }).current
   const problemOf = (key: string, field: LineProblem['field']) =>
     problems
       .get(key)
@@ -64,12 +69,13 @@ export function WinnersGrid({ cycles, lines, problems, pot, isDiscount, onChange
               name: t`Ticket`,
               cell: ({ key, cycle }) => (
                 <TicketChoice
+                  line={key}
                   label={t`Ticket of cycle ${cycle.cycleNumber}`}
                   tickets={cycle.subscribers}
                   value={lines[key]?.ticketId ?? ''}
-                  isTaken={(ticketId) => isTakenElsewhere(lines, key, ticketId)}
+                  isTaken={isTakenElsewhere(lines, key, lines[key]?.ticketId ?? '')}
                   problem={problemOf(key, 'ticketId')}
-                  onChoose={(ticketId) => put(key, { ticketId })}
+                  onChoose={put}
                 />
               ),
             },
@@ -112,18 +118,23 @@ export function WinnersGrid({ cycles, lines, problems, pot, isDiscount, onChange
 }
 
 type TicketChoiceProps = {
+  line: string
   label: string
   tickets: readonly Ticket[]
   value: string
-  isTaken(ticketId: string): boolean
+  isTaken: boolean
   problem: string | undefined
-  onChoose(ticketId: string): void
+  onChoose(line: string, change: { ticketId: string }): void
 }
 
-/** A ticket that has won elsewhere can still be chosen, and says so: the other line may be the wrong one. */
-function TicketChoice({ label, tickets, value, isTaken, problem, onChoose }: TicketChoiceProps) {
+/**
+ * A ticket that has won elsewhere can still be chosen, and says so: the other line may be the wrong one. Drawn again only when it changes:
+ * 24 lines of 250 tickets are 6,000 options.
+ */
+const TicketChoice = memo(function TicketChoice(props: TicketChoiceProps) {
+  const { line, label, tickets, value, isTaken, problem, onChoose } = props
   const { t } = useLingui()
-  const warning = value !== '' && isTaken(value) ? t`This ticket wins twice.` : undefined
+  const warning = value !== '' && isTaken ? t`This ticket wins twice.` : undefined
   const said = problem || warning
   const id = `${label}-said`
   return (
@@ -133,7 +144,7 @@ function TicketChoice({ label, tickets, value, isTaken, problem, onChoose }: Tic
         aria-label={label}
         {...(said ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
         value={value}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onChoose(line, { ticketId: target.value })}
       >
         <option value="">{t`Nobody`}</option>
         {tickets.map(({ enrolledSubscriberId, ticketNumber, name }) => (
@@ -149,4 +160,4 @@ function TicketChoice({ label, tickets, value, isTaken, problem, onChoose }: Tic
       )}
     </>
   )
-}
+})
