@@ -9,6 +9,8 @@ import { makeHallAuction } from './hall-auction.ts'
 type Hall = Awaited<ReturnType<typeof makeHallAuction>>
 type Screens = { laptop: Page; hall: Page; phone: Page }
 
+/** The second half of the auction is run on the smaller screen. */
+const TABLET = { width: 1024, height: 768 }
 const PROJECTOR = { viewport: { width: 1920, height: 1080 } }
 
 test('an operator runs an auction on two screens, one of which breaks', { timeout: 600_000 }, async () => {
@@ -18,7 +20,8 @@ test('an operator runs an auction on two screens, one of which breaks', { timeou
   await bidOnlineAndFromTheHall(screens)
   await loseTheNetwork(auction, screens)
   await killTheServer(auction, screens)
-  await pauseAndResume(screens)
+  await screens.laptop.setViewportSize(TABLET)
+  await pauseAndResume(auction, screens)
   await announce(screens)
   await deleteAndDisqualify(auction, screens)
   await drawTheLot(auction, screens)
@@ -123,28 +126,37 @@ async function killTheServer({ server }: Hall, screens: Screens) {
   await see(laptop.locator('.k-hero')).toContainText('Ticket 2')
   await see(laptop.locator('.k-bids [data-sequence]')).toHaveCount(5)
   await expectSameBids(screens)
-  const left = (page: Page) => page.getByRole('timer').textContent()
-  const seconds = (text: string | null) => {
-    const [minutes, rest] = /(\d+):(\d+)/
-      .exec(text ?? '')!
-      .slice(1)
-      .map(Number) as [number, number]
-    return minutes * 60 + rest
-  }
-  const [onLaptop, inHall] = await Promise.all([left(laptop), left(hall)])
-  expect(Math.abs(seconds(onLaptop) - seconds(inHall))).toBeLessThanOrEqual(2)
+  const [onLaptop, inHall] = await Promise.all([secondsLeft(laptop), secondsLeft(hall)])
+  expect(Math.abs(onLaptop - inHall)).toBeLessThanOrEqual(2)
 }
 
-async function pauseAndResume({ laptop, hall, phone }: Screens) {
+async function secondsLeft(page: Page): Promise<number> {
+  const text = await page.getByRole('timer').textContent()
+  const [minutes, seconds] = /(\d+):(\d+)/
+    .exec(text ?? '')!
+    .slice(1)
+    .map(Number) as [number, number]
+  return minutes * 60 + seconds
+}
+
+async function pauseAndResume(auction: Hall, { laptop, hall, phone }: Screens) {
+  const bidAsChandrika = await auction.enter(3)
+  await expectAccessible(laptop)
   await press(laptop, 'Pause the auction')
   await press(laptop, 'Power cut in the hall')
   await press(laptop, 'Pause now')
   for (const page of [laptop, hall, phone]) await see(page.locator('[data-state=PAUSED]')).toBeVisible()
   await see(phone.getByText('Power cut in the hall')).toBeVisible()
   await see(hall.getByText('Power cut in the hall')).toBeVisible()
+  expect(JSON.stringify(await bidAsChandrika(170_000))).toContain('AUCTION_NOT_LIVE')
+  const rest = await secondsLeft(laptop)
   await press(laptop, 'Resume the auction')
   await press(laptop, 'Resume now')
   for (const page of [laptop, hall, phone]) await see(page.locator('[data-state=LIVE]')).toBeVisible()
+  // The time of the pause is not lost.
+  const after = await secondsLeft(laptop)
+  expect(after).toBeLessThanOrEqual(rest)
+  expect(after).toBeGreaterThan(rest - 30)
 }
 
 async function announce({ laptop, hall, phone }: Screens) {
@@ -161,7 +173,7 @@ async function announce({ laptop, hall, phone }: Screens) {
   for (const page of [hall, phone]) await see(page.getByText('Two minutes more')).toHaveCount(0)
 }
 
-async function deleteAndDisqualify(auction: Hall, { laptop, phone }: Screens) {
+async function deleteAndDisqualify(auction: Hall, { laptop, hall, phone }: Screens) {
   const bidAsChandrika = await auction.enter(3)
   await bidAsChandrika(180_000)
   await press(laptop, 'Delete the bid of ticket 3 of ₹1,80,000')
@@ -170,6 +182,7 @@ async function deleteAndDisqualify(auction: Hall, { laptop, phone }: Screens) {
   await press(laptop, 'Press again to delete it')
   await see(phone.getByText('Taken out by the company').first()).toBeVisible()
   await see(laptop.locator('.k-hero')).toContainText('Ticket 2')
+  await see(hall.getByRole('region', { name: 'The lead' })).toContainText('Ticket 2')
   await press(laptop, 'More about ticket 2')
   await press(laptop, 'Disqualify…')
   await press(laptop, 'Disturbed the auction')
@@ -207,6 +220,12 @@ async function replaceTheWinner(auction: Hall, { laptop }: Screens) {
   await press(laptop, /^Declare ticket [45] instead/)
   await press(laptop, 'Declare the winner')
   await see(laptop.getByText('Every prize of this month has its winner.')).toBeVisible()
+  const cycle = `/co/cycles/${auction.room.cycleId}`
+  const owner = await auction.open(auction.cookies.owner, cycle, DESKTOP)
+  const settlement = owner.getByRole('figure').filter({ hasText: 'Commission' })
+  for (const amount of ['₹1,20,000', '₹2,00,000']) await see(settlement).toContainText(amount)
+  await laptop.goto(cycle)
+  await see(laptop.getByText(/not there, or not yours/i).first()).toBeVisible()
   await laptop.goto(auction.path('/record'))
   await see(laptop.getByRole('heading', { name: 'Minutes of the auction' })).toBeVisible()
   const log = laptop.getByRole('table', { name: 'What was done' })

@@ -137,7 +137,47 @@ test('a running chit is imported in five steps, with a break in between', async 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the new cycle' }).click()
   await see(heading(page, 'Cycle 6')).toBeVisible()
+  const cyclePath = new URL(page.url()).pathname
+
+  const admin = await kuri.app.superadmin()
+  const { id: programId } = await kuri.app.db
+    .selectFrom('programs')
+    .select('id')
+    .where('name', '=', 'Old Onam')
+    .executeTakeFirstOrThrow()
+  const approval = { token: admin.token, body: { approvalStatus: 'APPROVED' } }
+  expect((await kuri.app.call('PATCH', `/v2/admin/programs/${programId}/program-status`, approval)).status).toBe(200)
+  await useAsMembers(programId, mobiles)
+
+  await page.goto(`${cyclePath}/invoices`)
+  await page.getByRole('button', { name: 'Make 40 instalments' }).click()
+  await page.getByRole('button', { name: 'Make them' }).click()
+  await see(page.getByText('40 instalments are made.')).toBeVisible()
+  await stayClosedToOthers([cyclePath, `${cyclePath}/invoices`, `/co/programs/${programId}`])
 })
+
+/** Imported members sign in for the first time: two tickets of one person, and a winner who owes an instalment. */
+async function useAsMembers(programId: string, mobiles: readonly string[]) {
+  const two = await kuri.openAs(mobiles[29]!, '/my/chits')
+  await see(two.getByRole('heading', { name: 'Old Onam' })).toBeVisible()
+  await see(two.getByRole('link', { name: /Old Onam/ })).toContainText('30')
+  await see(two.getByRole('link', { name: /Old Onam/ })).toContainText('31')
+  const winner = await kuri.openAs(mobiles[2]!, `/my/chits/${programId}`)
+  await see(winner.getByText('₹80,000').first()).toBeVisible()
+  await winner.goto('/my/money')
+  await winner.getByRole('list', { name: 'To pay' }).getByText('Month 5').click()
+  await see(winner.getByText('₹2,500').first()).toBeVisible()
+}
+
+async function stayClosedToOthers(paths: readonly string[]) {
+  const stranger = await makeCompany(kuri.app, 'Curious Chits')
+  const page = await kuri.openAs(stranger.ownerMobile, paths[0]!)
+  for (const path of paths) {
+    await page.goto(path)
+    await see(page.getByText(/not there, or not yours/i).first()).toBeVisible()
+    await see(page.getByText('Old Onam')).toHaveCount(0)
+  }
+}
 
 test('the import of another company is not found', async () => {
   const page = await kuri.openAs(world.ownerMobile, '/co/programs/import')
