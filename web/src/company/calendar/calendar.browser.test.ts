@@ -31,8 +31,9 @@ test('the calendar shows auctions and holidays, and the owner adds and removes a
   await dialog.getByRole('button', { name: 'Add the holiday' }).click()
   await see(grid.getByText('Holiday: Temple feast')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Temple feast' }).click()
-  await page.getByRole('button', { name: 'Remove it' }).click()
   await see(grid.getByText('Holiday: Temple feast')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await see(grid.getByText('Holiday: Temple feast')).toBeVisible()
 
   await page.getByRole('link', { name: 'Month after' }).click()
   await see(page).toHaveURL(new RegExp(`month=${year + 1}-01`))

@@ -9,8 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Can } from '../../staff/access/access.tsx'
-import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
+import { toastWithUndo } from '../../staff/parts/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DateField, TextField } from '../../ui/form/fields.tsx'
@@ -26,7 +26,18 @@ type HolidaysProps = { holidays: readonly CalendarHoliday[]; source: string; fir
 export function Holidays({ holidays, source, firstDay }: HolidaysProps) {
   const { t } = useLingui()
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<CalendarHoliday | null>(null)
+  const add = useChange(addHoliday, OUTDATED)
+  const remove = useChange(removeHoliday, OUTDATED)
+  const failed = ({ message }: { message: string }) => toast(message, { icon: 'alert' })
+  const takeAway = ({ holidayId, day, name }: CalendarHoliday) =>
+    remove.mutate(
+      { params: { holidayId: holidayId! } },
+      {
+        onSuccess: () =>
+          toastWithUndo(t`${name} is removed.`, () => add.mutate({ body: { day, name } }, { onError: failed })),
+        onError: failed,
+      },
+    )
   return (
     <Panel
       title={t`Holidays`}
@@ -55,7 +66,7 @@ export function Holidays({ holidays, source, firstDay }: HolidaysProps) {
             </span>
             {holiday.isOwn && (
               <Can needs="company.profile.update" place="COMPANY">
-                <Button look="quiet" icon aria-label={t`Remove ${holiday.name}`} onClick={() => setRemoved(holiday)}>
+                <Button look="quiet" icon aria-label={t`Remove ${holiday.name}`} onClick={() => takeAway(holiday)}>
                   <Icon name="x" />
                 </Button>
               </Can>
@@ -65,7 +76,6 @@ export function Holidays({ holidays, source, firstDay }: HolidaysProps) {
       </ul>
       <p className="xs dim">{source}.</p>
       {isAdding && <AddHoliday firstDay={firstDay} onClose={() => setAdding(false)} />}
-      {removed && <RemoveHoliday holiday={removed} onClose={() => setRemoved(null)} />}
     </Panel>
   )
 }
@@ -96,24 +106,5 @@ function AddHoliday({ firstDay, onClose }: { firstDay: string; onClose(): void }
         )}
       </Form>
     </Dialog>
-  )
-}
-
-function RemoveHoliday({ holiday, onClose }: { holiday: CalendarHoliday; onClose(): void }) {
-  const { t } = useLingui()
-  const remove = useChange(removeHoliday, OUTDATED)
-  return (
-    <ConfirmDialog
-      title={t`Remove ${holiday.name}?`}
-      confirm={t`Remove it`}
-      keep={t`Keep it`}
-      look="danger"
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync({ params: { holidayId: holiday.holidayId! } })}
-    >
-      <p>
-        <Trans>Auctions that were moved away from it stay where they are.</Trans>
-      </p>
-    </ConfirmDialog>
   )
 }

@@ -11,12 +11,12 @@ import { useDaysProblem } from '../../staff/parts/days-problem.ts'
 import { DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { toastWithUndo } from '../../staff/parts/undo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Switch } from '../../ui/choice.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
 import { useNoticeWords } from './notice-words.ts'
 import './notices.css'
@@ -88,7 +88,15 @@ function PolicyForm({ policy }: { policy: Policy }) {
       DaysField,
       number[]
     >
-    save.mutate({ body: { isEnabled, channels, ...days } }, { onSuccess: () => toast(t`Saved.`) })
+    const { auctionNoticeDays, dueReminderDays, overdueReminderDays } = policy
+    const former = {
+      ...{ isEnabled: policy.isEnabled, channels: policy.channels },
+      ...{ auctionNoticeDays, dueReminderDays, overdueReminderDays },
+    }
+    save.mutate(
+      { body: { isEnabled, channels, ...days } },
+      { onSuccess: () => toastWithUndo(t`Saved.`, () => save.mutate({ body: former })) },
+    )
   }
   const daysField = (field: DaysField, label: string, hint: string) => (
     <TextInput

@@ -20,7 +20,7 @@ export function Preparation({ payout, canChange }: { payout: Payout; canChange: 
   const [dialog, setDialog] = useState<'PAYEE' | 'DEDUCTIONS' | null>(null)
   const modes = useSecurityModes()
   const { payee, choices } = payout
-  const yes = (isKept: boolean) => (isKept ? t`kept` : t`not kept`)
+  const yes = (isKept: boolean) => (isKept ? t`Kept` : t`Not kept`)
   return (
     <Panel
       title={t`Payee and deductions`}

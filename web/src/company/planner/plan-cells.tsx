@@ -1,5 +1,6 @@
 // The cells of one row of the plan. What is open is edited where it stands; what is done is text.
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { useDaysProblem } from '../../staff/parts/days-problem.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -186,7 +187,12 @@ export function NoticesCell({ of: { row, edit, may }, onChange }: CellProps) {
   const { t } = useLingui()
   const { auctionNoticeDays, dueReminderDays } = plannedOf(row, edit)
   const { cycleNumber, programName } = row
-  if (row.notices === 'OFF') return <span className="dim">{t`Switched off`}</span>
+  if (row.notices === 'OFF')
+    return (
+      <Link to="/co/notices/policy" className="sm">
+        {t`Switched off`}
+      </Link>
+    )
   if (row.notices === 'DONE' || !may.schedule)
     return (
       <span className="k-plan-cell">

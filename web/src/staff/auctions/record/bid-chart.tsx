@@ -17,6 +17,7 @@ export function BidChart({ auction }: { auction: Data<typeof getAuction.company>
       <LineChart
         title={count > items.length ? t`The last ${items.length} bids over time` : t`Bids over time`}
         isStepped
+        lead={t`From ${formatRupees(bids[0]!.amount)} to ${formatRupees(bids.at(-1)!.amount)}`}
         points={bids.map(({ createdAt, amount, ticketNumber, serverSequence }) => ({
           label: t`${formatTime(createdAt, 'milliseconds', i18n.locale)}, ticket ${ticketNumber}, no. ${serverSequence}`,
           value: amount,

@@ -74,7 +74,14 @@ export function Winners({ auction, mayDecide, staffRoom }: Props) {
                     )}
                   </small>
                 </span>
-                <MoneyOrSealed rupees={winner.amount} />
+                <span className="text-end">
+                  <MoneyOrSealed rupees={winner.amount} />
+                  {winner.amount !== null && (
+                    <small className="dim block">
+                      {auction.bidLimits.meaning === 'PRIZE' ? t`takes home` : t`gives up`}
+                    </small>
+                  )}
+                </span>
                 {mayDecide && winner.status === 'DECLARED' && (
                   <Button look="quiet" onClick={() => setAsked(winner)}>
                     <Trans>Disqualify…</Trans>
