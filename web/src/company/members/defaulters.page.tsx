@@ -3,6 +3,7 @@ import { listDefaulters } from '@kuri/contract/enrollment/ticket-cases.contract'
 import type { Data } from '@kuri/contract/kit/route'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { api } from '../../api/api.ts'
 import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
 import { AtProgram } from '../../staff/money/program-choice.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
@@ -48,9 +49,19 @@ function Defaulters({ programId }: { programId: string }) {
         {
           name: t`Late instalments`,
           cell: ({ overdueCount }) => <Plural value={overdueCount} one="# instalment" other="# instalments" />,
+          csv: ({ overdueCount }) => overdueCount,
         },
-        { name: t`Late since`, cell: ({ overdueSince }) => <Time at={overdueSince} /> },
-        { name: t`Late`, isAmount: true, cell: ({ overdue }) => <Money rupees={overdue} /> },
+        {
+          name: t`Late since`,
+          cell: ({ overdueSince }) => <Time at={overdueSince} />,
+          csv: ({ overdueSince }) => overdueSince,
+        },
+        {
+          name: t`Late`,
+          isAmount: true,
+          cell: ({ overdue }) => <Money rupees={overdue} />,
+          csv: ({ overdue }) => overdue,
+        },
         {
           name: t`Prize`,
           cell: ({ hasWon }) =>
@@ -63,6 +74,11 @@ function Defaulters({ programId }: { programId: string }) {
       ]}
       rowLink={({ subscriberId }) => ({ to: '/co/members/$subscriberId', params: { subscriberId } })}
       empty={<Trans>Nobody of this program is in default.</Trans>}
+      exportAs={{
+        fileName: 'defaulters',
+        readPage: (page, signal) =>
+          api(listDefaulters, { params: { id: programId }, query: { pageNumber: page, pageSize: 100 }, signal }),
+      }}
     />
   )
 }

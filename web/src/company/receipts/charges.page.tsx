@@ -5,6 +5,7 @@ import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '../../api/api.ts'
 import { useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { useMoneyColumns } from '../../staff/money/money-columns.tsx'
@@ -53,6 +54,7 @@ function Charges({ program }: { program: { id: string; branchId: string } }) {
   })
   const mayAsk = can('payment.manage', { branchId: program.branchId, programId: program.id })
   const kinds = { LATE: t`Late`, BOUNCE: t`Bounced cheque`, OPENING: t`From before` }
+  const nameOf = ({ kind, month }: Charge) => (month ? `${kinds[kind]}, ${month}` : kinds[kind])
   return (
     <>
       <PagedTable
@@ -63,15 +65,26 @@ function Charges({ program }: { program: { id: string; branchId: string } }) {
         columns={[
           columns.member,
           columns.ticket,
-          { name: t`Charge`, cell: ({ kind, month }) => (month ? `${kinds[kind]}, ${month}` : kinds[kind]) },
-          { name: t`Day`, cell: ({ chargedOn }) => <Time at={chargedOn} /> },
+          { name: t`Charge`, cell: nameOf, csv: nameOf },
+          { name: t`Day`, cell: ({ chargedOn }) => <Time at={chargedOn} />, csv: ({ chargedOn }) => chargedOn },
           columns.amount,
-          { name: t`Paid`, isAmount: true, cell: ({ paidAmount }) => <Money rupees={paidAmount} /> },
-          { name: t`Waived`, isAmount: true, cell: ({ waivedAmount }) => <Money rupees={waivedAmount} /> },
+          {
+            name: t`Paid`,
+            isAmount: true,
+            cell: ({ paidAmount }) => <Money rupees={paidAmount} />,
+            csv: ({ paidAmount }) => paidAmount,
+          },
+          {
+            name: t`Waived`,
+            isAmount: true,
+            cell: ({ waivedAmount }) => <Money rupees={waivedAmount} />,
+            csv: ({ waivedAmount }) => waivedAmount,
+          },
           {
             name: t`Open`,
             isAmount: true,
             cell: (charge) => <Money rupees={charge.balanceAmount} />,
+            csv: ({ balanceAmount }) => balanceAmount,
           },
           {
             name: t`Waive`,
@@ -99,6 +112,15 @@ function Charges({ program }: { program: { id: string; branchId: string } }) {
         }
         isFiltered={status !== undefined}
         empty={<Trans>Nobody was charged for being late.</Trans>}
+        exportAs={{
+          fileName: 'charges',
+          readPage: (page, signal) =>
+            api(listProgramCharges, {
+              params: { id: program.id },
+              query: { pageNumber: page, pageSize: 100, ...(status && { status }) },
+              signal,
+            }),
+        }}
       />
       {asking && <AskDialog charge={asking} onClose={() => setAsking(null)} />}
     </>
