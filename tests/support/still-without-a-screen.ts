@@ -1,7 +1,6 @@
 // Operations whose screens are still to be built. The list may only shrink: a screen that calls one takes it off.
 export const STILL_WITHOUT_A_SCREEN: ReadonlySet<string> = new Set([
   'addPasskey',
-  'adminGetAuctionMinutes',
   'adminGetCycleProgramDetails',
   'adminListOpeningBalances',
   'adminListRequestors',

@@ -88,7 +88,16 @@ test('a confirmation counts cycles, bills and auctions', () => {
     { row: row(), edit: undefined, may: ALL },
     { row: row({ cycleId: 'c', ticketCount: 25 }), edit: { auctionAt: '' }, may: ALL },
   ]
-  expect(sumOf(rows)).toEqual({ cycles: 1, bills: 65, auctions: 1 })
+  expect(sumOf(rows)).toEqual({ cycles: 1, bills: 65, auctions: 1, notices: 0 })
+})
+
+test('notices are confirmed with the row as they were typed, and left out while they cannot be read', () => {
+  const open = row({ notices: 'OPEN', auctionNoticeDays: [14, 3], dueReminderDays: [3] })
+  expect(bodyOf(open, undefined, ALL).notices).toEqual({ auctionNoticeDays: [14, 3], dueReminderDays: [3] })
+  const changed = bodyOf(open, { auctionNoticeDays: '21 7', dueReminderDays: '' }, ALL)
+  expect(changed.notices).toEqual({ auctionNoticeDays: [21, 7], dueReminderDays: [] })
+  expect(bodyOf(open, { auctionNoticeDays: 'soon' }, ALL).notices).toBeUndefined()
+  expect(bodyOf(open, undefined, { bill: true, schedule: false }).notices).toBeUndefined()
 })
 
 test('a long list is sent in parts', () => {
