@@ -11,7 +11,7 @@ const DESCRIPTION = /\b(description|summary):\s*'(?:[^'\\\n]|\\.)*'/g
 /** The parts of an endpoint that only its types use. */
 const TYPES_ONLY: ReadonlySet<string> = new Set(['params', 'query', 'data', 'description', 'summary'])
 
-type Property = { key?: { name?: string }; value?: Node }
+type Property = { key?: { name?: string }; value?: Node; shorthand?: boolean }
 type Node = {
   type: string
   start: number
@@ -44,7 +44,11 @@ const typesOnly = ({ callee, arguments: [spec] = [] }: Node): Edit[] =>
     ? []
     : (spec?.properties ?? [])
         .filter(({ key }) => TYPES_ONLY.has(key?.name ?? ''))
-        .map(({ value }) => ({ start: value!.start, end: value!.end, text: '{}' }))
+        .map(({ key, value, shorthand }) => ({
+          start: value!.start,
+          end: value!.end,
+          text: shorthand ? `${key!.name}: {}` : '{}',
+        }))
 
 export const pureContract = (): Plugin[] => [
   {
