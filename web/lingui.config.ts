@@ -16,11 +16,12 @@ const catalogOfEach = (folder: string) => ({
 })
 
 export const MEMBER_CATALOGS = [catalogOfEach('features'), catalog('app', ['api', 'ui'])]
-/** The screens of an auction and of a program's setup are large; the other shared texts of staff are needed on every page. */
+/** Auctions, the setup of programs and the second factor have pages of their own; the other shared texts of staff are needed on every page. */
 export const STAFF_CATALOGS = [
-  catalog('staff', [], ['staff/auctions', 'staff/program-setup']),
+  catalog('staff', [], ['staff/auctions', 'staff/program-setup', 'staff/second-factor']),
   catalog('staff/auctions'),
   catalog('staff/program-setup'),
+  catalog('staff/second-factor'),
   catalogOfEach('company'),
   catalogOfEach('platform'),
 ]

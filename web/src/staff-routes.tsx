@@ -24,6 +24,7 @@ import { rolesRoutes } from './company/roles/roles.routes.tsx'
 import { todayRoutes } from './company/today/today.routes.tsx'
 import { platformAuctionRoutes, platformAuctionScreens } from './platform/auctions/auctions.routes.tsx'
 import { auditRoutes } from './platform/audit/audit.routes.tsx'
+import { challengeRoutes } from './platform/challenges/challenges.routes.tsx'
 import { companyRoutes } from './platform/companies/companies.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
 import { peopleRoutes } from './platform/people/people.routes.tsx'
@@ -66,6 +67,7 @@ export const staffAreas = [
   platform.addChildren([
     ...platformAuctionRoutes,
     ...deskRoutes,
+    ...challengeRoutes,
     ...companyRoutes,
     ...provisioningRoutes,
     ...peopleRoutes,

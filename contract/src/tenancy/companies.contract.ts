@@ -276,7 +276,8 @@ export const updateCompany = route({
   summary: 'Update a company or its status',
   description:
     'Fields that are left out keep their values. A company that was reviewed becomes ACTIVE here; one that is active can be reviewed again ' +
-    'and then disappears from the marketplace. `comment` is kept in the audit log.',
+    'and then disappears from the marketplace. `comment` is kept in the audit log. A new mobile number is also the one with which the ' +
+    'owner signs in, and ends their sessions.',
   params: CompanyId,
   body: atLeastOne(
     Type.Object({
@@ -296,6 +297,11 @@ export const updateCompany = route({
         noOfOngoingPrograms: ProgramCount,
         noOfCompletedPrograms: ProgramCount,
         requiresSubAccount: Type.Boolean(),
+        mobileNumber: MobileNumber,
+        billingAddress: AddressInput,
+        registeredSameAsBillingAddress: Type.Boolean(),
+        registeredAddress: AddressInput,
+        manager: Type.Object({ id: Id, ...allOptional(managerFields) }),
       }),
     }),
   ),

@@ -9,6 +9,7 @@ const CATALOGS: Record<string, () => Promise<Catalog>> = import.meta.glob<Catalo
   './locales/en.po',
   './auctions/locales/en.po',
   './program-setup/locales/en.po',
+  './second-factor/locales/en.po',
   '../company/*/locales/en.po',
   '../platform/*/locales/en.po',
 ])
@@ -22,10 +23,13 @@ async function load(path: string): Promise<void> {
 export const staffTexts = () => load('./locales/en.po')
 
 type PageModule = { default: ComponentType }
-type Feature = `company/${string}` | `platform/${string}` | 'staff/auctions' | 'staff/program-setup'
+type Feature = `company/${string}` | `platform/${string}` | `staff/${'auctions' | 'program-setup' | 'second-factor'}`
 
 const pathOf = (feature: Feature) =>
   `${feature.startsWith('staff/') ? feature.replace('staff', '.') : `../${feature}`}/locales/en.po`
+
+/** For a part that is loaded without a page of its own. */
+export const featureTexts = (feature: Feature) => load(pathOf(feature))
 
 /** `component: staffPage('company/branches', () => import('./branches.page.tsx'))` */
 export const staffPage = (feature: Feature, loadPage: () => Promise<PageModule>) =>

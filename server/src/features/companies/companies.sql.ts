@@ -96,6 +96,15 @@ export const getProfileUser = (db: Reader, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
+/** The account of this company that signs in with its number: the owner, until they have a number of their own. */
+export const findLogin = (tx: Tx, company: { id: string; mobileNumber: string }) =>
+  tx
+    .selectFrom('users')
+    .select('users.id')
+    .where('mobileNumber', '=', company.mobileNumber)
+    .where('id', 'in', (eb) => eb.selectFrom('memberships').select('userId').where('companyId', '=', company.id))
+    .executeTakeFirst()
+
 /** The owner's account has the company's email address until the owner changes it. */
 export const updateLoginEmail = (tx: Tx, company: { id: string; email: string }, email: string, now: Date) =>
   tx

@@ -3,11 +3,18 @@
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateMyAddress } from '@kuri/contract/tenancy/company-profile.contract'
 import { recordAudit } from '#features/audit/audit.sql'
+import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { changesBetween } from './changes.rules.ts'
 import { lockCompany, updateCompany } from './companies.sql.ts'
-import { listCompanyAddresses, updateCompanyAddress } from './company-addresses.sql.ts'
+import { type AddressChange, type AddressPlan, planAddresses } from './company-addresses.rules.ts'
+import {
+  type CompanyAddressType,
+  listCompanyAddresses,
+  updateCompanyAddress,
+  updateOrInsertCompanyAddress,
+} from './company-addresses.sql.ts'
 
 export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof updateMyAddress>) {
   const { addressId, ...wanted } = body
@@ -26,4 +33,26 @@ export function updateAddress(deps: Platform, permit: Permit, body: Body<typeof 
     }
     return { addressId }
   })
+}
+
+/** For a superadmin, who sends whole addresses. The caller has locked the company. */
+export async function saveAddresses(
+  tx: Tx,
+  permit: Permit,
+  company: { id: string; registeredSameAsBilling: boolean },
+  wanted: AddressChange,
+  now: Date,
+): Promise<void> {
+  const stored = await listCompanyAddresses(tx, company.id)
+  const of = (type: CompanyAddressType) => stored.find((address) => address.type === type)
+  const plan: AddressPlan = planAddresses(company.registeredSameAsBilling, of('BILLING'), wanted)
+  for (const [type, address] of [['BILLING', plan.billing] as const, ['REGISTERED', plan.registered] as const]) {
+    const changes = address && changesBetween(of(type) ?? {}, { ...address, line2: address.line2 || null })
+    if (!changes) continue
+    await updateOrInsertCompanyAddress(tx, company.id, type, address, now)
+    const entry = { action: 'company-address.updated', resourceId: of(type)?.id ?? company.id, ...changes } as const
+    await recordAudit(tx, permit.actor, { companyId: company.id, ...entry }, now)
+  }
+  if (plan.isSame !== company.registeredSameAsBilling)
+    await updateCompany(tx, company.id, { registeredSameAsBilling: plan.isSame }, now)
 }

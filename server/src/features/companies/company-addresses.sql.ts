@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Address } from './business-details.rules.ts'
 
-type CompanyAddressType = 'REGISTERED' | 'BILLING'
+export type CompanyAddressType = 'REGISTERED' | 'BILLING'
 
 const toColumns = ({ line1, line2, pincode, postOffice, city, district, state, cityId, postOfficeId }: Address) => ({
   line1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { makeCompany, provisioningForm } from '#testing/fixtures'
+import { makeCompany, newMobile, provisioningForm } from '#testing/fixtures'
 import { PDF, uploadTo } from '#testing/sample-files'
 import { useApp } from '#testing/use-app'
 
@@ -92,4 +92,44 @@ test('[R47] an email of another company is a conflict, and an unknown company is
   const { token } = await makeCompany(app)
   const own = await app.call('PATCH', `/v2/admin/companies/${one.companyId}`, { token, body: { name: 'Mine' } })
   expect(own.status).toBe(403)
+})
+
+test('[R47] a superadmin corrects addresses and the manager; equal addresses stay equal', async () => {
+  const { companyId, form } = await newCompany()
+  const other = await newCompany()
+  const before = (await patch(companyId, { registeredSameAsBillingAddress: true })).data
+  const billingAddress = { ...form.billingAddress, line1: '9 New Road' }
+  const moved = (await patch(companyId, { billingAddress })).data
+  expect([moved.billingAddress.line1, moved.registeredAddress.line1]).toEqual(['9 New Road', '9 New Road'])
+  expect(moved.billingAddress.id).toBe(before.billingAddress.id)
+  const own = (await patch(companyId, { registeredAddress: { ...billingAddress, line1: '1 Old Road' } })).data
+  expect(own).toMatchObject({
+    registeredSameAsBillingAddress: false,
+    billingAddress: { line1: '9 New Road' },
+    registeredAddress: { line1: '1 Old Road' },
+  })
+  const both = await patch(companyId, { registeredSameAsBillingAddress: true, registeredAddress: billingAddress })
+  expect([both.status, both.error?.details?.[0]?.path]).toEqual([400, 'registeredAddress'])
+
+  const [manager] = own.managers
+  const renamed = await patch(companyId, { manager: { id: manager.id, name: 'Beena', pan: 'ABCDE1234Z' } })
+  expect(renamed.data.managers).toMatchObject([{ id: manager.id, name: 'Beena', email: manager.email }])
+  expect(JSON.stringify(await auditOf(companyId))).not.toContain('ABCDE1234Z')
+  const wrong = await patch(companyId, { manager: { id: manager.id, mobileNumber: '+91 12' } })
+  expect([wrong.status, wrong.error?.details?.[0]?.path]).toEqual([400, 'manager.mobileNumber'])
+  const foreign = await patch(other.companyId, { manager: { id: manager.id, name: 'Mine' } })
+  expect([foreign.status, foreign.error?.details?.[0]?.path]).toEqual([404, 'manager.id'])
+})
+
+test('[R47] a new number of the company is the number with which the owner signs in, and ends their sessions', async () => {
+  const [one, two] = [await newCompany(), await newCompany()]
+  const taken = await patch(one.companyId, { mobileNumber: two.form.mobileNumber, name: 'Not saved' })
+  expect([taken.status, taken.error?.details?.[0]?.path]).toEqual([409, 'mobileNumber'])
+  const mobileNumber = newMobile()
+  const changed = await patch(one.companyId, { mobileNumber })
+  expect(changed.data).toMatchObject({ mobileNumber, name: one.form.name })
+  expect((await app.call('GET', '/v2/companies/me', { token: one.token })).status).toBe(401)
+  const { token } = await app.signIn(mobileNumber)
+  expect((await app.call('GET', '/v2/companies/me', { token })).data.company.companyId).toBe(one.companyId)
+  expect((await patch(one.companyId, { mobileNumber: '12' })).error?.details?.[0]?.path).toBe('mobileNumber')
 })

@@ -8,4 +8,10 @@ const me = createRoute({
   component: staffPage('company/me', () => import('./me.page.tsx')),
 })
 
-export const meRoutes = [me] as const
+const secondFactor = createRoute({
+  getParentRoute: () => company,
+  path: '/co/me/second-factor',
+  component: staffPage('staff/second-factor', () => import('../../staff/second-factor/second-factor.page.tsx')),
+})
+
+export const meRoutes = [me, secondFactor] as const

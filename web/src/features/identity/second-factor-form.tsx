@@ -1,7 +1,8 @@
 // The last step for people with a second factor: a code of their authenticator app, a passkey, or a recovery code.
-import type { PasskeyAssertion, SecondFactorMethod } from '@kuri/contract/account/second-factor.shapes'
+import type { SecondFactorMethod } from '@kuri/contract/account/second-factor.shapes'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useState } from 'react'
+import { canUsePasskeys, provePasskey } from '../../app/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { OtpInput } from '../../ui/otp.tsx'
@@ -27,21 +28,18 @@ export function SecondFactorForm({ signIn, step }: SecondFactorFormProps) {
   const sendCode = (totpCode: string) => {
     if (!prove.isPending) void signIn.enterProof({ challengeToken, totpCode })
   }
-  async function provePasskey() {
+  async function sendPasskey() {
     setPasskeyFailed(false)
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(passkeyOptions as never)
-    const credential = await navigator.credentials.get({ publicKey }).catch(() => null)
-    if (credential === null) return setPasskeyFailed(true)
-    const passkey = (credential as PublicKeyCredential).toJSON() as PasskeyAssertion
+    const passkey = await provePasskey(passkeyOptions)
+    if (passkey === null) return setPasskeyFailed(true)
     await signIn.enterProof({ challengeToken, passkey })
   }
-  const hasPasskeys = typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
   return (
     <div className="stack g5">
       {prove.error && <Problem error={prove.error} />}
-      {canUse('PASSKEY') && hasPasskeys && (
-        <Button money block busy={prove.isPending} onClick={() => void provePasskey()}>
+      {canUse('PASSKEY') && canUsePasskeys() && (
+        <Button money block busy={prove.isPending} onClick={() => void sendPasskey()}>
           <Trans>Use your passkey</Trans>
         </Button>
       )}

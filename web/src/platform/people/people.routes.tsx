@@ -34,4 +34,15 @@ const role = createRoute({
   component: staffPage('platform/people', () => import('./role.page.tsx')),
 })
 
-export const peopleRoutes = [users, superadmins, roles, role] as const
+const secondFactor = createRoute({
+  getParentRoute: () => platform,
+  path: '/admin/me/second-factor',
+  component: staffPage('staff/second-factor', () => import('../../staff/second-factor/second-factor.page.tsx')),
+})
+const secondFactorPolicy = createRoute({
+  getParentRoute: () => platform,
+  path: '/admin/platform/second-factor',
+  component: staffPage('platform/people', () => import('./second-factor-policy.page.tsx')),
+})
+
+export const peopleRoutes = [users, superadmins, roles, role, secondFactor, secondFactorPolicy] as const

@@ -2,20 +2,24 @@
 import { USER_ROLES } from '@kuri/contract/account/identity.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../../app/use-session.ts'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { FilterChips, FilterSearch, Filters } from '../../staff/table/filters.tsx'
 import { given } from '../../staff/table/table-search.ts'
+import { ResetFactor } from './reset-factor.tsx'
 import { UserTable, useRoleWords } from './user-table.tsx'
 
 export default function UsersPage() {
   const { t } = useLingui()
   const words = useRoleWords()
+  const { person } = useSession()
   const { search, role, pageNumber } = useSearch({ from: '/platform/admin/users' })
   return (
     <StaffPage title={t`Users`}>
       <UserTable
         caption={t`Users`}
         query={given({ search, role, pageNumber })}
+        action={(user) => (user.hasSecondFactor && user.userId !== person?.userId ? <ResetFactor user={user} /> : null)}
         toolbar={
           <Filters>
             <FilterSearch label={t`Name, mobile or email`} />

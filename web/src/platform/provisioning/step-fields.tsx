@@ -26,7 +26,7 @@ export function CompanyFields({ form }: FieldsProps) {
         name="mobileNumber"
         label={t`Mobile number of the owner`}
         inputMode="tel"
-        hint={<Trans>The owner signs in with it. It cannot be changed here later.</Trans>}
+        hint={<Trans>The owner signs in with it.</Trans>}
       />
       <TextField {...text} name="email" label={t`Email`} inputMode="email" />
       <TextField {...text} name="cin" label={t`CIN`} hint={<Trans>21 letters and digits</Trans>} maxLength={30} />

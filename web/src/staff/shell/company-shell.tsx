@@ -8,6 +8,7 @@ import { useNews } from '../../app/use-news.ts'
 import { useSession } from '../../app/use-session.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { CompanyAccess, useAccess } from '../access/access.tsx'
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
 import { useCompanyMenu } from './company-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -15,10 +16,12 @@ export default function CompanyShell() {
   const { person } = useSession()
   const menu = useCompanyMenu()
   return (
-    <CompanyAccess>
-      <AgreementGate />
-      <StaffShell home="/co" name={person?.company?.name ?? ''} menu={menu} bell={<Bell />} />
-    </CompanyAccess>
+    <SecondFactorGate>
+      <CompanyAccess>
+        <AgreementGate />
+        <StaffShell home="/co" name={person?.company?.name ?? ''} menu={menu} bell={<Bell />} />
+      </CompanyAccess>
+    </SecondFactorGate>
   )
 }
 

@@ -5,17 +5,22 @@ import { Outlet } from '@tanstack/react-router'
 import { ServerAway } from '../../app/server-away.tsx'
 import { useSession } from '../../app/use-session.ts'
 import { CompanyAccess, FullAccess } from '../access/access.tsx'
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
 
 const Full = () => <div className="staff">{useSession().status === 'UNKNOWN' ? <ServerAway /> : <Outlet />}</div>
 
 export const CompanyFullShell = () => (
-  <CompanyAccess>
-    <Full />
-  </CompanyAccess>
+  <SecondFactorGate>
+    <CompanyAccess>
+      <Full />
+    </CompanyAccess>
+  </SecondFactorGate>
 )
 
 export const PlatformFullShell = () => (
-  <FullAccess>
-    <Full />
-  </FullAccess>
+  <SecondFactorGate>
+    <FullAccess>
+      <Full />
+    </FullAccess>
+  </SecondFactorGate>
 )

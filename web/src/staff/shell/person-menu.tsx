@@ -60,6 +60,10 @@ export function PersonMenu({ home }: { home: '/co' | '/admin' }) {
               <Trans>My access</Trans>
             </Link>
           )}
+          <Link to={`${home}/me/second-factor` as '/'} className="k-pop-link" onClick={() => setOpen(false)}>
+            <Icon name="lock" size={16} />
+            <Trans>My second factor</Trans>
+          </Link>
           <ThemeChoice />
           <LanguageMenu />
           <SignOutButton />

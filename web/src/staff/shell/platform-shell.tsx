@@ -1,6 +1,7 @@
 // The workplace of the platform's own people.
 import { useLingui } from '@lingui/react/macro'
 import { FullAccess } from '../access/access.tsx'
+import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx'
 import { usePlatformMenu } from './platform-menu.ts'
 import { StaffShell } from './staff-shell.tsx'
 
@@ -8,8 +9,10 @@ export default function PlatformShell() {
   const { t } = useLingui()
   const menu = usePlatformMenu()
   return (
-    <FullAccess>
-      <StaffShell home="/admin" name={t`Kuri platform`} menu={menu} />
-    </FullAccess>
+    <SecondFactorGate>
+      <FullAccess>
+        <StaffShell home="/admin" name={t`Kuri platform`} menu={menu} />
+      </FullAccess>
+    </SecondFactorGate>
   )
 }
