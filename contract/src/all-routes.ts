@@ -72,6 +72,7 @@ import * as companyProfile from './tenancy/company-profile.contract.ts'
 import * as dashboard from './tenancy/dashboard.contract.ts'
 import * as employees from './tenancy/employees.contract.ts'
 import * as invitations from './tenancy/invitations.contract.ts'
+import * as messageTexts from './tenancy/message-texts.contract.ts'
 import * as mou from './tenancy/mou.contract.ts'
 import * as platformDesk from './tenancy/platform-desk.contract.ts'
 import * as roles from './tenancy/roles.contract.ts'
@@ -110,6 +111,7 @@ export const MODULES: readonly object[] = [
   companies,
   companyProfile,
   files,
+  messageTexts,
   mou,
   signatures,
   audit,

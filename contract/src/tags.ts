@@ -53,6 +53,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Notifications: 'Messages to a subscriber inside the app.',
   Dashboard: 'Counts and sums for the start page of a company.',
   'Platform desk': 'What waits for a superadmin, totals over all companies, users and superadmins.',
+  'Message texts': 'What SMS, emails and notifications say, in every language.',
   Audit: 'Who changed what in a company, and when.',
   Challenges: 'Short quizzes for subscribers, with results that can be shared.',
 }

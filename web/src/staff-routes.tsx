@@ -27,6 +27,7 @@ import { auditRoutes } from './platform/audit/audit.routes.tsx'
 import { challengeRoutes } from './platform/challenges/challenges.routes.tsx'
 import { companyRoutes } from './platform/companies/companies.routes.tsx'
 import { deskRoutes } from './platform/desk/desk.routes.tsx'
+import { messageRoutes } from './platform/messages/messages.routes.tsx'
 import { peopleRoutes } from './platform/people/people.routes.tsx'
 import { platformPolicyRoutes } from './platform/policy/policy.routes.tsx'
 import { platformProgramRoutes } from './platform/programs/programs.routes.tsx'
@@ -70,6 +71,7 @@ export const staffAreas = [
     ...challengeRoutes,
     ...companyRoutes,
     ...provisioningRoutes,
+    ...messageRoutes,
     ...peopleRoutes,
     ...auditRoutes,
     ...platformPolicyRoutes,

@@ -162,6 +162,12 @@ export const RULE_SENTENCES = {
 
   // papers and signatures
   avatarOfCompany: 'is not a confirmed avatar file of this company',
+  managerOfCompany: 'is not a manager of this company',
+  unknownWord: 'has an unknown word in braces: {word}',
+  missingWord: 'must contain the word in braces: {word}',
+  looseBrace: 'has a brace that encloses no word',
+  noWords: 'must not contain words in braces',
+  templateIdNeeded: 'is required where SMS must be registered',
   consentOfTicket: 'must be a confirmed consent file of this ticket',
   consentOfProgram: 'must be an uploaded consent of this program',
   ownSignature: 'must be a confirmed signature of your own',

@@ -56,6 +56,7 @@ const OWN_SENTENCES = {
   pushKey: 'must be the {name} key of the subscription',
   anyField: 'send at least one field to change',
   anyFieldOfAddress: 'send at least one field to change in addition to addressId',
+  dltTemplateId: 'must be a DLT template id of letters and digits',
 } as const
 
 const KEYWORD_SENTENCES = {

@@ -55,7 +55,7 @@ export const listSros = route({
   summary: 'List sub-registrar offices of Kerala',
   description:
     '`search` matches the beginning of a word of the name or the district. The list is not complete: offices outside Kerala and small ' +
-    'offices are missing.',
+    'offices are missing, and nobody has compared it with an official list.',
   query: Type.Object({ search: Type.Optional(Text(0, 100)) }),
   data: Type.Object({
     sros: Type.Array(Type.Object({ sroId: Type.Integer(), name: Type.String(), district: Type.String() })),

@@ -103,6 +103,7 @@ type AuditEvents = {
     | 'transferred'
     | 'case-withdrawn'
   passbook: 'certified'
+  'message-text': 'replaced' | 'restored'
   'desk-enrollment': 'code-sent' | 'taken' | 'papers-saved'
   'enrollment-request': 'admin-approved' | 'company-approved' | 'rejected' | 'enrolled'
 }

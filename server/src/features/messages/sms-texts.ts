@@ -1,9 +1,11 @@
 // Writes the text of an SMS in a language that may be sent, with the id under which carriers know that text.
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
-import type { Values } from '@kuri/contract/phrases/sentences'
+import { fillIn, type Values } from '@kuri/contract/phrases/sentences'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import type { Config } from '#platform/config'
 import { type SmsKind, smsLanguage } from '#platform/config/sms-texts'
+import type { Reader } from '#platform/db/types'
+import { listOverrides, NO_OVERRIDES, type TextOverrides } from './text-overrides.sql.ts'
 
 const TEXT_OF = {
   signInCode: 'sms.signInCode',
@@ -19,18 +21,35 @@ const TEXT_OF = {
 } as const satisfies Record<SmsKind, TextKey>
 
 type Written = { text: string; templateId: string | null }
+type Templates = Pick<Config, 'smsTexts'>
+type ValuesIn = Values | ((language: Language) => Values)
 
-/** `valuesIn` fills the words in; some of them depend on the language. */
+/** What a superadmin has put in place of the texts of these kinds. */
+export const listSmsOverrides = (db: Reader, kinds: readonly SmsKind[]): Promise<TextOverrides> =>
+  listOverrides(
+    db,
+    kinds.map((kind) => TEXT_OF[kind]),
+  )
+
+/** `valuesIn` fills the words in; some of them depend on the language. A replaced text brings the id of its own template. */
 export function writeSms(
-  { smsTexts }: Pick<Config, 'smsTexts'>,
+  { smsTexts }: Templates,
   kind: SmsKind,
   reader: Language,
-  valuesIn: Values | ((language: Language) => Values),
+  valuesIn: ValuesIn,
+  overrides: TextOverrides = NO_OVERRIDES,
 ): Written {
-  const language = smsLanguage(smsTexts, kind, reader)
+  const key = TEXT_OF[kind]
+  const isRegisteredHere = overrides.of(key, reader)?.dltTemplateId != null && smsTexts.languages.includes(reader)
+  const language = isRegisteredHere ? reader : smsLanguage(smsTexts, kind, reader)
   const values = typeof valuesIn === 'function' ? valuesIn(language) : valuesIn
+  const replaced = overrides.of(key, language)
   return {
-    text: textOf(language, TEXT_OF[kind], values),
-    templateId: smsTexts.templates?.[kind]?.[language] ?? null,
+    text: fillIn(replaced?.text ?? textOf(language, key), values),
+    templateId: replaced?.dltTemplateId ?? smsTexts.templates?.[kind]?.[language] ?? null,
   }
 }
+
+/** One message, with what has replaced its text. */
+export const composeSms = async (db: Reader, config: Templates, kind: SmsKind, reader: Language, valuesIn: ValuesIn) =>
+  writeSms(config, kind, reader, valuesIn, await listSmsOverrides(db, [kind]))

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Holiday } from './month-plan.rules.ts'
 
 export const HOLIDAY_SOURCE =
-  'National and Kerala holidays with fixed dates and those that follow Easter (npm date-holidays, Wikipedia); feasts that are announced every year are not included'
+  'Compiled by us, not an official list. The npm package date-holidays 3.37.0 has the national holidays, Good Friday and May Day; the others are unverified. Feasts that are announced every year are not included: add them from the gazette'
 
 const FIXED: Readonly<Record<string, string>> = {
   '01-02': 'Mannam Jayanthi',

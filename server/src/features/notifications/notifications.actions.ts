@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '@kuri/contract/kit/languages'
 import { paged, pageOffset } from '@kuri/contract/kit/paging'
 import type { PermissionCode } from '@kuri/contract/kit/permissions'
 import type { Query } from '@kuri/contract/kit/route'
+import { listNoticeOverrides } from '#features/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import { addJob } from '#platform/jobs/jobs'
 import type { Permit } from '#platform/permit'
@@ -49,13 +50,14 @@ export async function listNotifications(
   { actor }: Permit,
   query: Query<typeof contract.listNotifications>,
 ) {
-  const [items, count, unreadCount, locale] = await Promise.all([
+  const [items, count, unreadCount, locale, overrides] = await Promise.all([
     rows.listNotifications(db, actor.userId, query.unread, query.pageSize, pageOffset(query)),
     rows.countNotifications(db, actor.userId, query.unread),
     rows.countNotifications(db, actor.userId, true),
     rows.findLocale(db, actor.userId),
+    listNoticeOverrides(db),
   ])
-  const views = items.map((row) => notificationView(row, locale ?? DEFAULT_LANGUAGE, config.timeZone))
+  const views = items.map((row) => notificationView(row, locale ?? DEFAULT_LANGUAGE, config.timeZone, overrides))
   return { ...paged('notifications', views, count, query), unreadCount }
 }
 
@@ -64,7 +66,8 @@ export const readNotification = (deps: Platform, { actor }: Permit, id: string) 
     const row = await rows.updateNotificationRead(tx, actor.userId, id, deps.clock.now())
     if (!row) throw refuse('NOT_FOUND')
     const locale = await rows.findLocale(tx, actor.userId)
-    return notificationView(row, locale ?? DEFAULT_LANGUAGE, deps.config.timeZone)
+    const overrides = await listNoticeOverrides(tx)
+    return notificationView(row, locale ?? DEFAULT_LANGUAGE, deps.config.timeZone, overrides)
   })
 
 export const readAllNotifications = (deps: Platform, { actor }: Permit) =>

@@ -3,6 +3,7 @@
 import { type addPushSubscription, PUSH_SUBSCRIPTION_LIMIT } from '@kuri/contract/account/push.contract'
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/kit/languages'
 import type { Body } from '@kuri/contract/kit/route'
+import { listNoticeOverrides } from '#features/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { addJobs } from '#platform/jobs/jobs'
@@ -61,7 +62,9 @@ export async function sendPushMessage(deps: Platform, { subscriptionId, notifica
   const message = await rows.findPushMessage(db, subscriptionId, notificationId)
   if (!message) return
   const { endpoint, p256dh, auth, type, data } = message
-  const translated = describeNotice(message, (message.locale ?? DEFAULT_LANGUAGE) as Language, config.timeZone)
+  const overrides = await listNoticeOverrides(db)
+  const language = (message.locale ?? DEFAULT_LANGUAGE) as Language
+  const translated = describeNotice(message, language, config.timeZone, overrides)
   const payload = JSON.stringify({ notificationId, type, title: translated?.title ?? message.title, data })
   const outcome = await sendPush(config.push, { endpoint, p256dh, auth }, payload, clock.now(), fetchFrom)
   if (outcome === 'GONE') await deps.transact((tx) => rows.deleteSubscription(tx, subscriptionId))

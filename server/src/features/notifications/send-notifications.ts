@@ -2,7 +2,8 @@
 // text that a company typed and is shown in the app only.
 import { DEFAULT_LANGUAGE, type Language } from '@kuri/contract/phrases/phrases'
 import { queueMessages } from '#features/messages/messages.actions'
-import { writeSms } from '#features/messages/sms-texts'
+import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
+import { listNoticeOverrides, type TextOverrides } from '#features/messages/text-overrides.sql'
 import type { Config } from '#platform/config'
 import type { Platform } from '#platform/platform'
 import { describeNotice } from './notice-texts.ts'
@@ -17,11 +18,11 @@ const IN_APP_ONLY: ReadonlySet<string> = new Set(['REQUEST_RECEIVED', 'APPROVAL_
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }
 
 /** In the language of the reader, as far as the notification can be translated. */
-function smsOf(row: Claimed, config: Config) {
+function smsOf(row: Claimed, config: Config, sms: TextOverrides, notices: TextOverrides) {
   const reader = (row.locale ?? DEFAULT_LANGUAGE) as Language
-  const titleIn = (language: Language) => describeNotice(row, language, config.timeZone)?.title
+  const titleIn = (language: Language) => describeNotice(row, language, config.timeZone, notices)?.title
   const language = titleIn(reader) === undefined ? DEFAULT_LANGUAGE : reader
-  return writeSms(config, 'notice', language, (spoken) => ({ title: titleIn(spoken) ?? row.title }))
+  return writeSms(config, 'notice', language, (spoken) => ({ title: titleIn(spoken) ?? row.title }), sms)
 }
 
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
@@ -32,10 +33,12 @@ export async function sendNotifications(deps: Platform): Promise<void> {
       const claimed = await claimUnsentNotifications(tx, BATCH_SIZE, now)
       // A number that an import stated may be a stranger's: it gets no SMS before somebody has signed in with it.
       const verified = claimed.filter((row) => row.mobileVerifiedAt !== null && !IN_APP_ONLY.has(row.type))
+      const sms = await listSmsOverrides(tx, ['notice'])
+      const notices = await listNoticeOverrides(tx)
       const messages = verified.map((row) => ({
         channel: 'SMS' as const,
         to: row.mobileNumber,
-        ...smsOf(row, deps.config),
+        ...smsOf(row, deps.config, sms, notices),
       }))
       await queueMessages(deps, tx, messages, now)
       await queuePushes(deps, tx, claimed)

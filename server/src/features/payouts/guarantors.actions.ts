@@ -10,7 +10,7 @@ import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
 import type { RetentionRule } from '#platform/db/retention'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -91,7 +91,7 @@ export function sendGuarantorCode(deps: Platform, permit: Permit, { payoutId, gu
       createdAt: now,
     })
     const language = await getLanguageOfMobile(tx, mobileNumber)
-    const sms = writeSms(deps.config, 'guarantorCode', language, { code, minutes: CODE_SECONDS / 60 })
+    const sms = await composeSms(tx, deps.config, 'guarantorCode', language, { code, minutes: CODE_SECONDS / 60 })
     await queueMessage(deps, tx, { channel: 'SMS', to: mobileNumber, ...sms, code, expiresAt }, now)
     return { guarantorId, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

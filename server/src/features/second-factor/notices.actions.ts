@@ -1,9 +1,11 @@
 // Tells a person about every change of their second factor, so that one they did not make does not go unnoticed.
 import { type Language, textOf } from '@kuri/contract/phrases/phrases'
+import { fillIn } from '@kuri/contract/phrases/sentences'
 import type { TextKey } from '@kuri/contract/phrases/texts'
 import { queueMessages } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
+import { listOverrides } from '#features/messages/text-overrides.sql'
 import type { Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import type { Person } from './second-factor.sql.ts'
@@ -31,12 +33,21 @@ export async function notifyPerson(
 ): Promise<void> {
   const language = await getLanguageOfMobile(tx, person.mobileNumber)
   const valuesIn = (spoken: Language) => ({ change: textOf(spoken, TEXTS[notice]) })
-  const written = writeSms(deps.config, 'secondFactor', language, valuesIn)
+  const written = await composeSms(tx, deps.config, 'secondFactor', language, valuesIn)
   const sms = { channel: 'SMS', to: person.mobileNumber, ...written } as const
-  const text = textOf(language, 'secondFactor.notYou', valuesIn(language))
+  const replaced = await listOverrides(tx, ['secondFactor.notYou', 'secondFactor.subject'])
+  const textIn = (key: 'secondFactor.notYou' | 'secondFactor.subject') =>
+    fillIn(replaced.of(key, language)?.text ?? textOf(language, key), valuesIn(language))
   const email =
     person.email && person.emailVerifiedAt
-      ? [{ channel: 'EMAIL', to: person.email, subject: textOf(language, 'secondFactor.subject'), text } as const]
+      ? [
+          {
+            channel: 'EMAIL',
+            to: person.email,
+            subject: textIn('secondFactor.subject'),
+            text: textIn('secondFactor.notYou'),
+          } as const,
+        ]
       : []
   return queueMessages(deps, tx, [sms, ...email], now)
 }

@@ -968,6 +968,15 @@ export interface Membership {
   userId: string;
 }
 
+export interface MessageText {
+  dltTemplateId: string | null;
+  key: string;
+  language: string;
+  text: string;
+  updatedAt: Date;
+  updatedById: string;
+}
+
 export interface Message {
   attempts: Generated<number>;
   channel: MessageChannel;
@@ -1870,6 +1879,7 @@ export interface DB {
   marketplaceCounts: MarketplaceCount;
   memberships: Membership;
   messages: Message;
+  messageTexts: MessageText;
   mouVersions: MouVersion;
   noticePolicies: NoticePolicy;
   notices: Notice;

@@ -26,6 +26,7 @@ export function SroField<V extends FieldValues>({ form, name }: SroFieldProps<V>
   return (
     <div className="stack g1">
       {known ? <Choice form={form} name={name} offices={known} /> : <div className="k-skel h-16" />}
+      {sros.data && <p className="hint xs">{sros.data.source}.</p>}
       <Button look="quiet" onClick={() => setOther(true)}>
         <Trans>The office is not in the list</Trans>
       </Button>

@@ -3,16 +3,16 @@
 import { randomBytes } from 'node:crypto'
 import { paged } from '@kuri/contract/kit/paging'
 import type { Detail, RefusalCode } from '@kuri/contract/kit/refusals'
-import { textOf } from '@kuri/contract/phrases/phrases'
 import type { InvitationCreate, InvitationQuery } from '@kuri/contract/tenancy/invitations.contract'
 import { recordAudit } from '#features/audit/audit.sql'
 import { limitProbes } from '#features/audit/probes.actions'
 import { listNames } from '#features/audit/resource-names.sql'
 import { findCompany } from '#features/companies/companies.sql'
 import { requireServed } from '#features/identity/served-numbers'
+import { writeEmail } from '#features/messages/email-texts'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Actor, Permit } from '#platform/permit'
@@ -71,17 +71,16 @@ async function sendInvitation(
     {
       channel: 'EMAIL',
       to: invitation.email,
-      subject: textOf(language, 'mail.invitation.subject'),
-      text: textOf(language, 'mail.invitation', {
+      ...(await writeEmail(tx, 'mail.invitation', language, {
         company: nameForMail(company.name),
         link,
         hours: INVITATION_VALID_SECONDS / 3600,
-      }),
+      })),
       token,
     },
     now,
   )
-  const sms = writeSms(deps.config, 'invitationCode', language, { code })
+  const sms = await composeSms(tx, deps.config, 'invitationCode', language, { code })
   const message = { channel: 'SMS', to: invitation.mobileNumber, ...sms, code, enteredAt: deps.webUrl() } as const
   await queueMessage(deps, tx, message, now)
 }

@@ -1,12 +1,14 @@
 // Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
-import { type Language, textOf } from '@kuri/contract/phrases/phrases'
+import type { Language } from '@kuri/contract/kit/languages'
 import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
 import { updateAccount } from '#features/identity/profiles.sql'
+import { writeEmail } from '#features/messages/email-texts'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfEmail, getLanguageOfUser } from '#features/messages/recipient-language.sql'
 import type { RetentionRule } from '#platform/db/retention'
+import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -22,16 +24,10 @@ export const EMAIL_CODE_RETENTION: RetentionRule = {
 const hashCode = (deps: Platform, userId: string, email: string, code: string) =>
   deps.secrets.keyedHash(`email:${userId}:${email}:${code}`)
 
-const withCode = (language: Language, code: string, expiresAt: Date) => ({
-  subject: textOf(language, 'mail.emailCode.subject'),
-  text: textOf(language, 'mail.emailCode', { code, minutes: CODE_SECONDS / 60 }),
+const withCode = async (tx: Tx, language: Language, code: string, expiresAt: Date) => ({
+  ...(await writeEmail(tx, 'mail.emailCode', language, { code, minutes: CODE_SECONDS / 60 })),
   code,
   expiresAt,
-})
-
-const taken = (language: Language) => ({
-  subject: textOf(language, 'mail.emailTaken.subject'),
-  text: textOf(language, 'mail.emailTaken'),
 })
 
 export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, email: string) {
@@ -50,8 +46,8 @@ export function requestEmailCode(deps: Platform, { actor: { userId } }: Permit, 
     const codeHash = hashCode(deps, userId, email, code)
     await rows.insertEmailCode(tx, { id: newId(now.getTime()), userId, email, codeHash, expiresAt, createdAt: now })
     const mail = isTaken
-      ? taken(await getLanguageOfEmail(tx, email))
-      : withCode(await getLanguageOfUser(tx, userId), code, expiresAt)
+      ? await writeEmail(tx, 'mail.emailTaken', await getLanguageOfEmail(tx, email))
+      : await withCode(tx, await getLanguageOfUser(tx, userId), code, expiresAt)
     await queueMessage(deps, tx, { channel: 'EMAIL', to: email, ...mail }, now)
     return { email, expiresAt: expiresAt.toISOString(), resendAfterSeconds: RESEND_SECONDS }
   })

@@ -17,7 +17,7 @@ import { lockMobile } from '#features/identity/identity.sql'
 import { requireServed } from '#features/identity/served-numbers'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
-import { writeSms } from '#features/messages/sms-texts'
+import { composeSms } from '#features/messages/sms-texts'
 import type { RetentionRule } from '#platform/db/retention'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
@@ -73,7 +73,7 @@ export async function requestDeskCode(
       expiresAt,
       createdAt: now,
     })
-    const sms = writeSms(deps.config, 'deskCode', await getLanguageOfMobile(tx, mobileNumber), {
+    const sms = await composeSms(tx, deps.config, 'deskCode', await getLanguageOfMobile(tx, mobileNumber), {
       code,
       program: nameForMail(program.programName),
       company: nameForMail(program.companyName),
