@@ -4,7 +4,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@kuri/contract/kit/languages'
 import type { NoticeChannel, NoticeKind } from '@kuri/contract/programs/notices.contract'
 import { Temporal } from 'temporal-polyfill'
 import { queueMessages } from '#features/messages/messages.actions'
-import { writeSms } from '#features/messages/sms-texts'
+import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
+import type { TextOverrides } from '#features/messages/text-overrides.sql'
 import type { WhatsAppTemplate } from '#features/messages/whatsapp'
 import { dayAt } from '#features/programs/calendar.rules'
 import { type WhatsAppKind, whatsAppTemplate } from '#platform/config/whatsapp'
@@ -127,11 +128,13 @@ async function saveInBatches(deps: Deps, run: Run, occasion: rows.Occasion, want
 const saveBatch = ({ transact, config, secrets }: Deps, run: Run, occasion: rows.Occasion, wanted: readonly Wanted[]) =>
   transact(async (tx) => {
     const { company, now } = run
+    const overrides = await listSmsOverrides(tx, [SMS_OF[occasion.kind]])
     const made = wanted.flatMap(({ person, subject, values }) =>
       (company.channels as NoticeChannel[]).flatMap((channel) => {
         const reader = (person.locale ?? DEFAULT_LANGUAGE) as Language
         const to = channel === 'EMAIL' ? person.email : person.mobileNumber
-        const written = to && !to.startsWith('released:') ? write(config, channel, occasion.kind, reader, values) : null
+        const written =
+          to && !to.startsWith('released:') ? write(config, channel, occasion.kind, reader, values, overrides) : null
         if (written === null) return []
         const { language, ...words } = written
         const message = { id: newId(now.getTime()), channel, to: to!, ...words }
@@ -161,6 +164,7 @@ function write(
   kind: NoticeKind,
   reader: Language,
   values: Values,
+  overrides: TextOverrides,
 ): Written | null {
   const name = SMS_OF[kind]
   if (channel === 'WHATSAPP') {
@@ -172,7 +176,7 @@ function write(
   }
   const { templates } = config.smsTexts
   if (channel === 'SMS' && templates !== null && templates[name]?.en === undefined) return null
-  return { language: reader, ...writeSms(config, name, reader, values) }
+  return { language: reader, ...writeSms(config, name, reader, values, overrides) }
 }
 
 const dateOf = (day: string) => day.split('-').reverse().join('-')

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { openText } from '#features/messages/messages.actions'
+import { listMessages } from '#features/messages/messages.sql'
 import { listSmsOverrides, writeSms } from '#features/messages/sms-texts'
+import { newId } from '#platform/ids'
 import { makeCompany, makeSubscriber, newMobile } from '#testing/fixtures'
 import { codeRequest } from '#testing/sign-in-codes'
 import { useApp } from '#testing/use-app'
@@ -24,10 +27,8 @@ test('a replaced text is sent at once in its language only, and the standard tex
   const codeTo = async (locale: string) => {
     await app.advanceSeconds(120)
     await app.call('POST', '/v2/auth/request-otp', { body: { ...codeRequest(mobile, 'd1'), locale } })
-    const { messages } = (await app.call('GET', `/dev/outbox.json?to=${encodeURIComponent(mobile)}`)) as never as {
-      messages: { body: string }[]
-    }
-    return messages[0]!.body
+    const [message] = await listMessages(app.db, mobile, 1)
+    return openText(app.app.platform, message!.sealed!).text
   }
   const { data } = await put('sms.signInCode', 'hi', { text: 'Kuri: {code}', dltTemplateId: '1107' })
   expect(data.texts.find(({ language }: { language: string }) => language === 'hi')).toMatchObject({
@@ -79,13 +80,13 @@ test('the template id of a replaced SMS registers its language', async () => {
 
 test('a notification reads as replaced, also one that was written before', async () => {
   const { userId, token } = await makeSubscriber(app)
-  const row = { id: `n-${userId}`, userId, type: 'PRIZE_WON', title: 'Old', body: 'Old', createdAt: new Date() }
+  const row = { id: newId(), userId, type: 'PRIZE_WON', title: 'Old', body: 'Old', createdAt: new Date() }
   const params = JSON.stringify({ programName: 'Onam', cycleNumber: 3 })
   await app.db
     .insertInto('notifications')
     .values({ ...row, params, data: '{}' })
     .execute()
   await put('notice.PRIZE_WON.body', 'en', { text: '{programName}: you won' })
-  const { data } = await app.call('GET', '/v2/subscribers/notifications', { token })
+  const { data } = await app.call('GET', '/v2/subscribers/me/notifications', { token })
   expect(data.notifications[0].body).toBe('Onam: you won')
 })
