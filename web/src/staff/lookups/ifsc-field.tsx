@@ -45,7 +45,9 @@ export function IfscField<V extends FieldValues>({ form, name, bankName }: IfscF
         )}
         {isWhole && found.error?.status === 404 && (
           <Note tone="warn">
-            <Trans>This IFSC is not in our list. New branches may be missing there: please compare it with the cheque.</Trans>
+            <Trans>
+              This IFSC is not in our list. New branches may be missing there: please compare it with the cheque.
+            </Trans>
           </Note>
         )}
       </div>
