@@ -45,7 +45,7 @@ test('[trust] an amount that was moved to another row, or an old one that was pu
   const { sealedAmount, nonce, commitment } = other
   const before = await client.edit(auction, ben.bidder, ben.id, 79_000)
   expect(before.status).toBe(200)
-  // Ben works with whoever writes to the table, so amount and nonce of his prebid are known.
+  // Ben helps somebody who can write to the table, so the amount and nonce of that prebid are known.
   const forged = commitmentOf({ ...of, amountPaise: 8_000_000, nonce: ben.receipt.nonce })
   const attacks: Partial<Prebid>[] = [
     { sealedAmount },
