@@ -9,6 +9,9 @@ const WITHOUT_DATABASE = [
   'server/src/features/files/content.test.ts',
 ]
 
+/** The service gives a slow reader five seconds, so these run last, with nothing beside them. */
+const ALONE = ['server/src/features/auctions/room/feed/slow-readers.test.ts']
+
 /** They read the files of web/dist, which the setup of `browser` builds. */
 const ON_THE_BUILT_APP = ['web/budget.test.ts']
 
@@ -24,11 +27,22 @@ export default defineConfig({
           name: 'all',
           isolate: false,
           include: ['{contract,server,room-client,tests,verify,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: ALONE,
+          setupFiles: ['server/testing/setup-lock-order.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {

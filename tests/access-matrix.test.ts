@@ -119,5 +119,5 @@ test.each(forOwner)('[D2 7] %s lets the owner pass the permission check', async 
   const request = goodRequests(route)[0]!
   const { status, data, error } = await send(request, tenant.token)
   expect([401, 403, 404, 500], JSON.stringify([request, error])).not.toContain(status)
-  if (isList(route) && !isOfCompany(route.permission!)) expect(data.count).toBeGreaterThan(0)
+  if (isList(route) && !route.downloads && !isOfCompany(route.permission!)) expect(data.count).toBeGreaterThan(0)
 })

@@ -21,11 +21,11 @@ function findings(part: 'members' | 'staff', ...args: string[]): string[] {
   return found.length > 0 ? found : [stdout + stderr]
 }
 
-test('no text is missing from a catalogue or left over in one: run `npm run web:texts`', () => {
+test('no text is missing from a catalogue or left over in one: run `npm run web:texts`', { timeout: 120_000 }, () => {
   expect([...findings('members', 'sync', '--clean'), ...findings('staff', 'sync', '--clean')]).toEqual([])
 })
 
-test('every text of members is translated', () => {
+test('every text of members is translated', { timeout: 120_000 }, () => {
   expect(findings('members', 'missing', '--mode', 'catalog')).toEqual([])
 })
 

@@ -289,7 +289,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
     'SIGNATURE_NOT_USABLE',
     'SIGNATURE_REQUIRED',
   ],
-  printNoticeLetters: ['NOT_FOUND'],
+  printNoticeLetters: ['NOTHING_TO_PRINT', 'NOT_FOUND'],
   proposeSubstitute: ['INVALID_MOBILE', 'MOBILE_BELONGS_TO_STAFF', 'TICKET_CASE_OPEN', 'TICKET_NOT_REMOVED'],
   proposeTransfer: [
     'INVALID_MOBILE',

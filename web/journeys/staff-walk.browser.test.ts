@@ -1,7 +1,9 @@
 // A walk over every screen of the workplaces: as the owner, as the platform, with the ids of another company, and with each built-in
 // role. A role walks over a part of the screens, so that each is opened by one of them; WALK=all makes all roles open all of them, and
 // WALK_SEED=<number> deals the screens differently.
+
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
+import { COMPANY_EXAMPLES } from '@kuri/contract/examples/company-examples'
 import { BUILT_IN_ROLES, type PermissionCode } from '@kuri/contract/kit/permissions'
 import { codesOf, type Route } from '@kuri/contract/kit/route'
 import { makeAuction, makeInvoice, makeMember } from '@kuri/server/testing/auction-fixtures'
@@ -164,9 +166,11 @@ test.each(others.map((role, index) => [role.id, role, index] as const))(
 
 test('the platform opens every screen with few requests', async () => {
   const { mobileNumber } = await makeSuperadmin(kuri.app)
-  const preset = { name: 'For all companies' }
-  const { data } = await kuri.app.call('POST', '/v2/admin/auction-presets', { token: ours.admin, body: preset })
-  const ofPlatform = { ...ours.ids, presetId: data.presetId as string }
+  const create = async (path: string, body: unknown) =>
+    (await kuri.app.call('POST', `/v2/admin/${path}`, { token: ours.admin, body })).data
+  const { presetId } = await create('auction-presets', { name: 'For all companies' })
+  const { id: challengeId } = await create('challenges', COMPANY_EXAMPLES.createChallenge!.body)
+  const ofPlatform = { ...ours.ids, presetId, challengeId }
   const page = await kuri.openAs(mobileNumber, '/admin/companies/new')
   const errors = errorsOf(page)
   const { visitFirst } = await walkerOf(page)

@@ -23,9 +23,9 @@ const NAMES: Readonly<Record<string, keyof Ids>> = {
   id: 'templateId',
 }
 
-export const addressOf = (screen: string, ids: Ids) =>
+export const addressOf = (screen: string, ids: Ids & { challengeId?: string }) =>
   screen.replace(/\$(\w+)/g, (_, name: string) => {
-    const id = ids[NAMES[name] ?? (name as keyof Ids)]
+    const id = ids[NAMES[name] ?? (name as keyof typeof ids)]
     if (!id) throw new Error(`say in NAMES what $${name} of ${screen} is the id of`)
     return id
   })

@@ -57,6 +57,7 @@ export const COMPANY_EXAMPLES: Readonly<Record<string, Example>> = {
   updateCompany: { body: { registrationNumber: 'KL-5678', comment: 'Corrected by the owner' } },
   addSuperadmin: { body: { name: 'Anitha Rao', mobileNumber: '+919000001299' } },
   createChallenge: { body: challenge },
+  replaceMessageText: { body: { text: 'Your code is {code}. It is valid for {minutes} minutes.' } },
   updateChallenge: { body: { title: 'Money personality' } },
   submitBankDetails: { body: { bankAccount } },
   submitBusinessDetails: { body: { billingAddress: address, registeredSameAsBillingAddress: true } },

@@ -29,6 +29,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   payoutId: DEMO.payoutId, securityId: DEMO.securityId, guarantorId: DEMO.guarantorId,
   documentId: DEMO.attemptId, passkeyId: DEMO.attemptId, sessionId: DEMO.attemptId, shareToken: 'demo-result',
   userId: DEMO.subscriberId, holidayId: DEMO.attemptId, pincode: '673001', ifsc: 'SBIN0000893', slugOrId: 'money-personality-challenge', subscriptionId: DEMO.attemptId,
+  key: 'mail.emailCode', language: 'en',
 } // biome-ignore format: easier to read on one line
 const IDS_BY_SEGMENT: Readonly<Record<string, string>> = {
   receipts: DEMO.receiptId,
@@ -45,7 +46,7 @@ const withoutTwin = (name: string) =>
 
 export function exampleOf({ operationId, path }: Operation): Example {
   const given = EXAMPLES[operationId] ?? EXAMPLES[withoutTwin(operationId)] ?? {}
-  const known = [...path.matchAll(/([^/]+)\/:([A-Za-z]+)/g)].map(([, segment, name]) => [
+  const known = [...path.matchAll(/(?<=\/([^/]+))\/:([A-Za-z]+)/g)].map(([, segment, name]) => [
     name!,
     given.path?.[name!] ?? (name === 'id' ? IDS_BY_SEGMENT[segment!] : PARAMETERS[name!]),
   ])

@@ -195,10 +195,7 @@ export const REFUSALS = {
   LOT_NEEDS_TWO: refusal(400, 'A lot needs at least two different candidates.'),
   LOT_WINNER_NOT_DRAWN: refusal(400, 'The winner must be one of the candidates of the lot.'),
   LOT_NOT_TIED: refusal(409, 'Only enrollments that are tied at the best offer can take part in the lot.'),
-  LOT_INCOMPLETE: refusal(
-    409,
-    'The lot must include every ticket that can win it. Load the tickets again and draw among all of them.',
-  ),
+  LOT_INCOMPLETE: refusal(409, 'The lot must include every ticket that can win it: load the tickets and draw again.'),
   LOT_NOT_ELIGIBLE: refusal(
     409,
     'Only paid enrollments that have neither won nor been disqualified can take part in the lot.',
@@ -363,6 +360,7 @@ export const REFUSALS = {
 
   // lookups
   PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
+  NOTHING_TO_PRINT: refusal(409, 'No notice matches these filters; choose others.'),
   IFSC_UNKNOWN: refusal(404, 'The list of banks does not know this IFSC; check it on the passbook or a cheque.'),
 
   // platform desk

@@ -85,6 +85,7 @@ export const RULE_SENTENCES = {
   notForScope: 'does not belong to the scope {scope}',
   notUsedForCash: 'must be a bank account of the company, and is not used for CASH',
   notUsedFor: 'is not used for {mode}',
+  channelNotConnected: 'is not connected to this service',
   onlyForAuctions: 'is only for programs whose bid is AUCTION or AUCTION_AND_LOT',
   chooseWithBid: 'must be chosen with this bid: true or false',
   chooseHosting: 'must be chosen: true to hold the auction on the platform, false to hold it elsewhere',

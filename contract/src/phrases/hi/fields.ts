@@ -135,6 +135,7 @@ export const FIELDS: Translation['fields'] = {
   notForScope: 'दायरे {scope} में नहीं आता',
   notUsedForCash: 'कंपनी का बैंक खाता हो; CASH में उपयोग नहीं होता',
   notUsedFor: '{mode} में उपयोग नहीं होता',
+  channelNotConnected: 'इस सेवा से जुड़ा नहीं है',
   onlyForAuctions: 'केवल AUCTION या AUCTION_AND_LOT चिट के लिए है',
   chooseWithBid: 'true या false चुनें',
   chooseHosting: 'चुनें: प्लेटफ़ॉर्म पर नीलामी के लिए true, अन्यथा false',

@@ -189,6 +189,7 @@ export const REFUSALS: Translation['refusals'] = {
   MOU_SUPERSEDED: 'नया संस्करण आ चुका है, यह फिर नहीं दिया जा सकता।',
   MOU_NOT_CURRENT: 'यह संस्करण अब लागू नहीं है; अनुबंध ताज़ा करें।',
   PINCODE_UNKNOWN: 'यह पिनकोड सूची में नहीं है; जाँचें, या पता खुद लिखें।',
+  NOTHING_TO_PRINT: 'इन फ़िल्टर से कोई सूचना नहीं मिली; दूसरे चुनें।',
   IFSC_UNKNOWN: 'यह IFSC बैंकों की सूची में नहीं है; पासबुक या चेक पर देखें।',
   LAST_SUPERADMIN: 'प्लेटफ़ॉर्म को कम से कम एक सुपरएडमिन चाहिए; पहले दूसरा जोड़ें।',
   SUPERADMIN_CONFIGURED: 'यह सुपरएडमिन सेवा की सेटिंग (SUPERADMIN_MOBILE) में है; पहले उसे बदलें।',

@@ -135,6 +135,7 @@ export const FIELDS: Translation['fields'] = {
   notForScope: 'ವ್ಯಾಪ್ತಿ {scope} ಗೆ ಸೇರದು',
   notUsedForCash: 'ಕಂಪನಿಯ ಬ್ಯಾಂಕ್ ಖಾತೆ ಬೇಕು; CASH ಗೆ ಬಳಸುವುದಿಲ್ಲ',
   notUsedFor: '{mode} ಗೆ ಬಳಸುವುದಿಲ್ಲ',
+  channelNotConnected: 'ಈ ಸೇವೆಗೆ ಸಂಪರ್ಕಿಸಿಲ್ಲ',
   onlyForAuctions: 'AUCTION ಅಥವಾ AUCTION_AND_LOT ಚೀಟಿಗಳಿಗೆ ಮಾತ್ರ',
   chooseWithBid: 'true ಅಥವಾ false ಆರಿಸಿ',
   chooseHosting: 'ಆರಿಸಿ: ವೇದಿಕೆಯಲ್ಲಿ ಹರಾಜಿಗೆ true, ಇಲ್ಲವೇ false',

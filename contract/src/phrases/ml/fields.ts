@@ -133,6 +133,7 @@ export const FIELDS: Translation['fields'] = {
   notForScope: '{scope} പരിധിയിൽ പെടില്ല',
   notUsedForCash: 'കമ്പനിയുടെ ബാങ്ക് അക്കൗണ്ട് വേണം; CASH-ന് ഉപയോഗിക്കില്ല',
   notUsedFor: '{mode}-ന് ഉപയോഗിക്കില്ല',
+  channelNotConnected: 'ഈ സേവനവുമായി ബന്ധിപ്പിച്ചിട്ടില്ല',
   onlyForAuctions: 'AUCTION അല്ലെങ്കിൽ AUCTION_AND_LOT ചിട്ടികൾക്കു മാത്രം',
   chooseWithBid: 'true അല്ലെങ്കിൽ false തിരഞ്ഞെടുക്കണം',
   chooseHosting: 'തിരഞ്ഞെടുക്കണം: പ്ലാറ്റ്‌ഫോമിൽ ലേലം നടത്താൻ true, അല്ലെങ്കിൽ false',

@@ -135,6 +135,7 @@ export const FIELDS: Translation['fields'] = {
   notForScope: 'எல்லை {scope}-இல் வராது',
   notUsedForCash: 'நிறுவன வங்கிக் கணக்கு வேண்டும்; CASH-க்குப் பயன்படாது',
   notUsedFor: '{mode}-க்குப் பயன்படாது',
+  channelNotConnected: 'இந்தச் சேவையுடன் இணைக்கப்படவில்லை',
   onlyForAuctions: 'AUCTION அல்லது AUCTION_AND_LOT சீட்டுகளுக்கு மட்டும்',
   chooseWithBid: 'true அல்லது false தேர்ந்தெடுங்கள்',
   chooseHosting: 'தேர்ந்தெடுங்கள்: தளத்தில் ஏலம் என்றால் true, இல்லையேல் false',

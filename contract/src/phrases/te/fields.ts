@@ -135,6 +135,7 @@ export const FIELDS: Translation['fields'] = {
   notForScope: 'పరిధి {scope} లో లేదు',
   notUsedForCash: 'కంపెనీ బ్యాంకు ఖాతా కావాలి; CASH కు వాడరు',
   notUsedFor: '{mode} కు వాడరు',
+  channelNotConnected: 'ఈ సేవకు అనుసంధానించలేదు',
   onlyForAuctions: 'AUCTION లేదా AUCTION_AND_LOT చిట్‌లకే',
   chooseWithBid: 'true లేదా false ఎంచుకోండి',
   chooseHosting: 'ఎంచుకోండి: వేదికపై వేలానికి true, లేకుంటే false',

@@ -124,7 +124,7 @@ export async function printLetters(deps: Platform, permit: Permit, query: Query<
   const [first, ...others] = wanted.map((notice) =>
     letterDocument(notice, people.get(notice.id)!, deps.config.timeZone),
   )
-  if (!first) throw refuse('NOT_FOUND')
+  if (!first) throw refuse(query.noticeId === undefined ? 'NOTHING_TO_PRINT' : 'NOT_FOUND')
   return new Download(PDF, 'letters.pdf', await drawDocuments([first, ...others]))
 }
 

@@ -27,14 +27,14 @@ function smsOf(row: Claimed, config: Config, sms: TextOverrides, notices: TextOv
 
 /** Claiming and queueing share a transaction, so that a crash neither repeats nor loses an SMS. */
 export async function sendNotifications(deps: Platform): Promise<void> {
+  const sms = await listSmsOverrides(deps.db, ['notice'])
+  const notices = await listNoticeOverrides(deps.db)
   for (;;) {
     const count = await deps.transact(async (tx) => {
       const now = deps.clock.now()
       const claimed = await claimUnsentNotifications(tx, BATCH_SIZE, now)
       // A number that an import stated may be a stranger's: it gets no SMS before somebody has signed in with it.
       const verified = claimed.filter((row) => row.mobileVerifiedAt !== null && !IN_APP_ONLY.has(row.type))
-      const sms = await listSmsOverrides(tx, ['notice'])
-      const notices = await listNoticeOverrides(tx)
       const messages = verified.map((row) => ({
         channel: 'SMS' as const,
         to: row.mobileNumber,

@@ -968,15 +968,6 @@ export interface Membership {
   userId: string;
 }
 
-export interface MessageText {
-  dltTemplateId: string | null;
-  key: string;
-  language: string;
-  text: string;
-  updatedAt: Date;
-  updatedById: string;
-}
-
 export interface Message {
   attempts: Generated<number>;
   channel: MessageChannel;
@@ -987,6 +978,15 @@ export interface Message {
   sentAt: Date | null;
   status: Generated<MessageStatus>;
   subject: string | null;
+}
+
+export interface MessageText {
+  dltTemplateId: string | null;
+  key: string;
+  language: string;
+  text: string;
+  updatedAt: Date;
+  updatedById: string;
 }
 
 export interface MouVersion {

@@ -21,13 +21,14 @@ type CyclesTableProps = { program: Pick<Program, 'programId' | 'branchId'>; sear
 
 export function CyclesTable({ program, search }: CyclesTableProps) {
   const { t } = useLingui()
-  const { can } = useAccess()
+  const { can, side } = useAccess()
   const words = useCycleStatusWords()
   const { listCycles } = useProgramEndpoints()
   const { cycle, auction } = useProgramPages()
   const query = given({ status: search.status })
   const params = { programId: program.programId }
-  const canOpenCycle = can('statement.manage', placeOf(program))
+  // The platform has no page of a cycle.
+  const canOpenCycle = side === 'company' && can('statement.manage', placeOf(program))
   const canOpenAuction = can('auction.read', placeOf(program))
   return (
     <PagedTable

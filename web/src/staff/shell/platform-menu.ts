@@ -27,7 +27,6 @@ export function usePlatformMenu(): MenuSection<IconName>[] {
         { to: '/admin/platform/security-types', name: t`Security types` },
         { to: '/admin/platform/templates', name: t`Message templates` },
         { to: '/admin/platform/challenges', name: t`Challenges` },
-        { to: '/admin/platform/charges', name: t`Charges` },
         { to: '/admin/platform/second-factor', name: t`Second factor` },
       ],
     },
