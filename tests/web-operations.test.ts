@@ -18,6 +18,16 @@ const PAIRS_OF_SIDES = /\bpair\[side\]/
 const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
   refreshSession: 'api/session.ts renews the session of every page by its path',
   getSession: 'a sign-in and a renewal return the same object',
+  listRequestors: 'the requests, filtered by program, contain the same people',
+  adminListRequestors: 'the requests, filtered by program, contain the same people',
+  generateSubscriberSignatureV2: 'the pages call its twin of /v3',
+  confirmSubscriberSignatureV2: 'the pages call its twin of /v3',
+  listChallenges: 'pages show the public challenges to visitors and members alike',
+  getChallenge: 'pages show the public challenges to visitors and members alike',
+  getSecurityType: 'the list contains all of a type',
+  getPlatformSecurityType: 'the list contains all of a type',
+  initiatePayment: 'an invoice of a request is paid like every other invoice of a member',
+  updateSession: 'app/person-language.ts imports it when somebody chooses a language',
   receivePaymentWebhook: 'the payment provider calls it',
   receiveAccountWebhook: 'the payment provider calls it',
 }

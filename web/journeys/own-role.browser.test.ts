@@ -153,8 +153,10 @@ test('a role of the company limits what an invited person sees, and its changes 
   // a right that is taken away goes with the next action
   const book = await markAsPaid(cashier, 2)
   await tick(owner, ['Create invoices and record payments'])
-  await owner.getByRole('button', { name: 'Save' }).click()
   await see(owner.getByText('4 permissions chosen')).toBeVisible()
+  const saved = owner.waitForResponse((response) => response.request().method() === 'PATCH')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await saved
   await book.click()
   await see(heading(cashier, 'No access')).toBeVisible()
   await see(book).toHaveCount(0)

@@ -114,3 +114,13 @@ test('a prebid form is drafted with its fields, a repeated key is refused at its
   await see(page.getByRole('row', { name: /Prebid of members/ })).toContainText('Offered')
   await expectAccessible(page)
 })
+
+test('an owner without a second factor cannot demand one, and is led to set it up', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co/company/second-factor')
+  await see(page.getByText('not required')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Require it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Require it' }).click()
+  await page.getByRole('link', { name: 'Set up your own second factor' }).click()
+  await see(page.getByRole('heading', { level: 1 })).toContainText('second factor', { ignoreCase: true })
+})

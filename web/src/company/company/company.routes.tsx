@@ -49,6 +49,12 @@ const signatures = createRoute({
   component: staffPage(FEATURE, () => import('./signatures.page.tsx')),
 })
 
+const secondFactor = createRoute({
+  getParentRoute: () => company,
+  path: '/co/company/second-factor',
+  component: staffPage(FEATURE, () => import('./second-factor-policy.page.tsx')),
+})
+
 const templates = createRoute({
   getParentRoute: () => company,
   path: '/co/company/prebid-templates',
@@ -76,6 +82,7 @@ export const ownCompanyRoutes = [
   preset,
   securityTypes,
   signatures,
+  secondFactor,
   templates,
   newTemplate,
   template,

@@ -9,6 +9,7 @@ import {
   suspendEmployee,
   transferOwnership,
 } from '@kuri/contract/tenancy/employees.contract'
+import { resetEmployeeSecondFactor } from '@kuri/contract/tenancy/second-factor-policy.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
@@ -16,9 +17,10 @@ import { useSession } from '../../app/use-session.ts'
 import { Can, useAccess } from '../../staff/access/access.tsx'
 import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
 import { ConfirmDialog, TypeToConfirm } from '../../staff/parts/confirm.tsx'
+import { ResetFactor } from '../../staff/second-factor/reset-factor.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type Employee, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
+import { type Employee, isOwner, moveBlockedReason, transferBlockedReason } from './employee.rules.ts'
 
 type Asked = 'suspend' | 'reactivate' | 'revoke' | 'transfer'
 const OUTDATES = { outdates: [getEmployee, listEmployees, getOwnMembership] }
@@ -28,7 +30,9 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const { t } = useLingui()
   const { can, membership } = useAccess()
   const [asked, ask] = useState<Asked | null>(null)
-  const isSelf = membership?.membershipId === employee.membershipId
+  const reset = useChange(resetEmployeeSecondFactor, OUTDATES)
+  const { membershipId, user } = employee
+  const isSelf = membership?.membershipId === membershipId
   return (
     <>
       <Can needs="employee.suspend">
@@ -40,6 +44,13 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
               {t`Suspend`}
             </Button>
           )
+        )}
+        {!isSelf && !isOwner(employee) && employee.status !== 'REVOKED' && (
+          <ResetFactor
+            who={user.name ?? user.mobileNumber}
+            label={t`Reset the second factor`}
+            reset={(reason) => reset.mutateAsync({ params: { membershipId }, body: { reason } })}
+          />
         )}
         {!isSelf && (
           <Button look="danger" why={whyNot(moveBlockedReason(employee, 'REVOKED'))} onClick={() => ask('revoke')}>

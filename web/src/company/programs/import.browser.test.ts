@@ -149,6 +149,17 @@ test('a running chit is imported in five steps, with a break in between', async 
   expect((await kuri.app.call('PATCH', `/v2/admin/programs/${programId}/program-status`, approval)).status).toBe(200)
   await useAsMembers(programId, mobiles)
 
+  await page.goto(`/co/programs/${programId}`)
+  await page.getByRole('link', { name: 'Opening balances' }).click()
+  await page.getByRole('button', { name: 'State', exact: true }).last().click()
+  await page.getByLabel(/Paid in advance/).fill('half')
+  await page.getByRole('button', { name: 'Save the balances' }).click()
+  await see(page.getByRole('dialog').locator('.error').first()).toBeVisible()
+  await page.getByLabel(/Paid in advance/).fill('500')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save the balances' }).click()
+  await see(page.getByRole('row').filter({ hasText: '₹500' })).toContainText('Correct')
+
   await page.goto(`${cyclePath}/invoices`)
   await page.getByRole('button', { name: 'Make 40 instalments' }).click()
   await page.getByRole('button', { name: 'Make them' }).click()

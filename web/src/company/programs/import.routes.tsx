@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { company } from '../../staff/areas.tsx'
+import { tableSearch } from '../../staff/table/table-search.ts'
 import { staffPage } from '../../staff/texts.ts'
 
 const getParentRoute = () => company
@@ -35,4 +36,11 @@ const winners = createRoute({
   component: staffPage(FEATURE, () => import('../../staff/program-setup/import/import-winners.page.tsx')),
 })
 
-export const importRoutes = [start, terms, people, payments, winners] as const
+const balances = createRoute({
+  getParentRoute,
+  path: '/co/programs/$programId/balances',
+  validateSearch: tableSearch([]),
+  component: staffPage(FEATURE, () => import('../../staff/program-setup/import/opening-balances.page.tsx')),
+})
+
+export const importRoutes = [start, terms, people, payments, winners, balances] as const

@@ -6,7 +6,7 @@ import { useSession } from '../../app/use-session.ts'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { FilterChips, FilterSearch, Filters } from '../../staff/table/filters.tsx'
 import { given } from '../../staff/table/table-search.ts'
-import { ResetFactor } from './reset-factor.tsx'
+import { ResetUserFactor } from './reset-factor.tsx'
 import { UserTable, useRoleWords } from './user-table.tsx'
 
 export default function UsersPage() {
@@ -19,7 +19,9 @@ export default function UsersPage() {
       <UserTable
         caption={t`Users`}
         query={given({ search, role, pageNumber })}
-        action={(user) => (user.hasSecondFactor && user.userId !== person?.userId ? <ResetFactor user={user} /> : null)}
+        action={(user) =>
+          user.hasSecondFactor && user.userId !== person?.userId ? <ResetUserFactor user={user} /> : null
+        }
         toolbar={
           <Filters>
             <FilterSearch label={t`Name, mobile or email`} />

@@ -109,6 +109,13 @@ const importWinners = createRoute({
   component: staffPage(SETUP, () => import('../../staff/program-setup/import/import-winners.page.tsx')),
 })
 
+const balances = createRoute({
+  getParentRoute,
+  path: '/admin/programs/$programId/balances',
+  validateSearch: tableSearch([]),
+  component: staffPage(SETUP, () => import('../../staff/program-setup/import/opening-balances.page.tsx')),
+})
+
 export const platformProgramRoutes = [
   programs,
   program,
@@ -124,4 +131,5 @@ export const platformProgramRoutes = [
   importPeople,
   importPayments,
   importWinners,
+  balances,
 ] as const

@@ -76,7 +76,7 @@ export function useCompanyMenu(): MenuSection<IconName>[] {
         { to: '/co/company/security-types', name: t`Security types`, needs: 'security-type.manage' },
         { to: '/co/company/payment-accounts', name: t`Payment accounts`, needs: 'company.billing.manage' },
         { to: '/co/notices/policy', name: t`Notices to members`, needs: 'company.profile.read' },
-        { to: '/co/company/second-factor', name: t`Second factor`, needs: 'company.policy.manage' },
+        { to: '/co/company/second-factor', name: t`Second factor`, needs: 'employee.read' },
         { to: '/co/agreement', name: t`Agreement`, needs: 'company.profile.read' },
         { to: '/co/audit', name: t`Audit log`, needs: 'ownership.transfer' },
       ],

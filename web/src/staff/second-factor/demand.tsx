@@ -1,0 +1,78 @@
+// Whether a group of people must have a second factor, with the question before it changes.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { isRefused } from '../../api/refused.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAccess } from '../access/access.tsx'
+import { ConfirmDialog } from '../parts/confirm.tsx'
+import { Panel } from '../parts/layout.tsx'
+
+type DemandProps = {
+  title: string
+  isOn: boolean
+  canChange?: boolean
+  /** What else people should know, such as that the platform demands it too. */
+  note?: ReactNode
+  save(isOn: boolean): Promise<unknown>
+}
+
+export function Demand({ title, isOn, canChange = true, note, save }: DemandProps) {
+  const { t } = useLingui()
+  const { side } = useAccess()
+  const [isAsked, setAsked] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  return (
+    <Panel title={title}>
+      <div className="row g3 flex-wrap">
+        {isOn ? (
+          <Badge tone="done" icon="tick">
+            <Trans>required</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="line">
+            <Trans>not required</Trans>
+          </Badge>
+        )}
+        {canChange && (
+          <Button look="second" onClick={() => setAsked(true)}>
+            {isOn ? <Trans>Require it no longer</Trans> : <Trans>Require it</Trans>}
+          </Button>
+        )}
+      </div>
+      {note}
+      {isAsked && (
+        <ConfirmDialog
+          title={title}
+          confirm={isOn ? t`Require it no longer` : t`Require it`}
+          look={isOn ? 'danger' : 'main'}
+          onConfirm={async () => {
+            try {
+              await save(!isOn)
+            } catch (refused) {
+              setError(refused)
+              throw refused
+            }
+            toast(t`The policy is saved.`)
+          }}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            {isOn ? (
+              <Trans>People who have a second factor keep it. Others sign in with their number alone.</Trans>
+            ) : (
+              <Trans>It acts at once: people without a second factor can only set one up until they have it.</Trans>
+            )}
+          </p>
+          {isRefused(error, 'SECOND_FACTOR_MISSING') && (
+            <Link to={side === 'admin' ? '/admin/me/second-factor' : '/co/me/second-factor'}>
+              <Trans>Set up your own second factor</Trans>
+            </Link>
+          )}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
