@@ -360,7 +360,7 @@ export const REFUSALS = {
 
   // lookups
   PINCODE_UNKNOWN: refusal(404, 'The directory does not know this pincode; check it, or type the address.'),
-  NOTHING_TO_PRINT: refusal(409, 'No notice matches these filters; choose others.'),
+  NOTHING_TO_PRINT: refusal(400, 'No notice matches these filters; choose others.'),
   IFSC_UNKNOWN: refusal(404, 'The list of banks does not know this IFSC; check it on the passbook or a cheque.'),
 
   // platform desk

@@ -241,7 +241,7 @@ test('[notices] filters, table, proof and letters contain the same notices', asy
   expect(letters.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(2)
   const { noticeId } = (await list(token, `subscriberId=${member.userId}`)).data.notices[0]
   expect(pdfTitle((await fileOf(token, `/letters?noticeId=${noticeId}`)).rawPayload)).toBe('ஏல அறிவிப்பு')
-  expect((await fileOf(token, '/letters?status=FAILED')).statusCode).toBe(409)
+  expect((await fileOf(token, '/letters?status=FAILED')).statusCode).toBe(400)
   const stranger = (await makeCompany(app)).token
   expect((await fileOf(stranger, `/letters?noticeId=${noticeId}`)).statusCode).toBe(404)
 })

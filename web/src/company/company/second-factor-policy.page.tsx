@@ -9,7 +9,7 @@ import { read, useChange } from '../../api/query.ts'
 import { useAccess } from '../../staff/access/access.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
-import { Demand } from '../../staff/second-factor/demand.tsx'
+import { Demand } from '../../staff/team/second-factor-demand.tsx'
 
 export default function SecondFactorPolicyPage() {
   const { t } = useLingui()

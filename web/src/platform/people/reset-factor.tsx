@@ -2,7 +2,7 @@ import { listUsers } from '@kuri/contract/tenancy/platform-desk.contract'
 import { adminResetSecondFactor } from '@kuri/contract/tenancy/second-factor-policy.contract'
 import { useLingui } from '@lingui/react/macro'
 import { useChange } from '../../api/query.ts'
-import { ResetFactor } from '../../staff/second-factor/reset-factor.tsx'
+import { ResetFactor } from '../../staff/team/reset-factor.tsx'
 import type { User } from './user-table.tsx'
 
 export function ResetUserFactor({ user: { name, mobileNumber } }: { user: User }) {

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { read, useChange } from '../../api/query.ts'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
-import { Demand } from '../../staff/second-factor/demand.tsx'
+import { Demand } from '../../staff/team/second-factor-demand.tsx'
 
 export default function SecondFactorPolicyPage() {
   const { t } = useLingui()
