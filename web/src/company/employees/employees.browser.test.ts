@@ -43,6 +43,7 @@ test('the owner finds an employee, gives and takes roles, suspends and reactivat
   await page.getByRole('button', { name: /^Reset the second factor of/ }).click()
   await page.getByRole('dialog').getByLabel('Reason').fill('Lost the phone.')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset it' }).click()
+  await page.getByRole('button', { name: 'Press again to confirm' }).click()
   await see(page.getByText('The second factor is reset.')).toBeVisible()
   await page.getByRole('button', { name: 'Suspend' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
