@@ -1,5 +1,7 @@
 // The evidence of one auction, as a viewer downloads it: every event as its line, what the viewer may read of it, and the signed head.
 // Payloads and facts are texts, so that every language hashes the same bytes.
+import { type Check, isObject, isText, isWhole, listOf, oneOf, orNull, record } from './shape.ts'
+
 const FORMAT = 'kuri-evidence/v1'
 export const BUNDLE_LIMITS = { characters: 64 * 1024 * 1024, events: 200_000, depth: 16, listItems: 10_000 } as const
 
@@ -22,31 +24,6 @@ export type Bundle = {
   names: Readonly<Record<string, string>>
 }
 export type ParsedBundle = { kind: 'BUNDLE'; bundle: Bundle } | { kind: 'UNREADABLE'; reason: string }
-
-type Check = (value: unknown) => boolean
-const isText: Check = (value) => typeof value === 'string'
-const isWhole: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
-const orNull =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-const oneOf =
-  (...values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value)
-const listOf =
-  (check: Check, max: number): Check =>
-  (value) =>
-    Array.isArray(value) && value.length <= max && value.every(check)
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Exactly these fields: one that nothing checks must not be shown as evidence. */
-const record =
-  (fields: Readonly<Record<string, Check>>): Check =>
-  (value) =>
-    isObject(value) &&
-    Object.keys(value).length === Object.keys(fields).length &&
-    Object.entries(fields).every(([name, check]) => Object.hasOwn(value, name) && check(value[name]))
 
 const { events, listItems } = BUNDLE_LIMITS
 const FIELDS: Readonly<Record<keyof Bundle, Check>> = {
