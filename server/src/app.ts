@@ -57,6 +57,7 @@ import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { makeScanner } from '#platform/scanner/clamd'
 import { makeSecrets } from '#platform/secrets'
 import type { Tracer } from '#platform/tracing/tracer'
+import { makeTrust } from '#platform/trust/trust'
 import type { Connection } from '#platform/websocket/connection'
 import { type ConnectionHandler, makeConnectionHandler } from '#platform/websocket/connection-handler'
 import { makeSocketServer } from '#platform/websocket/socket-server'
@@ -130,6 +131,7 @@ export async function buildApp(
     transact: database.transact,
     history,
     secrets,
+    trust: makeTrust(config.trust),
     signals,
     bus,
     deadlines: makeDeadlines(),
@@ -143,6 +145,8 @@ export async function buildApp(
     webUrl: () => config.webUrl ?? publicUrl(),
     showToDeveloper: overrides.showToDeveloper ?? ((line) => void process.stdout.write(`${line}\n`)),
   }
+  if (config.isProduction && config.trust.isDerived)
+    log.warn('TRUST_KEY is not set: the key that signs receipts is derived from KURI_SECRET and changes with it')
   if (!config.isProduction) await followClock(platform)
 
   const now = clock.now()

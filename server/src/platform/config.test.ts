@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -115,4 +117,59 @@ test('[start] production offers the payment account of the platform only when to
 test('[start] production accepts plain http and smtp to a relay on this machine', () => {
   const relays = { SMS_GATEWAY_URL: 'http://127.0.0.1:8080/send', SMTP_URL: 'smtp://localhost:25' }
   expect(readConfig({ ...PRODUCTION, ...relays }).email!.requireTls).toBe(false)
+})
+
+const TRUST_KEY = '5e1c0f2ab94d7786c3e0951fa2b86d4470e9d3c81b5f6a2798cd04e1f3b2a596'
+
+test('[trust] without settings the key is derived from the secret, and the host is that of the public address', () => {
+  const { trust } = readConfig(PRODUCTION)
+  expect(trust).toMatchObject({ host: 'kuri.example.in', isDerived: true, seedOld: undefined, witnesses: null })
+  expect(trust.seed).toHaveLength(32)
+  expect(readConfig({}).trust.host).toBe('localhost')
+  const replaced = readConfig({
+    ...PRODUCTION,
+    KURI_SECRET: '1f0e7b3dc94a5a62e8f1047b9d6c2e35',
+    KURI_SECRET_OLD: SECRET,
+  })
+  expect(replaced.trust.seedOld).toEqual(trust.seed)
+})
+
+test('[trust] a key is accepted as hex and as base64, and the derived one as the one before', () => {
+  const hex = readConfig({ ...PRODUCTION, TRUST_KEY }).trust
+  const base64 = readConfig({ ...PRODUCTION, TRUST_KEY: hex.seed.toString('base64') }).trust
+  expect(base64.seed).toEqual(hex.seed)
+  expect(base64.isDerived).toBe(false)
+  const { seedOld } = readConfig({ ...PRODUCTION, TRUST_KEY, TRUST_KEY_OLD: 'derived' }).trust
+  expect(seedOld).toEqual(readConfig(PRODUCTION).trust.seed)
+})
+
+test('[trust] malformed settings are reported together, and the service does not start', () => {
+  const message = problemOf({
+    ...PRODUCTION,
+    TRUST_KEY: 'short',
+    TRUST_KEY_OLD: '0'.repeat(64),
+    TRUST_HOST: 'kuri example',
+    TRUST_WITNESSES: '/nowhere/policy.txt',
+    DRAND_URLS: 'https://drand.example,ftp://other.example',
+  })
+  for (const part of [
+    'TRUST_KEY must be 32 random bytes',
+    'TRUST_KEY_OLD must be 32 random bytes',
+    'TRUST_HOST must be a host name',
+    'TRUST_WITNESSES names a file that cannot be read (ENOENT)',
+    'DRAND_URLS must be addresses that start with https://, separated by commas (one is "ftp://other.example")',
+  ])
+    expect(message).toContain(part)
+  expect(message).not.toContain('short')
+})
+
+test('[trust] a policy of witnesses that cannot be read as a whole stops the start with its line', () => {
+  const path = `${tmpdir()}/kuri-policy-${process.pid}.txt`
+  writeFileSync(path, 'quorum none\nwitnes a b\n')
+  expect(problemOf({ ...PRODUCTION, TRUST_WITNESSES: path })).toContain(
+    'TRUST_WITNESSES names a policy that is not valid: line 2: "witnes" is not a keyword of a policy.',
+  )
+  writeFileSync(path, 'quorum none\n')
+  expect(readConfig({ ...PRODUCTION, TRUST_WITNESSES: path }).trust.witnesses?.witnesses).toEqual([])
+  rmSync(path)
 })

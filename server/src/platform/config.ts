@@ -6,6 +6,7 @@ import { readMode, unclearModeMessage } from './config/mode.ts'
 import { readOrigins } from './config/origins.ts'
 import { readService } from './config/service.ts'
 import { readStorage } from './config/storage.ts'
+import { readTrust } from './config/trust.ts'
 import { StartupError } from './startup-error.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -21,6 +22,7 @@ export function readConfig(env: Environment) {
     ...readLimits(read, mode.isProduction),
     ...readGateways(read, mode.isProduction),
     ...readStorage(read),
+    ...readTrust(read, service, mode.isProduction),
   }
   const problems = read.problems.map((problem) => `  - ${problem}`)
   const messages = [

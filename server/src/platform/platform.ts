@@ -15,6 +15,7 @@ import type { ObjectStore } from './object-store/object-store.ts'
 import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
 import type { Tracer } from './tracing/tracer.ts'
+import type { Trust } from './trust/trust.ts'
 
 export type Platform = {
   config: Config
@@ -26,6 +27,8 @@ export type Platform = {
   /** Tells when the database came back with another history, so that committed rows may be gone. */
   history: History
   secrets: Secrets
+  /** Signs what members keep as proof. */
+  trust: Trust
   signals: Signals
   /** Wake-ups of the live rooms. Signals stay on PostgreSQL, which sends access changes with their commit. */
   bus: EventBus
