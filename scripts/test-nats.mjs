@@ -31,7 +31,8 @@ const port = await new Promise((resolve) => {
     probe.close(() => resolve(port))
   })
 })
-const nats = spawn(BINARY, ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
+const credentials = ['--user', 'kuri', '--pass', 'p/w']
+const nats = spawn(BINARY, ['-a', '127.0.0.1', '-p', String(port), ...credentials], { stdio: 'ignore' })
 const isListening = () =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
@@ -56,7 +57,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
-      KURI_TEST_NATS_URL: `nats://127.0.0.1:${port}`,
+      KURI_TEST_NATS_URL: `nats://kuri:p%2Fw@127.0.0.1:${port}`,
     },
   },
 )

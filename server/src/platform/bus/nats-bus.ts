@@ -5,7 +5,13 @@ import type { EventBus } from './event-bus.ts'
 
 export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
   const { connect } = await import('@nats-io/transport-node')
-  const connection = await connect({ servers: url, name: 'kuri', maxReconnectAttempts: -1, reconnectTimeWait: 250 })
+  const connection = await connect({
+    servers: url,
+    ...credentialsOf(url),
+    name: 'kuri',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+  })
   const reconnectListeners: (() => void)[] = []
   let isConnected = true
 
@@ -43,4 +49,10 @@ export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
       await connection.drain().catch(() => connection.close())
     },
   }
+}
+
+/** The library takes host and port from the address and ignores the rest. */
+function credentialsOf(url: string): { user: string; pass: string } | Record<string, never> {
+  const { username, password } = new URL(url)
+  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}
 }
