@@ -1,7 +1,9 @@
 // The import of a running program: ten times the subscribers must not take ten times as long, because rows are written in bulk and
 // the number of statements stays the same.
+
+import { dayFromNow } from '@kuri/server/testing/days'
 import { makeCompany } from '@kuri/server/testing/fixtures'
-import { companyImportStepTwo, dayFromNow, importStepOne } from '@kuri/server/testing/program-bodies'
+import { companyImportStepTwo, importStepOne } from '@kuri/server/testing/program-bodies'
 import { sql } from 'kysely'
 import { atMostTimes, type Figure, median } from './figure.ts'
 import { asTestApp, type Service, withService } from './service.ts'

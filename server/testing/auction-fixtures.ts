@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { insertPendingAuction } from '#features/auction-records/pending-auctions.actions'
 import { sealOffer } from '#features/auctions/prebids/sealing'
 import { newId } from '#platform/ids'
+import { dayFromNow } from './days.ts'
 import { makeCycle, makeEnrollment, makeProgram, makeSubscriber } from './fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -23,7 +24,7 @@ export async function makeAuction(
       ...changes.program,
     }))
   const now = app.app.platform.clock.now()
-  const endDate = new Date(now.getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const endDate = dayFromNow(10, now)
   const cycleNumber = (changes.cycle?.cycleNumber as number) ?? 1
   const cycleId = await makeCycle(app, companyId, programId, cycleNumber, { endDate, ...changes.cycle })
   const auctionId = await app.app.platform.transact((tx) => insertPendingAuction(tx, { cycleId, programId }, now))

@@ -2,6 +2,7 @@
 import { chargePostings } from '#features/billing/charges/charges.rules'
 import { bookEntry } from '#features/ledger/ledger.actions'
 import { newId } from '#platform/ids'
+import { dayFromNow } from './days.ts'
 import type { TestApp } from './test-app.ts'
 
 type Charged = {
@@ -21,7 +22,7 @@ export async function makeCharge({ app }: TestApp, charged: Charged): Promise<st
   const id = newId()
   const now = new Date()
   const place = { companyId, programId }
-  const row = { id, ...place, enrollmentId, kind, month, amountPaise, chargedOn: now.toISOString().slice(0, 10) }
+  const row = { id, ...place, enrollmentId, kind, month, amountPaise, chargedOn: dayFromNow(0, now) }
   await app.platform.transact(async (tx) => {
     await tx
       .insertInto('ticketCharges')

@@ -1,7 +1,7 @@
 // Inserts companies and people directly into the tables, for tests that are not about creating them.
 
 import { newId } from '#platform/ids'
-import { dayFromNow } from './program-bodies.ts'
+import { dayFromNow } from './days.ts'
 import type { TestApp } from './test-app.ts'
 
 let counter = Math.floor(Math.random() * 1_000_000) * 100

@@ -1,5 +1,5 @@
 // Valid request bodies for tests and benches; a test changes only the field it is about.
-export const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+import { dayFromNow } from './days.ts'
 
 export const newStepOne = (branchId: string, changes: object = {}) => ({
   branchId,

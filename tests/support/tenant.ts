@@ -12,6 +12,7 @@ import {
   makeWinner,
 } from '@kuri/server/testing/auction-fixtures'
 import { makeCharge } from '@kuri/server/testing/charges'
+import { dayFromNow } from '@kuri/server/testing/days'
 import {
   makeBranch,
   makeEmployee,
@@ -198,7 +199,7 @@ async function makePayout(
 ) {
   const [payoutId, securityId, guarantorId] = [newId(), newId(), newId()]
   const now = new Date()
-  const day = now.toISOString().slice(0, 10)
+  const day = dayFromNow(0, now)
   const days = { declaredOn: day, nextInstalmentOn: day, dueOn: day, redrawFrom: day }
   const made = { createdById: subscriberId, createdAt: now }
   const won = { companyId, programId, cycleId, winnerId, enrollmentId, subscriberId }

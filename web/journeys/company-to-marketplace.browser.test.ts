@@ -1,4 +1,5 @@
 // J4, from the first sign-in of the owner on: agreement, company, program, review, marketplace, and a later agreement.
+import { dayFromNow } from '@kuri/server/testing/days'
 import { provisioningForm } from '@kuri/server/testing/fixtures'
 import { PDF, uploadTo } from '@kuri/server/testing/sample-files'
 import type { Page } from 'playwright-core'
@@ -14,8 +15,6 @@ const kuri = useBrowser()
 async function fill(page: Page, typed: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
 }
-
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function provision(changes: Record<string, unknown> = {}) {
   const { token } = await kuri.app.superadmin()

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { makeMonthBalances } from '#features/ledger/month-balances.actions'
 import { expectBooksBalance } from '#testing/books'
+import { dayFromNow } from '#testing/days'
 import {
   makeBranch,
   makeCompany,
@@ -44,9 +45,7 @@ await post(`/v2/companies/cycles/${cycle.cycleId}/winners`, {
 type Row = { account: string; opening: number; debit: number; credit: number; closing: number }
 type Entry = { entryId: string; kind: string; voucherType: string }
 
-const day = (offsetDays: number) =>
-  new Date(Date.now() + offsetDays * 86_400_000 + 19_800_000).toISOString().slice(0, 10)
-const period = `from=${day(-1)}&to=${day(1)}`
+const period = `from=${dayFromNow(-1)}&to=${dayFromNow(1)}`
 const get = (report: string, query: string, by = token) =>
   app.call('GET', `/v2/companies/accounting/${report}?${query}`, { token: by })
 const file = async (report: string, query: string, by = token) => {
@@ -77,7 +76,7 @@ test('[G217] the trial balance of a program and of the company sums to zero', as
 })
 
 test('[G217] balances carry over: what was booked before the period is its opening', async () => {
-  const later = `from=${day(1)}&to=${day(2)}&programId=${programId}`
+  const later = `from=${dayFromNow(1)}&to=${dayFromNow(2)}&programId=${programId}`
   const { data } = await get('trial-balance', later)
   expect(data).toMatchObject({ isBalanced: true, totals: { opening: 0, debit: 0, credit: 0, closing: 0 } })
   expect(data.rows.find(({ account }: Row) => account === 'CASH')).toMatchObject({
@@ -249,8 +248,8 @@ test('the balances of a month that is over give the same reports as the whole hi
   }
   const queries = [
     ['trial-balance', `from=${month(2)}&to=${month(3)}&detail=SUBJECTS`],
-    ['trial-balance', `from=${day(-1)}&to=${month(3)}&programId=${programId}`],
-    ['ledger', `from=${day(-1)}&to=${month(3)}&account=TICKET`],
+    ['trial-balance', `from=${dayFromNow(-1)}&to=${month(3)}&programId=${programId}`],
+    ['ledger', `from=${dayFromNow(-1)}&to=${month(3)}&account=TICKET`],
   ] as const
   const read = () => Promise.all(queries.map(async ([report, query]) => (await get(report, query)).data))
   const before = await read()

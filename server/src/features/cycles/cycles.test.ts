@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countQueries } from '#testing/count-queries'
+import { dayFromNow } from '#testing/days'
 import {
   makeBranch,
   makeCompany,
@@ -10,7 +11,6 @@ import {
   makeRole,
   makeSubscriber,
 } from '#testing/fixtures'
-import { dayFromNow } from '#testing/program-bodies'
 import { useCompany } from '#testing/use-app'
 
 const { app, company } = await useCompany()

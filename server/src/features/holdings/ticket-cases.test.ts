@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { changeAuction, makeAuction, makeMember, makePrebid } from '#testing/auction-fixtures'
 import { expectBooksBalance } from '#testing/books'
+import { dayFromNow } from '#testing/days'
 import {
   makeCompany,
   makeEmployee,
@@ -10,7 +11,6 @@ import {
   makeSubscriber,
   newMobile,
 } from '#testing/fixtures'
-import { dayFromNow } from '#testing/program-bodies'
 import { PDF, uploadTo } from '#testing/sample-files'
 import { useCompany } from '#testing/use-app'
 

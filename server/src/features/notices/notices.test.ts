@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { deliverMessage } from '#features/messages/messages.actions'
 import { makeAuction, makeInvoice, makeMember } from '#testing/auction-fixtures'
+import { dayFromNow } from '#testing/days'
 import { makeBranch, makeCompany, makeEmployee, makeRole } from '#testing/fixtures'
 import { pdfTitle } from '#testing/pdf-title'
 import { useApp } from '#testing/use-app'
@@ -30,7 +31,7 @@ const app = await useApp({
 const { platform } = app.app
 const DAY_MS = 24 * 3600 * 1000
 const inDays = (days: number) => new Date(platform.clock.now().getTime() + days * DAY_MS)
-const dayIn = (days: number) => inDays(days).toISOString().slice(0, 10)
+const dayIn = (days: number) => dayFromNow(days, platform.clock.now())
 const policy = (changes: object = {}) => ({
   ...{ isEnabled: true, auctionNoticeDays: [14, 3], dueReminderDays: [3, 0], overdueReminderDays: [3, 10] },
   channels: ['SMS'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayFromNow } from '#testing/days'
 import { makeBranch, makeCompany, makeEmployee, makeProgram, makeRole } from '#testing/fixtures'
 import { makeBankAccount, makeDeclaredPrize, makePayoutStaff, PAYEE } from '#testing/payouts'
 import { useCompany } from '#testing/use-app'
@@ -145,10 +146,9 @@ test('[payouts] dues of the other tickets of the person are paid in their own gr
     .set({ subscriberId: winner.userId })
     .where('id', '=', other.tickets[2]!)
     .execute()
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   await app.db
     .updateTable('invoices')
-    .set({ subscriberId: winner.userId, dueDate: yesterday })
+    .set({ subscriberId: winner.userId, dueDate: dayFromNow(-1) })
     .where('enrollmentId', '=', other.tickets[2]!)
     .execute()
   await patch(payoutId, { payee: PAYEE })

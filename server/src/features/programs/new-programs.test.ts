@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
+import { dayFromNow } from '#testing/days'
 import { makeBranch, makeCompany, makeEmployee } from '#testing/fixtures'
-import { dayFromNow, newStepOne } from '#testing/program-bodies'
+import { newStepOne } from '#testing/program-bodies'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
 

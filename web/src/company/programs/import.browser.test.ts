@@ -1,3 +1,4 @@
+import { dayFromNow } from '@kuri/server/testing/days'
 import { makeCompany, makeSubscriber, newMobile } from '@kuri/server/testing/fixtures'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,8 +18,8 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** The first day of a month, some months ago. */
 function monthsAgo(months: number): string {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
+  const [year, month] = dayFromNow(0).split('-').map(Number)
+  return new Date(Date.UTC(year!, month! - 1 - months, 1)).toISOString().slice(0, 10)
 }
 
 /** As a string, because these tests are compiled without the types of a browser. */

@@ -1,3 +1,4 @@
+import { dayFromNow } from '@kuri/server/testing/days'
 import { PNG } from '@kuri/server/testing/sample-files'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a new program is made in two steps, can be left between them, and waits for approval', async () => {
   const page = await kuri.openAs(world.ownerMobile, '/co/programs')

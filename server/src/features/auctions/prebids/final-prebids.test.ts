@@ -1,5 +1,6 @@
 // Prebids after the auction has been live [G214]: staff have read the amounts, so nobody can add, change or remove one.
 import { expect, test } from 'vitest'
+import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeRole } from '#testing/fixtures'
 import { staffOf } from '#testing/lifecycle'
 import { prebidClient } from '#testing/prebids'
@@ -10,7 +11,6 @@ const { app, company } = await useCompany()
 const client = prebidClient(app, company)
 const staff = staffOf(app, company.token)
 const code = ({ status, error }: { status: number; error: { code: string } | null }) => [status, error?.code]
-const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Over HTTP and the socket: scheduled, the window closed by moving the cycle's last day, live, ended. */
 async function readyToDeclare() {

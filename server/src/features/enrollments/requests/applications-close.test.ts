@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAt } from '#features/programs/calendar.rules'
+import { dayFromNow } from '#testing/days'
 import { makeClient } from '#testing/enrollment-client'
 import { makeCompany, makeCycle } from '#testing/fixtures'
 import { useApp } from '#testing/use-app'
@@ -12,7 +12,7 @@ const admin = await app.superadmin()
 const DAY_MS = 86_400_000
 const INDIA_OFFSET_MS = 5.5 * 3_600_000
 const now = () => app.app.platform.clock.now()
-const dayFromNow = (days: number) => dayAt(new Date(now().getTime() + days * DAY_MS), 'Asia/Kolkata')
+const dayIn = (days: number) => dayFromNow(days, now())
 const change = (programId: string, changes: object) =>
   app.db.updateTable('programs').set(changes).where('id', '=', programId).execute()
 const listed = async (programId: string) => {
@@ -42,7 +42,7 @@ test('[G212] a request that was submitted in time is decided and paid after the 
   const [late, early] = [await client.person(), await client.person()]
   const begun = await client.begun(late, programId)
   const submitted = await client.submitted(early, programId)
-  await change(programId, { lastDateOfSubmission: dayFromNow(-1) })
+  await change(programId, { lastDateOfSubmission: dayIn(-1) })
   expect((await client.step(late, begun, 'steps/documents', { acceptedTermsAndConditions: true })).error?.code).toBe(
     'PROGRAM_NOT_OPEN',
   )
@@ -56,7 +56,7 @@ test('[G212] a request that was submitted in time is decided and paid after the 
 
 test('[G212] applications close with the end of their last day, in the business time zone', async () => {
   const programId = await client.openProgram(company)
-  await change(programId, { lastDateOfSubmission: dayFromNow(0) })
+  await change(programId, { lastDateOfSubmission: dayIn(0) })
   expect([await apply(programId), await listed(programId)]).toEqual([200, true])
   const sinceMidnightMs = (now().getTime() + INDIA_OFFSET_MS) % DAY_MS
   await app.advanceSeconds(Math.ceil((DAY_MS - sinceMidnightMs) / 1000) + 1)

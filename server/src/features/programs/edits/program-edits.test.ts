@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
+import { dayFromNow } from '#testing/days'
 import { makeCompany, makeCycle, makeEmployee, makeEnrollment, makeProgram, makeSubscriber } from '#testing/fixtures'
-import { dayFromNow } from '#testing/program-bodies'
 import { PNG, uploadTo } from '#testing/sample-files'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'

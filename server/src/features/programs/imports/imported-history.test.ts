@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids'
+import { dayFromNow } from '#testing/days'
 import { makeCompany } from '#testing/fixtures'
-import { dayFromNow } from '#testing/program-bodies'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'

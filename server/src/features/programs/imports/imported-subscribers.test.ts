@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from '#testing/days'
 import { makeEmployee, makeSubscriber, newMobile } from '#testing/fixtures'
-import { companyImportStepTwo, dayFromNow } from '#testing/program-bodies'
+import { companyImportStepTwo } from '#testing/program-bodies'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'

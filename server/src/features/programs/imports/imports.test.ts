@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayFromNow } from '#testing/days'
 import { makeCompany } from '#testing/fixtures'
-import { companyImportStepTwo, dayFromNow, importStepOne, newStepOne, stepTwo } from '#testing/program-bodies'
+import { companyImportStepTwo, importStepOne, newStepOne, stepTwo } from '#testing/program-bodies'
 import { importedPerson, makeImportCalls } from '#testing/program-imports'
 import type { Answer } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'

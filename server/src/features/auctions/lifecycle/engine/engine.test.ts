@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { changeAuction, makeAuction, makeBid, makeMember, makePrebid } from '#testing/auction-fixtures'
+import { dayFromNow } from '#testing/days'
 import { PAST_CYCLE, staffOf } from '#testing/lifecycle'
-import { dayFromNow } from '#testing/program-bodies'
 import { readLog } from '#testing/room-events'
 import { useCompany } from '#testing/use-app'
 
