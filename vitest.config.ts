@@ -4,6 +4,7 @@ const WITHOUT_DATABASE = [
   'tests/import-rules.test.ts',
   'tests/web-import-rules.test.ts',
   'tests/docs.test.ts',
+  'tests/deployment-files.test.ts',
   'tests/locking.test.ts',
   'tests/migrations.test.ts',
   'server/src/features/files/content.test.ts',

@@ -1,6 +1,5 @@
 // Checks that documentation and code agree: tags, links, refusal codes, paths and settings. Needs no database.
 import { OTHER_STATUSES, REFUSALS } from '@kuri/contract/kit/refusals'
-import { readConfig } from '@kuri/server/config'
 import { expect, test } from 'vitest'
 import {
   decisionsIn,
@@ -15,6 +14,7 @@ import {
   specHeadings,
   tagsNotInCode,
 } from '../scripts/spec-map.ts'
+import { knownVariables } from './support/known-variables.ts'
 
 const PAGES = ['README.md', ...files('docs', '.md')]
 const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -114,20 +114,7 @@ test('[docs] every [promise] tag has its number in docs/architecture.md', () => 
 })
 
 test('[docs] docs/operations.md lists every variable that the service reads', () => {
-  const variables = new Set<string>()
-  // All providers are chosen, so that readConfig reads their settings, too; it reports missing ones only at the end.
-  const chosen: Record<string, string> = { PAYMENTS: 'razorpay', OBJECT_STORE: 's3', EVENT_BUS: 'nats' }
-  const urls: Record<string, string> = { SMS_GATEWAY_URL: 'https://sms.example', SMTP_URL: 'smtp://mail.example' }
-  const env = new Proxy({} as Record<string, string | undefined>, {
-    get(_target, name: string) {
-      variables.add(name)
-      return chosen[name] ?? urls[name]
-    },
-  })
-  expect(() => readConfig(env)).toThrow()
-  const service = files('server/src').filter((file) => !/\.test\.ts$|\/testing\//.test(file))
-  for (const file of service)
-    for (const [, name] of read(file).matchAll(/process\.env\.([A-Z_]+)/g)) if (name !== 'PATH') variables.add(name!)
+  const variables = knownVariables()
   expect(variables.size).toBeGreaterThan(30)
   const operations = read('docs/operations.md')
   expect([...variables].filter((name) => !operations.includes(`\`${name}\``))).toEqual([])
