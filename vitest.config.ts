@@ -22,7 +22,7 @@ const ON_THE_BUILT_APP = ['web/budget.test.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'walls', include: WITHOUT_DATABASE } },
+      { test: { name: 'walls', include: WITHOUT_DATABASE, testTimeout: 30_000 } },
       {
         test: {
           name: 'all',
@@ -31,7 +31,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

@@ -31,7 +31,7 @@ test('[demo] two processes that start at once create the demo once', async () =>
   const { token } = await app.superadmin()
   expect((await get('/v2/admin/companies', token)).companies).toHaveLength(1)
   owner = (await app.signIn(OWNER.mobileNumber)).token
-})
+}, 120_000)
 
 test('[demo] the sign-in page offers the owner, the operator and a member of the demo world', async () => {
   expect((await listDemoPeople(app.db)).map(({ kind, name }) => [kind, name])).toEqual([

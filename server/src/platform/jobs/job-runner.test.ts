@@ -73,8 +73,8 @@ async function runThroughOutage(goAway: (pool: DatabaseHandle['pool']) => void):
   }
   await startProcess({ [TASK]: work }, { database })
   await add(TASK)
-  await expect.poll(() => runCount, { timeout: 10_000 }).toBe(1)
-  await expect.poll(listJobs, { timeout: 15_000 }).toEqual([])
+  await expect.poll(() => runCount, { timeout: 30_000 }).toBe(1)
+  await expect.poll(listJobs, { timeout: 30_000 }).toEqual([])
   return runCount
 }
 
@@ -107,10 +107,10 @@ test('[jobs] goes on with new jobs after the runner was started again', async ()
   }
   await startProcess({ [TASK]: work }, { database })
   await add(TASK, { name: 'first' })
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['first'])
+  await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['first'])
   await add(TASK, { name: 'second' })
-  await expect.poll(() => ran, { timeout: 15_000 }).toEqual(['first', 'second'])
-  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => ran, { timeout: 30_000 }).toEqual(['first', 'second'])
+  await expect.poll(listJobs, { timeout: 30_000 }).toEqual([])
 })
 
 test('[jobs] stops while the database is away', async () => {
@@ -131,8 +131,8 @@ test('[jobs] retries a job that fails', async () => {
   }
   await startProcess({ [TASK]: work })
   await add(TASK)
-  await expect.poll(() => runCount, { timeout: 15_000 }).toBe(2)
-  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => runCount, { timeout: 30_000 }).toBe(2)
+  await expect.poll(listJobs, { timeout: 30_000 }).toEqual([])
 })
 
 /** A process that announced itself and its runner once, and was killed. */
@@ -160,7 +160,7 @@ test('[jobs] takes over the job of a killed process, but not a long job of one t
   const takeoverSeconds = 1.5
   await startProcess({ [TASK]: () => finished }, { heartbeat: deadHeartbeat() })
   await add(TASK)
-  await expect.poll(listJobs, { timeout: 10_000 }).toEqual([{ taskIdentifier: TASK, attempts: 1 }])
+  await expect.poll(listJobs, { timeout: 30_000 }).toEqual([{ taskIdentifier: TASK, attempts: 1 }])
 
   const jobs: Jobs = {
     [TASK]: async () => void started.push('of the killed process'),
@@ -178,7 +178,7 @@ test('[jobs] takes over the job of a killed process, but not a long job of one t
   // Before the runners stop, which wait for their jobs.
   onTestFinished(finish)
   const eachOnce = ['long', 'of the killed process']
-  await expect.poll(beatAll, { timeout: 15_000 }).toEqual(eachOnce)
+  await expect.poll(beatAll, { timeout: 30_000 }).toEqual(eachOnce)
   // Longer than a takeover needs.
   for (const end = performance.now() + 2 * takeoverSeconds * 1000; performance.now() < end; ) await beatAll()
   expect(await beatAll()).toEqual(eachOnce)
