@@ -1,17 +1,23 @@
-// Checks the evidence of an auction as far as the tree, the signed head and the reader's own receipts go. Receipts come from the
-// reader's device and keys from the reader's policy, never from the evidence.
-
+// Checks the evidence of an auction. Receipts come from the reader's device and keys from the reader's policy, never from the evidence.
+import { checkAnchorRoots, type ReadAnchors, readAnchors, witnessedBy } from './anchors.ts'
 import type { Bundle, BundleEvent } from './bundle.ts'
 import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
-import { type Key, openNote, parseNote, type VerifyEd25519 } from './note.ts'
+import { openNote, parseNote, type VerifyEd25519 } from './note.ts'
+import { checkPrebids } from './prebids.ts'
+import { replay } from './replay/replay.ts'
+import type { State } from './replay/state.ts'
+import type { Policy } from './trusted.ts'
 import type { Answer, Answers, Vouched } from './verdict.ts'
 
-/** The host whose auctions are checked, and the keys that sign its receipts. */
-export type Policy = { host: string; keys: readonly Key[] }
-export type Checked = { answers: Answers; vouched: Vouched }
+export type Checked = {
+  answers: Answers
+  vouched: Vouched
+  /** What contradicts nothing, and what a reader should know all the same. */
+  notices: readonly string[]
+}
 
 /** The processes of a service may differ by this much; the order is the sequence. */
 const MAX_CLOCK_DIFFERENCE_MS = 2000
@@ -28,12 +34,19 @@ export async function checkEvidence(
 ): Promise<Checked> {
   const lines = bundle.events.map(({ line }) => parseLine(line))
   const heads = await Promise.all([bundle.head, ...receipts].map((note) => readHead(note, bundle, policy, verify)))
-  const sizes = new Set(heads.flatMap((head) => (head.kind === 'HEAD' ? [head.checkpoint.size] : [])))
+  const anchored = await readAnchors(bundle, policy, verify)
+  const sizes = [
+    ...heads.flatMap((head) => (head.kind === 'HEAD' ? [head.checkpoint.size] : [])),
+    ...anchored.anchors.map(({ anchor }) => anchor.size),
+  ]
   const roots = rootsAt(
     bundle.events.map(({ line }) => leafHash(utf8(line))),
-    sizes,
+    new Set(sizes),
   )
   const [head, ...kept] = heads as [Head, ...Head[]]
+  const replayed = replay(bundle.events, lines)
+  const prebids = checkPrebids(bundle, lines, replayed.state)
+  const witnessed = checkWitnesses(bundle, anchored, head, replayed.state, prebids.leaves)
   const answers: Answers = {
     LINES: checkLines(bundle, lines),
     PAYLOADS:
@@ -46,8 +59,36 @@ export async function checkEvidence(
     RECEIPTS:
       kept.map((receipt) => checkReceipt(receipt, bundle, roots)).find(({ kind }) => kind !== 'YES') ??
       yes(kept.length === 0 ? 'No receipts were given.' : `All ${kept.length} receipts lie on this history.`),
+    ANCHORS: checkAnchorRoots(anchored, bundle, roots),
+    REPLAY: replayed.answer,
+    PREBIDS: prebids.answer.kind === 'YES' ? (witnessed.late ?? prebids.answer) : prebids.answer,
   }
-  return { answers, vouched: head.kind === 'HEAD' ? 'SERVICE' : 'NOBODY' }
+  return { answers, vouched: witnessed.vouched, notices: [...replayed.state.notices, ...witnessed.notices] }
+}
+
+/** A prebid that was sealed in time is witnessed soon after the close. */
+const WITNESS_DELAY_SECONDS = 60
+
+function checkWitnesses(
+  { events }: Bundle,
+  { answer, anchors }: ReadAnchors,
+  head: Head,
+  { prebidEndAt }: State,
+  prebidLeaves: readonly number[],
+): { vouched: Vouched; late: Answer | null; notices: string[] } {
+  if (head.kind !== 'HEAD') return { vouched: 'NOBODY', late: null, notices: [] }
+  const signed = (notice: string) => ({ vouched: 'SERVICE' as const, late: null, notices: [notice] })
+  if (answer.kind !== 'YES' || witnessedBy(anchors, events.length - 1) === null)
+    return signed('No quorum of witnesses signed the whole of this history.')
+  const closedAt = prebidEndAt === null ? null : prebidEndAt / 1000 + WITNESS_DELAY_SECONDS
+  const late = prebidLeaves.find((leaf) => closedAt !== null && witnessedBy(anchors, leaf)! > closedAt)
+  if (late === undefined || closedAt === null) return { vouched: 'WITNESSES', late: null, notices: [] }
+  const wasWatched = anchors.some(
+    ({ anchor, witnessedAt }) => anchor.size <= late && witnessedAt !== null && witnessedAt <= closedAt,
+  )
+  if (!wasWatched) return signed('Witnesses saw the prebids only after their window had closed.')
+  const detail = `The prebid of event ${late + 1} was first witnessed long after the close, although witnesses were at hand.`
+  return { vouched: 'SERVICE', late: unknown(detail), notices: [] }
 }
 
 function checkLines(bundle: Bundle, lines: readonly (Line | null)[]): Answer {

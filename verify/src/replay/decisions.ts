@@ -1,0 +1,153 @@
+// Declared winners. The best offer that stands wins; where staff chose otherwise, as they may, they must have recorded whom they passed
+// over, and the reader is shown it.
+import { type Check, including, isObject, isText, isWhole, orNull } from '../shape.ts'
+import { amountFault, type Terms } from '../terms.ts'
+import type { Bid } from './bids.ts'
+import type { Moment } from './judge-bid.ts'
+import { contradict, type Decision, giveUp, hasWon, type State, standingWinners } from './state.ts'
+
+type ShownWinner = {
+  id: string
+  enrolledSubscriberId: string
+  amount: number | null
+  division: number
+  selectionSource: string
+  auctionBidId: string | null
+  auctionPrebidId: string | null
+}
+const isAmount: Check = (value) => typeof value === 'number'
+const isWinner = including({
+  id: isText,
+  enrolledSubscriberId: isText,
+  amount: orNull(isAmount),
+  division: isWhole,
+  selectionSource: isText,
+  auctionBidId: orNull(isText),
+  auctionPrebidId: orNull(isText),
+})
+
+/** Rupees with at most two decimals. */
+function paiseOf(rupees: number | null): number | null {
+  if (rupees === null) return null
+  const paise = Math.round(rupees * 100)
+  return Number.isSafeInteger(paise) && paise >= 0 && paise / 100 === rupees
+    ? paise
+    : contradict('a winner has an amount that is none')
+}
+
+export function replayDecision(state: State, change: { winner?: unknown }, moment: Moment): void {
+  const { terms } = state
+  if (terms === null) return giveUp('a winner was declared before the terms were stated')
+  if (!isWinner(change.winner)) return giveUp('a declared winner cannot be read')
+  const winner = change.winner as ShownWinner
+  const ticketId = winner.enrolledSubscriberId
+  const paise = paiseOf(winner.amount)
+  if (hasWon(state, ticketId)) contradict('a ticket won twice')
+  if (winner.division !== lowestOpenDivision(state, terms)) contradict('a winner was declared in another division')
+  const candidates = state.bids?.candidates((ticket) => hasWon(state, ticket)) ?? []
+  const isByPrebids = (state.bids?.leader() ?? null) === null
+  const decision: Decision = {
+    sequence: moment.sequence,
+    winnerId: winner.id,
+    ticketId,
+    division: winner.division,
+    paise,
+    source: winner.selectionSource,
+    bidId: winner.auctionBidId,
+    prebidId: winner.auctionPrebidId,
+    isByPrebids,
+    tied: tiedAmong(candidates).map((bid) => bid.ticketId),
+    passedOver: passedOverIn(moment.actions),
+    barred: new Set([
+      ...state.decisions.map((each) => each.ticketId),
+      ...state.disqualifiedLive,
+      ...state.disqualifiedPrebid,
+    ]),
+    isDisqualified: false,
+  }
+  if (decision.prebidId !== null) judgePrebidWinner(decision)
+  else judgeWinner(state, terms, decision, candidates)
+  state.decisions.push(decision)
+}
+
+function lowestOpenDivision(state: State, { divisions }: Terms): number | null {
+  const filled = new Set(standingWinners(state).map(({ division }) => division))
+  for (let division = 1; division <= Math.min(divisions, filled.size + 1); division++)
+    if (!filled.has(division)) return division
+  return null
+}
+
+const tiedAmong = (candidates: readonly Bid[]): readonly Bid[] =>
+  candidates.filter(({ prizePaise }) => prizePaise === candidates[0]!.prizePaise)
+
+/** Which prebid is the best is judged when they are open. */
+function judgePrebidWinner({ isByPrebids, bidId }: Decision): void {
+  if (!isByPrebids || bidId !== null) contradict('a prebid won although live bids stand')
+}
+
+function judgeWinner(state: State, terms: Terms, decision: Decision, candidates: readonly Bid[]): void {
+  const { source, ticketId, paise, bidId } = decision
+  if (source === 'MANUAL_SELECTION') {
+    if ((state.bids?.of(ticketId) ?? []).some(({ isRemoved }) => !isRemoved))
+      contradict('a bidder was chosen as one who had not bid')
+    if (state.disqualifiedLive.has(ticketId)) contradict('somebody who was disqualified won')
+    if (paise === null || amountFault(terms, paise)) contradict('a winner was chosen at an amount out of range')
+    state.notices.push(`Staff chose the winner of division ${decision.division} by hand.`)
+    return
+  }
+  if (source === 'LOT_SELECTION' && bidId === null) return judgeOpenLot(state, terms, decision)
+  const bid = candidates.find((each) => each.bidId === bidId)
+  if (bid === undefined || bid.ticketId !== ticketId) return contradict('a bid won that does not stand')
+  if (bid.paise !== paise) contradict('a winner has another amount than the bid')
+  if (source === 'LOT_SELECTION') {
+    if (decision.tied.length < 2 || !decision.tied.includes(ticketId)) contradict('a lot decided where none had to')
+    return
+  }
+  if (source !== 'LIVE_BID_REVIEW') giveUp(`the choice by ${source.slice(0, 40)} is not known here`)
+  const better = candidates.filter((each) => each !== bid && each.prizePaise <= bid.prizePaise)
+  const verdict = judgePassedOver(
+    decision,
+    better.map((each) => each.ticketId),
+  )
+  if (verdict === null) return
+  if (verdict.kind === 'NOTICE') state.notices.push(verdict.text)
+  else if (verdict.kind === 'HIDDEN') giveUp(verdict.text)
+  else contradict(verdict.text)
+}
+
+const MAX_PASSED_OVER = 20
+
+function passedOverIn(actions: Moment['actions']): ReadonlySet<unknown> | null {
+  if (actions === null) return null
+  const metadata = actions.find((each) => isObject(each.metadata) && Array.isArray(each.metadata.passedOver))?.metadata
+  return new Set(metadata?.passedOver as readonly unknown[] | undefined)
+}
+
+/** Staff may pass over better or equal offers, best first here, if they record it. Null if there are none. */
+export function judgePassedOver(
+  { division, passedOver }: Decision,
+  better: readonly string[],
+): { kind: 'NOTICE' | 'HIDDEN' | 'FORGED'; text: string } | null {
+  if (better.length === 0) return null
+  if (passedOver === null) {
+    const text = `the winner of division ${division} did not make the sole best offer, and only staff can read why`
+    return { kind: 'HIDDEN', text }
+  }
+  return better.slice(0, MAX_PASSED_OVER).every((ticketId) => passedOver.has(ticketId))
+    ? { kind: 'NOTICE', text: `Staff recorded that they passed over ${better.length} offers in division ${division}.` }
+    : { kind: 'FORGED', text: 'the winner is not the best offer that stands' }
+}
+
+function judgeOpenLot(state: State, { bidMode, totalAmountPaise }: Terms, decision: Decision): void {
+  const isWhole = decision.paise === (bidMode === 'TOTAL_VALUE_DECREASING' ? totalAmountPaise : 0)
+  if (!decision.isByPrebids || !isWhole) contradict('a lot decided although there are offers')
+  if (state.disqualifiedLive.has(decision.ticketId)) contradict('somebody who was disqualified won')
+}
+
+export function replayDisqualifiedWinner(state: State, { winner }: { winner?: unknown }): void {
+  if (!isWinner(winner)) return giveUp('a disqualified winner cannot be read')
+  const { id } = winner as ShownWinner
+  const decision = standingWinners(state).find(({ winnerId }) => winnerId === id)
+  if (decision === undefined) return contradict('a winner was disqualified who had not won')
+  decision.isDisqualified = true
+}

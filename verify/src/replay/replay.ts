@@ -1,0 +1,134 @@
+// Replays an auction from its log, by rules that are written here once more and share nothing with those of the service.
+import { type Action, actionsIn } from '../actions.ts'
+import type { BundleEvent } from '../bundle.ts'
+import { parseInstant } from '../bytes.ts'
+import type { Line } from '../line.ts'
+import { parseSettlement, SETTLEMENT_TYPE, settlementFault } from '../settlement.ts'
+import { type Check, including, isText, isWhole, oneOf, orNull, readJson } from '../shape.ts'
+import { parseTerms, TERMS_TYPE, type Terms } from '../terms.ts'
+import type { Answer } from '../verdict.ts'
+import { type Moment, replayBid, replayExtension } from './judge-bid.ts'
+import { contradict, firstState, giveUp, ReplayStop, type State, standingWinners } from './state.ts'
+import { compareBidding, isStateChange, replayChange, type ShownBidding, type StateChange } from './transitions.ts'
+
+export type Replay = { answer: Answer; state: State }
+
+/** Reads every event in order; the first contradiction ends it. */
+export function replay(events: readonly BundleEvent[], lines: readonly (Line | null)[]): Replay {
+  const state = firstState()
+  const termsOf = termsByVersion(events, lines)
+  for (const [index, event] of events.entries()) {
+    const line = lines[index]
+    if (!line) return { state, answer: { kind: 'UNKNOWN', detail: `Event ${index + 1} cannot be replayed.` } }
+    try {
+      replayEvent(state, line, event, termsOf.get(line.stateVersion) ?? null)
+    } catch (error) {
+      if (!(error instanceof ReplayStop)) throw error
+      const detail = `At event ${line.sequence}, ${error.message}.`
+      const documents = [event.line, ...(event.payload === null ? [] : [event.payload])]
+      return { state, answer: error.kind === 'NO' ? { kind: 'NO', detail, documents } : { kind: 'UNKNOWN', detail } }
+    }
+  }
+  if (state.owedExtension !== null)
+    return { state, answer: { kind: 'UNKNOWN', detail: 'The last bid moves the end, and that event is missing.' } }
+  return { state, answer: { kind: 'YES', detail: summaryOf(state) } }
+}
+
+/** A write states its terms after the step that they hold for. */
+function termsByVersion(events: readonly BundleEvent[], lines: readonly (Line | null)[]): Map<number, Terms> {
+  const found = new Map<number, Terms>()
+  for (const [index, line] of lines.entries()) {
+    if (line?.what.kind !== 'room' || line.what.type !== TERMS_TYPE) continue
+    const terms = parseTerms(events[index]!.payload)
+    if (terms) found.set(line.stateVersion, terms)
+  }
+  return found
+}
+
+function replayEvent(state: State, line: Line, event: BundleEvent, terms: Terms | null): void {
+  const { what, sequence } = line
+  const moment: Moment = {
+    sequence,
+    terms,
+    at: parseInstant(line.createdAt)!,
+    actions: event.private === null ? (line.commitment === null ? NO_ACTIONS : null) : actionsIn(event.private.facts),
+  }
+  if (what.kind === 'ext') return replayExtension(state, what)
+  if (state.owedExtension !== null) contradict('a bid moves the end, and the event that says so is missing')
+  if (what.kind === 'bid') return replayBid(state, what, moment)
+  if (what.kind === 'room' && Object.hasOwn(READERS, what.type)) READERS[what.type]!(state, event.payload, moment)
+}
+const NO_ACTIONS: readonly Action[] = []
+
+type Reader = (state: State, payload: string | null, moment: Moment) => void
+
+const bidding: Readonly<Record<string, Check>> = {
+  bidCount: isWhole,
+  leadingBid: orNull(
+    including({ id: isText, enrolledSubscriberId: isText, amount: (value) => typeof value === 'number' }),
+  ),
+}
+const isRemovedBid = including({ ...bidding, bidId: isText, enrolledSubscriberId: isText })
+const isDisqualification = including({ ...bidding, enrolledSubscriberId: isText, phase: oneOf('LIVE', 'PREBID') })
+
+const READERS: Readonly<Record<string, Reader>> = {
+  [TERMS_TYPE]: readTerms,
+  [SETTLEMENT_TYPE]: readSettlement,
+  'auction.state.changed': (state, payload, moment) => {
+    const change = readJson<StateChange>(payload, isStateChange)
+    if (change === null) return giveUp('a step cannot be read')
+    replayChange(state, change, moment)
+  },
+  'auction.bid.deleted': (state, payload) => {
+    const removed = readJson<{ bidId: string; enrolledSubscriberId: string } & ShownBidding>(payload, isRemovedBid)
+    if (removed === null) return giveUp('a deleted bid cannot be read')
+    const bid = state.bids?.standing(removed.bidId) ?? null
+    if (bid?.ticketId !== removed.enrolledSubscriberId) return contradict('a bid was deleted that does not stand')
+    state.bids!.remove(bid)
+    state.bidCount -= 1
+    state.notices.push(`Staff deleted a bid (event ${bid.sequence}).`)
+    compareBidding(state, removed)
+  },
+  'auction.bidder.disqualified': (state, payload) => {
+    const out = readJson<{ enrolledSubscriberId: string; phase: 'LIVE' | 'PREBID' } & ShownBidding>(
+      payload,
+      isDisqualification,
+    )
+    if (out === null) return giveUp('a disqualification cannot be read')
+    const tickets = out.phase === 'LIVE' ? state.disqualifiedLive : state.disqualifiedPrebid
+    if (tickets.has(out.enrolledSubscriberId)) contradict('a bidder was disqualified twice')
+    tickets.add(out.enrolledSubscriberId)
+    if (out.phase === 'LIVE') state.bids?.removeTicket(out.enrolledSubscriberId)
+    state.notices.push('Staff disqualified a bidder.')
+    compareBidding(state, out)
+  },
+}
+
+/** Those of a run are fixed when it starts: stated before, or by the same write. */
+function readTerms(state: State, payload: string | null): void {
+  const terms = parseTerms(payload)
+  if (terms === null) return giveUp('the terms are of a form that is not known here')
+  const isRunning = state.status === 'LIVE' || state.status === 'PAUSED' || state.status === 'ENDED'
+  if (isRunning && JSON.stringify(terms) !== JSON.stringify(state.terms))
+    contradict('the terms were changed after the auction started')
+  state.terms = terms
+}
+
+function readSettlement(state: State, payload: string | null, { sequence }: Moment): void {
+  const { terms } = state
+  const settlement = parseSettlement(payload)
+  if (settlement === null) return giveUp('a settlement cannot be read')
+  if (terms === null) return giveUp('a settlement was made before the terms were stated')
+  const amounts = standingWinners(state).map(({ paise }) => paise)
+  if (amounts.includes(null)) {
+    state.sealedSettlement = { settlement, sequence }
+    return
+  }
+  const fault = settlementFault(settlement, terms, amounts as number[])
+  if (fault) contradict(fault)
+}
+
+function summaryOf({ bidCount, decisions, status }: State): string {
+  const winners = decisions.filter(({ isDisqualified }) => !isDisqualified).length
+  return `The rules give the same auction: ${bidCount} bids, ${winners} winners, ${status}.`
+}
