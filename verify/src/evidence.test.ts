@@ -8,12 +8,13 @@ import { checkEvidence } from './evidence.ts'
 import { commitmentTo, formatLine, hiddenFacts, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootOf } from './merkle.ts'
 import { formatNote, parseKey, signatureBy, signedBytes, verifyWithWebCrypto } from './note.ts'
+import type { Policy } from './trusted.ts'
 import vectors from './vectors.json' with { type: 'json' }
 import { exitCodeOf, QUESTIONS, verdictOf } from './verdict.ts'
 
 const AUCTION = 'cm1auction0000000000000xx'
 const key = parseKey(vectors.vkey)!
-const policy = { host: 'kuri.example', keys: [key] }
+const policy: Policy = { host: 'kuri.example', keys: [key], logs: [], witnesses: [], quorum: { kind: 'NONE' } }
 const PKCS8 = fromHex('302e020100300506032b657004220420')!
 const privateKey = createPrivateKey({
   key: Buffer.from(concat(PKCS8, fromHex(vectors.seedHex)!)),
@@ -83,7 +84,7 @@ const bundleOf = (events = EVENTS, changes: Partial<Bundle> = {}): Bundle => ({
 const withEvent = (index: number, changes: Partial<Bundle['events'][number]>) =>
   EVENTS.with(index, { ...EVENTS[index]!, ...changes })
 const RECEIPTS = [headOf(linesOf(EVENTS).slice(0, 2)), headOf(linesOf(EVENTS).slice(0, 3))]
-const check = (bundle: Bundle, receipts = RECEIPTS, trusted: typeof policy | null = policy) =>
+const check = (bundle: Bundle, receipts = RECEIPTS, trusted: Policy | null = policy) =>
   checkEvidence(bundle, trusted, receipts, verifyWithWebCrypto)
 const kindsOf = async (bundle: Bundle, ...rest: [string[]?, null?]) => {
   const { answers } = await check(bundle, ...(rest as []))

@@ -100,7 +100,7 @@ function apply(
   return null
 }
 
-type Amounts = ReadonlyMap<string, number>
+type Amounts = Map<string, number>
 
 /** Every opened amount fits the commitment of the prebid's last leaf. */
 function openAmounts({ auctionId, prebids: openings }: Bundle, prebids: ReadonlyMap<string, Prebid>): Amounts | Answer {

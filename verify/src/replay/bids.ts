@@ -17,10 +17,14 @@ export class Bids {
   readonly #byTicket = new Map<string, Bid[]>()
   readonly #standing: Bid[] = []
 
-  constructor(readonly terms: Terms) {}
+  readonly #terms: Terms
+
+  constructor(terms: Terms) {
+    this.#terms = terms
+  }
 
   add(offer: { bidId: string; ticketId: string; paise: number; sequence: number }): void {
-    const bid = { ...offer, prizePaise: prizeOf(this.terms, offer.paise), isRemoved: false }
+    const bid = { ...offer, prizePaise: prizeOf(this.#terms, offer.paise), isRemoved: false }
     this.#byId.set(bid.bidId, bid)
     const own = this.#byTicket.get(bid.ticketId)
     if (own) own.push(bid)

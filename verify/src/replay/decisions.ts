@@ -4,7 +4,7 @@ import { type Check, including, isObject, isText, isWhole, orNull } from '../sha
 import { amountFault, type Terms } from '../terms.ts'
 import type { Bid } from './bids.ts'
 import type { Moment } from './judge-bid.ts'
-import { contradict, type Decision, giveUp, hasWon, type State, standingWinners } from './state.ts'
+import { contradiction, type Decision, hasWon, type State, standingWinners, unjudged } from './state.ts'
 
 type ShownWinner = {
   id: string
@@ -30,20 +30,20 @@ const isWinner = including({
 function paiseOf(rupees: number | null): number | null {
   if (rupees === null) return null
   const paise = Math.round(rupees * 100)
-  return Number.isSafeInteger(paise) && paise >= 0 && paise / 100 === rupees
-    ? paise
-    : contradict('a winner has an amount that is none')
+  if (Number.isSafeInteger(paise) && paise >= 0 && paise / 100 === rupees) return paise
+  throw contradiction('a winner has an amount that is none')
 }
 
 export function replayDecision(state: State, change: { winner?: unknown }, moment: Moment): void {
   const { terms } = state
-  if (terms === null) return giveUp('a winner was declared before the terms were stated')
-  if (!isWinner(change.winner)) return giveUp('a declared winner cannot be read')
+  if (terms === null) throw unjudged('a winner was declared before the terms were stated')
+  if (!isWinner(change.winner)) throw unjudged('a declared winner cannot be read')
   const winner = change.winner as ShownWinner
   const ticketId = winner.enrolledSubscriberId
   const paise = paiseOf(winner.amount)
-  if (hasWon(state, ticketId)) contradict('a ticket won twice')
-  if (winner.division !== lowestOpenDivision(state, terms)) contradict('a winner was declared in another division')
+  if (hasWon(state, ticketId)) throw contradiction('a ticket won twice')
+  if (winner.division !== lowestOpenDivision(state, terms))
+    throw contradiction('a winner was declared in another division')
   const candidates = state.bids?.candidates((ticket) => hasWon(state, ticket)) ?? []
   const isByPrebids = (state.bids?.leader() ?? null) === null
   const decision: Decision = {
@@ -82,37 +82,41 @@ const tiedAmong = (candidates: readonly Bid[]): readonly Bid[] =>
 
 /** Which prebid is the best is judged when they are open. */
 function judgePrebidWinner({ isByPrebids, bidId }: Decision): void {
-  if (!isByPrebids || bidId !== null) contradict('a prebid won although live bids stand')
+  if (!isByPrebids || bidId !== null) throw contradiction('a prebid won although live bids stand')
 }
 
 function judgeWinner(state: State, terms: Terms, decision: Decision, candidates: readonly Bid[]): void {
   const { source, ticketId, paise, bidId } = decision
   if (source === 'MANUAL_SELECTION') {
     if ((state.bids?.of(ticketId) ?? []).some(({ isRemoved }) => !isRemoved))
-      contradict('a bidder was chosen as one who had not bid')
-    if (state.disqualifiedLive.has(ticketId)) contradict('somebody who was disqualified won')
-    if (paise === null || amountFault(terms, paise)) contradict('a winner was chosen at an amount out of range')
+      throw contradiction('a bidder was chosen as one who had not bid')
+    if (state.disqualifiedLive.has(ticketId)) throw contradiction('somebody who was disqualified won')
+    if (paise === null || amountFault(terms, paise))
+      throw contradiction('a winner was chosen at an amount out of range')
     state.notices.push(`Staff chose the winner of division ${decision.division} by hand.`)
     return
   }
-  if (source === 'LOT_SELECTION' && bidId === null) return judgeOpenLot(state, terms, decision)
-  const bid = candidates.find((each) => each.bidId === bidId)
-  if (bid === undefined || bid.ticketId !== ticketId) return contradict('a bid won that does not stand')
-  if (bid.paise !== paise) contradict('a winner has another amount than the bid')
-  if (source === 'LOT_SELECTION') {
-    if (decision.tied.length < 2 || !decision.tied.includes(ticketId)) contradict('a lot decided where none had to')
+  if (source === 'LOT_SELECTION' && bidId === null) {
+    judgeOpenLot(state, terms, decision)
     return
   }
-  if (source !== 'LIVE_BID_REVIEW') giveUp(`the choice by ${source.slice(0, 40)} is not known here`)
+  const bid = candidates.find((each) => each.bidId === bidId)
+  if (bid === undefined || bid.ticketId !== ticketId) throw contradiction('a bid won that does not stand')
+  if (bid.paise !== paise) throw contradiction('a winner has another amount than the bid')
+  if (source === 'LOT_SELECTION') {
+    if (decision.tied.length < 2 || !decision.tied.includes(ticketId))
+      throw contradiction('a lot decided where none had to')
+    return
+  }
+  if (source !== 'LIVE_BID_REVIEW') throw unjudged(`the choice by ${source.slice(0, 40)} is not known here`)
   const better = candidates.filter((each) => each !== bid && each.prizePaise <= bid.prizePaise)
   const verdict = judgePassedOver(
     decision,
     better.map((each) => each.ticketId),
   )
   if (verdict === null) return
-  if (verdict.kind === 'NOTICE') state.notices.push(verdict.text)
-  else if (verdict.kind === 'HIDDEN') giveUp(verdict.text)
-  else contradict(verdict.text)
+  if (verdict.kind !== 'NOTICE') throw (verdict.kind === 'HIDDEN' ? unjudged : contradiction)(verdict.text)
+  state.notices.push(verdict.text)
 }
 
 const MAX_PASSED_OVER = 20
@@ -140,14 +144,14 @@ export function judgePassedOver(
 
 function judgeOpenLot(state: State, { bidMode, totalAmountPaise }: Terms, decision: Decision): void {
   const isWhole = decision.paise === (bidMode === 'TOTAL_VALUE_DECREASING' ? totalAmountPaise : 0)
-  if (!decision.isByPrebids || !isWhole) contradict('a lot decided although there are offers')
-  if (state.disqualifiedLive.has(decision.ticketId)) contradict('somebody who was disqualified won')
+  if (!decision.isByPrebids || !isWhole) throw contradiction('a lot decided although there are offers')
+  if (state.disqualifiedLive.has(decision.ticketId)) throw contradiction('somebody who was disqualified won')
 }
 
 export function replayDisqualifiedWinner(state: State, { winner }: { winner?: unknown }): void {
-  if (!isWinner(winner)) return giveUp('a disqualified winner cannot be read')
+  if (!isWinner(winner)) throw unjudged('a disqualified winner cannot be read')
   const { id } = winner as ShownWinner
   const decision = standingWinners(state).find(({ winnerId }) => winnerId === id)
-  if (decision === undefined) return contradict('a winner was disqualified who had not won')
+  if (decision === undefined) throw contradiction('a winner was disqualified who had not won')
   decision.isDisqualified = true
 }

@@ -4,7 +4,7 @@ import type { Action } from '../actions.ts'
 import { parseInstant } from '../bytes.ts'
 import type { What } from '../line.ts'
 import { amountFault, prizeOf, prizesUnder, type Terms } from '../terms.ts'
-import { contradict, type Deadline, giveUp, hasWon, type State } from './state.ts'
+import { contradiction, type Deadline, hasWon, type State, unjudged } from './state.ts'
 
 const LONGEST_RUN_MS = 24 * 3600 * 1000
 
@@ -22,17 +22,17 @@ const instantOf = (text: string | null): number | null => (text === null ? null 
 
 export function replayBid(state: State, bid: LoggedBid, { sequence, at }: Moment): void {
   const { terms, bids } = state
-  if (state.status !== 'LIVE' || bids === null) return contradict('a bid was accepted while the auction was not live')
-  if (terms === null) return giveUp('a bid was accepted before the terms were stated')
+  if (state.status !== 'LIVE' || bids === null) throw contradiction('a bid was accepted while the auction was not live')
+  if (terms === null) throw unjudged('a bid was accepted before the terms were stated')
   const fault = bidFault(state, terms, bid, at)
-  if (fault) return contradict(`a bid was accepted although ${fault}`)
+  if (fault) throw contradiction(`a bid was accepted although ${fault}`)
   bids.add({ bidId: bid.bidId, ticketId: bid.ticketId, paise: bid.paise, sequence })
   state.bidCount += 1
   const moved = movedDeadline(state, terms, at)
   state.owedExtension = moved
   state.deadline = moved ?? state.deadline
   if (instantOf(bid.auctionEndAt) !== state.deadline.auctionEndAt)
-    contradict('a bid states another end of the auction than the terms give')
+    throw contradiction('a bid states another end of the auction than the terms give')
 }
 
 function bidFault(state: State, terms: Terms, bid: LoggedBid, at: number): string | null {
@@ -78,11 +78,11 @@ type Extension = Extract<What, { kind: 'ext' }>
 export function replayExtension(state: State, extension: Extension): void {
   const owed = state.owedExtension
   state.owedExtension = null
-  if (owed === null) return contradict('the end was moved although no bid moves it')
+  if (owed === null) throw contradiction('the end was moved although no bid moves it')
   if (
     instantOf(extension.auctionEndAt) !== owed.auctionEndAt ||
     extension.closingPhase !== owed.closingPhase ||
     instantOf(extension.closingPhaseEndsAt) !== owed.closingPhaseEndsAt
   )
-    contradict('a bid moved the end to another time than the terms give')
+    throw contradiction('a bid moved the end to another time than the terms give')
 }

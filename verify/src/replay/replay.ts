@@ -8,7 +8,7 @@ import { type Check, including, isText, isWhole, oneOf, orNull, readJson } from 
 import { parseTerms, TERMS_TYPE, type Terms } from '../terms.ts'
 import type { Answer } from '../verdict.ts'
 import { type Moment, replayBid, replayExtension } from './judge-bid.ts'
-import { contradict, firstState, giveUp, ReplayStop, type State, standingWinners } from './state.ts'
+import { contradiction, firstState, ReplayStop, type State, standingWinners, unjudged } from './state.ts'
 import { compareBidding, isStateChange, replayChange, type ShownBidding, type StateChange } from './transitions.ts'
 
 export type Replay = { answer: Answer; state: State }
@@ -53,10 +53,11 @@ function replayEvent(state: State, line: Line, event: BundleEvent, terms: Terms 
     at: parseInstant(line.createdAt)!,
     actions: event.private === null ? (line.commitment === null ? NO_ACTIONS : null) : actionsIn(event.private.facts),
   }
-  if (what.kind === 'ext') return replayExtension(state, what)
-  if (state.owedExtension !== null) contradict('a bid moves the end, and the event that says so is missing')
-  if (what.kind === 'bid') return replayBid(state, what, moment)
-  if (what.kind === 'room' && Object.hasOwn(READERS, what.type)) READERS[what.type]!(state, event.payload, moment)
+  if (what.kind !== 'ext' && state.owedExtension !== null)
+    throw contradiction('a bid moves the end, and the event that says so is missing')
+  if (what.kind === 'ext') replayExtension(state, what)
+  else if (what.kind === 'bid') replayBid(state, what, moment)
+  else if (what.kind === 'room' && Object.hasOwn(READERS, what.type)) READERS[what.type]!(state, event.payload, moment)
 }
 const NO_ACTIONS: readonly Action[] = []
 
@@ -76,14 +77,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   [SETTLEMENT_TYPE]: readSettlement,
   'auction.state.changed': (state, payload, moment) => {
     const change = readJson<StateChange>(payload, isStateChange)
-    if (change === null) return giveUp('a step cannot be read')
+    if (change === null) throw unjudged('a step cannot be read')
     replayChange(state, change, moment)
   },
   'auction.bid.deleted': (state, payload) => {
     const removed = readJson<{ bidId: string; enrolledSubscriberId: string } & ShownBidding>(payload, isRemovedBid)
-    if (removed === null) return giveUp('a deleted bid cannot be read')
+    if (removed === null) throw unjudged('a deleted bid cannot be read')
     const bid = state.bids?.standing(removed.bidId) ?? null
-    if (bid?.ticketId !== removed.enrolledSubscriberId) return contradict('a bid was deleted that does not stand')
+    if (bid?.ticketId !== removed.enrolledSubscriberId) throw contradiction('a bid was deleted that does not stand')
     state.bids!.remove(bid)
     state.bidCount -= 1
     state.notices.push(`Staff deleted a bid (event ${bid.sequence}).`)
@@ -94,9 +95,9 @@ const READERS: Readonly<Record<string, Reader>> = {
       payload,
       isDisqualification,
     )
-    if (out === null) return giveUp('a disqualification cannot be read')
+    if (out === null) throw unjudged('a disqualification cannot be read')
     const tickets = out.phase === 'LIVE' ? state.disqualifiedLive : state.disqualifiedPrebid
-    if (tickets.has(out.enrolledSubscriberId)) contradict('a bidder was disqualified twice')
+    if (tickets.has(out.enrolledSubscriberId)) throw contradiction('a bidder was disqualified twice')
     tickets.add(out.enrolledSubscriberId)
     if (out.phase === 'LIVE') state.bids?.removeTicket(out.enrolledSubscriberId)
     state.notices.push('Staff disqualified a bidder.')
@@ -107,25 +108,25 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** Those of a run are fixed when it starts: stated before, or by the same write. */
 function readTerms(state: State, payload: string | null): void {
   const terms = parseTerms(payload)
-  if (terms === null) return giveUp('the terms are of a form that is not known here')
+  if (terms === null) throw unjudged('the terms are of a form that is not known here')
   const isRunning = state.status === 'LIVE' || state.status === 'PAUSED' || state.status === 'ENDED'
   if (isRunning && JSON.stringify(terms) !== JSON.stringify(state.terms))
-    contradict('the terms were changed after the auction started')
+    throw contradiction('the terms were changed after the auction started')
   state.terms = terms
 }
 
 function readSettlement(state: State, payload: string | null, { sequence }: Moment): void {
   const { terms } = state
   const settlement = parseSettlement(payload)
-  if (settlement === null) return giveUp('a settlement cannot be read')
-  if (terms === null) return giveUp('a settlement was made before the terms were stated')
+  if (settlement === null) throw unjudged('a settlement cannot be read')
+  if (terms === null) throw unjudged('a settlement was made before the terms were stated')
   const amounts = standingWinners(state).map(({ paise }) => paise)
   if (amounts.includes(null)) {
     state.sealedSettlement = { settlement, sequence }
     return
   }
   const fault = settlementFault(settlement, terms, amounts as number[])
-  if (fault) contradict(fault)
+  if (fault) throw contradiction(fault)
 }
 
 function summaryOf({ bidCount, decisions, status }: State): string {

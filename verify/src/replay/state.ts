@@ -82,16 +82,12 @@ export const hasWon = ({ decisions }: State, ticketId: string): boolean =>
 
 /** The contradiction that ends a replay, or a part that cannot be judged here. */
 export class ReplayStop extends Error {
-  constructor(
-    readonly kind: 'NO' | 'UNKNOWN',
-    detail: string,
-  ) {
+  readonly kind: 'NO' | 'UNKNOWN'
+
+  constructor(kind: 'NO' | 'UNKNOWN', detail: string) {
     super(detail)
+    this.kind = kind
   }
 }
-export const contradict = (detail: string): never => {
-  throw new ReplayStop('NO', detail)
-}
-export const giveUp = (detail: string): never => {
-  throw new ReplayStop('UNKNOWN', detail)
-}
+export const contradiction = (detail: string): ReplayStop => new ReplayStop('NO', detail)
+export const unjudged = (detail: string): ReplayStop => new ReplayStop('UNKNOWN', detail)

@@ -6,7 +6,15 @@ import type { Terms } from '../terms.ts'
 import { Bids } from './bids.ts'
 import { replayDecision, replayDisqualifiedWinner } from './decisions.ts'
 import type { Moment } from './judge-bid.ts'
-import { contradict, type Deadline, giveUp, NO_DEADLINE, type State, type Status, standingWinners } from './state.ts'
+import {
+  contradiction,
+  type Deadline,
+  NO_DEADLINE,
+  type State,
+  type Status,
+  standingWinners,
+  unjudged,
+} from './state.ts'
 
 export type ShownState = {
   status: Status
@@ -74,12 +82,12 @@ export function replayChange(state: State, change: StateChange, moment: Moment):
   const { transition, state: shown } = change
   const before = state.status
   const step = Object.hasOwn(STEPS, transition) ? STEPS[transition] : undefined
-  if (step === undefined) return giveUp(`the step ${transition.slice(0, 40)} is not known here`)
+  if (step === undefined) throw unjudged(`the step ${transition.slice(0, 40)} is not known here`)
   const [from, to] = step
   if (!from.includes(before) || !to.includes(shown.status) || (STAYS.has(transition) && shown.status !== before))
-    contradict(`the auction went from ${before} to ${shown.status} by ${transition}`)
+    throw contradiction(`the auction went from ${before} to ${shown.status} by ${transition}`)
   if (transition === 'closed' && !isEnding(before, shown.status))
-    contradict(`the auction went from ${before} to ${shown.status} by closing`)
+    throw contradiction(`the auction went from ${before} to ${shown.status} by closing`)
   if (Object.hasOwn(EFFECTS, transition)) EFFECTS[transition]!(state, change, moment)
   state.status = shown.status
   compare(state, shown)
@@ -114,8 +122,8 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
 
 function start(state: State, { state: shown }: StateChange, { sequence, at, terms: stated }: Moment): void {
   const terms = stated ?? state.terms
-  if (terms === null) return giveUp('the auction started before its terms were stated')
-  if (instantOf(shown.startedAt) !== at) contradict('the auction states another start than its event')
+  if (terms === null) throw unjudged('the auction started before its terms were stated')
+  if (instantOf(shown.startedAt) !== at) throw contradiction('the auction states another start than its event')
   state.terms = terms
   state.bids = new Bids(terms)
   state.startedAt = at
@@ -154,15 +162,15 @@ function extend(state: State, { state: shown, reason, outage }: StateChange, { a
   const before = nextMoment(state)
   if (reason === 'OUTAGE') {
     const stated = instantOf(isByCalls(state) ? shown.closingPhaseEndsAt : shown.auctionEndAt)
-    if (before === null || stated === null || stated <= before) return contradict('an outage did not move the end on')
+    if (before === null || stated === null || stated <= before) throw contradiction('an outage did not move the end on')
     const seconds = isObject(outage) && Number.isSafeInteger(outage.awaySeconds) ? outage.awaySeconds : '?'
     state.notices.push(`The service states that it was away for ${seconds} seconds, and moved the end.`)
     state.deadline = withMoment(state, stated)
     return
   }
   const next = isByCalls(state) ? NEXT_CALL[state.deadline.closingPhase ?? ''] : undefined
-  if (next === undefined || before === null) return contradict('the end was moved although nothing moves it')
-  if (at < before) contradict('a call ended before its time')
+  if (next === undefined || before === null) throw contradiction('the end was moved although nothing moves it')
+  if (at < before) throw contradiction('a call ended before its time')
   const [closingPhase, secondsOf] = next
   state.deadline = { ...state.deadline, closingPhase, closingPhaseEndsAt: at + secondsOf(state.terms!) * 1000 }
 }
@@ -184,11 +192,11 @@ function compare(state: State, shown: ShownState): void {
       instantOf(shown.auctionEndAt) === deadline.auctionEndAt &&
       shown.closingPhase === deadline.closingPhase &&
       instantOf(shown.closingPhaseEndsAt) === deadline.closingPhaseEndsAt
-    if (!isSame) contradict('the room was shown another deadline than the log gives')
+    if (!isSame) throw contradiction('the room was shown another deadline than the log gives')
   }
   compareBidding(state, shown)
   if (shown.declaredWinnerCount !== standingWinners(state).length)
-    contradict('the room was shown another number of winners than the log gives')
+    throw contradiction('the room was shown another number of winners than the log gives')
 }
 
 export type ShownBidding = Pick<ShownState, 'leadingBid' | 'bidCount'>
@@ -196,9 +204,10 @@ export type ShownBidding = Pick<ShownState, 'leadingBid' | 'bidCount'>
 export function compareBidding(state: State, shown: ShownBidding): void {
   const leader = state.bids?.leader() ?? null
   const { leadingBid } = shown
-  if (shown.bidCount !== state.bidCount) contradict('the room was shown another number of bids than the log gives')
+  if (shown.bidCount !== state.bidCount)
+    throw contradiction('the room was shown another number of bids than the log gives')
   if (leadingBid?.id !== leader?.bidId || leadingBid?.enrolledSubscriberId !== leader?.ticketId)
-    contradict('the room was shown another leader than the log gives')
+    throw contradiction('the room was shown another leader than the log gives')
   if (leader !== null && leadingBid?.amount !== leader.paise / 100)
-    contradict('the room was shown another leading amount than the log gives')
+    throw contradiction('the room was shown another leading amount than the log gives')
 }
