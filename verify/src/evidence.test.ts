@@ -90,15 +90,19 @@ const kindsOf = async (bundle: Bundle, ...rest: [string[]?, null?]) => {
   const { answers } = await check(bundle, ...(rest as []))
   return Object.fromEntries(Object.entries(answers).map(([question, answer]) => [question, answer.kind]))
 }
-const ALL_WELL = { LINES: 'YES', PAYLOADS: 'YES', PRIVATE_FACTS: 'YES', HEAD: 'YES', RECEIPTS: 'YES' }
+/** The payloads of this log are too short to be replayed; whole auctions are in tests/evidence. */
+const ALL_WELL = {
+  ...{ LINES: 'YES', PAYLOADS: 'YES', PRIVATE_FACTS: 'YES', HEAD: 'YES', RECEIPTS: 'YES', ANCHORS: 'YES' },
+  ...{ REPLAY: 'UNKNOWN', PREBIDS: 'UNKNOWN', DRAWS: 'YES', MINUTES: 'YES' },
+}
 const verdictOn = async (bundle: Bundle, receipts = RECEIPTS) => {
   const { answers, vouched } = await check(bundle, receipts)
   return verdictOf(answers, vouched)
 }
 
-test('an honest bundle passes every check that is made, and is INCOMPLETE for those that are not', async () => {
+test('an honest bundle passes every check of the tree, and is INCOMPLETE where it cannot be replayed', async () => {
   expect(await kindsOf(bundleOf())).toEqual(ALL_WELL)
-  expect(await verdictOn(bundleOf())).toEqual({ kind: 'INCOMPLETE', reason: 'ANCHORS was not checked.' })
+  expect(await verdictOn(bundleOf())).toEqual({ kind: 'INCOMPLETE', reason: 'At event 1, a step cannot be read.' })
 })
 
 test('a missing check is never a pass, and a contradiction outweighs everything', () => {

@@ -5,7 +5,10 @@ import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.t
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
+import { checkMinutes } from './minutes-check.ts'
+import type { MinutesSignature } from './minutes-signatures.ts'
 import { openNote, parseNote, type VerifyEd25519 } from './note.ts'
+import { countClosed, openEvents } from './opened.ts'
 import { checkPrebids } from './prebids.ts'
 import { replay } from './replay/replay.ts'
 import type { State } from './replay/state.ts'
@@ -62,6 +65,8 @@ export async function checkEvidence(
     ANCHORS: checkAnchorRoots(anchored, bundle, roots),
     REPLAY: replayed.answer,
     PREBIDS: prebids.answer.kind === 'YES' ? (witnessed.late ?? prebids.answer) : prebids.answer,
+    DRAWS: checkDraws(bundle, lines, replayed.state),
+    MINUTES: checkMinutesOf(bundle, lines),
   }
   return { answers, vouched: witnessed.vouched, notices: [...replayed.state.notices, ...witnessed.notices] }
 }
@@ -89,6 +94,24 @@ function checkWitnesses(
   if (!wasWatched) return signed('Witnesses saw the prebids only after their window had closed.')
   const detail = `The prebid of event ${late + 1} was first witnessed long after the close, although witnesses were at hand.`
   return { vouched: 'SERVICE', late: unknown(detail), notices: [] }
+}
+
+function checkDraws(bundle: Bundle, lines: readonly (Line | null)[], { decisions }: State): Answer {
+  const isDraw = (line: Line | null) => line?.what.kind === 'room' && line.what.type.startsWith('auction.draw.')
+  if (lines.some(isDraw) || bundle.draws.length > 0) return unknown('Draws cannot be checked by this version.')
+  const byHand = decisions.filter(({ source }) => source === 'LOT_SELECTION').length
+  return yes(byHand === 0 ? 'No lot was drawn.' : `${byHand} lots were drawn by hand. Nothing proves them.`)
+}
+
+/** Minutes that differ for a reader who cannot open everything are no contradiction. */
+function checkMinutesOf(bundle: Bundle, lines: readonly (Line | null)[]): Answer {
+  const events = openEvents(bundle, lines)
+  const minutes = bundle.minutes as { json: string; signatures: readonly MinutesSignature[] } | null
+  const answer = checkMinutes(minutes, events)
+  const closed = minutes === null ? 0 : countClosed(bundle, lines, events.length)
+  return closed === 0 || answer.kind === 'UNKNOWN'
+    ? answer
+    : unknown(`The minutes rest on ${closed} private facts that this reader cannot open.`)
 }
 
 function checkLines(bundle: Bundle, lines: readonly (Line | null)[]): Answer {
