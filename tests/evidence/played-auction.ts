@@ -29,7 +29,7 @@ export const idOf = (kind: string, number: number): string =>
   `c${kind}${String(number).padStart(24 - kind.length, '0')}`
 export const ticketOf = (number: number) => idOf('enrol', number)
 
-const STAFF_MEMBER = { userId: idOf('staff', 1), role: 'BRANCH_MANAGER' as const }
+export const STAFF_MEMBER = { userId: idOf('staff', 1), role: 'COMPANY' as const }
 type Actor = Parameters<typeof commands.end>[1]
 
 export type PlayedBid = { id: string; ticket: string; paise: number; isRemoved: boolean; run: number; sequence: number }
