@@ -93,7 +93,7 @@ export type ProgramFrequency = "BI_MONTHLY" | "BI_WEEKLY" | "MONTHLY" | "QUARTER
 
 export type ProgramStatus = "ACTIVE" | "APPLIED" | "ARCHIVED" | "CANCELLED" | "COMPLETED" | "DRAFTED" | "INCOMPLETE" | "PUBLISHED";
 
-export type RoomAudience = "ROOM" | "STAFF" | "SUBSCRIBER";
+export type RoomAudience = "LEDGER" | "RECORD" | "ROOM" | "STAFF" | "SUBSCRIBER";
 
 export type ScopeType = "BRANCH" | "COMPANY" | "PROGRAM";
 
@@ -208,6 +208,7 @@ export interface Auction {
   leadingEnrollmentId: string | null;
   leadingSubscriberId: string | null;
   liveStartedAt: Date | null;
+  logFrontier: Generated<string | null>;
   minimumBidReachedAt: Date | null;
   mutabilityPolicy: PrebidMutabilityPolicy;
   pausedAt: Date | null;
@@ -1546,8 +1547,10 @@ export interface Role {
 export interface RoomEvent {
   auctionId: string;
   audience: Generated<RoomAudience>;
+  blind: string | null;
   createdAt: Date;
   payload: string;
+  privateFacts: string | null;
   serverSequence: number;
   staffFields: string | null;
   stateVersion: number;

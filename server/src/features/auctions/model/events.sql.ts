@@ -2,18 +2,22 @@
 import { sql } from 'kysely'
 import { type EventBus, wakeOthers } from '#platform/bus/event-bus'
 import type { Reader, Tx } from '#platform/db/types'
+import type { Audience } from '../tree/lines.ts'
 
 export type LoggedEvent = {
   auctionId: string
   serverSequence: number
   stateVersion: number
   type: string
-  audience: 'ROOM' | 'STAFF' | 'SUBSCRIBER'
+  audience: Audience
   subscriberId: string | null
   /** JSON, serialized once: stored and sent as it is. */
   payload: string
   /** JSON of more fields, added to the payload for staff. */
   staffFields?: string | null
+  /** Random bytes and facts that the event's line commits to without showing them. */
+  blind?: string | null
+  privateFacts?: string | null
   createdAt: Date
 }
 
@@ -24,10 +28,10 @@ export const AUDIENCE_CHANNEL = 'kuri_audience'
 /** Writes events and wakes the feeds of every process at the commit: one wake-up per auction, with its newest number. */
 export async function insertRoomEvents(bus: EventBus, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
   if (events.length === 0) return
-  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, staff_fields, created_at)
-    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, staff_fields, created_at
+  await sql`INSERT INTO room_events (auction_id, server_sequence, state_version, type, audience, subscriber_id, payload, staff_fields, blind, private_facts, created_at)
+    SELECT auction_id, server_sequence, state_version, type, audience::room_audience, subscriber_id, payload, staff_fields, blind, private_facts, created_at
     FROM json_to_recordset(${JSON.stringify(events.map(toRow))}::json)
-      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, staff_fields text, created_at timestamptz)`.execute(
+      AS event (auction_id text, server_sequence bigint, state_version integer, type text, audience text, subscriber_id text, payload text, staff_fields text, blind text, private_facts text, created_at timestamptz)`.execute(
     tx,
   )
   const newest = new Map(events.map((event) => [event.auctionId, event.serverSequence]))
@@ -48,6 +52,8 @@ const toRow = (event: LoggedEvent) => ({
   subscriber_id: event.subscriberId,
   payload: event.payload,
   staff_fields: event.staffFields ?? null,
+  blind: event.blind ?? null,
+  private_facts: event.privateFacts ?? null,
   created_at: event.createdAt,
 })
 

@@ -45,6 +45,12 @@ export type RoomEvent = {
 }[RoomEventType] &
   ({ audience: 'ROOM' | 'STAFF' } | { audience: 'SUBSCRIBER'; subscriberId: string })
 
+/** Kept in the log for those who check the auction, and sent to no screen. RECORD: open to its members. LEDGER: hidden. */
+export type RecordedEvent = { type: `auction.${string}`; payload: object } & (
+  | { audience: 'RECORD' }
+  | { audience: 'LEDGER'; /** Who may open it besides staff. */ subscriberId?: string }
+)
+
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'
 
 /** Every column but the status, which follows from the trigger: writing it by hand does not compile. */
@@ -57,6 +63,8 @@ export type Mutation = {
   logs: readonly ActionLogEntry[]
   /** Built from the state after the change, which the events carry. */
   events: (after: Auction) => readonly RoomEvent[]
+  /** Logged after the events. */
+  records?: (after: Auction) => readonly RecordedEvent[]
   notification?: NotificationType
 }
 

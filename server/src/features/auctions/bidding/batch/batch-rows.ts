@@ -8,7 +8,7 @@ import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 import { rowArray, type Value } from './row-array.ts'
 
 export type BatchRows = {
-  /** An array of judged_auction. */
+  /** An array of judged_auction_with_log. */
   auctions: string
   /** An array of accepted_bid, and with each of them the JSON texts of its events, one per line. */
   bids: string
@@ -99,10 +99,11 @@ const bidRow = ({ request, bidder, source, receipt }: AcceptedBid, { companyId, 
   receipt.auctionEndAt,
 ] // biome-ignore format: one glance
 
-/** In the order of judged_auction. */
+/** In the order of judged_auction_with_log. */
 const auctionRow = (before: Auction, after: Auction): Value[] => [
   before.id, before.stateVersion, before.writeId,
   after.stateVersion, after.serverSequence, after.writeId, after.leadingBidId, after.leadingAmountPaise,
   after.leadingEnrollmentId, after.leadingSubscriberId, after.leadingBidAt, after.baseAmountPaise, after.bidCount,
   after.bidderCount, after.minimumBidReachedAt, after.auctionEndAt, after.closingPhase, after.closingPhaseEndsAt, after.dueAt,
+  after.logFrontier,
 ] // biome-ignore format: one glance

@@ -9,12 +9,12 @@ const BID = `id, auction_id, company_id, run, enrollment_id, subscriber_id, amou
 const CHANGED = [
   'state_version', 'server_sequence', 'write_id', 'leading_bid_id', 'leading_amount_paise', 'leading_enrollment_id',
   'leading_subscriber_id', 'leading_bid_at', 'base_amount_paise', 'bid_count', 'bidder_count', 'minimum_bid_reached_at',
-  'auction_end_at', 'closing_phase', 'closing_phase_ends_at', 'due_at',
+  'auction_end_at', 'closing_phase', 'closing_phase_ends_at', 'due_at', 'log_frontier',
 ] // biome-ignore format: one glance
 
 const WRITE = `WITH held AS (
     UPDATE auctions SET updated_at = $1, ${CHANGED.map((name) => `${name} = given.${name}`)}
-    FROM unnest($2::judged_auction[]) AS given
+    FROM unnest($2::judged_auction_with_log[]) AS given
     WHERE auctions.id = given.id AND auctions.state_version = given.seen_version
       AND auctions.write_id IS NOT DISTINCT FROM given.seen_write_id
     RETURNING auctions.id),

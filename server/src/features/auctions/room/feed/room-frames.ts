@@ -9,6 +9,7 @@ import { liteFrames } from './lite-frames.ts'
 const mayReceive = (viewer: Viewer, event: Pick<LoggedEvent, 'audience' | 'subscriberId'>): boolean => {
   if (event.audience === 'ROOM') return true
   if (event.audience === 'STAFF') return viewer.kind === 'STAFF'
+  if (event.audience !== 'SUBSCRIBER') return false
   return viewer.kind === 'SUBSCRIBER' && viewer.subscriberId === event.subscriberId
 }
 
