@@ -5,6 +5,7 @@ import * as make from '@kuri/server/testing/auction-fixtures'
 import { makeCompany, makeSubscriber } from '@kuri/server/testing/fixtures'
 import { anySuperadmin, PAST_CYCLE, staffOf } from '@kuri/server/testing/lifecycle'
 import { cloneDatabase, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { treeFaults } from '@kuri/server/testing/trees'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as lifecycle from '../server/src/features/auctions/lifecycle/lifecycle.actions.ts'
@@ -225,6 +226,7 @@ test('[D1 3] agrees with the model after every command, clock move and restart',
         const trace = `${JSON.stringify(config)}\n${done.join('\n')}`
         expect(refusal, trace).toBe(isRefused ? 'refused' : null)
         await expectAgreement(model, subject, trace)
+        expect(await treeFaults(app.db, subject.auction.auctionId), trace).toEqual([])
       }
       await lifecycle.cancelAuction(app.app.platform, permit, subject.auction.auctionId).catch(() => {})
     }),

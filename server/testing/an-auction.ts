@@ -14,6 +14,7 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   status: 'SCHEDULED',
   stateVersion: 1,
   serverSequence: 1,
+  logFrontier: null,
   hasPrebid: false,
   bidMode: 'TOTAL_VALUE_DECREASING',
   closingMode: 'DURATION_MODE',

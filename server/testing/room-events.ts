@@ -3,11 +3,13 @@ import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import { newId } from '#platform/ids'
 import type { TestApp } from './test-app.ts'
 
+/** Without the records that no screen receives. */
 export async function readLog(db: TestApp['db'], auctionId: string) {
   const rows = await db
     .selectFrom('roomEvents')
     .selectAll()
     .where('auctionId', '=', auctionId)
+    .where('audience', 'not in', ['RECORD', 'LEDGER'])
     .orderBy('serverSequence')
     .execute()
   // biome-ignore lint/suspicious/noExplicitAny: each event has a shape of its own, and tests ask for what they expect

@@ -170,12 +170,24 @@ export async function walkRoom(
   const readAuction = () =>
     service.app().db.selectFrom('auctions').selectAll().where('id', '=', auctionId).executeTakeFirstOrThrow()
 
+  const readNewestSent = async () =>
+    (
+      await service
+        .app()
+        .db.selectFrom('roomEvents')
+        .select((eb) => eb.fn.max('serverSequence').as('sequence'))
+        .where('auctionId', '=', auctionId)
+        .where('audience', '=', 'ROOM')
+        .executeTakeFirstOrThrow()
+    ).sequence ?? 0
+
   async function settleAndCheck(): Promise<void> {
     const isSettled = () => inFlight.size === 0 && clients.every((client) => client.state().session.kind === 'LIVE')
     await network.settle(isSettled, 'every command is answered and every client is live')
     const { serverSequence } = await readAuction()
-    const haveEverything = () => clients.every((client) => client.state().lastSequence === serverSequence)
-    await network.settle(haveEverything, `every client has event ${serverSequence}`)
+    const newest = await readNewestSent()
+    const haveEverything = () => clients.every((client) => (client.state().lastSequence ?? 0) >= newest)
+    await network.settle(haveEverything, `every client has event ${newest}`)
     if (unexpected.length > 0) throw unexpected[0]
     const leadPaise = await checkRoom(service.app(), {
       room,

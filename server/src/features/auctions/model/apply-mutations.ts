@@ -10,29 +10,33 @@ import type { Platform } from '#platform/platform'
 import type { Auction } from './auction.ts'
 import { updateAuctions } from './auctions.sql.ts'
 import { nextAutomaticStep } from './automatic-steps.rules.ts'
-import { insertRoomEvents, type LoggedEvent } from './events.sql.ts'
+import { insertRoomEvents } from './events.sql.ts'
+import { logEvents, type WrittenEvent } from './log-events.ts'
 import { type ActorOrSystem, type Mutation, stateAfter } from './mutation.ts'
 import { describeApprovalWaiting, describeNotification } from './notification-texts.ts'
+import { readRecords } from './records.ts'
 import { updatePrebidsSuperseded } from './superseded-prebids.sql.ts'
 
 export type Pending = { auction: Auction; mutation: Mutation; actor: ActorOrSystem }
+/** The auction after its mutation, and the events that were written, in order, each with its leaf. */
+export type Applied = { auction: Auction; events: readonly WrittenEvent[] }
 
 export async function applyMutations(
   deps: Pick<Platform, 'config' | 'bus' | 'deadlines'>,
   tx: Tx,
   pending: readonly Pending[],
   now: Date,
-): Promise<Auction[]> {
+): Promise<Applied[]> {
   if (pending.length === 0) return []
-  const events: LoggedEvent[] = []
-  const changed = pending.map(({ auction, mutation }) => {
-    const after = nextState(auction, mutation, now)
-    const made = mutation.events(after).map((event) => {
-      after.serverSequence += 1
-      return loggedEvent(event, after, now)
-    })
-    events.push(...made)
-    return after
+  const changed = pending.map(({ auction, mutation }) => nextState(auction, mutation, now))
+  const logs = pending.map((each, index) => actionLogs(each, changed[index]!, now))
+  const recordsOf = await readRecords(
+    tx,
+    pending.map(({ mutation }, index) => ({ mutation, after: changed[index]! })),
+  )
+  const events = pending.map(({ mutation }, index) => {
+    const after = changed[index]!
+    return logEvents(after, [...mutation.events(after), ...recordsOf({ mutation, after })], logs[index]!, now)
   })
   const superseding = pending.filter(({ auction, mutation }) => supersedesPrebids(mutation.trigger, auction))
 
@@ -42,11 +46,12 @@ export async function applyMutations(
     superseding.map(({ auction }) => auction.id),
     now,
   )
-  await insertActionLogs(
+  await insertActionLogs(tx, logs.flat())
+  await insertRoomEvents(
+    deps.bus,
     tx,
-    pending.flatMap((each, index) => actionLogs(each, changed[index]!, now)),
+    events.flatMap(({ logged }) => logged),
   )
-  await insertRoomEvents(deps.bus, tx, events)
   const notices = pending.flatMap(({ mutation }, index) =>
     mutation.notification ? [describeNotification(mutation.notification, changed[index]!, deps.config.timeZone)] : [],
   )
@@ -59,7 +64,7 @@ export async function applyMutations(
   }
   const earliest = changed.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())[0]
   if (earliest) afterCommit(tx, () => deps.deadlines.announce(earliest))
-  return changed
+  return changed.map((auction, index) => ({ auction, events: events[index]!.written }))
 }
 
 function nextState(auction: Auction, mutation: Mutation, now: Date): Auction {
@@ -71,23 +76,12 @@ const changedColumns = (pending: readonly Pending[]): ReadonlySet<string> =>
   new Set([
     'stateVersion',
     'serverSequence',
+    'logFrontier',
     'dueAt',
     'updatedAt',
     ...pending.flatMap(({ mutation }) => Object.keys(mutation.changes)),
     ...(pending.some(({ mutation }) => mutation.trigger) ? ['status', 'activePrebidCount'] : []),
   ])
-
-const loggedEvent = (event: ReturnType<Mutation['events']>[number], after: Auction, now: Date): LoggedEvent => ({
-  auctionId: after.id,
-  serverSequence: after.serverSequence,
-  stateVersion: after.stateVersion,
-  type: event.type,
-  audience: event.audience,
-  subscriberId: event.audience === 'SUBSCRIBER' ? event.subscriberId : null,
-  payload: JSON.stringify(event.payload),
-  staffFields: event.staffFields ? JSON.stringify(event.staffFields) : null,
-  createdAt: now,
-})
 
 function actionLogs({ auction, mutation, actor }: Pending, after: Auction, now: Date): NewActionLog[] {
   // Entries of one mutation share their instant; sorted ids keep them in order.

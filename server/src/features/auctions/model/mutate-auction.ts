@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { applyMutations } from './apply-mutations.ts'
+import { type Applied, applyMutations } from './apply-mutations.ts'
 import type { Auction } from './auction.ts'
 import { findAuction, lockAuction } from './auctions.sql.ts'
 import type { Mutation } from './mutation.ts'
@@ -15,7 +15,7 @@ export async function getAuction(deps: Platform, permit: Permit, auctionId: stri
   return requireVisible(permit, await findAuction(deps.db, auctionId, deps.config.timeZone))
 }
 
-export type Mutated = { auction: Auction; changed: boolean; now: Date }
+export type Mutated = Applied & { changed: boolean; now: Date }
 
 type Decide<Decision> = (auction: Auction, now: Date, tx: Tx) => Decision | Promise<Decision>
 
@@ -47,8 +47,8 @@ export function mutateAuction(
     const auction = requireVisible(permit, await lock(tx, auctionId, deps.config.timeZone))
     const now = deps.clock.now()
     const mutation = await decide(auction, now, tx)
-    if (mutation === null) return { auction, changed: false, now }
-    const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
-    return { auction: after!, changed: true, now, result: mutation.result }
+    if (mutation === null) return { auction, events: [], changed: false, now }
+    const [applied] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
+    return { ...applied!, changed: true, now, result: mutation.result }
   })
 }

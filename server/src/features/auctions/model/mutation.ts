@@ -48,7 +48,7 @@ export type RoomEvent = {
 /** Kept in the log for those who check the auction, and sent to no screen. RECORD: open to its members. LEDGER: hidden. */
 export type RecordedEvent = { type: `auction.${string}`; payload: object } & (
   | { audience: 'RECORD' }
-  | { audience: 'LEDGER'; /** Who may open it besides staff. */ subscriberId?: string }
+  | { audience: 'LEDGER' /** Who may open it besides staff. */; subscriberId?: string }
 )
 
 export type NotificationType = 'AUCTION_STARTED' | 'AUCTION_ENDED' | 'AUCTION_RESCHEDULED'

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
 import { mutateAuction } from '../model/mutate-auction.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
-import { prebidDeleted } from './prebids.events.ts'
+import { prebidDeleted, prebidSealed } from './prebids.events.ts'
 import { findActivePrebid, updatePrebidCancelled } from './prebids.sql.ts'
 
 /** The result is the prebid after the deletion. */
@@ -25,6 +25,7 @@ export const deletePrebid = (deps: Platform, permit: Permit, auctionId: string, 
         },
       ],
       events: (after) => prebidDeleted(deleted, ticketNumber, after),
+      records: () => [prebidSealed('DELETED', deleted)],
       result: deleted,
     }
   })

@@ -21,7 +21,7 @@ import { type EnrollmentFacts, findEnrollmentFacts } from '../model/enrollment-f
 import type { Mutation } from '../model/mutation.ts'
 import { getTicketHolder } from '../model/ticket-holders.sql.ts'
 import * as documents from './prebid-document.ts'
-import { prebidCreated, prebidWithdrawn } from './prebids.events.ts'
+import { prebidCreated, prebidSealed, prebidWithdrawn } from './prebids.events.ts'
 import { editRefusal, offeredPaise, placementRefusal, windowRefusal } from './prebids.rules.ts'
 import * as rows from './prebids.sql.ts'
 import { decryptAmount, type NewReceipt, sealOffer } from './sealing.ts'
@@ -71,6 +71,7 @@ export function placePrebid(deps: Platform, permit: Permit, auctionId: string, o
       changes: { activePrebidCount: auction.activePrebidCount + 1 },
       logs: [],
       events: (after) => [prebidCreated(prebid, facts, after)],
+      records: () => [prebidSealed('PLACED', prebid)],
     }
     return { prebid, mutation }
   })
@@ -98,7 +99,10 @@ export function editPrebid(
       const fresh = await documents.keepDocument(tx, offered.drawn, source, before!, now)
       const documentSubmissionId = fresh ?? before!.documentSubmissionId
       const prebid = await rows.updatePrebidOffer(tx, prebidId, { ...offered.columns, documentSubmissionId }, now)
-      return { prebid, mutation: { changes: {}, logs: [], events: () => [] } }
+      return {
+        prebid,
+        mutation: { changes: {}, logs: [], events: () => [], records: () => [prebidSealed('EDITED', prebid)] },
+      }
     },
   )
 }
@@ -122,9 +126,10 @@ export function cancelPrebid(
       changes: { activePrebidCount: auction.activePrebidCount - 1 },
       logs: [],
       events: (after) => [prebidWithdrawn(prebid, ticketNumber, after)],
+      records: () => [prebidSealed('WITHDRAWN', prebid)],
     }
-    const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
-    return { auction: after!, prebid, receipt: null }
+    const [applied] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
+    return { auction: applied!.auction, prebid, receipt: null }
   })
 }
 
@@ -220,8 +225,8 @@ async function makeOffer(
       const judged = await judge(tx, auction, now)
       const offered = prepared ?? { ...(await seal(tx, deps, row, judged)), drawn: null }
       const { prebid, mutation } = await save(tx, auction, judged, offered, now)
-      const [after] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
-      return { auction: after!, prebid, receipt: offered.receipt }
+      const [applied] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
+      return { auction: applied!.auction, prebid, receipt: offered.receipt }
     })
   } catch (error) {
     // After any other error the transaction may have been committed.

@@ -1,7 +1,20 @@
 // The events about a prebid, and who receives them [D1 6.2]. They happen before the auction ends, so the amount is always null.
 import type { Auction } from '../model/auction.ts'
-import type { RoomEvent } from '../model/mutation.ts'
+import type { RecordedEvent, RoomEvent } from '../model/mutation.ts'
 import type { Prebid } from './prebids.sql.ts'
+
+/** What became of a prebid, with its commitment: under a seal itself until the auction is checked. */
+export const prebidSealed = (action: 'PLACED' | 'EDITED' | 'WITHDRAWN' | 'DELETED', prebid: Prebid): RecordedEvent => ({
+  type: 'auction.prebid.sealed',
+  audience: 'LEDGER',
+  subscriberId: prebid.subscriberId,
+  payload: {
+    action,
+    prebidId: prebid.id,
+    enrolledSubscriberId: prebid.enrollmentId,
+    commitment: prebid.commitment,
+  },
+})
 
 const prebidPayload = (prebid: Prebid, ticketNumber: number) => ({
   prebidId: prebid.id,

@@ -9,9 +9,9 @@ export type Frontier = { size: number; peaks: string[] }
 export type Head = { size: number; root: string }
 
 /** As `leafHash` and `nodeHash` of the verifier. A line is ASCII. */
-export const leafHashOf = (line: string): string => hash('sha256', `\0${line}`, 'latin1')
+export const leafHashOf = (line: string): string => hash('sha256', `\0${line}`, 'binary')
 export const nodeHashOf = (left: string, right: string): string =>
-  hash('sha256', Buffer.from(`\x01${left}${right}`, 'latin1'), 'latin1')
+  hash('sha256', Buffer.from(`\x01${left}${right}`, 'latin1'), 'binary')
 
 export const toBase64Url = (hashed: string): string => Buffer.from(hashed, 'latin1').toString('base64url')
 export const toBase64 = (hashed: string): string => Buffer.from(hashed, 'latin1').toString('base64')
@@ -29,7 +29,7 @@ export function parseFrontier(text: string | null): Frontier | null {
   const [, sizeText, peaksText] = (text !== null && TEXT.exec(text)) || []
   if (sizeText === undefined || peaksText === undefined) return null
   const size = Number(sizeText)
-  const bytes = Buffer.from(peaksText, 'base64url').toString('latin1')
+  const bytes = Buffer.from(peaksText, 'base64url').toString('binary')
   if (!Number.isSafeInteger(size) || bytes.length !== peakCount(size) * HASH_BYTES) return null
   const peaks = Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
     bytes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),

@@ -28,7 +28,9 @@ export const isHidden = (audience: Audience): boolean => audience !== 'ROOM' && 
 export const newBlind = (): string => randomBytes(32).toString('base64url')
 
 /** What the commitment of an event covers: a hidden event whole, and the facts that stand beside any event. */
-export function committedFacts(event: Pick<LineEvent, 'type' | 'audience' | 'payload' | 'privateFacts'>): string | null {
+export function committedFacts(
+  event: Pick<LineEvent, 'type' | 'audience' | 'payload' | 'privateFacts'>,
+): string | null {
   if (!isHidden(event.audience)) return event.privateFacts
   return event.privateFacts === null ? hiddenFacts(event) : `${hiddenFacts(event)}\n${event.privateFacts}`
 }

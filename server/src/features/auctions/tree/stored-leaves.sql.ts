@@ -79,13 +79,12 @@ function toLeaf(event: StoredEvent, bidAt: ReadonlyMap<number, StoredBid>): Stor
 }
 
 function lineOfStored(event: StoredEvent, bidAt: ReadonlyMap<number, StoredBid>) {
-  if (event.audience === 'ROOM') {
-    const bid = bidAt.get(event.serverSequence)
-    if (bid) return { line: bidLine(event, bid), isNamedByHash: false }
-    const before = bidAt.get(event.serverSequence - 1)
-    if (before?.stateVersion === event.stateVersion)
-      return { line: extensionLine(event, deadlineIn(event.payload)), isNamedByHash: false }
-  }
+  const { type, serverSequence, stateVersion } = event
+  const bid = type === 'auction.bid.created' ? bidAt.get(serverSequence) : undefined
+  if (bid) return { line: bidLine(event, bid), isNamedByHash: false }
+  // An event of the same version as the bid before it is what the bid caused.
+  if (type === 'auction.state.changed' && bidAt.get(serverSequence - 1)?.stateVersion === stateVersion)
+    return { line: extensionLine(event, deadlineIn(event.payload)), isNamedByHash: false }
   return { line: lineOf(event), isNamedByHash: !isHidden(event.audience) }
 }
 

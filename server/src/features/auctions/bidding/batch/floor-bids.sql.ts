@@ -1,7 +1,9 @@
-// What a floor bid leaves besides the bid: the participation on the floor, and the action log [G051].
+// What a floor bid leaves besides the bid: the participation on the floor, the action log [G051] and who typed it, under the
+// commitment of its line.
 import { rupees } from '@kuri/contract/kit/money'
 import type pg from 'pg'
 import { newId } from '#platform/ids'
+import type { PrivateBidFacts } from './batch-tree.ts'
 import type { JudgedBatch } from './judge-batch.ts'
 
 export function insertFloorRows(
@@ -45,4 +47,24 @@ export function insertFloorRows(
       values,
     ),
   ]
+}
+
+/** Sent after the statement that writes the events: a floor bid is rare, and the other bids have no facts to write. */
+export const updatePrivateFacts = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  facts: readonly PrivateBidFacts[],
+): Promise<void> => {
+  if (facts.length === 0) return
+  const rows = facts.map(({ auctionId, serverSequence, blind, privateFacts }) => ({
+    auction_id: auctionId,
+    server_sequence: serverSequence,
+    blind,
+    private_facts: privateFacts,
+  }))
+  await client.query(
+    `UPDATE room_events SET blind = given.blind, private_facts = given.private_facts
+      FROM json_to_recordset($1::json) AS given (auction_id text, server_sequence bigint, blind text, private_facts text)
+      WHERE room_events.auction_id = given.auction_id AND room_events.server_sequence = given.server_sequence`,
+    [JSON.stringify(rows)],
+  )
 }

@@ -7,9 +7,10 @@ import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from '../../model/auction.ts'
 import { type BatchRows, toRows } from '../batch/batch-rows.ts'
+import { growTrees, type PrivateBidFacts } from '../batch/batch-tree.ts'
 import { bidderFacts, listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
-import { insertFloorRows } from '../batch/floor-bids.sql.ts'
+import { insertFloorRows, updatePrivateFacts } from '../batch/floor-bids.sql.ts'
 import { bidderKey, type JudgedBatch, judgeBatch } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import type { AuctionCache } from './auction-cache.ts'
@@ -20,6 +21,7 @@ import { BrokenInvariant } from './write-failures.ts'
 
 type LockedBatch = {
   judged: JudgedBatch
+  privateFacts: readonly PrivateBidFacts[]
   rows: BatchRows
   auctionIds: readonly string[]
   /** Another process holds the auction: the bid is judged with the next batch. */
@@ -66,16 +68,18 @@ export function makeLockedWriter(
       { auctions: before, findBidder, repeated },
       { now, writeId: newId(now.getTime()) },
     )
+    const privateFacts = growTrees(judged, before)
     if (cache) {
       for (const auction of before.values()) cache.storeAuction(auction)
       for (const bidder of present.values()) cache.storeBidder(bidder)
       cache.advance(judged)
     }
-    return { judged, rows: toRows(judged, before), auctionIds: [...before.keys()], isSkipped }
+    return { judged, privateFacts, rows: toRows(judged, before), auctionIds: [...before.keys()], isSkipped }
   }
 
   /** Everything leaves at once; what is sent after it on the same connection comes after the commit. */
-  async function commit(client: pg.ClientBase, { judged, rows, auctionIds }: LockedBatch): Promise<void> {
+  async function commit(client: pg.ClientBase, batch: LockedBatch): Promise<void> {
+    const { judged, privateFacts, rows, auctionIds } = batch
     if (judged.accepted.length === 0) {
       // Nothing to keep, so nothing has to reach the disk.
       await client.query('ROLLBACK')
@@ -84,7 +88,8 @@ export function makeLockedWriter(
     try {
       const floorRows = insertFloorRows(client, judged)
       const writing = insertBatch(client, rows)
-      const [written] = await Promise.all([writing, client.query('COMMIT'), ...floorRows])
+      const facts = updatePrivateFacts(client, privateFacts)
+      const [written] = await Promise.all([writing, facts, client.query('COMMIT'), ...floorRows])
       for (const id of judged.changedAuctions.keys())
         if (!written.has(id)) throw new BrokenInvariant(`auction ${id} changed under its lock`)
       wakeUps.announce(judged, written)

@@ -5,6 +5,7 @@ import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusal
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import { toRows } from '../batch/batch-rows.ts'
+import { growTrees } from '../batch/batch-tree.ts'
 import { listPremises } from '../batch/bid-reads.sql.ts'
 import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
@@ -35,6 +36,7 @@ export function makeOptimisticWriter(
       { auctions: before, findBidder: (id, enrollmentId) => cached.get(id)!.bidders.get(enrollmentId), repeated: [] },
       { now, writeId: newId(now.getTime()) },
     )
+    growTrees(judged, before)
     cache.advance(judged)
     const rows = toRows(judged, before)
     const reading = readPremises(client, requests, judged)

@@ -1,0 +1,40 @@
+// Compares the tree of an auction with its stored events, by the verifier's own functions: every line is a line of the grammar, every
+// commitment and payload fits, and all leaves together give the root that the auction's row has.
+import { areEqual, fromBase64Url, toBase64, utf8 } from '@kuri/verify/bytes'
+import { commitmentTo, parseLine, payloadHashOf } from '@kuri/verify/line'
+import { leafHash, rootOf } from '@kuri/verify/merkle'
+import { headOf } from '#features/auctions/tree/frontier'
+import { findTree, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import type { Reader } from '#platform/db/types'
+
+const bytesOf = (latin1: string) => Uint8Array.from(Buffer.from(latin1, 'latin1'))
+
+export async function listAllLeaves(db: Reader, auctionId: string, size: number): Promise<StoredLeaf[]> {
+  return Array.fromAsync(readLeaves(db, auctionId, size))
+}
+
+/** Each contradiction as a sentence; none if the tree is sound. */
+export async function treeFaults(db: Reader, auctionId: string): Promise<string[]> {
+  const tree = await findTree(db, auctionId)
+  const head = tree && headOf(tree)
+  if (!head) return tree?.serverSequence === 0 ? [] : [`the tree does not cover all ${tree?.serverSequence} events`]
+  const leaves = await listAllLeaves(db, auctionId, head.size)
+  const faults = leaves.flatMap((leaf) => leafFaults(auctionId, leaf))
+  const root = rootOf(leaves.map(({ line }) => leafHash(utf8(line))))
+  return areEqual(root, bytesOf(head.root)) ? faults : [...faults, `the events give the root ${toBase64(root)}`]
+}
+
+function leafFaults(auctionId: string, { line: text, hash, sequence, payload, private: opened }: StoredLeaf): string[] {
+  const line = parseLine(text)
+  if (line === null) return [`event ${sequence} has the malformed line ${text}`]
+  const blind = opened && fromBase64Url(opened.blind)
+  const commitment = opened && blind ? commitmentTo(opened.facts, blind) : null
+  return [
+    ...(line.auctionId === auctionId && line.sequence === sequence ? [] : [`event ${sequence} has another's line`]),
+    ...(areEqual(leafHash(utf8(text)), bytesOf(hash)) ? [] : [`event ${sequence} has a wrong leaf hash`]),
+    ...(commitment === line.commitment ? [] : [`event ${sequence} does not open its commitment`]),
+    ...(line.what.kind !== 'room' || payloadHashOf(payload ?? '') === line.what.payloadHash
+      ? []
+      : [`event ${sequence} has another payload`]),
+  ]
+}
