@@ -17,7 +17,18 @@ const FEATURE_ORDER = [
 
 /** Inside a large feature, a sub-folder imports only sub-folders listed before it. */
 const LAYERS: Record<string, readonly string[]> = {
-  auctions: ['tree', 'model', 'audience', 'announcements', 'prebids', 'winners', 'bidding', 'lifecycle', 'screens', 'room'],
+  auctions: [
+    'tree',
+    'model',
+    'audience',
+    'announcements',
+    'prebids',
+    'winners',
+    'bidding',
+    'lifecycle',
+    'screens',
+    'room',
+  ],
   // The last entry is the folder itself: its routes import all of it.
   enrollments: ['profile', 'requests', 'tickets', 'documents', 'payments', 'approvals', ''],
 }

@@ -17,7 +17,8 @@ const MESSAGE = 'அ'.repeat(1000)
 /** What one group of events may add to a socket that was still below the bound. */
 const ONE_GROUP_BYTES = 512 * 1024
 /** The start, two events per bid (it extends the auction), and the announcements. */
-const LAST = 1 + 2 * BIDS + ANNOUNCEMENTS
+/** The start has two records more, which nobody receives. */
+const LAST = 3 + 2 * BIDS + ANNOUNCEMENTS
 
 const path = `/tmp/kuri-test-${randomBytes(6).toString('hex')}.sock`
 /** The server's ends of the stuck sockets. */
@@ -83,7 +84,8 @@ test('drops 100 sockets that never read with 1013, with bounded memory and witho
     mostBuffered = Math.max(mostBuffered, ...ends.map(({ writableLength }) => writableLength))
   }
   await expect.poll(lastRead, { timeout: 30_000 }).toBe(LAST)
-  expect(numbers(reader.frames)).toEqual(upTo(LAST))
+  const sent = [1, ...upTo(LAST, 4)]
+  expect(numbers(reader.frames)).toEqual(sent)
   mostBuffered = Math.max(mostBuffered, ...ends.map(({ writableLength }) => writableLength))
   expect(mostBuffered).toBeGreaterThan(0)
   expect(mostBuffered).toBeLessThanOrEqual(MAX_BUFFERED_BYTES + ONE_GROUP_BYTES)
@@ -93,7 +95,7 @@ test('drops 100 sockets that never read with 1013, with bounded memory and witho
   for (const { frames, closedWith } of readLate) {
     expect(closedWith).toBe(1013)
     expect(frames.map(({ sequence }) => sequence)).toEqual(upTo(frames.length))
-    expect(numbers(frames)).toEqual(upTo(numbers(frames).length))
+    expect(numbers(frames)).toEqual(sent.slice(0, numbers(frames).length))
     expect(numbers(frames).length).toBeLessThan(LAST)
   }
   await expect.poll(() => ends.filter(({ destroyed }) => !destroyed).length, { timeout: 30_000 }).toBe(0)
