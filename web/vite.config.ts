@@ -15,7 +15,19 @@ import { isInShell } from './build/shell-modules.ts'
 
 const API_URL = process.env.KURI_URL ?? 'http://127.0.0.1:3000'
 /** Paths that belong to the API; the development server passes them on. */
-const API_PATHS = ['/v2', '/v3', '/docs', '/dev', '/objects', '/avatars', '/openapi.json', '/asyncapi.json', '/share']
+const API_PATHS = [
+  '/v2',
+  '/v3',
+  '/docs',
+  '/dev',
+  '/objects',
+  '/avatars',
+  '/openapi.json',
+  '/asyncapi.json',
+  '/share',
+  '/log/',
+  '/trust/',
+]
 
 export default defineConfig({
   root: import.meta.dirname,

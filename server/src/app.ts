@@ -24,6 +24,8 @@ import { watchNotifications } from '#features/notifications/notification-feed'
 import { makePageDescriber } from '#features/sharing/describe-page'
 import { addSharingRoutes } from '#features/sharing/sharing.routes'
 import { seedPlatformSecurityTypes } from '#features/templates/platform-security-types.seed'
+import { addLogRoutes } from '#features/transparency/log-files.routes'
+import { type PublicLog, startPublicLog } from '#features/transparency/public-log'
 import { type EventBus, makePostgresBus } from '#platform/bus/event-bus'
 import { connectNatsBus } from '#platform/bus/nats-bus'
 import { listenForSignals } from '#platform/bus/signals'
@@ -72,6 +74,7 @@ export type App = {
   http: HttpServer
   platform: Platform
   engine: Engine
+  publicLog: PublicLog
   /** Accepts connections that do not come over the network: tests attach socket pairs here. */
   connectionHandler: ConnectionHandler
   sharedCounts: SharedCounts
@@ -155,6 +158,8 @@ export async function buildApp(
   await database.transact((tx) => seedPlatformSecurityTypes(tx, now))
   await database.transact((tx) => ensureSuperadmin(tx, config.superadminMobile, now))
 
+  const publicLog = await startPublicLog(platform)
+
   const tokens = makeAccessTokens(secrets, clock)
   const access = makeAccess({ db: database.db, signals, tokens })
 
@@ -164,6 +169,7 @@ export async function buildApp(
   addCalendarFeed(http, platform)
   addAvatarRoute(http, platform)
   addProgramImageRoute(http, platform)
+  addLogRoutes(http, platform)
   const engine = makeEngine(platform, metrics.engineLateness)
   watchLedger(platform)
   const readiness = { isDraining: false }
@@ -180,6 +186,10 @@ export async function buildApp(
       bus: bus.isConnected(),
       engine: engine.isRunning(),
     }),
+    warnings: () => {
+      const signing = platform.trust.signing()
+      return signing.kind === 'STOPPED' ? [signing.reason] : []
+    },
   })
   if (config.hasApiDocs) addApiReference(http, apiDocuments(publicUrl))
   if (config.webFolder) {
@@ -225,6 +235,7 @@ export async function buildApp(
     http,
     platform,
     engine,
+    publicLog,
     connectionHandler,
     sharedCounts,
     listen: () => http.listen({ port: config.port, host: config.host, backlog: 4096 }),
@@ -235,7 +246,7 @@ export async function buildApp(
     },
     async close() {
       await Promise.all([http.close(), sockets.close()])
-      await Promise.all([engine.stop(), liveRoom.stop()])
+      await Promise.all([engine.stop(), liveRoom.stop(), publicLog.stop()])
       await jobRunner.stop()
       await sharedCounts.stop()
       await heartbeat.stop()

@@ -55,6 +55,7 @@ const assertPortIsFree = ({ port, host }: Config) =>
 
 function printBanner(config: Config, { app, hasDemo }: { app: App; hasDemo: boolean }) {
   const publicUrl = app.platform.publicUrl()
+  const signing = app.platform.trust.signing()
   const lines = [
     '',
     `Kuri is ready: open ${publicUrl}  (${config.mode})`,
@@ -73,6 +74,7 @@ function printBanner(config: Config, { app, hasDemo }: { app: App; hasDemo: bool
           `  Watch a whole live auction: KURI_URL=${publicUrl} npm run demo`,
         ]
       : []),
+    ...(signing.kind === 'STOPPED' ? ['', `  WARNING: nothing is signed. ${signing.reason}`] : []),
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -62,7 +62,10 @@ function readHost({ text, reject }: Reader, publicUrl: string | undefined): stri
   return host ?? (publicUrl !== undefined && URL.canParse(publicUrl) ? new URL(publicUrl).host : 'localhost')
 }
 
-function readWitnesses({ text, reject }: Reader, isProduction: boolean): TrustPolicy | null {
+/** `lines` are those of the file that define witnesses, groups and the quorum, for the policy that readers get. */
+export type Witnesses = { policy: TrustPolicy; lines: readonly string[] }
+
+function readWitnesses({ text, reject }: Reader, isProduction: boolean): Witnesses | null {
   const name = 'TRUST_WITNESSES'
   const path = text(name)
   if (path === undefined) return null
@@ -83,7 +86,10 @@ function readWitnesses({ text, reject }: Reader, isProduction: boolean): TrustPo
     else if (isProduction && !isSafeGatewayUrl(witness.url))
       reject(name, `has a URL of the witness ${witness.name} that does not start with https://`)
   }
-  return read.policy
+  return {
+    policy: read.policy,
+    lines: content.split('\n').filter((line) => /^[ \t]*(witness|group|quorum)/.test(line)),
+  }
 }
 
 function readDrandUrls({ text, reject }: Reader, isProduction: boolean): readonly string[] {

@@ -33,6 +33,9 @@ export const SESSION_LOCKS = {
 /** Tried, never waited for: the sweep of missing due times runs in one process at a time. */
 export const DUE_SWEEP_LOCK = 7_310_001
 
+/** One process at a time writes to the public log. It is tried, except by the command that starts a new log. */
+export const LOG_SEQUENCER_LOCK = 7_310_002
+
 export async function lockAdvisory(
   tx: Tx,
   lock: AdvisoryLock,

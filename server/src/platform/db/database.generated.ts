@@ -152,6 +152,14 @@ export interface AuctionActionLog {
   toStatus: AuctionStatus;
 }
 
+export interface AuctionAnchor {
+  auctionId: string;
+  createdAt: Date;
+  entryIndex: number;
+  logId: number;
+  size: number;
+}
+
 export interface AuctionPreset {
   companyId: string | null;
   config: Json;
@@ -228,6 +236,10 @@ export interface Auction {
   thirdCallSeconds: number;
   updatedAt: Date;
   writeId: string | null;
+}
+
+export interface AuctionsBeforeLog {
+  auctionId: string;
 }
 
 export interface AudienceSession {
@@ -930,6 +942,31 @@ export interface LedgerPosting {
   subjectId: string;
 }
 
+export interface LogCheckpoint {
+  createdAt: Date;
+  logId: number;
+  note: string;
+  root: Buffer;
+  size: number;
+}
+
+export interface LogCosignature {
+  line: string;
+  logId: number;
+  publicKey: string;
+  signedAt: Date;
+  size: number;
+}
+
+export interface LogEntry {
+  content: string;
+  createdAt: Date;
+  entryIndex: number;
+  key: string | null;
+  leafHash: Buffer;
+  logId: number;
+}
+
 export interface LoginCode {
   addressKey: string | null;
   codeHash: string;
@@ -945,6 +982,39 @@ export interface LoginCode {
   mobileNumber: string;
   platform: string;
   tries: Generated<number>;
+}
+
+export interface LogKey {
+  entryIndex: number;
+  logId: number;
+  logKey: string;
+  receiptsKey: string;
+  since: Date;
+}
+
+export interface LogPendingEntry {
+  content: string;
+  createdAt: Date;
+  id: Generated<number>;
+  key: string;
+}
+
+export interface Log {
+  frontier: Generated<Buffer>;
+  id: number;
+  origin: string;
+  previousSize: number | null;
+  reason: string | null;
+  size: Generated<number>;
+  startedAt: Date;
+}
+
+export interface LogTile {
+  hashes: Buffer;
+  level: number;
+  logId: number;
+  root: Buffer;
+  tileIndex: number;
 }
 
 export interface MarketplaceCount {
@@ -1820,8 +1890,10 @@ export interface DB {
   announcements: Announcement;
   approvals: Approval;
   auctionActionLogs: AuctionActionLog;
+  auctionAnchors: AuctionAnchor;
   auctionPresets: AuctionPreset;
   auctions: Auction;
+  auctionsBeforeLog: AuctionsBeforeLog;
   audienceSessions: AudienceSession;
   auditLogs: AuditLog;
   bids: Bid;
@@ -1878,7 +1950,14 @@ export interface DB {
   ledgerMonthBalances: LedgerMonthBalance;
   ledgerMonths: LedgerMonth;
   ledgerPostings: LedgerPosting;
+  logCheckpoints: LogCheckpoint;
+  logCosignatures: LogCosignature;
+  logEntries: LogEntry;
   loginCodes: LoginCode;
+  logKeys: LogKey;
+  logPendingEntries: LogPendingEntry;
+  logs: Log;
+  logTiles: LogTile;
   marketplaceCounts: MarketplaceCount;
   memberships: Membership;
   messages: Message;

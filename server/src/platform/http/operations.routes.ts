@@ -19,9 +19,11 @@ type Deps = {
   readiness: { isDraining: boolean }
   /** Every check must be true for the process to be ready. */
   check(): Promise<Record<string, boolean>>
+  /** What an operator should know although the process serves. */
+  warnings(): readonly string[]
 }
 
-export function addOperationsRoutes(http: HttpServer, { config, metrics, readiness, check }: Deps): void {
+export function addOperationsRoutes(http: HttpServer, { config, metrics, readiness, check, warnings }: Deps): void {
   const checks = keepFor(KEPT_MS, check)
   const snapshot = keepFor(KEPT_MS, () => metrics.registry.metrics())
   http.get('/ws', (_request, reply) =>
@@ -35,7 +37,7 @@ export function addOperationsRoutes(http: HttpServer, { config, metrics, readine
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status, checks: found })
+      .send({ status, checks: found, ...withWarnings(warnings()) })
   })
   http.get('/metrics', { config: { perMinute: METRICS_PER_MINUTE } }, async (request, reply) => {
     if (!mayReadMetrics(request, config)) throw refuse(config.metricsToken ? 'UNAUTHORIZED' : 'NOT_FOUND')
@@ -45,6 +47,8 @@ export function addOperationsRoutes(http: HttpServer, { config, metrics, readine
       .send(await snapshot())
   })
 }
+
+const withWarnings = (warnings: readonly string[]) => (warnings.length === 0 ? {} : { warnings })
 
 /** With a token, callers who send it; without one, everybody in development, and only this machine in production. */
 function mayReadMetrics(request: FastifyRequest, { isProduction, metricsToken }: Deps['config']): boolean {

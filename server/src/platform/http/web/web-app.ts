@@ -10,7 +10,7 @@ import { type BuiltFile, etagOf, readArrivalPages, readBuiltFiles } from './buil
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Stored, but asked for again each time: a page must not outlive a release. */
 const REVALIDATED = 'no-cache'
-const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|healthz|readyz|metrics)(\/|$)|\.json$/
+const API_PATH = /^\/(v\d+|ws|docs|dev|objects|avatars|log|trust|healthz|readyz|metrics)(\/|$)|\.json$/
 const WORKPLACE_PATH = /^\/(co|admin)(\/|$)/
 const PAGE_FILES: ReadonlySet<string> = new Set(['/index.html', '/staff.html'])
 const WORKER_PATH = '/sw.js'
