@@ -1,7 +1,7 @@
 // What search engines and chats read about a page of the web app. Only pages that everybody may see are described.
 import { LRUCache } from 'lru-cache'
 import { readChallengeBySlug, readSharedResult } from '#features/challenges/challenges.actions'
-import { readPublicProgram } from '#features/marketplace/marketplace.actions'
+import { readPublicCompany, readPublicProgram } from '#features/marketplace/marketplace.actions'
 import { CARD_HEIGHT, CARD_WIDTH } from '#platform/documents/svg-image'
 import type { Platform } from '#platform/platform'
 import { type PageDescription, pageTags } from './page-tags.ts'
@@ -11,6 +11,7 @@ import { HOME_CARD_PATH, programCardPath } from './sharing-paths.ts'
 const CACHED_PAGES = 1_000
 const CACHED_FOR_MS = 30_000
 const PROGRAM_PATH = /^\/chits\/(c[a-z0-9]{24})$/
+const COMPANY_PATH = /^\/companies\/(c[a-z0-9]{24})$/
 const CHALLENGE_PATH = /^\/challenges\/([a-z0-9-]{1,100})$/
 const RESULT_PATH = /^\/r\/([A-Za-z0-9_-]{1,100})$/
 
@@ -34,6 +35,8 @@ async function describe(deps: Platform, path: string): Promise<PageDescription |
   if (path === '/challenges') return describeChallenges(deps)
   const programId = PROGRAM_PATH.exec(path)?.[1]
   if (programId) return describeProgram(deps, programId)
+  const companyId = COMPANY_PATH.exec(path)?.[1]
+  if (companyId) return describeCompany(deps, companyId)
   const slug = CHALLENGE_PATH.exec(path)?.[1]
   if (slug) return describeChallenge(deps, slug)
   const shareToken = RESULT_PATH.exec(path)?.[1]
@@ -81,6 +84,17 @@ async function describeProgram(deps: Platform, programId: string): Promise<PageD
     description,
     url: `${deps.webUrl()}/chits/${programId}`,
     image: { url: `${deps.publicUrl()}${programCardPath(programId)}`, alt: description, ...size },
+  }
+}
+
+async function describeCompany(deps: Platform, companyId: string): Promise<PageDescription> {
+  const { name, yearOfEstablishment, registrationNumber, openProgramCount } = await readPublicCompany(deps, companyId)
+  const chits = openProgramCount === 1 ? '1 open chit' : `${openProgramCount} open chits`
+  return {
+    title: name,
+    description: `Chit company since ${yearOfEstablishment}, registration number ${registrationNumber}: ${chits}.`,
+    url: `${deps.webUrl()}/companies/${companyId}`,
+    image: homeImage(deps),
   }
 }
 

@@ -39,6 +39,16 @@ test('the page of a chit has its own title, address, description and picture', a
   expect(body).not.toContain('Own words.')
 })
 
+test('the page of a company says who it is, and search engines may read it', async () => {
+  const { body, headers } = await open(`/companies/${company.companyId}`)
+  expect(headers['x-robots-tag']).toBeUndefined()
+  expect(contentOf(body, 'og:url')).toBe(`https://kuri.example.in/companies/${company.companyId}`)
+  expect(contentOf(body, 'description')).toMatch(/^Chit company since \d{4}, registration number .+: 1 open chit\.$/)
+  const { body: robots } = await open('/robots.txt')
+  expect(robots.split('\n')).toEqual(expect.arrayContaining(['Disallow: /co/', 'Disallow: /co$']))
+  expect(robots).not.toContain('Disallow: /co\n')
+})
+
 test('names that people typed cannot become markup in the head', async () => {
   const { body } = await open(`/chits/${programId}`)
   expect(body).not.toMatch(/<script/)

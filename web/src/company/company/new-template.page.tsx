@@ -4,11 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/query.ts'
 import { Columns, Panel } from '../../staff/parts/layout.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
+import { PaperPreview } from '../../staff/policy/paper-preview.tsx'
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx'
 import { BodyFormFrame } from '../../ui/form/form.tsx'
 import { useBodyForm } from '../../ui/form/use-body-form.ts'
 import { toast } from '../../ui/toast.tsx'
-import { PaperPreview, TemplateFields } from './template-fields.tsx'
+import { TemplateFields } from './template-fields.tsx'
 
 export default function NewTemplatePage() {
   const { t } = useLingui()

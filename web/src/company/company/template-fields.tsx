@@ -1,20 +1,15 @@
-// The fields of a prebid form: rows to edit, and how the paper will look.
+// The fields of a prebid form as rows to edit.
 import { TEMPLATE_FIELD_TYPES, type TemplateFieldInput } from '@kuri/contract/programs/templates.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFieldTypeNames } from '../../staff/policy/paper-preview.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField, NumberField, SelectField, TextField } from '../../ui/form/fields.tsx'
 import type { BodyForm } from '../../ui/form/use-body-form.ts'
 import { useFieldArray } from '../../ui/form/use-form.ts'
 
 type FieldsForm = BodyForm<{ fields: TemplateFieldInput[] }>
-type FieldType = TemplateFieldInput['fieldType']
 const BLANK: TemplateFieldInput = { fieldKey: '', label: '', fieldType: 'TEXT', required: true }
 const MOST_FIELDS = 100
-
-export function useFieldTypeNames(): Record<FieldType, string> {
-  const { t } = useLingui()
-  return { TEXT: t`Text`, CURRENCY_AMOUNT: t`Amount`, SIGNATURE_IMAGE: t`Signature` }
-}
 
 export function TemplateFields({ form }: { form: FieldsForm }) {
   const { t } = useLingui()
@@ -76,31 +71,5 @@ export function TemplateFields({ form }: { form: FieldsForm }) {
         </Button>
       )}
     </>
-  )
-}
-
-type PreviewProps = { name: string; fields: readonly Partial<TemplateFieldInput>[] }
-
-/** Always black on white, as on paper. */
-export function PaperPreview({ name, fields }: PreviewProps) {
-  const types = useFieldTypeNames()
-  return (
-    <div className="rounded-lg border bg-white p-6 text-black">
-      <p className="lg b text-center" dir="auto">
-        {name || <Trans>Prebid form</Trans>}
-      </p>
-      <dl className="stack g4 mt-4">
-        {fields.map(({ label, fieldType = 'TEXT', required }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows stand in the order of the form
-          <div key={index}>
-            <dt dir="auto">
-              {label || '…'}
-              {required && ' *'}
-            </dt>
-            <dd className="mt-1 border-b border-black pb-4 text-sm">{types[fieldType]}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   )
 }

@@ -1,20 +1,19 @@
-// One cycle: its money, its winners, and where the pot went.
+// One cycle of the company, with what is to be done for it.
 import { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { read } from '../../api/query.ts'
-import { CycleBadge } from '../../staff/cycles/cycle-words.tsx'
-import { Columns, DefinitionList, Panel, Stat, Stats } from '../../staff/parts/layout.tsx'
+import {
+  type CycleDetails,
+  CycleFigures,
+  CycleNotes,
+  CycleOutcome,
+  CycleSubtitle,
+} from '../../staff/cycles/cycle-details.tsx'
+import { Columns } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
-import { PlainTable } from '../../staff/table/plain-table.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Empty, Note } from '../../ui/feedback.tsx'
-import { Money, MoneyOrSealed } from '../../ui/money.tsx'
-import { Settlement } from '../../ui/settlement.tsx'
-import { Time } from '../../ui/time.tsx'
-import type { CycleDetails } from './cycle.rules.ts'
 import { CycleSteps } from './cycle-steps.tsx'
 
 export default function CyclePage() {
@@ -27,16 +26,7 @@ export default function CyclePage() {
     <StaffPage
       title={number === undefined ? t`Cycle` : t`Cycle ${number}`}
       needs="statement.manage"
-      subtitle={
-        details && (
-          <span className="row g2 flex-wrap">
-            <CycleBadge status={details.cycle.status} />
-            <span>
-              <Time at={details.cycle.startDate} /> – <Time at={details.cycle.endDate} />
-            </span>
-          </span>
-        )
-      }
+      subtitle={details && <CycleSubtitle details={details} />}
       above={details && <Above details={details} />}
     >
       <Loaded query={query} heights={[96, 240, 200]}>
@@ -60,155 +50,14 @@ const Above = ({ details: { program } }: { details: CycleDetails }) => (
 
 const CycleContent = ({ details }: { details: CycleDetails }) => (
   <>
-    {details.settlementAwaitsReveal && (
-      <Note tone="sealed">
-        <Trans>A prebid is still sealed. The cycle is settled when the prebids are revealed.</Trans>
-      </Note>
-    )}
-    {details.unprizedPot > 0 && (
-      <Note tone="warn">
-        <Trans>
-          <Money rupees={details.unprizedPot} /> were not won and are still owed. Draw again, or close them in the
-          books.
-        </Trans>
-      </Note>
-    )}
-    <Figures details={details} />
+    <CycleNotes details={details} />
+    <CycleFigures
+      details={details}
+      invoices={{ to: '/co/cycles/$cycleId/invoices', params: { cycleId: details.cycle.cycleId } }}
+    />
     <Columns>
-      <div className="stack g4">
-        <PotPanel details={details} />
-        <Winners details={details} />
-        <ProgramTerms details={details} />
-      </div>
+      <CycleOutcome details={details} />
       <CycleSteps details={details} />
     </Columns>
   </>
 )
-
-function Figures({ details: { invoices, cycle } }: { details: CycleDetails }) {
-  const { t } = useLingui()
-  const router = useRouter()
-  const link =
-    '/co/cycles/$cycleId/invoices' in router.routesByPath
-      ? { link: { to: '/co/cycles/$cycleId/invoices', params: { cycleId: cycle.cycleId } } as never }
-      : {}
-  return (
-    <Stats>
-      <Stat
-        label={t`Billed`}
-        value={<Money rupees={invoices.billed} />}
-        detail={t`${invoices.count} invoices`}
-        {...link}
-      />
-      <Stat label={t`Collected`} value={<Money rupees={invoices.collected} />} detail={t`${invoices.paidCount} paid`} />
-      <Stat label={t`Still due`} value={<Money rupees={invoices.due} />} detail={t`${invoices.dueCount} open`} />
-      <Stat
-        label={t`Overdue`}
-        value={<Money rupees={invoices.overdue} />}
-        detail={t`${invoices.overdueCount} after their due date`}
-      />
-    </Stats>
-  )
-}
-
-function PotPanel({ details: { settlement, cycle, program } }: { details: CycleDetails }) {
-  const { t } = useLingui()
-  if (!settlement)
-    return (
-      <Panel title={t`Where the pot goes`}>
-        <p className="dim">
-          {cycle.status === 'COMPLETED' ? (
-            <Trans>This cycle has no settlement.</Trans>
-          ) : (
-            <Trans>The pot is divided when the cycle is completed: prize, commission and dividend.</Trans>
-          )}
-        </p>
-      </Panel>
-    )
-  const count = settlement.enrollmentCount
-  return (
-    <Panel title={t`Where the pot went`} aside={<Time at={settlement.settledAt} />}>
-      <Settlement
-        pot={settlement.pot}
-        prize={settlement.prize}
-        commission={settlement.foremanCommission}
-        share={settlement.dividend}
-        notes={{
-          commission:
-            program.foremanCommission === null ? undefined : t`${program.foremanCommission} % for the company`,
-          share: (
-            <Trans>
-              {count} tickets × <Money rupees={settlement.dividendPerEnrollment} />
-            </Trans>
-          ),
-        }}
-      />
-    </Panel>
-  )
-}
-
-function Winners({ details: { winners, program } }: { details: CycleDetails }) {
-  const { t } = useLingui()
-  if (winners.length === 0)
-    return (
-      <Panel title={t`Winners`}>
-        <Empty>
-          <Trans>Nobody has won this cycle yet.</Trans>
-        </Empty>
-      </Panel>
-    )
-  const division = { name: t`Division`, cell: (row: CycleDetails['winners'][number]) => row.division }
-  return (
-    <Panel title={t`Winners`} flush>
-      <PlainTable
-        caption={t`Winners`}
-        rows={winners}
-        rowKey={({ winnerId }) => winnerId}
-        columns={[
-          { name: t`Ticket`, isHeader: true, cell: ({ ticketNumber }) => ticketNumber },
-          { name: t`Name`, cell: ({ subscriberName }) => <bdi>{subscriberName ?? '–'}</bdi> },
-          ...(program.divisions > 1 ? [division] : []),
-          { name: t`Bid`, isAmount: true, cell: ({ amount }) => <MoneyOrSealed rupees={amount} /> },
-          { name: t`Prize`, isAmount: true, cell: ({ prize }) => <MoneyOrSealed rupees={prize} /> },
-          {
-            name: t`How`,
-            cell: ({ type, status }) => (
-              <>
-                {type === 'LOT' ? <Trans>Lot</Trans> : <Trans>Auction</Trans>}{' '}
-                {status === 'DISQUALIFIED' && (
-                  <Badge tone="danger" icon="stop">
-                    <Trans>disqualified</Trans>
-                  </Badge>
-                )}
-              </>
-            ),
-          },
-        ]}
-      />
-    </Panel>
-  )
-}
-
-function ProgramTerms({ details: { program, invoices } }: { details: CycleDetails }) {
-  const { t } = useLingui()
-  return (
-    <Panel title={t`Terms of this cycle`}>
-      <DefinitionList
-        columns={3}
-        items={[
-          [t`Pot`, <Money key="pot" rupees={program.totalAmount} />],
-          [t`Instalment`, <Money key="instalment" rupees={program.subscriptionAmount} />],
-          [t`Tickets`, t`${program.enrollmentCount} of ${program.totalSlots}`],
-          [t`Divisions`, program.divisions],
-          [t`Branch`, program.branchName],
-          [t`Dividend taken off the bills`, <Money key="dividend" rupees={invoices.dividendDeducted} />],
-        ]}
-      />
-      {program.termsAreReconstructed && (
-        <p className="dim mt-2">
-          <Trans>The terms that this cycle began with are not known; these are the program's own.</Trans>
-        </p>
-      )}
-    </Panel>
-  )
-}

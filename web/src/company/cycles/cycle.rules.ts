@@ -1,10 +1,7 @@
 // What can be done with a cycle now.
-import type { Data } from '@kuri/contract/kit/route'
-import type { getCycleProgramDetails } from '@kuri/contract/programs/cycles.contract'
 import { isEnded } from '@kuri/contract/programs/program-status'
 import type { Program } from '../../staff/programs/program.rules.ts'
 
-export type CycleDetails = Data<typeof getCycleProgramDetails>
 const IMPORT_FINISHED = 5
 
 /** A program has cycles once it is approved, or once its import is finished: an imported chit already runs. */

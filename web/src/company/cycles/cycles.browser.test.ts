@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
 import { see } from '../../../testing/see.ts'
 import { makeSmallChit } from '../../../testing/small-chit.ts'
-import { makeStaffWorld } from '../../../testing/staff-world.ts'
+import { makeStaffWorld, makeSuperadmin } from '../../../testing/staff-world.ts'
 
 const kuri = useBrowser()
 let world: Awaited<ReturnType<typeof makeStaffWorld>>
@@ -48,4 +48,12 @@ test('a cycle is created, billed, won by lot and settled', async () => {
   await see(page.getByRole('row', { name: /Member 3/ })).toContainText('₹8,000')
   await see(page.getByRole('button', { name: 'Change the dates' })).toBeDisabled()
   await expectAccessible(page)
+
+  const { mobileNumber } = await makeSuperadmin(kuri.app)
+  const platform = await kuri.openAs(mobileNumber, `/admin/programs/${programId}/cycles`)
+  await platform.getByRole('link', { name: 'Cycle 1' }).click()
+  await see(platform.getByRole('heading', { name: 'Where the pot went' })).toBeVisible()
+  await see(platform.getByRole('row', { name: /Member 3/ })).toContainText('₹8,000')
+  await see(platform.getByRole('button', { name: 'Change the dates' })).toHaveCount(0)
+  await expectAccessible(platform)
 })

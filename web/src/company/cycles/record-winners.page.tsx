@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { read, useChange } from '../../api/query.ts'
 import type { Refused } from '../../api/refused.ts'
+import type { CycleDetails } from '../../staff/cycles/cycle-details.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
@@ -20,7 +21,7 @@ import { Note, Problem } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { type CycleDetails, openDivisions, prizeOfAmount } from './cycle.rules.ts'
+import { openDivisions, prizeOfAmount } from './cycle.rules.ts'
 
 type Ticket = Data<typeof listProgramTickets>['enrollments'][number]
 

@@ -100,7 +100,18 @@ test('an approved program shows its moves, and the platform alone edits it', asy
 })
 
 test('auction settings say where each value comes from and can be inherited again', async () => {
+  const post = (path: string, body: object) =>
+    kuri.app.call('POST', `/v2/companies/prebid-templates${path}`, { token: world.token, body })
+  const fields = [{ fieldKey: 'name', label: 'Name of the bidder', fieldType: 'TEXT', required: true }]
+  const form = (await post('', { key: `form-${Date.now()}`, name: 'Sealed offer', fileName: 'f.pdf', fields })).data
+  await post(`/${form.templateId}/versions/${form.templateVersionId}/publish`, {})
   const page = await kuri.openAs(world.ownerMobile, `/co/programs/${world.programId}/settings`)
+  await page.getByLabel('Prebid form', { exact: true }).selectOption('Sealed offer, version 1')
+  await page.getByRole('button', { name: 'See the form' }).click()
+  await see(page.getByRole('dialog', { name: 'What members sign' })).toContainText('Name of the bidder *')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Prebid form', { exact: true }).selectOption('No form')
   const row = page.getByRole('row', { name: /^Starts by itself/ })
   await see(row).toContainText('Default')
   await page.getByLabel('Starts by itself').selectOption('Yes')

@@ -1,5 +1,6 @@
+import { newId } from '@kuri/server/platform/ids'
 import { makeClient } from '@kuri/server/testing/enrollment-client'
-import { makeCompany } from '@kuri/server/testing/fixtures'
+import { makeCompany, makeProgram } from '@kuri/server/testing/fixtures'
 import { CODE } from '@kuri/server/testing/test-app'
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
@@ -112,4 +113,40 @@ test('a request can be cancelled with a reason, and the chit can be asked for ag
   await see(page.getByRole('link', { name: 'Start' })).toBeVisible()
   await page.goto('/my/requests?status=REQUESTED')
   await see(page.getByText('No request is in this state.')).toBeVisible()
+})
+
+test('who asks for a chit that has begun reads what a free ticket costs', async () => {
+  const { app } = kuri
+  const company = await makeCompany(app, 'Nila Chits')
+  const post = (path: string, body: object = {}) =>
+    app.call('POST', `/v2/companies/${path}`, { token: company.token, body })
+  const rupees = { totalAmountPaise: 400_000, subscriptionAmountPaise: 100_000, minimumBidAmountPaise: 200_000 }
+  const programId = await makeProgram(app, company.companyId, company.branchId, {
+    ...{ ...rupees, bid: 'LOT', isAuctionHostedOnPlatform: false, hasFirstCycleAuction: false },
+    ...{ totalSlots: 4, availableSlots: 2, durationValue: 4 },
+  })
+  const member = await makeClient(app).person('Saraswathi Amma')
+  const requestId = newId()
+  const now = new Date()
+  const open = { status: 'REQUESTED' as const, step: 'SUBMITTED' as const, submittedAt: now }
+  await app.db
+    .insertInto('enrollmentRequests')
+    .values({
+      ...{ id: requestId, programId, companyId: company.companyId, subscriberId: member.userId },
+      ...{ ...open, createdAt: now, updatedAt: now },
+    })
+    .execute()
+  const page = await kuri.openAs(member.mobileNumber, `/my/requests/${requestId}`)
+  await page.getByRole('button', { name: /price of a free ticket/ }).click()
+  await see(page.getByText('No ticket of a past month is free.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
+
+  const { cycleId } = (await post('cycles', { programId, status: 'ACTIVE' })).data
+  await post(`programs/${programId}/company-tickets`)
+  await post(`cycles/${cycleId}/invoices`)
+  await page.reload()
+  await page.getByRole('button', { name: /price of a free ticket/ }).click()
+  await see(page.getByRole('row', { name: /In all/ })).toContainText('₹1,000')
+  await see(page.getByText('The company holds ticket 1.', { exact: false })).toBeVisible()
+  await expectAccessible(page)
 })

@@ -63,6 +63,25 @@ test('a chit that is gone says so, and without the service the pages still read'
   await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
 })
 
+test('a company shows who it is, where it is and what can be joined there', async () => {
+  const page = await kuri.visit(`/chits/${friends}`)
+  await page.getByRole('link', { name: 'About this company' }).click()
+  await see(page).toHaveURL(new RegExp(`/companies/${company.companyId}$`))
+  await see(page.getByRole('heading', { level: 1 })).not.toHaveText('Company')
+  await see(page.getByText('Registration number')).toBeVisible()
+  await see(page.getByRole('link', { name: /Three Friends/ })).toBeVisible()
+  await see(page.getByRole('list', { name: 'Branches' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Onam 40/ }).click()
+  await see(page.getByRole('heading', { level: 1 })).toHaveText('Onam 40')
+
+  await page.goto(`/companies/${(await makeCompany(kuri.app)).companyId}`)
+  await see(page.getByText('No chit of this company takes new members at the moment.')).toBeVisible()
+  await page.goto('/companies/c000000000000000000000000')
+  await see(page.getByText('There is no such company here.')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('members keep their bar and may ask, staff read why they cannot, and a passed date disables the button', async () => {
   const member = await makeSubscriber(kuri.app)
   const own = await kuri.openAs(member.mobileNumber, '/chits')

@@ -25,5 +25,11 @@ const chit = createRoute({
   component: page('marketplace', () => import('./chit.page.tsx')),
 })
 
+const company = createRoute({
+  getParentRoute: () => visitorFull,
+  path: '/companies/$companyId',
+  component: page('marketplace', () => import('./company.page.tsx')),
+})
+
 export const marketplaceRoutes = [landing, chits] as const
-export const marketplaceFullRoutes = [chit] as const
+export const marketplaceFullRoutes = [chit, company] as const

@@ -10,14 +10,17 @@ import { Duration, Instalment } from './program-words.tsx'
 
 export type Program = Static<typeof PublicProgram>
 
-export function ProgramCard({ program }: { program: Program }) {
+type ProgramCardProps = { program: Program; headingLevel?: 2 | 3 }
+
+export function ProgramCard({ program, headingLevel = 2 }: ProgramCardProps) {
+  const Heading = `h${headingLevel}` as const
   const { company, place, availableSlots, totalSlots } = program
   const taken = totalSlots > 0 ? (totalSlots - availableSlots) / totalSlots : 0
   return (
     <Link to="/chits/$programId" params={{ programId: program.id }} className="k-card stack k-program">
       <div className="row between top">
         <div className="grow">
-          <h2 dir="auto">{program.name}</h2>
+          <Heading dir="auto">{program.name}</Heading>
           <p className="sm dim">
             <bdi>{company.name}</bdi> · <bdi>{place?.city ?? company.branch}</bdi>
           </p>

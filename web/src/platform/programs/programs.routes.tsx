@@ -71,6 +71,12 @@ const cycles = createRoute({
   component: staffPage(FEATURE, () => import('./program-cycles.page.tsx')),
 })
 
+const cycle = createRoute({
+  getParentRoute,
+  path: '/admin/cycles/$cycleId',
+  component: staffPage(FEATURE, () => import('./cycle.page.tsx')),
+})
+
 const documents = createRoute({
   getParentRoute,
   path: '/admin/programs/$programId/documents',
@@ -125,6 +131,7 @@ export const platformProgramRoutes = [
   settings,
   requests,
   cycles,
+  cycle,
   documents,
   importStart,
   importTerms,

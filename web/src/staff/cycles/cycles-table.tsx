@@ -21,14 +21,13 @@ type CyclesTableProps = { program: Pick<Program, 'programId' | 'branchId'>; sear
 
 export function CyclesTable({ program, search }: CyclesTableProps) {
   const { t } = useLingui()
-  const { can, side } = useAccess()
+  const { can } = useAccess()
   const words = useCycleStatusWords()
   const { listCycles } = useProgramEndpoints()
   const { cycle, auction } = useProgramPages()
   const query = given({ status: search.status })
   const params = { programId: program.programId }
-  // The platform has no page of a cycle.
-  const canOpenCycle = side === 'company' && can('statement.manage', placeOf(program))
+  const canOpenCycle = can('statement.manage', placeOf(program))
   const canOpenAuction = can('auction.read', placeOf(program))
   return (
     <PagedTable

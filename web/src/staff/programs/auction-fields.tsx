@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NumberField, SelectField } from '../../ui/form/fields.tsx'
 import { Panel } from '../parts/layout.tsx'
 import { useConfigWords } from '../policy/config-words.ts'
+import { SeeForm } from '../policy/see-form.tsx'
 import { FieldGrid } from './basics-fields.tsx'
 import { Fixed, Without } from './hidden-fields.tsx'
 import { InheritField } from './inherit-field.tsx'
@@ -69,6 +70,7 @@ function PrebidFields({ form, choices, flow }: FieldsProps) {
   const { t } = useLingui()
   const { names, optionsOf } = useConfigWords()
   const hasPrebid = form.watch('hasPrebid')
+  const formId = form.watch('prebidDocumentTemplateVersionId')
   const needsDocument = form.watch('prebidDocumentRequired') === true
   return (
     <>
@@ -83,17 +85,20 @@ function PrebidFields({ form, choices, flow }: FieldsProps) {
           <YesNoField form={form} name="prebidDocumentRequired" label={t`Must they sign a form for it?`} />
           <FieldGrid>
             {needsDocument ? (
-              <SelectField
-                form={form}
-                name="prebidDocumentTemplateVersionId"
-                label={t`Form`}
-                none={t`Choose a form`}
-                isOptional
-                options={choices.prebidTemplates.map(({ templateVersionId, templateName, templateVersion }) => ({
-                  value: templateVersionId,
-                  label: t`${templateName}, version ${templateVersion}`,
-                }))}
-              />
+              <div className="stack g1">
+                <SelectField
+                  form={form}
+                  name="prebidDocumentTemplateVersionId"
+                  label={t`Form`}
+                  none={t`Choose a form`}
+                  isOptional
+                  options={choices.prebidTemplates.map(({ templateVersionId, templateName, templateVersion }) => ({
+                    value: templateVersionId,
+                    label: t`${templateName}, version ${templateVersion}`,
+                  }))}
+                />
+                {formId && <SeeForm templateVersionId={formId} />}
+              </div>
             ) : (
               <Without form={form} names={['prebidDocumentTemplateVersionId']} />
             )}

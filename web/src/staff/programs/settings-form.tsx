@@ -15,6 +15,7 @@ import { Panel } from '../parts/layout.tsx'
 import type { ConfigDraft } from '../policy/config.rules.ts'
 import { ConfigTable } from '../policy/config-table.tsx'
 import { useConfigWords } from '../policy/config-words.ts'
+import { SeeForm } from '../policy/see-form.tsx'
 import type { ProgramChoices } from './auction-fields.tsx'
 import { SecurityBoxes } from './securities-field.tsx'
 import { useProgramEndpoints } from './workplace.ts'
@@ -149,18 +150,21 @@ function Choices({ settings, choices, draft, onChange, errors }: ChoicesProps) {
           onChange={({ target }) => put({ auctionPresetId: target.value || null })}
           options={presets.map(({ presetId: value, name }) => ({ value, label: name }))}
         />
-        <Select
-          label={t`Prebid form`}
-          none={t`No form`}
-          disabled={disabled}
-          error={errors.prebidDocumentTemplateVersionId}
-          value={formId ?? ''}
-          onChange={({ target }) => put({ prebidDocumentTemplateVersionId: target.value || null })}
-          options={formOptions.map(({ templateVersionId, templateName, templateVersion }) => ({
-            value: templateVersionId,
-            label: t`${templateName}, version ${templateVersion}`,
-          }))}
-        />
+        <div className="stack g1">
+          <Select
+            label={t`Prebid form`}
+            none={t`No form`}
+            disabled={disabled}
+            error={errors.prebidDocumentTemplateVersionId}
+            value={formId ?? ''}
+            onChange={({ target }) => put({ prebidDocumentTemplateVersionId: target.value || null })}
+            options={formOptions.map(({ templateVersionId, templateName, templateVersion }) => ({
+              value: templateVersionId,
+              label: t`${templateName}, version ${templateVersion}`,
+            }))}
+          />
+          {formId && <SeeForm templateVersionId={formId} />}
+        </div>
       </div>
       <Checkbox
         label={t`Members must sign the prebid form`}

@@ -13,6 +13,7 @@ import { isCancellable, isWaiting, type OwnRequest } from './request.rules.ts'
 import { RequestAction } from './request-action.tsx'
 import { RequestLadder } from './request-ladder.tsx'
 import { RequestBadge } from './request-words.tsx'
+import { VacantTicket } from './vacant-ticket.tsx'
 
 const POLL_MS = 15_000
 
@@ -60,6 +61,7 @@ function Request({ request }: { request: OwnRequest }) {
         </Card>
       )}
       <RequestAction request={request} />
+      {isWaiting(request) && <VacantTicket requestId={requestId} />}
       {isCancellable(request) && <CancelRequest requestId={requestId} programName={programName} />}
       {status === 'ENROLLED' && request.papers?.agreementUrl && (
         <ButtonLink to="/my/requests/$requestId/papers" params={{ requestId }} look="second" block>
