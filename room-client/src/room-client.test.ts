@@ -211,6 +211,22 @@ test('reports all changes until the next picture at once', async () => {
   expect(seen).toEqual(['LIVE'])
 })
 
+test('shows a bid of its own without waiting for the picture that is planned for others', async () => {
+  const pictures: { work: () => void; isOwn: boolean }[] = []
+  const seen: number[] = []
+  await start({
+    scheduleFrame: (work, isOwn) => void pictures.push({ work, isOwn }),
+    onChange: ({ intents }) => void seen.push(intents.length),
+  })
+  enter()
+  client.bid('t1', 90_000)
+  expect(pictures.map(({ isOwn }) => isOwn)).toEqual([false, true])
+  pictures[1]!.work()
+  expect(seen).toEqual([1])
+  pictures[0]!.work()
+  expect(seen).toEqual([1])
+})
+
 test('a command that loses its connection is rejected, and one without a connection is not sent', async () => {
   await start()
   enter()

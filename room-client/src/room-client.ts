@@ -20,8 +20,11 @@ export type RoomClientOptions = {
   maxFeedRows?: number
   onChange?(state: RoomState): void
   onFrame?(frame: Frame): void
-  /** requestAnimationFrame in a browser: `onChange` is called once for all changes until it runs the work. */
-  scheduleFrame?(work: () => void): void
+  /**
+   * requestAnimationFrame in a browser: `onChange` is called once for all changes until it runs the work. `isOwn` when a bid of this
+   * client has changed, which people want to see sooner than the bids of others.
+   */
+  scheduleFrame?(work: () => void, isOwn: boolean): void
   /** Keeps unfinished bids over a reload; `storageIn(sessionStorage, key)` in a browser. */
   storage?: IntentStorage
   /** A bid that could not be sent in this time is given up. Ten seconds unless told. */
@@ -47,21 +50,25 @@ export function makeRoomClient(options: RoomClientOptions) {
   const { auctionId, environment = defaultEnvironment } = options
   let tickets: readonly (string | null)[] = options.tickets ?? [null]
   let state: RoomState = { ...EMPTY, maxFeedRows: options.maxFeedRows ?? EMPTY.maxFeedRows }
-  let isChangePlanned = false
+  let planned: { isOwn: boolean } | null = null
   /** The ticket that each subscribe command is for; null for staff. */
   const subscribing = new Map<string, string | null>()
   const commands = new Map<string, Command>()
 
   function change(next: RoomState) {
     if (next === state) return
+    const isOwn = next.intents !== state.intents
     state = next
     if (!options.scheduleFrame) return options.onChange?.(state)
-    if (isChangePlanned) return
-    isChangePlanned = true
+    if (planned && (planned.isOwn || !isOwn)) return
+    const plan = { isOwn }
+    planned = plan
     options.scheduleFrame(() => {
-      isChangePlanned = false
+      // An earlier frame has shown this change already.
+      if (planned !== plan) return
+      planned = null
       options.onChange?.(state)
-    })
+    }, isOwn)
   }
   const setSession = (session: Session) => change({ ...state, session })
   const isLive = () => state.session.kind === 'LIVE'

@@ -11,7 +11,7 @@ type Options = {
   /** Of the member; staff have none. */
   tickets?: readonly string[]
   maxFeedRows?: number
-  /** At least so long between two states that are drawn; typing and pressing come before them. */
+  /** At least so long between two states that are drawn, except for own bids; typing and pressing come before them. */
   drawEveryMs?: number
   /** Sees every state next to the one before it. */
   onChange?(before: RoomState, after: RoomState): void
@@ -36,17 +36,18 @@ export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom 
       ...(maxFeedRows === undefined ? {} : { maxFeedRows }),
       detail: 'LITE',
       storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
-      scheduleFrame(work) {
-        // The first change after a quiet while is drawn at once.
-        const waitMs = drawnAt + drawEveryMs - performance.now()
+      scheduleFrame(work, isOwn) {
+        // An own bid and the first change after a quiet while are drawn at once.
+        const waitMs = isOwn ? 0 : drawnAt + drawEveryMs - performance.now()
         if (waitMs > 0) setTimeout(() => requestAnimationFrame(work), waitMs)
         else requestAnimationFrame(work)
       },
       onChange(next) {
+        const isOwn = next.intents !== last.intents
         notify.current?.(last, next)
         last = next
         drawnAt = performance.now()
-        if (drawEveryMs > 0) startTransition(() => setRoom(next))
+        if (drawEveryMs > 0 && !isOwn) startTransition(() => setRoom(next))
         else setRoom(next)
       },
     })

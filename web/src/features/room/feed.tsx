@@ -1,6 +1,7 @@
 // The newest bids, in the order of the room. Rows that no longer count stay, struck through, with the reason.
 import type { FeedRow } from '@kuri/room-client/feed'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Money } from '../../ui/money.tsx'
@@ -52,7 +53,8 @@ type BidRowProps = {
   struck?: FeedRow['struck']
 }
 
-export function BidRow({ bid, isMine, isNew = false, struck = null }: BidRowProps) {
+/** A row that has not changed is not drawn again when the next bid arrives. */
+export const BidRow = memo(function BidRow({ bid, isMine, isNew = false, struck = null }: BidRowProps) {
   const { i18n } = useLingui()
   return (
     <li className={classes('k-bidrow', struck && 'gone', isNew && !struck && 'new')} data-sequence={bid.serverSequence}>
@@ -80,4 +82,4 @@ export function BidRow({ bid, isMine, isNew = false, struck = null }: BidRowProp
       )}
     </li>
   )
-}
+})

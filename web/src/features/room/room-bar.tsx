@@ -2,6 +2,7 @@
 import type { Session } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { memo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -22,7 +23,7 @@ type RoomBarProps = {
   onSettings(): void
 }
 
-export function RoomBar(props: RoomBarProps) {
+export const RoomBar = memo(function RoomBar(props: RoomBarProps) {
   const { programName, cycleNumber, auctionId, tickets, active, standings, session, auctionStatus, onSettings } = props
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -76,7 +77,7 @@ export function RoomBar(props: RoomBarProps) {
       )}
     </>
   )
-}
+})
 
 function Connection({ session, auctionStatus }: { session: Session; auctionStatus: string }) {
   const isHeard = session.kind === 'LIVE'

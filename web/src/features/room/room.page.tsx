@@ -5,7 +5,7 @@ import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import '../../ui/styles/room.css'
 import { read } from '../../api/query.ts'
 import { useLiveRoom } from '../../app/use-live-room.ts'
@@ -30,6 +30,9 @@ import { useLastMinute } from './use-last-minute.ts'
 import { useSheets } from './use-sheets.ts'
 
 export type RoomTicket = { id: string; ticketNumber: number }
+
+/** Eight pictures a second are read as well as more, and leave a slow phone time for taps. */
+const DRAW_EVERY_MS = 120
 
 const route = getRouteApi('/member-full/my/auctions/$auctionId/room/$enrolledSubscriberId')
 
@@ -80,6 +83,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   const announcer = useAnnouncer(i18n.locale)
   const { client, room } = useLiveRoom(auctionId, {
     tickets: ticketIds,
+    drawEveryMs: DRAW_EVERY_MS,
     onChange: (before, after) => announcer.announce(signalsBetween(before, after, active.id)),
   })
   const { auction, session } = room
@@ -89,6 +93,11 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   useLastMinute(auction, client?.serverNowMs ?? (() => null), () => announcer.announce([{ kind: 'LAST_MINUTE' }]))
   useLists(client, room.needsLists && session.kind === 'LIVE', lists, readLists)
   const sheets = useSheets(session.kind === 'LIVE')
+  const standings = useMemo(
+    () => Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)])),
+    [room.tickets],
+  )
+  const openSettings = useCallback(() => setOpened('SETTINGS'), [])
 
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
     return <ClosedRoom auctionId={auctionId} programName={lists.programName} reason={session.reason} />
@@ -119,10 +128,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
         auctionId={auctionId}
         tickets={tickets}
         active={active}
-        standings={Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)]))}
+        standings={standings}
         session={session}
         auctionStatus={auction.auctionStatus}
-        onSettings={() => setOpened('SETTINGS')}
+        onSettings={openSettings}
       />
       <ConnectionBanner room={room} />
       <Hero
