@@ -32,6 +32,7 @@ const log = { warn: () => {} } as unknown as Log
 
 test.each([
   ['nats://kuri:p%2Fw@', { user: 'kuri', pass: 'p/w' }],
+  ['nats://kuri:12e4@', { user: 'kuri', pass: '12e4' }],
   ['nats://', {}],
 ])('signs in to NATS with the name and password of %s', async (prefix, expected) => {
   const nats = await startNats()

@@ -6,8 +6,7 @@ import type { EventBus } from './event-bus.ts'
 export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
   const { connect } = await import('@nats-io/transport-node')
   const connection = await connect({
-    servers: url,
-    ...credentialsOf(url),
+    ...serverAndCredentials(url),
     name: 'kuri',
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -51,8 +50,12 @@ export async function connectNatsBus(url: string, log: Log): Promise<EventBus> {
   }
 }
 
-/** The library takes host and port from the address and ignores the rest. */
-function credentialsOf(url: string): { user: string; pass: string } | Record<string, never> {
-  const { username, password } = new URL(url)
-  return username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : {}
+/** The library ignores a name and password in an address, and takes digits of the password for the port. */
+function serverAndCredentials(url: string): { servers: string; user?: string; pass?: string } {
+  const address = new URL(url)
+  const { username, password } = address
+  if (username === '') return { servers: url }
+  address.username = ''
+  address.password = ''
+  return { servers: address.href, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }
