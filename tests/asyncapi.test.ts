@@ -52,6 +52,7 @@ test('[asyncapi] lists every reason of a refusal with its meaning, and each comm
 
 /** Refusals about auctions that only HTTP endpoints give. */
 const OVER_HTTP = [
+  'BEACON_INVALID',
   'APPROVAL_NOT_REQUIRED',
   'REVEAL_TOO_EARLY',
   'PREBID_DISABLED',

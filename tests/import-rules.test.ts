@@ -24,6 +24,7 @@ const LAYERS: Record<string, readonly string[]> = {
     'announcements',
     'prebids',
     'winners',
+    'draws',
     'bidding',
     'lifecycle',
     'screens',

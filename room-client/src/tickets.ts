@@ -15,7 +15,7 @@ export type Tickets = Readonly<Record<string, RoomUser>>
 
 type Auction = Pick<
   RoomAuction,
-  'auctionStatus' | 'leadingBid' | 'joinWindow' | 'auctionStartAt' | 'startedAt' | 'settings'
+  'auctionStatus' | 'openDrawId' | 'leadingBid' | 'joinWindow' | 'auctionStartAt' | 'startedAt' | 'settings'
 >
 
 export function afterJoin(tickets: Tickets, ack: AckOf<'auction.join'>, auction: Auction | null, at: string): Tickets {
@@ -88,7 +88,7 @@ function judged(user: RoomUser, auction: Auction, at: string): RoomUser {
   const bidReason = bidBlockedReason({ status: auction.auctionStatus }, standing)
   return {
     ...user,
-    canSubscribeRealtime: canSubscribeRealtime(auction.auctionStatus),
+    canSubscribeRealtime: canSubscribeRealtime(auction.auctionStatus, auction.openDrawId),
     isLeadingBidder: auction.leadingBid?.enrolledSubscriberId === user.enrolledSubscriberId,
     canJoin: joinReason === null,
     joinBlockedReason: joinReason,

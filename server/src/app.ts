@@ -36,6 +36,7 @@ import { makeHistory } from '#platform/db/history'
 import { keepHistoryRecord } from '#platform/db/history-record'
 import { makeDeadlines } from '#platform/deadlines'
 import { makePictures } from '#platform/documents/picture'
+import { makeBls } from '#platform/flow/bls'
 import { makeFairGate } from '#platform/flow/fair-gate'
 import { addApiReference } from '#platform/http/documents/api-reference'
 import { type SharedCounts, shareRequestCounts } from '#platform/http/limits/shared-counts'
@@ -87,7 +88,7 @@ export type App = {
 export async function buildApp(
   config: Config,
   databaseUrl: string,
-  overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log'>> & {
+  overrides: Partial<Pick<Platform, 'showToDeveloper' | 'log' | 'bls'>> & {
     watchHttp?: (http: HttpServer) => void
     listDemoPeople?: ListDemoPeople
   } = {},
@@ -144,6 +145,7 @@ export async function buildApp(
     pictures: makePictures(),
     scanner: config.scanner && makeScanner(config.scanner),
     uploadGate: makeFairGate(UPLOADS_AT_ONCE),
+    bls: overrides.bls ?? makeBls(),
     publicUrl,
     webUrl: () => config.webUrl ?? publicUrl(),
     showToDeveloper: overrides.showToDeveloper ?? ((line) => void process.stdout.write(`${line}\n`)),
@@ -248,6 +250,7 @@ export async function buildApp(
       await Promise.all([http.close(), sockets.close()])
       await Promise.all([engine.stop(), liveRoom.stop(), publicLog.stop()])
       await jobRunner.stop()
+      await platform.bls.stop()
       await sharedCounts.stop()
       await heartbeat.stop()
       await bus.close()

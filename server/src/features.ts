@@ -9,6 +9,8 @@ import { auctionPolicyRoutes } from '#features/auction-policy/auction-policy.rou
 import { refreshPendingAuctions } from '#features/auction-records/pending-auctions.actions'
 import { announcementRoutes } from '#features/auctions/announcements/announcements.routes'
 import { refusedBidRoutes } from '#features/auctions/bidding/refused-bids/refused-bids.routes'
+import { drawRoutes } from '#features/auctions/draws/draws.routes'
+import { FETCH_BEACON, fetchBeacon } from '#features/auctions/draws/fetch-beacon'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
 import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { roomRoutes } from '#features/auctions/room/room.routes'
@@ -115,6 +117,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...announcementRoutes(platform),
     ...refusedBidRoutes(platform),
     ...winnerRoutes(platform),
+    ...drawRoutes(platform),
     ...minutesRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
@@ -163,6 +166,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),
   [REMOVE_REPLACED_FILES]: (payload) => removeReplacedFiles(platform, payload),
   [DRAW_DESK_AGREEMENT]: (payload) => drawDeskAgreement(platform, payload),
+  [FETCH_BEACON]: (payload) => fetchBeacon(platform, payload),
   [RECONCILE_PAYMENT]: (payload) => reconcilePayment({ ...platform, payments }, payload),
 })
 

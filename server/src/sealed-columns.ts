@@ -1,5 +1,6 @@
 // Every column that holds encrypted text; `npm run secrets:rotate` encrypts each value again with the new data key. A test compares
 // the list with the database.
+import { SEED_PURPOSE, seedBinding } from '#features/auctions/draws/server-seed'
 import { prebidBinding, prebidPurpose } from '#features/auctions/prebids/sealing'
 import type { SealedColumn } from '#platform/keys/sealed-columns.sql'
 
@@ -24,6 +25,11 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'payout_guarantors', column: 'pan_sealed' },
   { table: 'provider_accounts', column: 'key_secret_sealed' },
   { table: 'provider_accounts', column: 'webhook_secret_sealed' },
+  {
+    table: 'draws',
+    column: 'server_seed_sealed',
+    perRow: { columns: ['id'], purposeOf: () => SEED_PURPOSE, boundTo: ([id]) => seedBinding(id!) },
+  },
   { table: 'prebids', column: 'sealed_amount', perRow: ofPrebid('amount') },
   { table: 'prebids', column: 'nonce', perRow: ofPrebid('nonce') },
 ]

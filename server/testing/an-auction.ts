@@ -15,6 +15,8 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   stateVersion: 1,
   serverSequence: 1,
   logFrontier: null,
+  openDrawId: null,
+  drawDueAt: null,
   hasPrebid: false,
   bidMode: 'TOTAL_VALUE_DECREASING',
   closingMode: 'DURATION_MODE',

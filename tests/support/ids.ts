@@ -10,7 +10,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   companies: 'companyId', branches: 'branchId', 'bank-accounts': 'bankAccountId', employees: 'membershipId',
   assignments: 'assignmentId', invitations: 'invitationId', roles: 'roleId', managers: 'managerId',
   'mou-versions': 'mouVersionId', programs: 'programId', new: 'programId', existing: 'programId', cycles: 'cycleId',
-  invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', announcements: 'announcementId',
+  invoices: 'invoiceId', auctions: 'auctionId', prebids: 'prebidId', draws: 'drawId', announcements: 'announcementId',
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
   payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', enrollments: 'enrollmentId', 'charge-waivers': 'waiverId',

@@ -13,6 +13,7 @@ import {
 } from '@kuri/server/testing/auction-fixtures'
 import { makeCharge } from '@kuri/server/testing/charges'
 import { dayFromNow } from '@kuri/server/testing/days'
+import { makeVoidDraw } from '@kuri/server/testing/draws'
 import {
   makeBranch,
   makeEmployee,
@@ -185,6 +186,7 @@ async function makeBusiness(app: TestApp, companyId: string, branchId: string) {
     paymentId: await makeRefundDue(app, auction, { requestId, invoiceId, subscriberId: member.userId }),
     announcementId: await one('announcements'),
     prebidId: await makePrebid(app, auction, member, 70_000),
+    drawId: await makeVoidDraw(app, auction, member),
     winnerId,
     ...(await makeTicketCase(app, auction, member)),
   }

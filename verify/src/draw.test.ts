@@ -70,7 +70,7 @@ test('a ticket contributes once, unless it kept a share back before or the draw 
 test('a draw with fewer than two shares is void, and so is one with a share that was not revealed', () => {
   expect(draw.closingProblem(1)).toBe('TOO_FEW_SHARES')
   expect(draw.closingProblem(2)).toBeNull()
-  expect(draw.revealProblem(3, 2)).toBe('REVEAL_WITHHELD')
+  expect(draw.revealProblem(3, 2)).toBe('SHARE_WITHHELD')
   expect(draw.revealProblem(3, 3)).toBeNull()
 })
 
@@ -80,7 +80,7 @@ test('a second draw of a division needs a void or the disqualification of the me
   expect(earlier({ kind: 'OPEN' })).toBe('DRAW_OPEN')
   expect(earlier({ kind: 'DRAWN', isWinnerDisqualified: false })).toBe('ALREADY_DRAWN')
   expect(earlier({ kind: 'DRAWN', isWinnerDisqualified: true })).toBeNull()
-  expect(earlier({ kind: 'VOID', reason: 'REVEAL_WITHHELD' })).toBeNull()
+  expect(earlier({ kind: 'VOID', reason: 'SHARE_WITHHELD' })).toBeNull()
   expect(earlier({ kind: 'VOID', reason: 'SERVER_WITHHELD' })).toBe('SERVER_WITHHELD')
   expect(draw.secondIntentProblem(2, [{ division: 1, outcome: { kind: 'OPEN' } }])).toBeNull()
 })

@@ -49,7 +49,7 @@ export function drawIndex(seed: Uint8Array, count: number): number {
 /** The tickets of an intent, in the order of their bytes: the index of a draw counts in it. */
 export const drawOrder = (ticketIds: readonly string[]): string[] => ticketIds.toSorted()
 
-export const VOID_REASONS = ['TOO_FEW_SHARES', 'REVEAL_WITHHELD', 'SERVER_WITHHELD', 'BY_STAFF'] as const
+export const VOID_REASONS = ['TOO_FEW_SHARES', 'SHARE_WITHHELD', 'SERVER_WITHHELD', 'BY_STAFF'] as const
 export type VoidReason = (typeof VOID_REASONS)[number]
 
 /** Why a ticket may not contribute; whether it belongs to a member of the program is not asked here. */
@@ -73,7 +73,7 @@ export const closingProblem = (contributorCount: number): VoidReason | null =>
 
 /** At the end of the reveals: one share that is missing voids the attempt, or its owner could choose between two results. */
 export const revealProblem = (contributorCount: number, revealedCount: number): VoidReason | null =>
-  revealedCount < contributorCount ? 'REVEAL_WITHHELD' : null
+  revealedCount < contributorCount ? 'SHARE_WITHHELD' : null
 
 export type EarlierDraw = {
   division: number

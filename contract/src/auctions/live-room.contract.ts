@@ -2,6 +2,7 @@
 // live-room.frames.ts; /asyncapi.json is generated from both.
 import type { PermissionCode } from '../kit/permissions.ts'
 import { Id, OneOf, type Static, Text, type TObject, Type } from '../kit/schema.ts'
+import { DrawOpening, Reveal, Share } from './draws.contract.ts'
 import { AnnouncementTone, DISQUALIFICATION_REASON_CODES } from './enums.ts'
 import { Reason } from './lifecycle.contract.ts'
 import { MAX_LOT_TICKETS } from './winners.contract.ts'
@@ -159,6 +160,27 @@ export const COMMANDS = {
       }),
       reason: Type.Optional(Reason),
     }),
+  },
+  'auction.draw.open': {
+    kind: 'STAFF',
+    permission: 'auction.winner.manage',
+    summary: 'Open a draw among all tickets that can win the open division',
+    description: 'As POST /v2/companies/auctions/{auctionId}/draws, which also returns the draw.',
+    data: Type.Object({ auctionId, ...DrawOpening.properties }),
+  },
+  'auction.draw.contribute': {
+    kind: 'ROOM',
+    permission: null,
+    summary: 'Take part in a draw: commit to a number',
+    description: 'For members only. As POST /v2/subscribers/me/auctions/{auctionId}/draws/{drawId}/shares.',
+    data: Type.Object({ auctionId, drawId: Id, ...Share.properties }),
+  },
+  'auction.draw.reveal': {
+    kind: 'ROOM',
+    permission: null,
+    summary: 'Reveal the number that you committed to',
+    description: 'For members only. As POST /v2/subscribers/me/auctions/{auctionId}/draws/{drawId}/reveals.',
+    data: Type.Object({ auctionId, drawId: Id, ...Reveal.properties }),
   },
   'auction.bid.mark': {
     kind: 'STAFF',

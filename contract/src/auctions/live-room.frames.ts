@@ -14,6 +14,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { SettingsObject } from './config.ts'
+import { DrawClosed, DrawCommitted, DrawIntent, DrawResult, DrawRevealed, DrawVoided } from './draws.contract.ts'
 import { COMMANDS } from './live-room.contract.ts'
 import {
   BidAmount,
@@ -100,12 +101,18 @@ export const BidFindAck = Type.Object({
   refusal: { ...Nullable(RefusedBid), description: 'Of a refused bid that was kept' },
   correlationId,
 })
+const drawAck = <const T extends 'auction.draw.contribute' | 'auction.draw.reveal'>(type: T) =>
+  Type.Object({ eventType: eventType(type), auctionId: Id, drawId: Id, enrolledSubscriberId: Id, correlationId })
+export const DrawContributeAck = drawAck('auction.draw.contribute')
+export const DrawRevealAck = drawAck('auction.draw.reveal')
 export const ACKS = {
   'auction.subscribe': SubscribeAck,
   'auction.unsubscribe': UnsubscribeAck,
   'auction.join': JoinAck,
   'auction.bid.place': BidAck,
   'auction.bid.find': BidFindAck,
+  'auction.draw.contribute': DrawContributeAck,
+  'auction.draw.reveal': DrawRevealAck,
 } as const
 
 const failure = {
@@ -170,8 +177,8 @@ const frame = <T>(audience: Audience, summary: string, data: T) => ({ audience, 
 export const FRAMES = {
   ack: frame(
     'SENDER',
-    'A room command succeeded: subscribe, unsubscribe, join, the final result of an accepted bid, or a bid that was found',
-    Type.Union([SubscribeAck, UnsubscribeAck, JoinAck, BidAck, BidFindAck]),
+    'A room command succeeded: subscribe, unsubscribe, join, the final result of an accepted bid, a bid that was found, or a part in a draw',
+    Type.Union([SubscribeAck, UnsubscribeAck, JoinAck, BidAck, BidFindAck, DrawContributeAck, DrawRevealAck]),
   ),
   pong: frame('SENDER', 'The reply to ping', Type.Object({ correlationId })),
   error: frame('SENDER', 'A message or room command was refused, or you lost access to a room', RoomError),
@@ -276,6 +283,12 @@ export const FRAMES = {
     'You were notified of something; sent to every socket of yours, whatever room it is in. Not replayed: read the list after connecting',
     Type.Object({ notification: Notification }),
   ),
+  'auction.draw.opened': frame('ROOM', 'A draw was opened: what it will be computed from', Event(DrawIntent)),
+  'auction.draw.committed': frame('ROOM', 'A ticket takes part in the draw', Event(DrawCommitted)),
+  'auction.draw.closed': frame('ROOM', 'Nobody else can take part; those who do reveal now', Event(DrawClosed)),
+  'auction.draw.revealed': frame('ROOM', 'A ticket has revealed its number', Event(DrawRevealed)),
+  'auction.draw.result': frame('ROOM', 'The draw has its result; the winner is declared with it', Event(DrawResult)),
+  'auction.draw.voided': frame('ROOM', 'The draw is void', Event(DrawVoided)),
   'auction.winner.changed': frame('STAFF', 'A winner was selected or disqualified', Event(WinnerChange)),
 } as const
 

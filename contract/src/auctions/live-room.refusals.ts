@@ -54,6 +54,14 @@ const DECLARATION = [
   'INVALID_AMOUNT',
 ] as const satisfies RefusalCode[]
 
+const DRAW_SHARE = [
+  'WRONG_PERSONA',
+  'NOT_FOUND',
+  'NOT_YOUR_ENROLLMENT',
+  'DRAW_NOT_FOUND',
+  'DRAW_CLOSED',
+] as const satisfies RefusalCode[]
+
 /** The refusals of the catalogue that each command can give, beyond those of any command. */
 const BY_COMMAND = {
   'auction.subscribe': [...STAFF_COMMAND, 'NOT_YOUR_ENROLLMENT', 'ROOM_NOT_OPEN', 'TOO_MANY_ROOMS'],
@@ -94,6 +102,7 @@ const BY_COMMAND = {
     'PRIOR_WINNER',
     'ENROLLMENT_DISQUALIFIED',
     'BIDDER_IS_A_CANDIDATE',
+    'DRAW_OPEN',
   ],
   'auction.winner.record_lot': [
     ...STAFF_COMMAND,
@@ -103,7 +112,21 @@ const BY_COMMAND = {
     'LOT_NOT_TIED',
     'LOT_INCOMPLETE',
     'LOT_NOT_ELIGIBLE',
+    'DRAW_OPEN',
   ],
+  'auction.draw.open': [
+    ...STAFF_COMMAND,
+    'WINNER_TOO_EARLY',
+    'CYCLE_NOT_ACTIVE',
+    'NO_OPEN_DIVISION',
+    'LOT_NOT_TIED',
+    'LOT_INCOMPLETE',
+    'PREBIDS_SEALED',
+    'LOG_NOT_READY',
+    'DRAW_FINAL',
+  ],
+  'auction.draw.contribute': [...DRAW_SHARE, 'DRAW_BARRED', 'DRAW_FULL', 'DRAW_SHARE_TAKEN'],
+  'auction.draw.reveal': [...DRAW_SHARE, 'DRAW_SHARE_WRONG'],
   'auction.bid.mark': [
     ...STAFF_COMMAND,
     'AUCTION_STATE_CONFLICT',
@@ -111,6 +134,7 @@ const BY_COMMAND = {
     'ENROLLMENT_NOT_FOUND',
     'PRIOR_WINNER',
     'ALREADY_DISQUALIFIED',
+    'DRAW_OPEN',
   ],
   'auction.announcement.create': STAFF_COMMAND,
   'auction.announcement.update': [...STAFF_COMMAND, 'ANNOUNCEMENT_NOT_FOUND'],

@@ -159,6 +159,7 @@ export const stateFields = {
     ...NullableText,
     description: 'While PAUSED: why; null otherwise',
   }),
+  openDrawId: Type.Unsafe<string | null>({ ...NullableId, description: 'The draw that is open; null otherwise' }),
 }
 
 /** Where and when the auction takes place. */

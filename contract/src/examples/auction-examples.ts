@@ -6,6 +6,8 @@ const prebidding = { auctionId: DEMO.prebidAuctionId }
 const settled = { auctionId: DEMO.settledAuctionId }
 const ownPrebid = { enrolledSubscriberId: DEMO.prebidTicketId }
 const reason = { reason: 'Agreed in the hall' }
+/** No draw is open in the demo world. */
+const NO_DRAW = 'c0demodraw000000000000000'
 const prebidNews = { ...prebidding, announcementId: DEMO.secondAnnouncementId }
 
 export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
@@ -34,5 +36,14 @@ export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
       disqualificationNote: 'Papers are missing',
     },
   },
+  openDraw: { path: settled, body: { kind: 'BEACON' } },
+  bringBeacon: { path: { drawId: NO_DRAW }, body: { round: 657_413, signature: 'b7'.repeat(48) } },
+  bringOwnBeacon: { path: { drawId: NO_DRAW }, body: { round: 657_413, signature: 'b7'.repeat(48) } },
+  voidDraw: { path: { drawId: NO_DRAW }, body: { reason: 'Opened for the wrong month' } },
+  contributeShare: {
+    path: { drawId: NO_DRAW },
+    body: { enrolledSubscriberId: DEMO.ticketId, commitment: '0a'.repeat(32) },
+  },
+  revealShare: { path: { drawId: NO_DRAW }, body: { enrolledSubscriberId: DEMO.ticketId, share: '0b'.repeat(32) } },
   updateProgramSettings: { path: { programId: DEMO.openProgramId }, body: { auctionDurationSeconds: 900 } },
 }

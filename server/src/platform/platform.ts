@@ -8,6 +8,7 @@ import type { History } from './db/history.ts'
 import type { Database, Transact } from './db/types.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { Pictures } from './documents/picture.ts'
+import type { Bls } from './flow/bls.ts'
 import type { FairGate } from './flow/fair-gate.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -42,6 +43,8 @@ export type Platform = {
   scanner: Scanner | null
   /** Uploads are read as a whole to be checked, so only a few at a time. */
   uploadGate: FairGate
+  /** Checks public random numbers, in a thread that the first check starts. */
+  bls: Bls
   /** The address at which users reach the service: the base of signed URLs and of pages that it serves itself. */
   publicUrl(): string
   /** The address of the web app: the base of links in emails and SMS. */

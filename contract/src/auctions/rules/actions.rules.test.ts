@@ -66,6 +66,7 @@ test('every reason that some state gives is one that the contract lists', () => 
                 { prebidEndAt: NOW },
                 { liveStartedAt: NOW },
                 { programBid: 'LOT' as const },
+                { openDrawId: 'draw' },
               ]) {
                 const more = {
                   allowStaffOfflineBids: hasPrebid,

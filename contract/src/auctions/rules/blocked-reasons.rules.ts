@@ -18,7 +18,12 @@ export type CommandFacts = PrebidWindow & {
   divisions: number
   declaredWinnerCount: number
   allowStaffOfflineBids: boolean
+  /** The draw that is open; nothing that could change its tickets is possible meanwhile. */
+  openDrawId?: string | null
 }
+
+type DrawFacts = Pick<CommandFacts, 'openDrawId'>
+export const drawBlockedReason = ({ openDrawId }: DrawFacts): 'DRAW_OPEN' | null => (openDrawId ? 'DRAW_OPEN' : null)
 
 export const remainingWinnerSlots = (auction: Pick<CommandFacts, 'divisions' | 'declaredWinnerCount'>): number =>
   Math.max(0, auction.divisions - auction.declaredWinnerCount)
@@ -95,12 +100,13 @@ export function prebidDeletionBlockedReason(
 }
 
 /** [D1 4.4, G066] Staff can delete a bid while a division is still to be decided. */
-export const bidDeletionBlockedReason = ({ status }: Pick<CommandFacts, 'status'>): RefusalCode | null =>
-  statusIs(status, 'undecided') ? null : 'AUCTION_STATE_CONFLICT'
+export const bidDeletionBlockedReason = (auction: Pick<CommandFacts, 'status'> & DrawFacts): RefusalCode | null =>
+  statusIs(auction.status, 'undecided') ? drawBlockedReason(auction) : 'AUCTION_STATE_CONFLICT'
 
 /** [D1 4.4, G054] Staff can disqualify a bidder until the auction is finished. */
-export const bidderDisqualificationBlockedReason = ({ status }: Pick<CommandFacts, 'status'>): RefusalCode | null =>
-  statusIs(status, 'finished') ? 'AUCTION_STATE_CONFLICT' : null
+export const bidderDisqualificationBlockedReason = (
+  auction: Pick<CommandFacts, 'status'> & DrawFacts,
+): RefusalCode | null => (statusIs(auction.status, 'finished') ? 'AUCTION_STATE_CONFLICT' : drawBlockedReason(auction))
 
 /** [G051] Staff can bid for members in the hall where the settings allow it. */
 export function floorBidBlockedReason(
@@ -112,19 +118,19 @@ export function floorBidBlockedReason(
 
 /** [D1 4.2, 4.4] For the declaration of a candidate or of another member, and for a lot. */
 export function declarationBlockedReason(
-  auction: Pick<CommandFacts, 'status' | 'cycleStatus' | 'divisions' | 'declaredWinnerCount'>,
+  auction: Pick<CommandFacts, 'status' | 'cycleStatus' | 'divisions' | 'declaredWinnerCount'> & DrawFacts,
 ): RefusalCode | null {
   if (!allows(auction.status, 'declareWinner')) return 'WINNER_TOO_EARLY'
   if (auction.cycleStatus !== 'ACTIVE') return 'CYCLE_NOT_ACTIVE'
-  return remainingWinnerSlots(auction) > 0 ? null : 'NO_OPEN_DIVISION'
+  return remainingWinnerSlots(auction) > 0 ? drawBlockedReason(auction) : 'NO_OPEN_DIVISION'
 }
 
 /** [D1 3.3, G016] A winner can be disqualified even when the auction is complete. */
 export function winnerDisqualificationBlockedReason(
-  auction: Pick<CommandFacts, 'status' | 'declaredWinnerCount'>,
+  auction: Pick<CommandFacts, 'status' | 'declaredWinnerCount'> & DrawFacts,
 ): RefusalCode | null {
   return (
     transitionBlockedReason(auction, 'disqualifyWinner') ??
-    (auction.declaredWinnerCount > 0 ? null : 'WINNER_NOT_FOUND')
+    (auction.declaredWinnerCount > 0 ? drawBlockedReason(auction) : 'WINNER_NOT_FOUND')
   )
 }

@@ -75,7 +75,9 @@ describe('[D1 2.9] bidBlockedReason', () => {
   })
 })
 
-test('[D1 2.9] opens the room to subscribers in SCHEDULED, READY, LIVE and PAUSED only', () => {
+test('[D1 2.9] opens the room to subscribers in SCHEDULED, READY, LIVE and PAUSED, and while a draw is open', () => {
   const all = ['PENDING', 'SCHEDULED', 'READY', 'LIVE', 'PAUSED', 'ENDED', 'COMPLETE', 'CANCELLED'] as const
-  expect(all.filter(canSubscribeRealtime)).toEqual(['SCHEDULED', 'READY', 'LIVE', 'PAUSED'])
+  expect(all.filter((status) => canSubscribeRealtime(status))).toEqual(['SCHEDULED', 'READY', 'LIVE', 'PAUSED'])
+  expect(canSubscribeRealtime('ENDED', 'draw')).toBe(true)
+  expect(canSubscribeRealtime('ENDED', null)).toBe(false)
 })

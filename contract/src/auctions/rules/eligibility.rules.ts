@@ -36,8 +36,9 @@ export type Standing = {
   isLiveBidDisqualified: boolean
 }
 
-/** [D1 2.9] A subscriber can enter the room only while something can still happen in it. */
-export const canSubscribeRealtime = (status: AuctionStatus): boolean => statusIs(status, 'roomOpen')
+/** [D1 2.9] A subscriber can enter the room only while something can still happen in it, an open draw included. */
+export const canSubscribeRealtime = (status: AuctionStatus, openDrawId?: string | null): boolean =>
+  statusIs(status, 'roomOpen') || !!openDrawId
 
 export function joinBlockedReason(auction: JoinWindowFacts, standing: Standing, now: Date): JoinBlockedReason | null {
   if (standing.hasJoined) return 'ALREADY_JOINED'

@@ -6,7 +6,7 @@ import type { PhaseFacts } from './phases.rules.ts'
 import { type PrebidAuction, type PrebidFacts, prebidBlockedReason } from './prebid-eligibility.rules.ts'
 
 /** Everything about an auction that decides what its members may do. */
-export type AuctionFacts = PhaseFacts & JoinWindowFacts & PrebidAuction
+export type AuctionFacts = PhaseFacts & JoinWindowFacts & PrebidAuction & { openDrawId?: string | null }
 export type EnrollmentStanding = Standing & PrebidFacts
 
 export function rightsOf(auction: AuctionFacts, enrollment: EnrollmentStanding, now: Date) {
@@ -14,7 +14,7 @@ export function rightsOf(auction: AuctionFacts, enrollment: EnrollmentStanding, 
   const prebidReason = prebidBlockedReason(auction, enrollment, now)
   const bidReason = bidBlockedReason(auction, enrollment)
   return {
-    canSubscribeRealtime: canSubscribeRealtime(auction.status),
+    canSubscribeRealtime: canSubscribeRealtime(auction.status, auction.openDrawId),
     accessMode: enrollment.hasJoined ? ('PARTICIPANT' as const) : ('VIEWER' as const),
     canJoin: joinReason === null,
     joinBlockedReason: joinReason,

@@ -21,6 +21,7 @@ type State = Pick<
   | 'auctionStartAt'
   | 'startedAt'
   | 'joinWindow'
+  | 'openDrawId'
 >
 export type WireAuction = State & {
   cycleStatus: CycleStatus
@@ -61,6 +62,7 @@ export const factsOfAuction = (auction: WireAuction): AuctionFacts => ({
   joinWindowClosedAt: dateOf(auction.joinWindow.closedAt),
   // Only dates the opening of a window that the server has not dated yet.
   updatedAt: LONG_AGO,
+  openDrawId: auction.openDrawId,
 })
 
 type WireConsole = WireAuction & {

@@ -37,6 +37,10 @@ export type CycleStatus = "ACTIVE" | "CANCELLED" | "COMPLETED" | "UPCOMING";
 
 export type DisqualificationPhase = "LIVE" | "PREBID";
 
+export type DrawKind = "BEACON" | "COMMIT_REVEAL";
+
+export type DrawState = "COMMITTING" | "DRAWN" | "REVEALING" | "VOID" | "WAITING_FOR_BEACON";
+
 export type EnrollmentRequestStatus = "ADMIN_APPROVED" | "CANCELLED" | "COMPANY_APPROVED" | "ENROLLED" | "INCOMPLETE" | "REJECTED" | "REQUESTED";
 
 export type EnrollmentSource = "COMPANY" | "IMPORT" | "REQUEST";
@@ -196,6 +200,7 @@ export interface Auction {
   createdAt: Date;
   cycleId: string;
   declaredWinnerCount: Generated<number>;
+  drawDueAt: Date | null;
   dueAt: Date | null;
   durationSeconds: number | null;
   endedAt: Date | null;
@@ -219,6 +224,7 @@ export interface Auction {
   logFrontier: Generated<string | null>;
   minimumBidReachedAt: Date | null;
   mutabilityPolicy: PrebidMutabilityPolicy;
+  openDrawId: string | null;
   pausedAt: Date | null;
   prebidEndAt: Date | null;
   prebidsRevealedAt: Date | null;
@@ -652,6 +658,43 @@ export interface DocumentTemplateVersion {
   templateId: string;
   updatedAt: Date;
   version: number;
+}
+
+export interface Draw {
+  among: string;
+  amountPaise: number | null;
+  auctionId: string;
+  beaconSignature: string | null;
+  candidates: Json;
+  commitEndsAt: Date | null;
+  companyId: string;
+  division: number;
+  drawnEnrollmentId: string | null;
+  endedAt: Date | null;
+  id: string;
+  intentSequence: number;
+  kind: DrawKind;
+  openedAt: Date;
+  openedById: string;
+  revealEndsAt: Date | null;
+  round: number | null;
+  seedCommitment: string | null;
+  serverSeed: string | null;
+  serverSeedSealed: string | null;
+  state: DrawState;
+  voidNote: string | null;
+  voidReason: string | null;
+  winnerId: string | null;
+}
+
+export interface DrawShare {
+  commitment: string;
+  committedAt: Date;
+  drawId: string;
+  enrollmentId: string;
+  revealedAt: Date | null;
+  share: string | null;
+  subscriberId: string;
 }
 
 export interface EmailCode {
@@ -1926,6 +1969,8 @@ export interface DB {
   documentSubmissions: DocumentSubmission;
   documentTemplates: DocumentTemplate;
   documentTemplateVersions: DocumentTemplateVersion;
+  draws: Draw;
+  drawShares: DrawShare;
   emailCodes: EmailCode;
   enrollmentPapers: EnrollmentPaper;
   enrollmentRequests: EnrollmentRequest;

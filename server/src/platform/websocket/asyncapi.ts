@@ -92,7 +92,7 @@ function describeCommand(type: CommandType): string {
       ? `For staff with ${permission} at the program.`
       : permission
         ? `For members, and for staff with ${permission} at the program.`
-        : type === 'auction.join'
+        : type === 'auction.join' || type.startsWith('auction.draw.')
           ? null
           : 'For members and staff.'
   return [description, who, `Reasons of a refusal:\n\n${describeReasons(type)}`].filter(Boolean).join('\n\n')

@@ -7,6 +7,7 @@ const BY_STATUS: Readonly<Record<number, SocketCode>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   409: 'CONFLICT',
+  422: 'BAD_REQUEST',
   429: 'RATE_LIMITED',
 }
 

@@ -40,6 +40,7 @@ const BLOCKED = {
   AUCTION_NOT_STARTABLE: () => t`Only a scheduled auction can start.`,
   AUCTION_STATE_CONFLICT: () => t`Not in this state of the auction.`,
   CYCLE_NOT_ACTIVE: () => t`The month is not active.`,
+  DRAW_OPEN: () => t`A draw is under way.`,
   FLOOR_BIDS_NOT_ALLOWED: () => t`The settings allow no bids from the hall.`,
   NOT_AN_AUCTION_PROGRAM: () => t`This chit has no auctions.`,
   NO_OPEN_DIVISION: () => t`Every prize of this month has its winner.`,
@@ -57,6 +58,8 @@ export const blockedWords = (reason: ActionBlockedReason) => BLOCKED[reason]()
 
 /** The actions of the log, after the name of the person: "Deepa paused the auction". */
 const DONE: Partial<Words<string>> = {
+  OPEN_DRAW: () => t`opened a draw`,
+  VOID_DRAW: () => t`voided the draw`,
   SCHEDULE: () => t`scheduled the auction`,
   RESCHEDULE: () => t`changed the schedule`,
   ARM_LIFECYCLE: () => t`set the clock`,

@@ -151,8 +151,9 @@ describe('[D1 2.2, G057] the action log', () => {
     })
   })
 
-  test('[D1 3.3] has exactly 26 actions', () => {
-    expect(ACTION_LOG_ACTIONS).toHaveLength(26)
+  test('[D1 3.3] has the 26 actions of the specification, and two of draws', () => {
+    expect(ACTION_LOG_ACTIONS).toHaveLength(26 + 2)
+    expect(ACTION_LOG_ACTIONS.slice(26)).toEqual(['OPEN_DRAW', 'VOID_DRAW'])
   })
 
   test('is empty for a new auction', async () => {

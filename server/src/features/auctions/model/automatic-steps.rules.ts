@@ -14,6 +14,7 @@ type AutomaticStep =
   | 'END'
   | 'REVEAL_PREBIDS'
   | 'DECLARE_WINNER'
+  | 'ADVANCE_DRAW'
 export type DueStep = { step: AutomaticStep; dueAt: Date }
 
 /** The earliest step, due now or later; null when nothing happens without a person. */
@@ -30,6 +31,7 @@ function lifecycleStep(auction: Auction, now: Date): DueStep | null {
     case 'LIVE':
       return closingStep(auction)
     case 'ENDED':
+      if (auction.openDrawId) return drawStep(auction)
       return isSealed(auction) ? revealStep(auction, now) : declarationStep(auction, now)
     // [G213] Staff may have declared the last winner before the reveal, and the settlement waits for it.
     case 'COMPLETE':
@@ -63,6 +65,10 @@ function closingStep(auction: Auction): DueStep | null {
   if (auction.closingPhaseEndsAt === null) return null
   return { step: auction.closingPhase === 'THIRD_CALL' ? 'END' : 'ADVANCE_CALL', dueAt: auction.closingPhaseEndsAt }
 }
+
+/** The end of the present phase of a draw among members. A draw that waits for its beacon is ended by the beacon alone. */
+const drawStep = ({ drawDueAt }: Auction): DueStep | null =>
+  drawDueAt ? { step: 'ADVANCE_DRAW', dueAt: drawDueAt } : null
 
 const isSealed = (auction: Auction) => auction.hasPrebid && auction.prebidsRevealedAt === null
 

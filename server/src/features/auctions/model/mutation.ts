@@ -35,6 +35,9 @@ export const ACTION_LOG_ACTIONS = [
   'DISQUALIFY_WINNER',
   'REPLACE_DISQUALIFIED_WINNER',
   'RECORD_LOT',
+  // Besides those of the specification (docs/decisions/0020-provable-draws.md).
+  'OPEN_DRAW',
+  'VOID_DRAW',
 ] as const
 export type ActionLogAction = (typeof ACTION_LOG_ACTIONS)[number]
 

@@ -56,6 +56,7 @@ export const stateView = (auction: Auction, now: Date) => ({
   pausedAt: iso(auction.pausedAt),
   ...pauseView(auction),
   endedAt: iso(auction.endedAt),
+  openDrawId: auction.openDrawId,
   minimumBidReachedAt: iso(auction.minimumBidReachedAt),
   closingPhase: auction.closingPhase,
   closingPhaseEndsAt: iso(auction.closingPhaseEndsAt),

@@ -42,7 +42,7 @@ export async function admitToRoom(
   }
   const facts = await findEnrollmentFacts(db, auction, data.enrolledSubscriberId!, dayAt(clock.now(), timeZone))
   const { id: enrollmentId } = requireOwnEnrollment(facts, actor.userId)
-  if (!canSubscribeRealtime(auction.status)) throw refuse('ROOM_NOT_OPEN')
+  if (!canSubscribeRealtime(auction.status, auction.openDrawId)) throw refuse('ROOM_NOT_OPEN')
   const { userId: subscriberId } = actor
   return {
     place,

@@ -40,9 +40,11 @@ export function lotBlockedReason(
   return drawn.includes(winner) ? null : 'LOT_WINNER_NOT_DRAWN'
 }
 
-/** What the action log keeps of a lot. One that was drawn by hand proves nothing about itself. */
+/** What the action log keeps of a lot. One that was drawn by hand (NONE) proves nothing about itself. */
 export type RecordedLot = {
-  proof: 'NONE'
+  proof: 'NONE' | 'BEACON' | 'COMMIT_REVEAL'
+  drawId?: string
+  round?: number | null
   among: 'TIED' | 'ELIGIBLE'
   candidates: string[]
   candidatesComplete: boolean

@@ -93,6 +93,7 @@ export async function declare(
           enrolledSubscriberId: winner.enrollmentId,
           ...choice.ranking,
           ...(choice.lot ? { lot: choice.lot } : {}),
+          ...(choice.lot?.drawId ? { drawId: choice.lot.drawId, proof: choice.lot.proof } : {}),
         },
       },
     ],

@@ -36,6 +36,7 @@ const SHARED: Partial<Record<Status, { description: string; codes: readonly Refu
     description: 'The body is not application/json.',
     codes: ['UNSUPPORTED_MEDIA_TYPE'],
   },
+  422: { description: 'The content does not stand the check.', codes: [] },
   429: {
     description: 'Too many requests; `Retry-After` says when to try again.',
     codes: ['RATE_LIMITED'],

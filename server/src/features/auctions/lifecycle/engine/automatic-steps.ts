@@ -3,6 +3,7 @@ import { openedAtFor } from '@kuri/contract/auctions/rules/join-window.rules'
 import type { Tx } from '#platform/db/types'
 import type { Outage } from '#platform/processes/outages.sql'
 import type { Secrets } from '#platform/secrets'
+import { advanceDraw } from '../../draws/phases.ts'
 import type { Auction, AuctionRow } from '../../model/auction.ts'
 import type { DueStep } from '../../model/automatic-steps.rules.ts'
 import * as commands from '../../model/commands.rules.ts'
@@ -52,6 +53,10 @@ async function decide(
     }
     case 'REVEAL_PREBIDS': {
       const mutation = await reveal(tx, auction, null, undefined, now)
+      return mutation ? { mutation } : { silent: {} }
+    }
+    case 'ADVANCE_DRAW': {
+      const mutation = await advanceDraw(tx, secrets, auction, now)
       return mutation ? { mutation } : { silent: {} }
     }
     case 'DECLARE_WINNER': {

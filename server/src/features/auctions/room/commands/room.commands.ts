@@ -13,6 +13,7 @@ import type { Message } from '#platform/websocket/message'
 import { findBid } from '../../bidding/bid-lookup.actions.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
 import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
+import { contributeShare, revealShare } from '../../draws/shares.actions.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { joinAuction } from '../admission.actions.ts'
@@ -35,6 +36,11 @@ type RoomCommand<Data> = (
   onFailure: (error: unknown) => void,
   receivedAtMs: number,
 ) => void | Promise<void>
+
+function memberPermit({ actor }: Connection): Permit {
+  if (actor.role !== 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
+  return new Permit(actor, null)
+}
 
 const isCommand = (type: string): type is CommandType => Object.hasOwn(COMMANDS, type)
 const isStaffCommand = (type: string): type is StaffCommandType => Object.hasOwn(STAFF_COMMANDS, type)
@@ -66,6 +72,16 @@ export function makeRoomCommands(
     'auction.subscribe': (connection, data, id) => subscriptions.subscribe(connection, data, id),
     'auction.unsubscribe': (connection, data, id) => subscriptions.unsubscribe(connection, data.auctionId, id),
     'auction.join': join,
+    'auction.draw.contribute': async (connection, { auctionId, drawId, ...share }, id) => {
+      await contributeShare(deps, memberPermit(connection), { auctionId, drawId }, share)
+      const { enrolledSubscriberId } = share
+      connection.send('ack', { eventType: 'auction.draw.contribute', auctionId, drawId, enrolledSubscriberId }, id)
+    },
+    'auction.draw.reveal': async (connection, { auctionId, drawId, ...reveal }, id) => {
+      await revealShare(deps, memberPermit(connection), { auctionId, drawId }, reveal)
+      const { enrolledSubscriberId } = reveal
+      connection.send('ack', { eventType: 'auction.draw.reveal', auctionId, drawId, enrolledSubscriberId }, id)
+    },
   } satisfies { [T in RoomCommandType]: RoomCommand<CommandData<T>> }
 
   return runInOrder((connection, message) => {
@@ -100,8 +116,7 @@ export function makeRoomCommands(
   }
 
   async function join(connection: Connection, data: CommandData<'auction.join'>, id: string | null): Promise<void> {
-    if (connection.actor.role !== 'SUBSCRIBER') throw refuse('WRONG_PERSONA')
-    const permit = new Permit(connection.actor, null)
+    const permit = memberPermit(connection)
     const joined = await joinAuction(deps, permit, data.auctionId, data.enrolledSubscriberId)
     connection.send('ack', { eventType: 'auction.join', room: `auction:${data.auctionId}`, ...joined }, id)
   }

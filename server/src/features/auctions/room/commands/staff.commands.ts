@@ -7,6 +7,7 @@ import { invalid, refuseIf, refuseInvalid } from '#platform/refusal'
 import * as announcements from '../../announcements/announcements.actions.ts'
 import { deleteBid } from '../../bidding/bid-removal.actions.ts'
 import { disqualifyBidder } from '../../bidding/disqualification.actions.ts'
+import { openDraw } from '../../draws/open-draw.actions.ts'
 import * as lifecycle from '../../lifecycle/lifecycle.actions.ts'
 import { lotBlockedReason } from '../../winners/candidates.rules.ts'
 import { recordLot } from '../../winners/lots.actions.ts'
@@ -72,6 +73,7 @@ export const STAFF_COMMANDS = {
         data.reason,
       ),
   },
+  'auction.draw.open': { run: (deps, permit, data) => openDraw(deps, permit, data.auctionId, data) },
   'auction.bid.mark': {
     check: (data) =>
       refuseInvalid(missing(data, data.action === 'DELETE_BID' ? ['bidId'] : ['enrolledSubscriberId', 'reasonCode'])),

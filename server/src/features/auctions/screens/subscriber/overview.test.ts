@@ -42,7 +42,7 @@ test('[D1 2.10] returns exactly the documented fields', async () => {
       ...['prebidPhase', 'settings', 'auctionBaseAmount', 'liveBids', 'currentUser', 'nextBid', 'joinWindow'],
       ...['currentPhase', 'approvalRequired', 'closingPhase', 'closingPhaseEndsAt', 'liveStartedAt', 'programName'],
       ...['chitId', 'branchName', 'cycleStartDate', 'cycleEndDate', 'earliestStartAt', 'prebidClosesAt'],
-      ...['remainingSeconds', 'pauseReason', 'declaredWinnerCount'],
+      ...['remainingSeconds', 'pauseReason', 'openDrawId', 'declaredWinnerCount'],
     ].sort(),
   )
   expect(data.currentUser).toEqual({

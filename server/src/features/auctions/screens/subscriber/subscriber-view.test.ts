@@ -181,7 +181,7 @@ test('[D1 2.6, 2.9] returns the detail with every field and without removed ones
       ],
       ...['stateVersion', 'approvalRequired', 'closingPhase', 'closingPhaseEndsAt', 'startedAt', 'pausedAt', 'endedAt'],
       ...['branchName', 'cycleStartDate', 'cycleEndDate', 'earliestStartAt', 'prebidClosesAt'],
-      ...['remainingSeconds', 'pauseReason'],
+      ...['remainingSeconds', 'pauseReason', 'openDrawId'],
     ].sort(),
   )
   expect(data).toMatchObject({
