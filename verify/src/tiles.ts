@@ -26,13 +26,14 @@ export function parseTilePath(path: string): Tile | null {
   const level = levelText === 'entries' ? ('entries' as const) : Number(levelText)
   const tile: Tile = { level, index: Number(indexText.replace(/[x/]/g, '')), width: Number(widthText ?? TILE_WIDTH) }
   if ((tile.level !== 'entries' && tile.level > MAX_LEVEL) || !Number.isSafeInteger(tile.index)) return null
+  if (tile.width > TILE_WIDTH) return null
   return tilePath(tile) === path ? tile : null
 }
 
 /** Whether a log of this size has the tile, whole or as its right edge. Every other path is 404. */
 export function isTileOf({ level, index, width }: Tile, size: number): boolean {
   const hashes = Math.floor(size / TILE_WIDTH ** (level === 'entries' ? 0 : level))
-  return width > 0 && index * TILE_WIDTH + width <= hashes
+  return width > 0 && width <= TILE_WIDTH && index * TILE_WIDTH + width <= hashes
 }
 
 /** Each entry after its length in two bytes. */

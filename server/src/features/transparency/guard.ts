@@ -1,11 +1,19 @@
 // The rollback guard of a process: stops signing when the database lacks what was signed before, and allows it again when an operator
 // has started a new log.
+import { parseLogEntry } from '@kuri/verify/log-entries'
 import type { Reader } from '#platform/db/types'
 import type { Log } from '#platform/log'
 import type { Trust } from '#platform/trust/trust'
 import type { CheckpointCopy } from './checkpoint-copy.ts'
 import { mismatchReason, readRemembered, rollbackReason } from './guard.rules.ts'
-import { findCheckpoint, findCurrentKeys, findCurrentLog, findNewestCheckpoint, listLogs } from './log.sql.ts'
+import {
+  findCheckpoint,
+  findCurrentKeys,
+  findCurrentLog,
+  findNewestCheckpoint,
+  listFirstEntries,
+  listLogs,
+} from './log.sql.ts'
 import { formatOwnKeys } from './log-keys.ts'
 
 type Deps = { trust: Trust; log: Log; copy: CheckpointCopy }
@@ -28,14 +36,20 @@ async function findRollback(db: Reader, copy: CheckpointCopy): Promise<string | 
   if (note === null) return null
   const remembered = readRemembered(note)
   if (remembered === null) return 'The copy of the newest checkpoint in DATA_DIR/trust is damaged. Restore or remove it'
-  const logs = await listLogs(db)
-  const at = logs.findIndex(({ origin }) => origin === remembered.origin)
-  if (at < 0) return rollbackReason(remembered, null)
-  const stored = await findCheckpoint(db, logs[at]!.id, remembered.size)
-  return rollbackReason(remembered, {
-    rootAtSize: stored?.root ?? null,
-    endedAt: logs[at + 1]?.previousSize ?? null,
-  })
+  const log = (await listLogs(db)).find(({ origin }) => origin === remembered.origin)
+  const endedAt = await findEnd(db, remembered.origin)
+  if (!log && endedAt === null) return rollbackReason(remembered, null)
+  const stored = log && (await findCheckpoint(db, log.id, remembered.size))
+  return rollbackReason(remembered, { rootAtSize: stored?.root ?? null, endedAt })
+}
+
+/** How far a log went, as the first entry of the log after it says; null while there is none after it. */
+async function findEnd(db: Reader, origin: string): Promise<number | null> {
+  for (const { content } of await listFirstEntries(db)) {
+    const entry = parseLogEntry(content)
+    if (entry?.kind === 'EPOCH' && entry.origin === origin) return entry.size
+  }
+  return null
 }
 
 async function findMismatch(db: Reader, trust: Trust): Promise<string | null> {

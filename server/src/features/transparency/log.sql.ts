@@ -85,6 +85,16 @@ export const listEntries = (db: Reader, logId: number, start: number, end: numbe
     .orderBy('entryIndex')
     .execute()
 
+/** The first entries of all logs, the newest one's first. */
+export const listFirstEntries = (db: Reader) =>
+  db
+    .selectFrom('logEntries')
+    .select(['logId', 'content'])
+    .where('entryIndex', '=', 0)
+    .orderBy('logId', 'desc')
+    .limit(1000)
+    .execute()
+
 export const findEntryByKey = (db: Reader, key: string) =>
   db.selectFrom('logEntries').select(['logId', 'entryIndex', 'content']).where('key', '=', key).executeTakeFirst()
 

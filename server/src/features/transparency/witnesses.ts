@@ -11,7 +11,7 @@ import {
   insertCosignature,
 } from './log.sql.ts'
 import { proveConsistency } from './proofs.ts'
-import { askWitness } from './witness-client.ts'
+import { askWitness, type WitnessAnswer } from './witness-client.ts'
 
 const TICK_MS = 1000
 const FIRST_PAUSE_MS = 2000
@@ -28,6 +28,8 @@ type State = {
   behindSince: number | null
   alarm: string | null
 }
+
+type Cosigned = Extract<WitnessAnswer, { kind: 'COSIGNED' }>
 
 export type Witnesses = {
   /** Asks those that have not signed the newest checkpoint; returns when all have answered. */
@@ -92,13 +94,10 @@ export function startWitnesses(deps: Deps): Witnesses {
     waitLonger(state, 'It keeps changing its size.')
   }
 
-  async function keepCosignature(
-    state: State,
-    { logId, size }: CheckpointRow,
-    found: { line: string; signedAt: Date },
-  ) {
+  async function keepCosignature(state: State, { logId, size }: CheckpointRow, found: Cosigned) {
+    const { line, signedAt } = found
     const publicKey = publicKeyOf(state.witness.key)
-    await deps.transact((tx) => insertCosignature(tx, { logId, size, publicKey, ...found }))
+    await deps.transact((tx) => insertCosignature(tx, { logId, size, publicKey, line, signedAt }))
     Object.assign(state, { pauseMs: FIRST_PAUSE_MS, notBefore: 0, behindSince: null })
   }
 
