@@ -33,15 +33,12 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   return files
 }
 
-export type ArrivalPage = { pattern: RegExp; link: string }
+export type ArrivalPage = { pattern: RegExp; files: readonly string[] }
 
-/** The files that a page needs besides the shell, as a Link header; the build wrote down which. */
+/** The files that a page needs besides the shell; the build wrote down which. */
 export function readArrivalPages(folder: string): ArrivalPage[] {
   const path = join(folder, '.vite', 'arrival-pages.json')
   if (!existsSync(path)) return []
   const pages: { pattern: string; files: string[] }[] = JSON.parse(readFileSync(path, 'utf8'))
-  return pages.map(({ pattern, files }) => ({
-    pattern: new RegExp(pattern),
-    link: files.map((file) => `</${file}>; rel=modulepreload`).join(', '),
-  }))
+  return pages.map(({ pattern, files }) => ({ pattern: new RegExp(pattern), files: files.map((file) => `/${file}`) }))
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartupError } from '#platform/startup-error'
 import { scriptHashes } from '../page-policy.ts'
 import { type BuiltFile, etagOf, readArrivalPages, readBuiltFiles } from './built-files.ts'
+import { preloadLinks } from './preload-links.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Stored, but asked for again each time: a page must not outlive a release. */
@@ -16,6 +17,12 @@ const PAGE_FILES: ReadonlySet<string> = new Set(['/index.html', '/staff.html'])
 const WORKER_PATH = '/sw.js'
 /** A worker obeys the policy of its own file: without this one it could not fetch what it keeps for a phone without a network. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+/** What a file whose name changes with its content needs; the headers of the API would cost more bytes than some of the files have. */
+const ASSET_HEADERS: ReadonlySet<string> = new Set([
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+  'access-control-allow-origin',
+])
 const META_MARK = '<!--meta-->'
 /** The title and description of the page itself, which those of an address replace. */
 const OWN_TAGS = /<title>[^<]*<\/title>|<meta name="description"[^>]*>/g
@@ -50,16 +57,19 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   if (!existsSync(join(app.folder, 'index.html')))
     throw new StartupError(`WEB_FOLDER has no built web app: ${app.folder}. Build it with npm start, or unset it.`)
   const files = readBuiltFiles(app.folder)
-  const memberPage = readPage(files.get('/index.html')!, app.origins)
+  const memberPage = readPage(files.get('/index.html')!, files, app.origins)
   const staffFile = files.get('/staff.html')
-  const staffPage = staffFile ? readPage(staffFile, app.origins) : memberPage
-  const arrivalPages = readArrivalPages(app.folder)
+  const staffPage = staffFile ? readPage(staffFile, files, app.origins) : memberPage
+  const arrivalPages = readArrivalPages(app.folder).map(({ pattern, files: own }) => ({
+    pattern,
+    link: preloadLinks(memberPage.html, files, own),
+  }))
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split('?')[0] ?? '/'
-    const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link
-    if (link) reply.header('link', link)
     const page = WORKPLACE_PATH.test(path) ? staffPage : memberPage
+    const link = arrivalPages.find(({ pattern }) => pattern.test(path))?.link ?? page.link
+    if (link) reply.header('link', link)
     reply.headers(page.headers)
     const meta = await app.describePage?.(path)
     if (!meta) reply.header('x-robots-tag', 'noindex')
@@ -68,8 +78,11 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
 
   for (const [path, file] of files) {
     if (PAGE_FILES.has(path)) continue
-    const cacheControl = path.startsWith('/assets/') ? FOREVER : REVALIDATED
+    const isAsset = path.startsWith('/assets/')
+    const cacheControl = isAsset ? FOREVER : REVALIDATED
     http.get(path, async (request, reply) => {
+      if (isAsset)
+        for (const name of Object.keys(reply.getHeaders())) ASSET_HEADERS.has(name) || reply.removeHeader(name)
       if (path === WORKER_PATH) reply.header('content-security-policy', WORKER_POLICY)
       return sendFile(request, reply, cacheControl, file)
     })
@@ -84,16 +97,16 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
   }
 }
 
-type Page = { file: BuiltFile; html: string; headers: Record<string, string> }
+type Page = { file: BuiltFile; html: string; headers: Record<string, string>; link: string }
 
-function readPage(file: BuiltFile, origins: WebApp['origins']): Page {
+function readPage(file: BuiltFile, files: ReadonlyMap<string, BuiltFile>, origins: WebApp['origins']): Page {
   const html = file.plain.toString()
   const headers = {
     'content-security-policy': policyOf(html, origins),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(self)',
   }
-  return { file, html, headers }
+  return { file, html, headers, link: preloadLinks(html, files, []) }
 }
 
 const withMeta = ({ file, html }: Page, meta: string): BuiltFile => {

@@ -1,0 +1,30 @@
+// The Link header of a page: what the browser loads before it has read the page. A browser opens few connections at once, so the order
+// counts: what the first paint waits for, then the largest files.
+import type { BuiltFile } from './built-files.ts'
+
+const STYLES = /<link rel="stylesheet"[^>]* href="([^"]+)"/g
+const EARLY_SCRIPT = /<script type="module" async[^>]* src="([^"]+)"/g
+const OTHER_MODULES = /<(?:script type="module"(?! async)[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)"/g
+/** A small file is found soon enough in the page itself, and each name costs header bytes. */
+const LEAST_BYTES = 1024
+
+const namesIn = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, name]) => name!)
+
+export function preloadLinks(
+  html: string,
+  files: ReadonlyMap<string, BuiltFile>,
+  pageFiles: readonly string[],
+): string {
+  const sizeOf = (name: string) => {
+    const file = files.get(name)
+    return file ? (file.br ?? file.plain).length : 0
+  }
+  const shell = namesIn(html, OTHER_MODULES).filter((name) => sizeOf(name) >= LEAST_BYTES)
+  const largestFirst = [...shell, ...pageFiles].sort((a, b) => sizeOf(b) - sizeOf(a))
+  return [
+    // As in the page, where styles are loaded with `crossorigin`: another mode would load them twice.
+    ...namesIn(html, STYLES).map((name) => `<${name}>; rel=preload; as=style; crossorigin`),
+    ...namesIn(html, EARLY_SCRIPT).map((name) => `<${name}>; rel=modulepreload`),
+    ...largestFirst.map((name) => `<${name}>; rel=modulepreload`),
+  ].join(', ')
+}
