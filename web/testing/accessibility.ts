@@ -11,3 +11,12 @@ export async function expectAccessible(page: Page) {
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
+
+/** Fails with every link or button of the page that a thumb would miss. The rule is not among axe's usual ones. */
+export async function expectThumbSized(page: Page) {
+  const { violations } = await new AxeBuilder({ page: page as never })
+    .setLegacyMode()
+    .withRules(['target-size'])
+    .analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+}

@@ -23,7 +23,7 @@ export const JoinBlocked = ({ reason, opensAt }: { reason: string; opensAt: stri
     {joinBlockedWords(reason)}{' '}
     {reason === 'JOIN_WINDOW_NOT_OPEN' && opensAt !== null && <Time at={opensAt} show="both" relative />}
     {reason === 'PAYMENT_REQUIRED' && (
-      <Link to="/my/money">
+      <Link to="/my/money" className="k-link">
         <Trans>Pay</Trans>
       </Link>
     )}

@@ -39,7 +39,7 @@ export function PlacedPrebid({ auction, prebid, place }: PlacedPrebidProps) {
           <Time at={prebid.updatedAt} show="both" />
         </p>
         {prebid.generatedPdfUrl && (
-          <a href={prebid.generatedPdfUrl}>
+          <a href={prebid.generatedPdfUrl} className="k-link">
             <Trans>Open the signed form</Trans>
           </a>
         )}

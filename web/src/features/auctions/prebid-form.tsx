@@ -82,7 +82,7 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
         {needsSignature && signatures.data && !signature && (
           <Note tone="warn">
             <Trans>This chit asks for a signed form.</Trans>{' '}
-            <Link to="/my/signatures">
+            <Link to="/my/signatures" className="k-link">
               <Trans>Draw your signature first</Trans>
             </Link>
           </Note>

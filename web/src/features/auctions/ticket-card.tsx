@@ -79,7 +79,7 @@ export function TicketCard({ auction, enrollment, isJoining, onJoin }: TicketCar
 }
 
 const PayLink = () => (
-  <Link to="/my/money">
+  <Link to="/my/money" className="k-link">
     <Trans>Pay</Trans>
   </Link>
 )

@@ -1,7 +1,7 @@
 import { expect as patient } from '@playwright/test'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../../../testing/accessibility.ts'
+import { expectAccessible, expectThumbSized } from '../../../testing/accessibility.ts'
 import { useBrowser } from '../../../testing/browser.ts'
 import { HOSTILE, makeMoneyWorld } from '../../../testing/money-world.ts'
 
@@ -21,6 +21,7 @@ test('a member pays an unpaid invoice: it fails, it is paid, and the receipt and
   await see(toPay.getByText('Month 2 · ticket 1')).toBeVisible()
   await see(page.getByRole('list', { name: 'My prizes' }).getByText('Ticket 2 won month 1')).toBeVisible()
   await expectAccessible(page)
+  await expectThumbSized(page)
 
   await toPay.getByText('Month 2 · ticket 1').click()
   await see(page.getByRole('heading', { name: 'Month 2 · ticket 1' })).toBeVisible()

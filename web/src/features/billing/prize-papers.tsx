@@ -30,7 +30,7 @@ export function PrizePapers({ payout }: { payout: Payout }) {
               icon="file"
               heading={
                 fileUrl ? (
-                  <a href={fileUrl} dir="auto">
+                  <a href={fileUrl} dir="auto" className="k-link">
                     {paperTitle(title)}
                   </a>
                 ) : (
