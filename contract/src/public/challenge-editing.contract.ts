@@ -10,6 +10,9 @@ const Slug = Type.String({
   says: 'must have 1 to 80 characters: only lower-case letters, digits and hyphens',
 })
 
+/** The drawings of results, as the service has them. */
+export const CHALLENGE_ICONS = ['star', 'scooter', 'shield', 'sparkles', 'calendar', 'seedling', 'lamp'] as const
+
 const ResultInput = Type.Object({
   resultKey: Key,
   title: Text(1, 150),

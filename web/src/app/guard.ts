@@ -1,6 +1,7 @@
 // Who may enter an area. The role of the session decides; a wrong area leads to the own home.
 import { redirect } from '@tanstack/react-router'
 import { type Role, session } from '../api/session.ts'
+import { isOnTheWayOut } from './leave-page.ts'
 
 export const HOMES = {
   SUBSCRIBER: '/home',
@@ -12,6 +13,7 @@ export const HOMES = {
 export async function requireRole(role: Role, address: string): Promise<void> {
   if (session.state().status === 'UNKNOWN') await session.renew()
   const { status, person } = session.state()
+  if (isOnTheWayOut()) return
   if (status === 'SIGNED_OUT') throw redirect({ to: '/sign-in', search: { next: address } })
   if (person && person.role !== role) throw redirect({ to: HOMES[person.role] })
 }

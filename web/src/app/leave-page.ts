@@ -1,10 +1,26 @@
-// Leads to a page that the server has to send. Of two wishes at about the same time the first one counts: a person who signs out goes to
-// the start page, although the guard of the page they leave would lead them to the sign-in page.
-const SAME_TIME_MS = 2000
-let leftAt = Number.NEGATIVE_INFINITY
+// Leads to a page that the server has to send. Of several wishes the first one counts, however long the next page takes: a person who
+// signs out goes to the start page, although the guard of the page they leave would lead them to the sign-in page.
+let isLeaving = false
+let isSigningOut = false
+
+// The browser may show this page again as it was.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) isLeaving = false
+})
 
 export function leavePage(address: string): void {
-  if (performance.now() - leftAt < SAME_TIME_MS) return
-  leftAt = performance.now()
+  if (isLeaving) return
+  isLeaving = true
   location.replace(address)
+}
+
+/** A person who signs out, or waits for another page, is not led anywhere else. */
+export const isOnTheWayOut = () => isLeaving || isSigningOut
+
+/** Other requests may learn before the sign-out itself that the session is over. */
+export async function whileSigningOut(work: () => Promise<void>): Promise<void> {
+  isSigningOut = true
+  await work().finally(() => {
+    isSigningOut = false
+  })
 }

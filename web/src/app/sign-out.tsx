@@ -8,17 +8,18 @@ import { session } from '../api/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/feedback.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { leavePage } from './leave-page.ts'
+import { leavePage, whileSigningOut } from './leave-page.ts'
 
 /** Without a network nobody is signed out: the cookie would still be there, and the next start would use it. */
-async function signOut(): Promise<void> {
-  await api(logout).catch((error) => {
-    if (!isRefused(error, 'UNAUTHORIZED')) throw error
+const signOut = () =>
+  whileSigningOut(async () => {
+    await api(logout).catch((error) => {
+      if (!isRefused(error, 'UNAUTHORIZED')) throw error
+    })
+    // A fresh page: nothing of this person stays in memory.
+    leavePage('/')
+    session.leave()
   })
-  // A fresh page: nothing of this person stays in memory.
-  leavePage('/')
-  session.leave()
-}
 
 /** For every menu of a signed-in person. */
 export function SignOutButton() {

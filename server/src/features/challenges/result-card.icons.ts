@@ -1,7 +1,17 @@
 // A drawing and three colors for every iconKey. Drawings fill a square of 240 with thick round lines, ink on white.
+import type { CHALLENGE_ICONS } from '@kuri/contract/public/challenge-editing.contract'
+
 type Icon = { ink: string; paper: string; accent: string; drawing: string }
 
-const ICONS: Record<string, Icon> = {
+const STAR: Icon = {
+  ink: '#1c2b3a',
+  paper: '#e6eef5',
+  accent: '#3f7cac',
+  drawing: '<path d="M120 36l26 54 60 8-44 42 11 60-53-29-53 29 11-60-44-42 60-8z" fill="#bcd6ea"/>',
+}
+
+const ICONS = {
+  star: STAR,
   scooter: {
     ink: '#5a2a0c',
     paper: '#ffe9d1',
@@ -44,15 +54,9 @@ const ICONS: Record<string, Icon> = {
     drawing:
       '<path d="M40 128c0 44 34 62 80 62s80-18 80-62c-34 14-126 14-160 0z" fill="#cdb5ff"/><path d="M92 190l-10 20h76l-10-20"/><path d="M120 118c-26-18-22-48 0-82 22 34 26 64 0 82z" fill="#ffc94d"/>',
   },
-}
+} as const satisfies Record<(typeof CHALLENGE_ICONS)[number], Icon>
 
-const STAR: Icon = {
-  ink: '#1c2b3a',
-  paper: '#e6eef5',
-  accent: '#3f7cac',
-  drawing: '<path d="M120 36l26 54 60 8-44 42 11 60-53-29-53 29 11-60-44-42 60-8z" fill="#bcd6ea"/>',
-}
-
-export const iconOf = (iconKey: string): Icon => (Object.hasOwn(ICONS, iconKey) ? ICONS[iconKey]! : STAR)
+export const iconOf = (iconKey: string): Icon =>
+  Object.hasOwn(ICONS, iconKey) ? (ICONS as Readonly<Record<string, Icon>>)[iconKey]! : STAR
 
 export const ICON_KEYS: ReadonlySet<string> = new Set(Object.keys(ICONS))

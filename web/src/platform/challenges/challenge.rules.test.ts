@@ -1,5 +1,14 @@
+import { CHALLENGE_ICONS } from '@kuri/contract/public/challenge-editing.contract'
 import { expect, test } from 'vitest'
-import { emptyContent, nextResult, pointsOf, unreachable, withoutResult, withPoints } from './challenge.rules.ts'
+import {
+  emptyContent,
+  emptyResult,
+  nextResult,
+  pointsOf,
+  unreachable,
+  withoutResult,
+  withPoints,
+} from './challenge.rules.ts'
 
 test('points go with the result that they belong to, and a new result gets a key of its own', () => {
   const content = emptyContent()
@@ -16,4 +25,8 @@ test('no points are not stored, and results that nobody can get are named', () =
   expect(pointsOf(withPoints(option, 'result-1', 0), 'result-1')).toBe(0)
   content.questions[0]!.options[0] = option
   expect(unreachable(content)).toEqual(['result-2'])
+})
+
+test('a new result begins with an icon that the service draws', () => {
+  expect(CHALLENGE_ICONS).toContain(emptyResult(1).iconKey)
 })

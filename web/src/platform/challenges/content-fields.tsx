@@ -1,8 +1,9 @@
 // The results and questions of a challenge as one form part. Points are typed at each answer, one field for each result.
+import { CHALLENGE_ICONS } from '@kuri/contract/public/challenge-editing.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextInput } from '../../ui/field.tsx'
+import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { type Content, emptyQuestion, nextResult, pointsOf, withoutResult, withPoints } from './challenge.rules.ts'
 
 type ContentFieldsProps = {
@@ -54,12 +55,26 @@ export function ContentFields(props: ContentFieldsProps) {
   )
 }
 
+function useIconNames(): Record<(typeof CHALLENGE_ICONS)[number], string> {
+  const { t } = useLingui()
+  return {
+    star: t`Star`,
+    scooter: t`Scooter`,
+    shield: t`Shield`,
+    sparkles: t`Sparkles`,
+    calendar: t`Calendar`,
+    seedling: t`Seedling`,
+    lamp: t`Lamp`,
+  }
+}
+
 type PartProps = ContentFieldsProps & { index: number }
 
 function ResultFields({ content, errors, onChange, index }: PartProps) {
   const { t } = useLingui()
   const result = content.results[index]!
   const number = index + 1
+  const icons = useIconNames()
   const put = (change: Partial<typeof result>) =>
     onChange({ ...content, results: replaced(content.results, index, { ...result, ...change }) })
   const error = (name: string) => errors[`results.${index}.${name}`]
@@ -76,9 +91,9 @@ function ResultFields({ content, errors, onChange, index }: PartProps) {
           error={error('title')}
           onChange={({ target }) => put({ title: target.value })}
         />
-        <TextInput
+        <Select
           label={t`Icon of result ${number}`}
-          maxLength={60}
+          options={CHALLENGE_ICONS.map((value) => ({ value, label: icons[value] }))}
           value={result.iconKey}
           error={error('iconKey')}
           onChange={({ target }) => put({ iconKey: target.value })}

@@ -1,10 +1,14 @@
 // Who may do what, for every screen of staff: `const { can } = useAccess()` and `<Can needs="branch.create">`.
 import { getOwnMembership } from '@kuri/contract/tenancy/employees.contract'
+import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { read } from '../../api/query.ts'
 import { isRefused } from '../../api/refused.ts'
+import { ServerAway } from '../../app/server-away.tsx'
+import { useSession } from '../../app/use-session.ts'
 import { Problem, Skeleton } from '../../ui/feedback.tsx'
+import { Page } from '../../ui/page.tsx'
 import { type Access, accessOf, FULL_ACCESS, type Needs, type Place } from './access.rules.ts'
 
 const AccessContext = createContext<Access>({ side: 'company', membership: null, can: () => false })
@@ -23,8 +27,11 @@ const EVERY_MS = 60_000
 
 /** Roles change under open pages: they are read again on focus, every minute, and after every refusal that could come from them. */
 export function CompanyAccess({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const isUnknown = useSession().status === 'UNKNOWN'
   const membership = useQuery({
     ...read(getOwnMembership),
+    enabled: !isUnknown,
     refetchInterval: EVERY_MS,
     refetchOnWindowFocus: 'always',
     placeholderData: keepPreviousData,
@@ -32,7 +39,13 @@ export function CompanyAccess({ children }: { children: ReactNode }) {
   useReadAfterRefusals(useQueryClient())
   const access = useMemo(() => (membership.data ? accessOf(membership.data) : null), [membership.data])
   if (access) return <AccessContext value={access}>{children}</AccessContext>
-  if (membership.error) return <Problem error={membership.error} onRetry={() => void membership.refetch()} />
+  if (isUnknown) return <ServerAway />
+  if (membership.error)
+    return (
+      <Page title={t`Your workplace`} isTop>
+        <Problem error={membership.error} onRetry={() => void membership.refetch()} />
+      </Page>
+    )
   return <Skeleton heights={[56, 120, 240]} />
 }
 

@@ -30,7 +30,10 @@ export default function Palette({ home, sections, onClose }: PaletteProps) {
   const entries = [...pages.filter((entry) => matches(entry, typed)), ...found]
   const index = Math.min(chosen, Math.max(0, entries.length - 1))
 
-  useEffect(() => listRef.current?.children[index]?.scrollIntoView({ block: 'nearest' }), [index])
+  useEffect(() => {
+    // Without a returned value: newer browsers return a promise here, which React would call as a cleanup.
+    void listRef.current?.children[index]?.scrollIntoView({ block: 'nearest' })
+  }, [index])
 
   const open = (entry: Entry) => {
     onClose()
@@ -41,6 +44,10 @@ export default function Palette({ home, sections, onClose }: PaletteProps) {
     if (next !== null) {
       event.preventDefault()
       setChosen(next)
+    } else if (event.key === 'Escape') {
+      // A search field would only empty itself.
+      event.preventDefault()
+      onClose()
     } else if (event.key === 'Enter' && entries[index]) {
       event.preventDefault()
       open(entries[index])

@@ -31,6 +31,59 @@ test('an owner arrives at the workplace of the company and finds pages with the 
   await see(page).toHaveURL(/\/co$/)
 })
 
+test('arrows move through what the search found, and Escape closes it', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await see(menu(page)).toBeVisible()
+  // As in newer browsers, where it returns a promise.
+  await page.evaluate(`{
+    const scroll = Element.prototype.scrollIntoView
+    Element.prototype.scrollIntoView = function (...how) { scroll.apply(this, how); return Promise.resolve() }
+  }`)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await see(search).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await see(page.getByRole('option').nth(2)).toHaveAttribute('aria-selected', 'true')
+  await search.fill('tod')
+  await page.keyboard.press('Escape')
+  await see(search).toBeHidden()
+})
+
+test('a workplace without a network is a page that asks again', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await see(menu(page)).toBeVisible()
+  await page.route('**/v2/**', (route) => route.abort())
+  await page.reload()
+  await see(heading(page, 'Kuri does not answer')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/v2/**')
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await see(menu(page)).toBeVisible()
+
+  await page.route('**/v2/companies/me/membership', (route) => route.abort())
+  await page.reload()
+  await see(heading(page, 'Your workplace')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/v2/companies/me/membership')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await see(menu(page)).toBeVisible()
+})
+
+test('signing out leads to the public home, also when another request learns of it first', async () => {
+  const page = await kuri.openAs(world.ownerMobile, '/co')
+  await page.getByRole('button', { name: /^Me:/ }).click()
+  await page.route('**/v2/auth/logout', async (route) => {
+    const response = await route.fetch()
+    const isRefused = page.waitForResponse((each) => each.url().endsWith('/v2/auth/refresh'))
+    await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+    await isRefused
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await see(page).toHaveURL(`${kuri.app.url}/`)
+})
+
 test('the menu folds, and on a phone it is a drawer', async () => {
   const page = await kuri.openAs(world.ownerMobile, '/co')
   await page.getByRole('button', { name: 'Fold the menu' }).click()
