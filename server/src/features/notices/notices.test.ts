@@ -268,3 +268,20 @@ test('[notices] the days that were set for a cycle hold instead of the usual one
   const kinds = (await list(token)).data.notices.map(({ kind }: { kind: string }) => kind)
   expect(kinds.sort()).toEqual(['AUCTION_NOTICE', 'DUE_REMINDER'])
 })
+
+test('[notices] an SMS is sent under the id of a replaced text, and not at all without a registered text', async () => {
+  const { token, auction, member } = await newAuction(null)
+  await makeInvoice(app, auction, member, 'DRAFT', dayIn(2))
+  await save(token, policy())
+  const smsTexts = { languages: ['en'] as const, templates: {} }
+  const registered = { ...platform, config: { ...platform.config, smsTexts } }
+  await sendNotices(registered)
+  expect((await list(token)).data.count).toBe(0)
+  const replaced = { text: 'Due on {day}', dltTemplateId: '1107-own' }
+  const path = '/v2/admin/message-texts/sms.dueReminder/en'
+  const admin = (await app.superadmin()).token
+  expect((await app.call('PUT', path, { token: admin, body: replaced })).status).toBe(200)
+  await sendNotices(registered)
+  expect((await list(token)).data.notices).toMatchObject([{ kind: 'DUE_REMINDER' }])
+  await app.call('DELETE', path, { token: admin })
+})

@@ -174,9 +174,10 @@ function write(
     const parameters = WHATSAPP_VARIABLES[name].map((variable) => String(values[variable] ?? ''))
     return { language: template.language, text, whatsApp: { ...template, parameters } }
   }
-  const { templates } = config.smsTexts
-  if (channel === 'SMS' && templates !== null && templates[name]?.en === undefined) return null
-  return { language: reader, ...writeSms(config, name, reader, values, overrides) }
+  const written = writeSms(config, name, reader, values, overrides)
+  // The id may be that of the standard text or come with a text that replaced it.
+  const isUnregistered = config.smsTexts.templates !== null && written.templateId === null
+  return channel === 'SMS' && isUnregistered ? null : { language: reader, ...written }
 }
 
 const dateOf = (day: string) => day.split('-').reverse().join('-')
