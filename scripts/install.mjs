@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,9 +26,9 @@ export function installedNode() {
   }
 }
 
-/** Installs the packages when there are none, or when package-lock.json is not the one they came from. */
+/** Installs the packages when there are none, when package-lock.json is not the one they came from, or when a workspace is not linked. */
 function ensureInstalled() {
-  if (read(STAMP) === fingerprint()) return
+  if (read(STAMP) === fingerprint() && areWorkspacesLinked()) return
   if (!isInstalledByHand()) install()
   try {
     writeFileSync(STAMP, fingerprint())
@@ -73,8 +73,14 @@ function isInstalledByHand() {
   const wanted = Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).filter(([path]) =>
     path.includes('node_modules/'),
   )
-  if (wanted.length === 0) return false
+  if (wanted.length === 0 || !areWorkspacesLinked()) return false
   return wanted.every(([path, { version, optional }]) => optional || installed[path]?.version === version)
+}
+
+/** An older checkout may have been installed before a workspace came to it. The links are not in npm's own record. */
+function areWorkspacesLinked() {
+  const links = Object.entries(packagesOf(join(ROOT, 'package-lock.json'))).filter(([, { link }]) => link)
+  return links.every(([path]) => existsSync(join(ROOT, path)))
 }
 
 function packagesOf(path) {
