@@ -1,7 +1,8 @@
 // Closing a program: what is open, and the step that brings its money to zero. [G210, G217]
 
 import { route } from '../kit/route.ts'
-import { Count, Id, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
+import { Count, Id, Nullable, NullableId, NullableInstant, NullableText, OneOf, Text, Type } from '../kit/schema.ts'
+import { MOVE_BLOCKED_REASONS } from '../programs/program-moves.ts'
 import { PROGRAM_STATUSES } from '../programs/program-status.ts'
 import { LEDGER_ACCOUNTS } from './accounting.contract.ts'
 
@@ -35,6 +36,9 @@ export const ProgramClosing = Type.Object({
   /** What was open when the program was closed for that reason. */
   overridden: Type.Array(ClosingItem),
   canClose: Type.Boolean(),
+  blockedReason: Nullable(
+    OneOf(MOVE_BLOCKED_REASONS, { description: 'Why the program cannot be closed in its state, whatever is paid' }),
+  ),
   /** What is open now; what is not open is left out. */
   items: Type.Array(ClosingItem),
   /** Members owe nothing and are owed nothing but refunds. */

@@ -20,11 +20,19 @@ const NEEDS_APPROVAL: readonly ProgramStatus[] = ['PUBLISHED', 'ACTIVE', 'COMPLE
 export type ProgramState = { programStatus: ProgramStatus; approvalStatus: ApprovalStatus }
 
 /** A move to the current status is allowed and changes nothing. */
+export const MOVE_BLOCKED_REASONS = [
+  'PROGRAM_ARCHIVED',
+  'PROGRAM_TRANSITION_NOT_ALLOWED',
+  'PROGRAM_NOT_APPROVED',
+  'PROGRAM_HAS_OPEN_AUCTION',
+] as const satisfies readonly RefusalCode[]
+export type MoveBlockedReason = (typeof MOVE_BLOCKED_REASONS)[number]
+
 export function moveBlockedReason(
   program: ProgramState,
   to: ProgramStatus,
   hasOpenAuction: boolean,
-): RefusalCode | null {
+): MoveBlockedReason | null {
   if (program.programStatus === 'ARCHIVED') return 'PROGRAM_ARCHIVED'
   if (program.programStatus === to) return null
   if (!(PROGRAM_MOVES[program.programStatus] as readonly ProgramStatus[]).includes(to))

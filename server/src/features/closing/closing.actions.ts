@@ -126,6 +126,7 @@ async function closingView(db: Reader, program: ProgramRow): Promise<Static<type
     findOpenAuction(db, programId),
   ])
   const items = closingItems(facts)
+  const blockedReason = closing ? null : moveBlockedReason(program, 'COMPLETED', auction !== undefined)
   return {
     programId,
     programStatus,
@@ -134,10 +135,8 @@ async function closingView(db: Reader, program: ProgramRow): Promise<Static<type
     closedById: closing?.closedById ?? null,
     reason: closing?.reason ?? null,
     overridden: ((closing?.openItems ?? []) as unknown as ClosingItem[]).map(itemView),
-    canClose:
-      closing === undefined &&
-      blockingItems(items).length === 0 &&
-      moveBlockedReason(program, 'COMPLETED', auction !== undefined) === null,
+    canClose: closing === undefined && blockingItems(items).length === 0 && blockedReason === null,
+    blockedReason,
     items: items.map(itemView),
     isZero: isZero(items),
     balances: [...accounts].map(([account, balancePaise]) => ({

@@ -1,5 +1,6 @@
 // A whole small chit through the real endpoints, closed to zero, and chits that cannot be closed.
 import { expect, test } from 'vitest'
+import { makeAuction } from '#testing/auction-fixtures'
 import { expectBooksBalance } from '#testing/books'
 import {
   makeBranch,
@@ -239,4 +240,25 @@ test('[G210] the pot of a cycle that is still played is not refunded', async () 
   const refused = await close(programId, { reason, unprizedPot: 'REFUND' })
   expect([refused.status, refused.error?.code]).toEqual([409, 'PROGRAM_MONEY_OPEN'])
   expect(refused.error?.details?.map(({ path }: { path: string }) => path)).toContain('CYCLES_TO_COMPLETE')
+})
+
+test('a program whose state or open auction forbids the closing says which', async () => {
+  const { programId } = await makeChit(2)
+  const state = async (changes: object) => {
+    await app.db.updateTable('programs').set(changes).where('id', '=', programId).execute()
+    const { canClose, blockedReason } = (await closing(programId)).data
+    const refused = await close(programId, { reason: 'Closed early' })
+    return [canClose, blockedReason, refused.error?.code]
+  }
+  const code = 'PROGRAM_TRANSITION_NOT_ALLOWED'
+  expect(await state({ programStatus: 'CANCELLED' })).toEqual([false, code, code])
+  const waiting = { programStatus: 'ACTIVE', approvalStatus: 'UNDER_REVIEW' }
+  expect(await state(waiting)).toEqual([false, 'PROGRAM_NOT_APPROVED', 'PROGRAM_NOT_APPROVED'])
+  await makeAuction(
+    app,
+    { companyId, branchId },
+    { programId, cycle: { cycleNumber: 9 }, auction: { status: 'PAUSED' } },
+  )
+  const open = 'PROGRAM_HAS_OPEN_AUCTION'
+  expect(await state({ approvalStatus: 'APPROVED' })).toEqual([false, open, open])
 })

@@ -9,6 +9,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { Can, useAccess } from '../../staff/access/access.tsx'
+import { BlockedReason } from '../../staff/access/blocked-reason.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { Columns, DefinitionList, Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
@@ -193,7 +194,9 @@ function CloseButton({ closing }: { closing: Closing }) {
         look="danger"
         onClick={() => setOpen(true)}
         why={
-          closing.canClose || mayOverride ? undefined : (
+          closing.blockedReason ? (
+            <BlockedReason code={closing.blockedReason} />
+          ) : closing.canClose || mayOverride ? undefined : (
             <Trans>Money is open. Somebody who may manage the billing can close it with a reason.</Trans>
           )
         }
