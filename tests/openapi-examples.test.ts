@@ -68,6 +68,11 @@ const CANNOT_EXIST: Readonly<Record<string, string>> = {
   replacePaymentAccountKeys: 'NOT_FOUND',
   disablePaymentAccount: 'NOT_FOUND',
   receiveAccountWebhook: 'NOT_FOUND',
+  confirmMinutesScan: 'NOT_FOUND',
+  adminConfirmMinutesScan: 'NOT_FOUND',
+  revokeMinutesLink: 'NOT_FOUND',
+  adminRevokeMinutesLink: 'NOT_FOUND',
+  openMinutesLink: 'NOT_FOUND',
 }
 
 function addressOf(route: Operation): string {
@@ -120,5 +125,5 @@ test('[openapi] every example gets a success or a documented refusal in the demo
   }
   if (process.env.SHOW_REFUSALS) console.log(refused.join('\n'))
   expect(wrong).toEqual([])
-  expect(refused.length).toBeLessThanOrEqual(85)
+  expect(refused.length).toBeLessThanOrEqual(100)
 })

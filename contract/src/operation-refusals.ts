@@ -5,6 +5,14 @@ import type { RefusalCode } from './kit/refusals.ts'
 
 /** Of everything that is uploaded. */
 const ANNOUNCEMENT: readonly RefusalCode[] = ['FILE_QUOTA_REACHED', 'NOT_FOUND', 'TOO_MANY_UPLOADS']
+const MINUTES_SIGNING: readonly RefusalCode[] = [
+  'MINUTES_ALREADY_SIGNED',
+  'MINUTES_CHANGED',
+  'MINUTES_CODE_INVALID',
+  'NOT_FOUND',
+  'OTP_TRIES_EXHAUSTED',
+  'SIGNATURE_NOT_USABLE',
+]
 const PICTURE_CONFIRMATION: readonly RefusalCode[] = [
   'FILE_INFECTED',
   'FILE_NOT_UPLOADED',
@@ -222,6 +230,20 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   ],
   exportVouchers: ['NOT_FOUND'],
   getAuctionMinutes: ['AUCTION_STATE_CONFLICT'],
+  draftAuctionMinutes: ['ENROLLMENT_NOT_FOUND', 'MINUTES_FINAL', 'MINUTES_TOO_EARLY'],
+  sendMinutesCode: ['NOT_FOUND'],
+  sendOwnMinutesCode: ['MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
+  signMinutes: MINUTES_SIGNING,
+  signOwnMinutes: [...MINUTES_SIGNING, 'MINUTES_SIGNER_ABSENT'],
+  disputeOwnMinutes: ['MINUTES_ALREADY_SIGNED', 'MINUTES_CHANGED', 'MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
+  getOwnMinutes: ['MINUTES_SIGNER_ABSENT', 'NOT_FOUND'],
+  generateMinutesScan: ANNOUNCEMENT,
+  confirmMinutesScan: [...CONFIRMATION, 'MINUTES_CHANGED'],
+  fileMinutes: ['MINUTES_CHANGED', 'MINUTES_UNSIGNED', 'NOT_FOUND'],
+  getMinutesFiling: ['NOT_FOUND'],
+  createMinutesLink: ['NOT_FOUND'],
+  revokeMinutesLink: ['NOT_FOUND'],
+  openMinutesLink: ['MINUTES_LINK_ENDED', 'NOT_FOUND'],
   generateCompanyFile: ANNOUNCEMENT,
   generateCompanySignature: ANNOUNCEMENT,
   generateConsentFile: ANNOUNCEMENT,

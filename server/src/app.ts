@@ -18,6 +18,7 @@ import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
 import { addProgramImageRoute } from '#features/marketplace/program-images.routes'
+import { REMIND_OF_MINUTES } from '#features/minutes/policy.actions'
 import { addCalendarFeed } from '#features/month-plan/month-plan.routes'
 import { SEND_NOTICES } from '#features/notices/send-notices.actions'
 import { watchNotifications } from '#features/notifications/notification-feed'
@@ -230,7 +231,7 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES],
+    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES, REMIND_OF_MINUTES],
   })
 
   return {

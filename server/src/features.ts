@@ -59,6 +59,7 @@ import { drawDeskAgreement } from '#features/members/desk/desk-agreement.actions
 import { memberRoutes } from '#features/members/members.routes'
 import { DELIVER_MESSAGE, deliverMessage } from '#features/messages/messages.actions'
 import { minutesRoutes } from '#features/minutes/minutes.routes'
+import { REMIND_OF_MINUTES, remindOfMinutes } from '#features/minutes/policy.actions'
 import { monthPlanRoutes } from '#features/month-plan/month-plan.routes'
 import { mouRoutes } from '#features/mou/mou.routes'
 import { noticeRoutes } from '#features/notices/notices.routes'
@@ -161,6 +162,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
   [SEND_NOTICES]: () => sendNotices(platform),
+  [REMIND_OF_MINUTES]: () => remindOfMinutes(platform),
   [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),
   [DISCARD_UPLOAD]: (payload) => discardUpload(platform, payload),

@@ -5,6 +5,7 @@ import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verifi
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
 import { DESK_CODE_RETENTION } from '#features/members/desk/desk-codes.actions'
 import { MESSAGE_RETENTION } from '#features/messages/messages.retention'
+import { MINUTES_CODE_RETENTION } from '#features/minutes/signing.actions'
 import { GUARANTOR_CODE_RETENTION } from '#features/payouts/guarantors.actions'
 import { SECOND_FACTOR_RETENTION } from '#features/second-factor/second-factor.retention'
 import type { RetentionRule } from '#platform/db/retention'
@@ -17,6 +18,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   EMAIL_CODE_RETENTION,
   DESK_CODE_RETENTION,
   GUARANTOR_CODE_RETENTION,
+  MINUTES_CODE_RETENTION,
   GUEST_ATTEMPT_RETENTION,
   IDEMPOTENCY_RETENTION,
   REFUSED_BID_RETENTION,

@@ -1,4 +1,6 @@
 // The events of an auction as the minutes read them: the opened payloads of its log, turned into a few plain facts.
+import { parseSettlement, SETTLEMENT_TYPE, type Settlement } from './settlement.ts'
+import { parseTerms, TERMS_TYPE, type Terms } from './terms.ts'
 
 /** One event with everything that its reader may open. A bid is of type `bid`, with what its line says. */
 export type OpenedEvent = {
@@ -14,15 +16,8 @@ export type OpenedEvent = {
 
 export type Mode = 'ONLINE' | 'FLOOR' | 'PROXY'
 export type Presence = { ticketId: string; mode: Mode; from: string; to: string | null; isLogged: boolean }
-export type Terms = {
-  cycleNumber: number
-  divisions: number
-  totalPaise: number
-  bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
-  /** The largest prize that is paid, where the commission is always kept. */
-  largestPrizePaise: number | null
-  isLogged: boolean
-}
+/** Null where the terms are of rules that are not known here. */
+export type HeldUnder = Terms & { isLogged: boolean }
 export type Offer = { bidId: string; ticketId: string; paise: number; source: 'ONLINE' | 'FLOOR'; at: string }
 export type Declared = {
   winnerId: string
@@ -45,22 +40,16 @@ export type Removed = {
 }
 export type Voided = { division: number | null; reason: string | null; at: string }
 export type Sitting = { begunAt: string; endedAt: string | null; offers: Offer[] }
-export type Settlement = {
-  prizePaise: number
-  discountPaise: number
-  commissionPaise: number
-  dividendPaise: number
-  isLogged: boolean
-}
+export type Divided = Settlement & { isLogged: boolean }
 
 export type AuctionFacts = {
-  terms: Terms | null
+  terms: HeldUnder | null
   sittings: Sitting[]
   present: Map<string, Presence>
   declared: Declared[]
   removed: Removed[]
   voided: Voided[]
-  settlement: Settlement | null
+  settlement: Divided | null
   /** Declarations that were taken back: each begins another round. */
   roundsEnded: number
   endedAt: string | null
@@ -79,23 +68,16 @@ const paiseOf = (value: unknown): number | null => (typeof value === 'number' ? 
 type Read = (facts: AuctionFacts, payload: Fields, event: OpenedEvent) => void
 
 const READERS: Readonly<Record<string, Read>> = {
-  'auction.terms': (facts, payload, { isLogged }) => {
-    const [cycleNumber, divisions] = [wholeOf(payload.cycleNumber), wholeOf(payload.divisions)]
-    const totalPaise = wholeOf(payload.totalPaise)
-    const bidMode = payload.bidMode
-    if (cycleNumber === null || divisions === null || totalPaise === null) return
-    if (bidMode !== 'TOTAL_VALUE_DECREASING' && bidMode !== 'DISCOUNT_INCREASING') return
-    const largestPrizePaise = wholeOf(payload.largestPrizePaise)
-    facts.terms = { cycleNumber, divisions, totalPaise, bidMode, largestPrizePaise, isLogged }
+  [TERMS_TYPE]: (facts, payload, { isLogged }) => {
+    const terms = parseTerms(JSON.stringify(payload))
+    facts.terms = terms && { ...terms, isLogged }
   },
   'auction.attendance': (facts, payload, { isLogged }) => {
     for (const each of listOf(payload.present).map(fieldsOf)) addPresence(facts, each, isLogged)
   },
-  'auction.settlement': (facts, payload, { isLogged }) => {
-    const [prizePaise, discountPaise] = [wholeOf(payload.prizePaise), wholeOf(payload.discountPaise)]
-    const [commissionPaise, dividendPaise] = [wholeOf(payload.commissionPaise), wholeOf(payload.dividendPaise)]
-    if (prizePaise === null || discountPaise === null || commissionPaise === null || dividendPaise === null) return
-    facts.settlement = { prizePaise, discountPaise, commissionPaise, dividendPaise, isLogged }
+  [SETTLEMENT_TYPE]: (facts, payload, { isLogged }) => {
+    const settlement = parseSettlement(JSON.stringify(payload))
+    facts.settlement = settlement && { ...settlement, isLogged }
   },
   bid: (facts, payload, { createdAt: at }) => {
     const [bidId, ticketId, paise] = [textOf(payload.bidId), textOf(payload.ticketId), wholeOf(payload.paise)]
@@ -186,8 +168,8 @@ function lotIn({ lot, drawId, proof, round }: Fields): Lot | null {
 
 /** A ticket that was present more than once is listed once, from the first moment to the last. */
 function addPresence({ present }: AuctionFacts, each: Fields, isLogged: boolean): void {
-  const [ticketId, from, to] = [textOf(each.ticketId), textOf(each.from), textOf(each.to)]
-  const { mode } = each
+  const [ticketId, from, to] = [textOf(each.enrolledSubscriberId), textOf(each.from), textOf(each.to)]
+  const mode = each.source
   if (ticketId === null || from === null || (mode !== 'ONLINE' && mode !== 'FLOOR' && mode !== 'PROXY')) return
   const known = present.get(ticketId)
   const first = known && known.from < from ? known.from : from

@@ -42,14 +42,22 @@ const disqualified = (ticketId: string): Given => ({
 })
 const TERMS: Given = {
   type: 'auction.terms',
-  payload: { cycleNumber: 4, divisions: 1, totalPaise: 10_000_000, bidMode: 'TOTAL_VALUE_DECREASING' },
+  payload: {
+    ...{ rules: 'kuri-rules/v1', cycleNumber: 4, divisions: 1, totalAmountPaise: 10_000_000 },
+    ...{ minimumBidAmountPaise: 0, bidMode: 'TOTAL_VALUE_DECREASING', maxDiscountHundredths: null },
+    ...{ minDiscountHundredths: null, bidStepPaise: null, closingMode: 'DURATION_MODE', durationSeconds: 600 },
+    ...{ extensionSeconds: 30, firstCallSeconds: 30, secondCallSeconds: 30, thirdCallSeconds: 30 },
+    ...{ allowStaffOfflineBids: true, hasPrebid: true, commissionHundredths: 500, commissionRule: 'FROM_DISCOUNT' },
+  },
 }
 const STARTED: Given = {
   type: 'auction.state.changed',
   payload: { transition: 'started', state: { startedAt: at(1) } },
 }
 const CLOSED: Given = { type: 'auction.state.changed', payload: { transition: 'closed' } }
-const presence = (ticketId: string, mode = 'ONLINE', to: string | null = null) => ({ ticketId, mode, from: at(1), to })
+const presence = (ticketId: string, mode = 'ONLINE', to: string | null = null) => ({
+  ...{ enrolledSubscriberId: ticketId, source: mode, from: at(1), to },
+})
 const ATTENDANCE: Given = {
   type: 'auction.attendance',
   payload: { present: ['a', 'b', 'c', 'd', 'd2', 's'].map((id) => presence(id)) },

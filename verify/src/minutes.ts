@@ -12,6 +12,7 @@ import {
 } from './minutes-events.ts'
 import { disqualificationWords, drawWords, removalWords, sourceWords } from './minutes-words.ts'
 import { sha256 } from './sha256.ts'
+import { payableUnder, prizeOf } from './terms.ts'
 
 export const MINUTES_FORMAT = 'kuri-minutes/v1'
 /** LOG: the log of the auction proves it. RECORDS: the registers of the service say it. STAFF: somebody of the company stated it. */
@@ -114,7 +115,7 @@ export function minutesFrom(events: readonly OpenedEvent[], statements: Statemen
     instalment: {
       number: terms?.cycleNumber ?? null,
       divisions: terms?.divisions ?? null,
-      totalPaise: terms?.totalPaise ?? null,
+      totalPaise: terms?.totalAmountPaise ?? null,
       basis: basisOf(terms),
     },
     present: listPresent(facts, statements),
@@ -137,7 +138,7 @@ export function minutesFrom(events: readonly OpenedEvent[], statements: Statemen
       voidedDraws: facts.voided.map(({ division, reason, at }) => ({ division, reason: drawWords(reason), at })),
       basis: 'LOG',
     },
-    statements: plainStatements(statements),
+    statements: plainStatements(statements, namedTickets(facts)),
   }
   const text = JSON.stringify(content)
   return { content, text, digest: digestOf(text) }
@@ -171,15 +172,15 @@ function listPresent({ present }: AuctionFacts, statements: Statements): Present
   )
 }
 
-function entitledBy(declared: Declared, { terms, settlement }: AuctionFacts, statements: Statements): Entitled {
+function entitledBy(declared: Declared, { terms }: AuctionFacts, statements: Statements): Entitled {
   const { ticketId, division, source, lot, at } = declared
   const isLot = source === 'LOT_SELECTION'
-  const prizePaise = prizeOf(declared, terms, settlement)
+  const prizePaise = paidTo(declared, terms)
   return {
     ...personOf(ticketId, statements),
     division,
     prizePaise,
-    discountPaise: prizePaise === null || terms === null ? null : terms.totalPaise - prizePaise,
+    discountPaise: prizePaise === null || terms === null ? null : terms.totalAmountPaise - prizePaise,
     howChosen: sourceWords(source, lot),
     reason: declared.reason,
     isLot,
@@ -192,21 +193,12 @@ function entitledBy(declared: Declared, { terms, settlement }: AuctionFacts, sta
   }
 }
 
-function prizeOf(
-  { paise }: Declared,
-  terms: AuctionFacts['terms'],
-  settlement: AuctionFacts['settlement'],
-): number | null {
-  if (terms === null || paise === null) return null
-  // The settlement of a single prize names it.
-  if (terms.divisions === 1 && settlement !== null) return settlement.prizePaise
-  const offered = terms.bidMode === 'TOTAL_VALUE_DECREASING' ? paise : terms.totalPaise - paise
-  return Math.min(offered, terms.largestPrizePaise ?? offered)
+function paidTo({ paise }: Declared, terms: AuctionFacts['terms']): number | null {
+  return terms === null || paise === null ? null : payableUnder(terms, prizeOf(terms, paise))
 }
 
 function sittingView({ begunAt, endedAt, offers }: Sitting, { terms }: AuctionFacts, statements: Statements) {
-  const discountOf = ({ paise }: Offer) =>
-    terms?.bidMode === 'TOTAL_VALUE_DECREASING' ? terms.totalPaise - paise : paise
+  const discountOf = ({ paise }: Offer) => (terms === null ? paise : terms.totalAmountPaise - prizeOf(terms, paise))
   const ranked = offers.toSorted((a, b) => discountOf(b) - discountOf(a))
   const best = ranked[0]
   const second = ranked.find(({ ticketId }) => ticketId !== best?.ticketId)
@@ -218,13 +210,23 @@ function sittingView({ begunAt, endedAt, offers }: Sitting, { terms }: AuctionFa
   return { begunAt, endedAt, bidCount: offers.length, best: view(best), second: view(second) }
 }
 
+/** The tickets that minutes speak of; the others of the chit are left out. */
+const namedTickets = ({ present, declared, removed, sittings }: AuctionFacts): Set<string> =>
+  new Set([
+    ...present.keys(),
+    ...declared.flatMap(({ ticketId, lot }) => [ticketId, ...(lot?.candidates ?? [])]),
+    ...removed.map(({ ticketId }) => ticketId),
+    ...sittings.flatMap(({ offers }) => offers.map(({ ticketId }) => ticketId)),
+  ])
+
 /** The fields in one order, whatever order the caller has them in. */
-const plainStatements = (given: Statements): Statements => ({
+const plainStatements = (given: Statements, named: ReadonlySet<string>): Statements => ({
   companyName: given.companyName,
   programName: given.programName,
   chitId: given.chitId,
   onlineAt: given.onlineAt,
   tickets: given.tickets
+    .filter(({ ticketId }) => named.has(ticketId) || given.presentInHall.some((each) => each.ticketId === ticketId))
     .map(({ ticketId, ticketNumber, name, personId, isStaff }) => ({ ticketId, ticketNumber, name, personId, isStaff }))
     .sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1)),
   place: given.place,

@@ -9,6 +9,7 @@ import {
   Nullable,
   NullableId,
   NullableInstant,
+  NullableText,
   OneOf,
   type Static,
   Type,
@@ -35,6 +36,7 @@ import {
   WinnerChange,
 } from './live-room.payloads.ts'
 import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
+import { Digest } from './minutes-paper.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
 import { Announcement, audienceCounters, LeadingBid } from './shapes.ts'
 
@@ -277,6 +279,25 @@ export const FRAMES = {
     'ROOM',
     'An announcement was deleted',
     Event(Type.Object({ announcementId: Id, id: { ...Id, description: 'The same as announcementId' } })),
+  ),
+  'auction.minutes.drafted': frame(
+    'ROOM',
+    'Minutes were drafted; those who were present can read and sign them',
+    Event(Type.Object({ minutesId: Id, version: Count, round: Count, digest: Digest })),
+  ),
+  'auction.minutes.changed': frame(
+    'STAFF',
+    'Minutes were signed, disputed, scanned or filed',
+    Event(
+      Type.Object({
+        minutesId: Id,
+        version: Count,
+        digest: Digest,
+        action: OneOf(['SIGNED', 'DISPUTED', 'SIGNED_ON_PAPER', 'FILED']),
+        personId: { ...Id, description: 'Who did it' },
+        sha256: { ...NullableText, description: 'Of the signature or of the scan' },
+      }),
+    ),
   ),
   'notification.created': frame(
     'PERSON',

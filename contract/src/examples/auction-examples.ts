@@ -8,6 +8,7 @@ const ownPrebid = { enrolledSubscriberId: DEMO.prebidTicketId }
 const reason = { reason: 'Agreed in the hall' }
 /** No draw is open in the demo world. */
 const NO_DRAW = 'c0demodraw000000000000000'
+const minutesDigest = { digest: '0'.repeat(64) }
 const prebidNews = { ...prebidding, announcementId: DEMO.secondAnnouncementId }
 
 export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
@@ -45,5 +46,21 @@ export const AUCTION_EXAMPLES: Readonly<Record<string, Example>> = {
     body: { enrolledSubscriberId: DEMO.ticketId, commitment: '0a'.repeat(32) },
   },
   revealShare: { path: { drawId: NO_DRAW }, body: { enrolledSubscriberId: DEMO.ticketId, share: '0b'.repeat(32) } },
+  getAuctionMinutes: { path: settled },
+  draftAuctionMinutes: { path: settled, body: { place: 'MG Road, Kochi', unpaidPrizes: 'none', presentInHall: [] } },
+  sendMinutesCode: { path: settled },
+  signMinutes: { path: settled, body: { ...minutesDigest, signatureAssetId: DEMO.companySignatureId, otp: '123456' } },
+  generateMinutesScan: { path: settled, body: { fileName: 'minutes.pdf', contentType: 'application/pdf' } },
+  confirmMinutesScan: { path: settled, body: { ...minutesDigest, fileId: DEMO.companyFileId } },
+  fileMinutes: { path: settled, body: { ...minutesDigest, filedOn: '2031-01-31', reference: 'REG/2031/17' } },
+  getMinutesFiling: { path: settled },
+  createMinutesLink: { path: settled, body: { validDays: 14 } },
+  revokeMinutesLink: { path: { ...settled, linkId: DEMO.companyFileId } },
+  getOwnMinutes: { path: settled },
+  sendOwnMinutesCode: { path: settled },
+  signOwnMinutes: { path: settled, body: { ...minutesDigest, signatureAssetId: DEMO.signatureId, otp: '123456' } },
+  disputeOwnMinutes: { path: settled, body: { ...minutesDigest, text: 'I was not in the hall at ten.' } },
+  openMinutesLink: { body: { token: '0'.repeat(64) } },
+  saveMinutesPolicy: { body: { signatureDays: 2, filingDays: 21, reminderDays: 5, byState: [] } },
   updateProgramSettings: { path: { programId: DEMO.openProgramId }, body: { auctionDurationSeconds: 900 } },
 }

@@ -516,6 +516,20 @@ export const REFUSALS = {
   GUARANTOR_TAKEN: refusal(409, 'This payout case already has a guarantor with this mobile number.'),
   GUARANTOR_CONSENTED: refusal(409, 'This guarantor has consented already.'),
   GUARANTOR_CODE_INVALID: refusal(400, 'The code is wrong or expired; send a new one.'),
+  MINUTES_TOO_EARLY: refusal(
+    409,
+    'Minutes can be drafted once the auction has ended, a winner is declared and the prebids are revealed.',
+  ),
+  MINUTES_CHANGED: refusal(409, 'The minutes have changed; read the newest version first.'),
+  MINUTES_FINAL: refusal(
+    409,
+    'These minutes are signed; they can be amended only after a winner is declared or disqualified.',
+  ),
+  MINUTES_SIGNER_ABSENT: refusal(403, 'Only people who were present at the auction can read and sign its minutes.'),
+  MINUTES_ALREADY_SIGNED: refusal(409, 'You have signed or disputed these minutes already.'),
+  MINUTES_CODE_INVALID: refusal(400, 'The code is wrong or expired; send yourself a new one.'),
+  MINUTES_UNSIGNED: refusal(409, 'Only signed minutes can be filed; see what is missing.'),
+  MINUTES_LINK_ENDED: refusal(403, 'This link has expired or was revoked; ask the company for a new one.'),
   DAY_CLOSED: refusal(409, 'The day book of this branch is closed for today; take the money on the next day.'),
   EARLIER_DAY_OPEN: refusal(409, 'An earlier day of this branch is not closed; close the days in order (see details).'),
   CASH_LIMIT_REACHED: refusal(

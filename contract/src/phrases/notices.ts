@@ -94,6 +94,10 @@ export const NOTICES = {
     title: 'An auction waits for approval',
     body: '{programName}, cycle {cycleNumber}: the auction on {startsAt} waits for your approval.',
   },
+  MINUTES_TO_FILE: {
+    title: 'Minutes must be filed',
+    body: '{programName}, cycle {cycleNumber}: file the minutes with the Registrar by {day}.',
+  },
   REFUND_TO_PAY: {
     title: 'A refund is due',
     body: '{amount} of {subscriberName} for {programName} must be paid back.',

@@ -14,6 +14,8 @@ export const TEXTS = {
     '{code} is your code to accept an invitation on Kuri. The link is in your email. Do not share this code with anyone.',
   'sms.deskCode':
     '{code} is your code to join {program} of {company}. Read it out at their counter only if you want to join. It is valid for {minutes} minutes.',
+  'sms.minutesCode':
+    '{code} is your code to sign the minutes of an auction on Kuri. It is valid for {minutes} minutes. Share it with nobody.',
   'sms.guarantorCode':
     '{code} is your code to stand as guarantor for a prize on Kuri. It is valid for {minutes} minutes. Tell it only if you agree.',
   'mail.invitation.subject': 'You are invited to join a company on Kuri',

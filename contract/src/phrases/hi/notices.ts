@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'एक नीलामी स्वीकृति की प्रतीक्षा में है',
     body: '{programName}, चक्र {cycleNumber}: {startsAt} की नीलामी आपकी स्वीकृति की प्रतीक्षा में है।',
   },
+  MINUTES_TO_FILE: {
+    title: 'कार्यवृत्त दाखिल करना है',
+    body: '{programName}, चक्र {cycleNumber}: {day} तक कार्यवृत्त रजिस्ट्रार के पास दाखिल करें।',
+  },
   REFUND_TO_PAY: {
     title: 'एक वापसी बाकी है',
     body: '{programName} के लिए {subscriberName} का {amount} लौटाना है।',

@@ -12,6 +12,7 @@ export const TEXTS: Translation['texts'] = {
   'sms.invitationCode': '{code} Kuri पर आमंत्रण स्वीकार करने का कोड है। लिंक आपके ईमेल में है। यह कोड किसी को न बताएँ।',
   'sms.deskCode':
     '{code} {company} की {program} में जुड़ने का कोड है। जुड़ना चाहें तभी काउंटर पर बताएँ। यह {minutes} मिनट तक मान्य है।',
+  'sms.minutesCode': '{code} Kuri पर नीलामी के कार्यवृत्त पर हस्ताक्षर का कोड है। {minutes} मिनट मान्य। किसी को न बताएँ।',
   'sms.guarantorCode': '{code} Kuri पर पुरस्कार की ज़मानत देने का कोड है। यह {minutes} मिनट तक मान्य है। सहमत हों तभी बताएँ।',
   'mail.invitation.subject': 'Kuri पर एक कंपनी से जुड़ने का आमंत्रण',
   'mail.invitation':

@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ಒಂದು ಹರಾಜು ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ',
     body: '{programName}, ಸುತ್ತು {cycleNumber}: {startsAt} ಹರಾಜು ನಿಮ್ಮ ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ.',
   },
+  MINUTES_TO_FILE: {
+    title: 'ನಡಾವಳಿ ಸಲ್ಲಿಸಬೇಕು',
+    body: '{programName}, ಆವರ್ತ {cycleNumber}: {day} ಒಳಗೆ ನಡಾವಳಿಯನ್ನು ರಿಜಿಸ್ಟ್ರಾರ್‌ಗೆ ಸಲ್ಲಿಸಿ.',
+  },
   REFUND_TO_PAY: {
     title: 'ಒಂದು ಮರುಪಾವತಿ ಬಾಕಿ',
     body: '{programName} ಗೆ {subscriberName} ಪಾವತಿಸಿದ {amount} ಹಿಂತಿರುಗಿಸಬೇಕು.',

@@ -11,6 +11,7 @@ export const TEXTS: Translation['texts'] = {
   'sms.wrongCodes': 'ನಿಮ್ಮ ಸಂಖ್ಯೆಗೆ ಯಾರೋ {count} ತಪ್ಪು Kuri ಕೋಡ್ ನೀಡಿದ್ದಾರೆ. ಯಾರೂ ಸೈನ್ ಇನ್ ಆಗಿಲ್ಲ. ಕೋಡ್ ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   'sms.invitationCode': '{code} Kuri ಆಹ್ವಾನ ಸ್ವೀಕರಿಸುವ ಕೋಡ್. ಲಿಂಕ್ ನಿಮ್ಮ ಇಮೇಲ್‌ನಲ್ಲಿದೆ. ಈ ಕೋಡ್ ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   'sms.deskCode': '{code} {company} ಅವರ {program} ಗೆ ಸೇರುವ ಕೋಡ್. ಸೇರಲು ಬಯಸಿದರೆ ಮಾತ್ರ ಕೌಂಟರ್‌ನಲ್ಲಿ ಹೇಳಿ. {minutes} ನಿಮಿಷ ಮಾನ್ಯ.',
+  'sms.minutesCode': '{code} Kuri ಹರಾಜಿನ ನಡಾವಳಿಗೆ ಸಹಿ ಮಾಡುವ ಕೋಡ್. {minutes} ನಿಮಿಷ ಮಾನ್ಯ. ಯಾರಿಗೂ ಹೇಳಬೇಡಿ.',
   'sms.guarantorCode': '{code} Kuri ಯಲ್ಲಿ ಬಹುಮಾನಕ್ಕೆ ಜಾಮೀನು ನೀಡುವ ಕೋಡ್. {minutes} ನಿಮಿಷ ಮಾನ್ಯ. ಒಪ್ಪಿದರೆ ಮಾತ್ರ ಹೇಳಿ.',
   'mail.invitation.subject': 'Kuri ಯಲ್ಲಿ ಒಂದು ಕಂಪನಿಗೆ ಸೇರಲು ಆಹ್ವಾನ',
   'mail.invitation':

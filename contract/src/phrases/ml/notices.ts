@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ഒരു ലേലം അംഗീകാരം കാക്കുന്നു',
     body: '{programName}, തവണ {cycleNumber}: {startsAt}-ലെ ലേലം നിങ്ങളുടെ അംഗീകാരം കാക്കുന്നു.',
   },
+  MINUTES_TO_FILE: {
+    title: 'മിനിറ്റ്സ് ഫയൽ ചെയ്യണം',
+    body: '{programName}, സൈക്കിൾ {cycleNumber}: {day}-നകം മിനിറ്റ്സ് രജിസ്ട്രാർക്ക് ഫയൽ ചെയ്യുക.',
+  },
   REFUND_TO_PAY: {
     title: 'ഒരു തുക തിരികെ നൽകാനുണ്ട്',
     body: '{programName}-നായി {subscriberName} അടച്ച {amount} തിരികെ നൽകണം.',

@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ஒரு ஏலம் ஒப்புதலுக்குக் காத்திருக்கிறது',
     body: '{programName}, சுற்று {cycleNumber}: {startsAt} ஏலம் உங்கள் ஒப்புதலுக்குக் காத்திருக்கிறது.',
   },
+  MINUTES_TO_FILE: {
+    title: 'நடவடிக்கைக் குறிப்பைத் தாக்கல் செய்யுங்கள்',
+    body: '{programName}, சுற்று {cycleNumber}: {day}-க்குள் நடவடிக்கைக் குறிப்பைப் பதிவாளரிடம் தாக்கல் செய்யுங்கள்.',
+  },
   REFUND_TO_PAY: {
     title: 'ஒரு தொகை திருப்பித் தர வேண்டும்',
     body: '{programName}-க்கு {subscriberName} கட்டிய {amount} திருப்பித் தர வேண்டும்.',

@@ -14,6 +14,8 @@ export const TEXTS: Translation['texts'] = {
   'sms.invitationCode': '{code} Kuri அழைப்பை ஏற்கும் குறியீடு. இணைப்பு உங்கள் மின்னஞ்சலில் உள்ளது. யாரிடமும் பகிராதீர்கள்.',
   'sms.deskCode':
     '{code} {company}-இன் {program}-இல் சேரும் குறியீடு. சேர விரும்பினால் மட்டும் கவுண்டரில் சொல்லுங்கள். {minutes} நிமிடம் செல்லும்.',
+  'sms.minutesCode':
+    '{code} Kuri ஏல நடவடிக்கைக் குறிப்பில் கையொப்பமிடும் குறியீடு. {minutes} நிமிடம் செல்லும். யாரிடமும் பகிராதீர்கள்.',
   'sms.guarantorCode': '{code} Kuri-இல் பரிசுக்குப் பிணை நிற்கும் குறியீடு. {minutes} நிமிடம் செல்லும். சம்மதமானால் மட்டும் சொல்லுங்கள்.',
   'mail.invitation.subject': 'Kuri-இல் ஒரு நிறுவனத்தில் சேர அழைப்பு',
   'mail.invitation':

@@ -94,6 +94,10 @@ export const NOTICES: Translation['notices'] = {
     title: 'ఒక వేలం ఆమోదం కోసం ఉంది',
     body: '{programName}, విడత {cycleNumber}: {startsAt} వేలం మీ ఆమోదం కోసం ఉంది.',
   },
+  MINUTES_TO_FILE: {
+    title: 'మినిట్స్ దాఖలు చేయాలి',
+    body: '{programName}, సైకిల్ {cycleNumber}: {day} లోపు మినిట్స్‌ను రిజిస్ట్రార్‌కు దాఖలు చేయండి.',
+  },
   REFUND_TO_PAY: {
     title: 'తిరిగి చెల్లించాల్సి ఉంది',
     body: '{programName} కు {subscriberName} చెల్లించిన {amount} తిరిగి ఇవ్వాలి.',

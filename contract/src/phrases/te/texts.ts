@@ -11,6 +11,7 @@ export const TEXTS: Translation['texts'] = {
   'sms.wrongCodes': 'మీ నంబర్‌కు ఎవరో {count} తప్పు Kuri కోడ్‌లు ఇచ్చారు. ఎవరూ సైన్ ఇన్ కాలేదు. మీ కోడ్‌లు ఎవరికీ చెప్పకండి.',
   'sms.invitationCode': '{code} Kuri ఆహ్వానం అంగీకరించే కోడ్. లింక్ మీ ఇమెయిల్‌లో ఉంది. ఈ కోడ్ ఎవరికీ చెప్పకండి.',
   'sms.deskCode': '{code} {company} వారి {program} లో చేరే కోడ్. చేరాలనుకుంటేనే కౌంటర్‌లో చెప్పండి. {minutes} నిమిషాలు చెల్లుతుంది.',
+  'sms.minutesCode': '{code} Kuri వేలం మినిట్స్‌పై సంతకం చేసే కోడ్. {minutes} నిమిషాలు చెల్లుతుంది. ఎవరికీ చెప్పవద్దు.',
   'sms.guarantorCode': '{code} Kuri లో బహుమతికి హామీ ఇచ్చే కోడ్. {minutes} నిమిషాలు చెల్లుతుంది. అంగీకరిస్తేనే చెప్పండి.',
   'mail.invitation.subject': 'Kuri లో ఒక కంపెనీలో చేరడానికి ఆహ్వానం',
   'mail.invitation':

@@ -61,6 +61,8 @@ type AuditEvents = {
   cycle: 'created' | 'updated' | 'winners-recorded' | 'invoices-created'
   holiday: 'saved' | 'removed'
   'notice-policy': 'updated'
+  minutes: 'drafted' | 'signed' | 'disputed' | 'scan-added' | 'filed' | 'link-created' | 'link-revoked'
+  'minutes-policy': 'updated'
   invoice: 'paid' | 'cancelled'
   payment: 'refunded'
   receipt:

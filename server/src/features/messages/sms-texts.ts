@@ -13,6 +13,7 @@ const TEXT_OF = {
   invitationCode: 'sms.invitationCode',
   deskCode: 'sms.deskCode',
   guarantorCode: 'sms.guarantorCode',
+  minutesCode: 'sms.minutesCode',
   secondFactor: 'secondFactor.notYou',
   notice: 'sms.notice',
   auctionNotice: 'sms.auctionNotice',

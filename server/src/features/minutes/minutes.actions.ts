@@ -1,4 +1,4 @@
-// The minutes of an auction: drawn from its records when they are asked for, and stored under the fingerprint of their text.
+// The minutes of an auction as staff read them: the newest draft, and before the first one a preview from the records.
 import { statusIs } from '@kuri/contract/auctions/status-sets'
 import { countAudience, listParticipants } from '#features/auctions/audience/audience.sql'
 import type { Auction } from '#features/auctions/model/auction'
@@ -10,16 +10,46 @@ import { drawDocument, fingerprintOf, type PaperDocument } from '#platform/docum
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { type MinutesOffer, minutesDocument, paperView } from './minutes.document.ts'
+import { linkView } from './links.actions.ts'
+import { listLinks } from './links.sql.ts'
+import { addressOf, type MinutesOffer, minutesDocument, paperView, unpaidPrizesText } from './minutes.document.ts'
 import { getMinutesPlace, listUnpaidPrizes } from './minutes.sql.ts'
+import { type ShownMinutes, showNewest } from './records.view.ts'
 
 const PDF = 'application/pdf'
 /** Of each list. The headings state the whole number. */
 const MAX_ROWS = 1000
 
-export async function drawMinutes(deps: Platform, permit: Permit, auctionId: string) {
+export async function readMinutes(deps: Platform, permit: Permit, auctionId: string) {
   const auction = await getAuction(deps, permit, auctionId)
   if (!statusIs(auction.status, 'ended')) throw refuse('AUCTION_STATE_CONFLICT')
+  const shown = await showNewest(deps, auctionId)
+  const file = shown ? drawnFile(shown) : await previewMinutes(deps, auction)
+  const [place, unpaidPrizes, links] = await Promise.all([
+    getMinutesPlace(deps.db, auctionId),
+    listUnpaidPrizes(deps.db, auction, MAX_ROWS),
+    listLinks(deps.db, auctionId),
+  ])
+  return {
+    auctionId,
+    contentType: PDF,
+    ...file,
+    record: shown?.record ?? null,
+    suggested: { place: addressOf(place), unpaidPrizes: unpaidPrizesText(unpaidPrizes) },
+    links: links.map(linkView),
+  }
+}
+
+const drawnFile = ({ record, drawn }: ShownMinutes) => ({
+  fileName: drawn.fileName,
+  sizeBytes: drawn.sizeBytes,
+  isDraft: record.status === 'DRAFT' || record.status === 'INCOMPLETE',
+  fileUrl: drawn.fileUrl,
+  paper: record.paper,
+})
+
+async function previewMinutes(deps: Platform, auction: Auction) {
+  const auctionId = auction.id
   const isDraft = auction.status !== 'COMPLETE'
   const [place, present, audience, offers, winners, unpaidPrizes] = await Promise.all([
     getMinutesPlace(deps.db, auctionId),
@@ -40,7 +70,7 @@ export async function drawMinutes(deps: Platform, permit: Permit, auctionId: str
   const sizeBytes = (await deps.objectStore.find(key))?.sizeBytes ?? (await storeDrawn(deps, key, document))
   const fileName = `minutes-instalment-${auction.cycleNumber}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })
-  return { auctionId, fileName, contentType: PDF, sizeBytes, isDraft, fileUrl, paper: paperView(document) }
+  return { fileName, sizeBytes, isDraft, fileUrl, paper: paperView(document) }
 }
 
 async function storeDrawn({ objectStore }: Platform, key: string, document: PaperDocument): Promise<number> {

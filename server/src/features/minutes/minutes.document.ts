@@ -98,7 +98,7 @@ function proceedings({ auction, place, timeZone }: Minutes) {
   ]
 }
 
-const addressOf = ({ branchName, line1, line2, city, district, state, pincode }: MinutesPlace) =>
+export const addressOf = ({ branchName, line1, line2, city, district, state, pincode }: MinutesPlace) =>
   [branchName, line1, line2, city, district, state, pincode].filter(Boolean).join(', ')
 
 /** Says so when only a part is printed. */
@@ -136,22 +136,33 @@ const winnerTable = ({ auction, winners }: Minutes) => ({
   ]),
 })
 
+const unpaidPrizeFields = (prizes: readonly UnpaidPrize[]) =>
+  prizes.map(({ cycleNumber, ticketNumber, name, prizePaise, depositedPaise }) => ({
+    label: `Instalment ${cycleNumber}, ticket ${ticketNumber}`,
+    value: [
+      name,
+      formatMoney(prizePaise),
+      depositedPaise === null ? 'not paid yet' : `${formatMoney(depositedPaise)} deposited in a bank`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  }))
+
 const unpaidSection = (prizes: readonly UnpaidPrize[]) => ({
   heading: 'Unpaid prize amounts of earlier instalments',
   fields:
-    prizes.length === 0
-      ? [{ label: 'None', value: 'Every earlier prize has been paid.' }]
-      : prizes.map(({ cycleNumber, ticketNumber, name, prizePaise, depositedPaise }) => ({
-          label: `Instalment ${cycleNumber}, ticket ${ticketNumber}`,
-          value: [
-            name,
-            formatMoney(prizePaise),
-            depositedPaise === null ? 'not paid yet' : `${formatMoney(depositedPaise)} deposited in a bank`,
-          ]
-            .filter(Boolean)
-            .join(', '),
-        })),
+    prizes.length === 0 ? [{ label: 'None', value: 'Every earlier prize has been paid.' }] : unpaidPrizeFields(prizes),
 })
+
+const MAX_STATEMENT = 2000
+/** What the records suggest for the statement of staff. */
+export const unpaidPrizesText = (prizes: readonly UnpaidPrize[]): string =>
+  prizes.length === 0
+    ? 'none'
+    : unpaidPrizeFields(prizes)
+        .map(({ label, value }) => `${label}: ${value}`)
+        .join('\n')
+        .slice(0, MAX_STATEMENT)
 
 const signatureLines = ({ place, winners }: Minutes) => [
   { label: `Foreman, for ${place.companyName}`, value: SIGNATURE_LINE },
@@ -166,13 +177,13 @@ const signatureLines = ({ place, winners }: Minutes) => [
 ]
 
 /** The same paper for a screen, which draws the lines for signatures itself. */
-export const paperView = ({ title, subtitle, sections }: PaperDocument) => ({
+export const paperView = ({ title, subtitle, sections }: PaperDocument, signatures = SIGNATURES) => ({
   title,
   subtitle,
   sections: sections.map(({ heading, fields, table }) => ({
     heading,
     fields: fields.flatMap((field) =>
-      'value' in field ? [{ label: field.label, value: heading === SIGNATURES ? '' : field.value }] : [],
+      'value' in field ? [{ label: field.label, value: heading === signatures ? '' : field.value }] : [],
     ),
     table: table
       ? {
@@ -180,6 +191,6 @@ export const paperView = ({ title, subtitle, sections }: PaperDocument) => ({
           rows: table.rows.map((row) => [...row]),
         }
       : null,
-    isToSign: heading === SIGNATURES,
+    isToSign: heading === signatures,
   })),
 })

@@ -1,9 +1,58 @@
-import { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
+import * as contract from '@kuri/contract/auctions/minutes.contract'
+import { getAuction } from '#features/auctions/model/mutate-auction'
 import { serve } from '#platform/http/endpoint'
+import { originOf } from '#platform/http/origin'
 import type { Platform } from '#platform/platform'
-import { drawMinutes } from './minutes.actions.ts'
+import { draftMinutes } from './drafting.actions.ts'
+import { announceScan, confirmScan, readFilingCopy, recordFiling, requireShown } from './filing.actions.ts'
+import { createLink, openLink, revokeLink } from './links.actions.ts'
+import { readMinutes } from './minutes.actions.ts'
+import { readPolicy, savePolicy } from './policy.actions.ts'
+import { disputeMinutes, readOwnMinutes, sendMinutesCode, signMinutes } from './signing.actions.ts'
 
-export const minutesRoutes = (deps: Platform) =>
-  Object.values(getAuctionMinutes).map((endpoint) =>
-    serve(endpoint, ({ permit, params }) => drawMinutes(deps, permit, params.auctionId)),
-  )
+const sides = <Pair extends { company: unknown; admin: unknown }>(pair: Pair) =>
+  [pair.company, pair.admin] as [Pair['company'], Pair['admin']]
+
+export const minutesRoutes = (deps: Platform) => [
+  ...sides(contract.getAuctionMinutes).map((route) =>
+    serve(route, ({ permit, params }) => readMinutes(deps, permit, params.auctionId)),
+  ),
+  ...sides(contract.draftAuctionMinutes).map((route) =>
+    serve(route, ({ permit, params, body }) => draftMinutes(deps, permit, params.auctionId, body)),
+  ),
+  ...sides(contract.generateMinutesScan).map((route) =>
+    serve(route, ({ permit, params, body }) => announceScan(deps, permit, params.auctionId, body)),
+  ),
+  ...sides(contract.confirmMinutesScan).map((route) =>
+    serve(route, ({ permit, params, body }) => confirmScan(deps, permit, params.auctionId, body)),
+  ),
+  ...sides(contract.fileMinutes).map((route) =>
+    serve(route, ({ permit, params, body }) => recordFiling(deps, permit, params.auctionId, body)),
+  ),
+  ...sides(contract.getMinutesFiling).map((route) =>
+    serve(route, ({ permit, params }) => readFilingCopy(deps, permit, params.auctionId)),
+  ),
+  ...sides(contract.createMinutesLink).map((route) =>
+    serve(route, ({ permit, params, body }) => createLink(deps, permit, params.auctionId, body.validDays)),
+  ),
+  ...sides(contract.revokeMinutesLink).map((route) =>
+    serve(route, ({ permit, params }) => revokeLink(deps, permit, params.auctionId, params.linkId)),
+  ),
+  serve(contract.sendMinutesCode, async ({ permit, params }) =>
+    sendMinutesCode(deps, permit, params.auctionId, await getAuction(deps, permit, params.auctionId)),
+  ),
+  serve(contract.signMinutes, async ({ permit, params, body, request }) => {
+    await signMinutes(deps, permit, params.auctionId, body, originOf(request))
+    return (await requireShown(deps, params.auctionId)).record
+  }),
+  serve(contract.getOwnMinutes, ({ permit, params }) => readOwnMinutes(deps, permit, params.auctionId)),
+  serve(contract.sendOwnMinutesCode, ({ permit, params }) => sendMinutesCode(deps, permit, params.auctionId, null)),
+  serve(contract.signOwnMinutes, async ({ permit, params, body, request }) => {
+    await signMinutes(deps, permit, params.auctionId, body, originOf(request))
+    return readOwnMinutes(deps, permit, params.auctionId)
+  }),
+  serve(contract.disputeOwnMinutes, ({ permit, params, body }) => disputeMinutes(deps, permit, params.auctionId, body)),
+  serve(contract.openMinutesLink, ({ body }) => openLink(deps, body.token)),
+  serve(contract.getMinutesPolicy, ({ permit }) => readPolicy(deps, permit)),
+  serve(contract.saveMinutesPolicy, ({ permit, body }) => savePolicy(deps, permit, body)),
+]

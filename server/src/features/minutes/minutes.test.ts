@@ -35,6 +35,9 @@ test('draws the minutes of a finished auction for the company and the superadmin
     isDraft: false,
     fileUrl: expect.any(String),
     paper: expect.objectContaining({ title: 'Minutes of the auction' }),
+    record: null,
+    suggested: { place: expect.any(String), unpaidPrizes: 'none' },
+    links: [],
   })
   const sections = mine.data.paper.sections as {
     heading: string | null

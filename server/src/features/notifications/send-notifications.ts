@@ -13,7 +13,12 @@ import { queuePushes } from './push.actions.ts'
 const BATCH_SIZE = 500
 
 /** Work that waits in an employee's lists anyway: no SMS. */
-const IN_APP_ONLY: ReadonlySet<string> = new Set(['REQUEST_RECEIVED', 'APPROVAL_WAITING', 'REFUND_TO_PAY'])
+const IN_APP_ONLY: ReadonlySet<string> = new Set([
+  'REQUEST_RECEIVED',
+  'APPROVAL_WAITING',
+  'MINUTES_TO_FILE',
+  'REFUND_TO_PAY',
+])
 
 type Claimed = { type: string; title: string; params: unknown; locale: string | null }
 

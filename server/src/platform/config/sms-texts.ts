@@ -9,6 +9,7 @@ export const SMS_KINDS = [
   'invitationCode',
   'deskCode',
   'guarantorCode',
+  'minutesCode',
   'secondFactor',
   'notice',
   'auctionNotice',

@@ -1103,6 +1103,94 @@ export interface MessageText {
   updatedById: string;
 }
 
+export interface Minute {
+  amendsId: string | null;
+  auctionId: string;
+  companyId: string;
+  createdAt: Date;
+  declaredSequence: number;
+  digest: string;
+  draftedById: string;
+  filedById: string | null;
+  filedOn: string | null;
+  filedReference: string | null;
+  filingDueOn: string;
+  id: string;
+  programId: string;
+  remindedAt: Date | null;
+  remindOn: string;
+  round: number;
+  signaturesDueOn: string;
+  status: Generated<string>;
+  text: string;
+  version: number;
+}
+
+export interface MinutesCode {
+  codeHash: string;
+  consumedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  id: string;
+  minutesId: string;
+  mobileNumber: string;
+  tries: Generated<number>;
+  userId: string;
+}
+
+export interface MinutesDispute {
+  createdAt: Date;
+  disputerName: string;
+  id: string;
+  minutesId: string;
+  text: string;
+  userId: string;
+}
+
+export interface MinutesLink {
+  auctionId: string;
+  companyId: string;
+  createdAt: Date;
+  createdById: string;
+  expiresAt: Date;
+  id: string;
+  lastOpenedAt: Date | null;
+  openedCount: Generated<number>;
+  revokedAt: Date | null;
+  tokenHash: string;
+}
+
+export interface MinutesPaper {
+  createdAt: Date;
+  fileId: string;
+  minutesId: string;
+  sha256: string;
+  uploadedById: string;
+}
+
+export interface MinutesPolicy {
+  byState: Generated<Json>;
+  companyId: string;
+  filingDays: number;
+  reminderDays: number;
+  signatureDays: number;
+  updatedAt: Date;
+  updatedById: string;
+}
+
+export interface MinutesSignature {
+  createdAt: Date;
+  digest: string;
+  id: string;
+  ip: string;
+  minutesId: string;
+  role: string;
+  signatureAssetId: string;
+  signerName: string;
+  userAgent: string | null;
+  userId: string;
+}
+
 export interface MouVersion {
   acceptedAt: Date | null;
   acceptedById: string | null;
@@ -2007,6 +2095,13 @@ export interface DB {
   memberships: Membership;
   messages: Message;
   messageTexts: MessageText;
+  minutes: Minute;
+  minutesCodes: MinutesCode;
+  minutesDisputes: MinutesDispute;
+  minutesLinks: MinutesLink;
+  minutesPapers: MinutesPaper;
+  minutesPolicies: MinutesPolicy;
+  minutesSignatures: MinutesSignature;
   mouVersions: MouVersion;
   noticePolicies: NoticePolicy;
   notices: Notice;

@@ -1,0 +1,96 @@
+// The stored log of an auction as minutes read it. What a log from before does not hold is taken from the records and marked so.
+import type { OpenedEvent } from '@kuri/verify/minutes-events'
+import { SETTLEMENT_TYPE } from '@kuri/verify/settlement'
+import { TERMS_TYPE } from '@kuri/verify/terms'
+import type { Auction } from '#features/auctions/model/auction'
+import { type LoggedEvent, listRoomEvents } from '#features/auctions/model/events.sql'
+import { chitTermsIn } from '#features/programs/chit-terms.rules'
+import { getCycleTerms } from '#features/programs/cycle-terms.sql'
+import type { Reader } from '#platform/db/types'
+import * as rows from './opened-events.sql.ts'
+
+const PAGE = 5000
+const ATTENDANCE_TYPE = 'auction.attendance'
+
+/** Every event in order, and after them what only the records say. */
+export async function readOpenedEvents(db: Reader, auction: Auction): Promise<OpenedEvent[]> {
+  const actions = await rows.listActions(db, auction.id)
+  const events: OpenedEvent[] = []
+  for (let after = 0; ; ) {
+    const page = await listRoomEvents(db, auction.id, after, PAGE)
+    events.push(...page.map((event) => opened(event, actions)))
+    if (page.length < PAGE) break
+    after = page.at(-1)!.serverSequence
+  }
+  const logged = new Set(events.map(({ type }) => type))
+  const fromRecords = [
+    ...(logged.has(TERMS_TYPE) ? [] : [recorded(TERMS_TYPE, await termsOf(db, auction))]),
+    ...(logged.has(ATTENDANCE_TYPE) ? [] : [recorded(ATTENDANCE_TYPE, { present: await attendanceOf(db, auction) })]),
+  ]
+  const settlement = logged.has(SETTLEMENT_TYPE) ? undefined : await rows.findSettlement(db, auction.cycleId)
+  return [...events, ...fromRecords, ...(settlement ? [recorded(SETTLEMENT_TYPE, settlement)] : [])]
+}
+
+const recorded = (type: string, payload: object): OpenedEvent => ({
+  ...{ sequence: 0, createdAt: '', type, payload, actions: [], isLogged: false },
+})
+
+type StoredBid = { id: string; enrolledSubscriberId: string; amount: number; source: string }
+
+/** The entries of the action log stand with the first event of their write. */
+function opened(event: LoggedEvent, actions: Map<number, rows.Action[]>): OpenedEvent {
+  const payload = JSON.parse(event.payload) as { bid?: StoredBid }
+  const { bid } = payload
+  const isBid = event.type === 'auction.bid.created' && bid !== undefined
+  const own = actions.get(event.stateVersion) ?? []
+  actions.delete(event.stateVersion)
+  return {
+    sequence: event.serverSequence,
+    createdAt: event.createdAt.toISOString(),
+    type: isBid ? 'bid' : event.type,
+    payload: isBid
+      ? {
+          bidId: bid.id,
+          ticketId: bid.enrolledSubscriberId,
+          paise: Math.round(bid.amount * 100),
+          source: bid.source,
+        }
+      : payload,
+    actions: own,
+    isLogged: true,
+  }
+}
+
+async function termsOf(db: Reader, auction: Auction) {
+  const { foremanCommissionHundredths } = await getCycleTerms(db, auction.cycleId)
+  const terms = chitTermsIn(auction.chitTerms)
+  return {
+    rules: 'kuri-rules/v1',
+    cycleNumber: auction.cycleNumber,
+    divisions: auction.divisions,
+    totalAmountPaise: auction.totalAmountPaise,
+    minimumBidAmountPaise: auction.minimumBidAmountPaise,
+    bidMode: auction.bidMode,
+    maxDiscountHundredths: terms.maxDiscountHundredths,
+    minDiscountHundredths: terms.minDiscountHundredths,
+    bidStepPaise: terms.bidStepPaise,
+    closingMode: auction.closingMode,
+    durationSeconds: auction.durationSeconds,
+    extensionSeconds: auction.extensionSeconds,
+    firstCallSeconds: auction.firstCallSeconds,
+    secondCallSeconds: auction.secondCallSeconds,
+    thirdCallSeconds: auction.thirdCallSeconds,
+    allowStaffOfflineBids: auction.allowStaffOfflineBids,
+    hasPrebid: auction.hasPrebid,
+    commissionHundredths: foremanCommissionHundredths ?? 0,
+    commissionRule: terms.commissionRule,
+  }
+}
+
+const attendanceOf = async (db: Reader, { id }: Auction) =>
+  (await rows.listJoined(db, id)).map(({ enrollmentId, source, joinedAt, lastLeftAt }) => ({
+    enrolledSubscriberId: enrollmentId,
+    source,
+    from: joinedAt.toISOString(),
+    to: lastLeftAt?.toISOString() ?? null,
+  }))
