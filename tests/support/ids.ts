@@ -14,7 +14,7 @@ const BY_SEGMENT: Record<string, keyof Ids> = {
   'prebid-templates': 'templateId', versions: 'templateVersionId', 'security-types': 'securityTypeId',
   'auction-presets': 'presetId', subscribers: 'subscriberId', requests: 'requestId', payments: 'paymentId',
   payouts: 'payoutId', securities: 'securityId', guarantors: 'guarantorId', charges: 'chargeId', enrollments: 'enrollmentId', 'charge-waivers': 'waiverId',
-  'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'ticket-cases': 'ticketCaseId', notifications: 'notificationId', holidays: 'holidayId', documents: 'programDocumentId',
+  'company-tickets': 'enrollmentId', tickets: 'enrollmentId', 'refunds-due': 'refundId', 'ticket-cases': 'ticketCaseId', notifications: 'notificationId', holidays: 'holidayId', documents: 'programDocumentId', links: 'minutesLinkId',
 } // biome-ignore format: one glance
 /** The type of an id in a body or a query, by its name. */
 export const BY_FIELD: Record<string, keyof Ids> = {
@@ -43,6 +43,7 @@ export function address(route: Route, owners: (index: number) => Ids): string {
 /** Files of a program and papers of a payout are confirmed at their own endpoints. */
 function kindOf(name: string, { path }: Route): keyof Ids | undefined {
   if (name === 'fileId' && path.includes('/programs/')) return 'documentId'
+  if (name === 'fileId' && path.includes('/minutes/')) return 'scanId'
   return name === 'fileId' && path.includes('/payouts/') ? 'paperId' : BY_FIELD[name]
 }
 

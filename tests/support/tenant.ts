@@ -62,6 +62,7 @@ export async function makeTenant(app: TestApp) {
     allocations: [{ enrolledSubscriberId: business.enrollmentId, advance: true, amount: 1 }],
   })
   const files = { documentId: documentId as string, paperId: paperId as string, receiptId: receipt.id as string }
+  const minutes = await makeMinutesFiles(app, companyId, business)
   const holiday = await make(app, token, 'POST', '/v2/companies/holidays', { day: '2027-08-20', name: 'Pooram' })
   // The owner was notified of the payment account.
   const { notifications } = await make(app, token, 'GET', '/v2/companies/me/notifications')
@@ -76,11 +77,35 @@ export async function makeTenant(app: TestApp) {
       ...papers,
       ...business,
       ...files,
+      ...minutes,
       notificationId,
       holidayId: holiday.holidayId as string,
       programDocumentId: document.id as string,
     },
   }
+}
+
+/** A link of the Registrar and an announced scan, as an auction with minutes has them. */
+async function makeMinutesFiles(
+  { db }: TestApp,
+  companyId: string,
+  { auctionId, programId, subscriberId }: { auctionId: string; programId: string; subscriberId: string },
+) {
+  const createdAt = new Date()
+  const [minutesLinkId, scanId] = [newId(), newId()]
+  await db
+    .insertInto('minutesLinks')
+    .values({
+      ...{ id: minutesLinkId, companyId, auctionId, tokenHash: minutesLinkId, createdAt },
+      ...{ expiresAt: createdAt, createdById: subscriberId },
+    })
+    .execute()
+  const file = { purpose: 'MINUTES_SCAN', fileName: 'scan.pdf', contentType: 'application/pdf', objectKey: scanId }
+  await db
+    .insertInto('files')
+    .values({ id: scanId, companyId, programId, ...file, createdAt })
+    .execute()
+  return { minutesLinkId, scanId }
 }
 
 async function makeStaff(app: TestApp, token: string, companyId: string) {

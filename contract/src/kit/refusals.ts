@@ -520,6 +520,7 @@ export const REFUSALS = {
     409,
     'Minutes can be drafted once the auction has ended, a winner is declared and the prebids are revealed.',
   ),
+  MINUTES_NOT_DRAFTED: refusal(409, 'There are no minutes of this auction yet; draft them first.'),
   MINUTES_CHANGED: refusal(409, 'The minutes have changed; read the newest version first.'),
   MINUTES_FINAL: refusal(
     409,

@@ -21,10 +21,10 @@ export const changeMinutes = (
   auctionId: string,
   digest: string,
   change: (at: Changing) => Promise<Pick<Change, 'action' | 'personId' | 'sha256'> | null>,
-  mayReach: (auction: Auction | undefined) => Auction,
+  mayReach: (auction: Auction | undefined, tx: Tx) => Auction | Promise<Auction>,
 ): Promise<void> =>
   deps.transact(async (tx) => {
-    const auction = mayReach(await lockAuction(tx, auctionId, deps.config.timeZone))
+    const auction = await mayReach(await lockAuction(tx, auctionId, deps.config.timeZone), tx)
     const row = await requireCurrent(tx, auctionId, digest)
     const now = deps.clock.now()
     const done = await change({ tx, auction, row, now })
@@ -54,7 +54,7 @@ export const changeMinutes = (
 /** The newest minutes, if they have this text and no declaration came after them. */
 export async function requireCurrent(tx: Tx, auctionId: string, digest: string): Promise<rows.MinutesRow> {
   const row = await rows.findNewest(tx, auctionId)
-  if (!row) throw refuse('NOT_FOUND')
+  if (!row) throw refuse('MINUTES_NOT_DRAFTED')
   const isCurrent = row.digest === digest && row.declaredSequence === (await rows.findDeclaredSequence(tx, auctionId))
   if (!isCurrent) throw refuse('MINUTES_CHANGED')
   return row

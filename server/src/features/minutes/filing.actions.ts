@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
 import { changeMinutes } from './change-minutes.ts'
 import * as rows from './records.sql.ts'
-import { type ShownMinutes, showNewest, toSignature } from './records.view.ts'
+import { putOnce, type ShownMinutes, showNewest, toSignature } from './records.view.ts'
 
 const PURPOSE = 'MINUTES_SCAN'
 const ZIP = 'application/zip'
@@ -23,7 +23,7 @@ const reach = (permit: Permit) => (auction: Auction | undefined) => permit.requi
 
 export async function requireShown(deps: Platform, auctionId: string): Promise<ShownMinutes> {
   const shown = await showNewest(deps, auctionId)
-  if (!shown) throw refuse('NOT_FOUND')
+  if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
   return shown
 }
 
@@ -35,7 +35,7 @@ export async function announceScan(
 ) {
   const { companyId, programId } = await getAuction(deps, permit, auctionId)
   return deps.transact(async (tx) => {
-    if (!(await rows.findNewest(tx, auctionId))) throw refuse('NOT_FOUND')
+    if (!(await rows.findNewest(tx, auctionId))) throw refuse('MINUTES_NOT_DRAFTED')
     const owner = { companyId, programId }
     const file = { owner, purpose: PURPOSE, fileName, contentType, createdById: permit.actor.userId }
     return announceUpload(deps, tx, file, deps.clock.now())
@@ -131,7 +131,7 @@ export async function storeFilingCopy(deps: Platform, { row, drawn }: ShownMinut
     row.createdAt,
   )
   const key = `${drawn.key}-filing`
-  await deps.objectStore.put(key, zip, ZIP)
+  await putOnce(deps, key, zip, ZIP)
   const fileName = drawn.fileName.replace(/\.pdf$/, '.zip')
   return {
     fileName,

@@ -113,3 +113,16 @@ export const listTickets = (db: Reader, auction: { programId: string; companyId:
 
 export const getSigner = (db: Reader, userId: string) =>
   db.selectFrom('users').select(['name', 'mobileNumber']).where('id', '=', userId).executeTakeFirstOrThrow()
+
+/** Whether a person holds, or held, a ticket of the auction's chit. */
+export async function isEnrolled(db: Reader, auctionId: string, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('auctions')
+    .innerJoin('enrollments', 'enrollments.programId', 'auctions.programId')
+    .select('enrollments.id')
+    .where('auctions.id', '=', auctionId)
+    .where('enrollments.subscriberId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

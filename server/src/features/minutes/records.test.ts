@@ -228,7 +228,7 @@ test('[minutes] refuse what is too early, absent, wrong or not theirs', async ()
   const pending = await makeAuction(app, company)
   expect(codeOf(await draft(pending.auctionId))).toEqual([409, 'MINUTES_TOO_EARLY'])
   const { auctionId, eapen, babu } = await heldAuction()
-  expect((await app.call('GET', own(auctionId), { token: babu.token })).status).toBe(404)
+  expect(codeOf(await app.call('GET', own(auctionId), { token: babu.token }))).toEqual([409, 'MINUTES_NOT_DRAFTED'])
   const { digest } = (await draft(auctionId)).data
   expect(codeOf(await app.call('GET', own(auctionId), { token: eapen.token }))).toEqual([403, 'MINUTES_SIGNER_ABSENT'])
   expect(codeOf(await send(eapen.token, own(auctionId, '/codes')))).toEqual([403, 'MINUTES_SIGNER_ABSENT'])
@@ -275,7 +275,10 @@ test('[minutes] refuse what is too early, absent, wrong or not theirs', async ()
 
 test('[minutes] a link opens them for the Registrar until it expires or is revoked', async () => {
   const { auctionId } = await heldAuction()
-  expect(codeOf(await send(company.token, at(auctionId, '/links'), { validDays: 3 }))).toEqual([404, 'NOT_FOUND'])
+  expect(codeOf(await send(company.token, at(auctionId, '/links'), { validDays: 3 }))).toEqual([
+    409,
+    'MINUTES_NOT_DRAFTED',
+  ])
   const { digest } = (await draft(auctionId, STATEMENTS, company.token)).data
   const make = async (token = company.token, area = 'companies') =>
     (await send(token, at(auctionId, '/links', area), { validDays: 3 })).data as {

@@ -56,16 +56,30 @@ async function printedMinutes(
   }
 }
 
+/** An object is never replaced: of two who make it at once, the second keeps what is there. */
+export async function putOnce(
+  { objectStore }: Platform,
+  key: string,
+  bytes: Buffer,
+  contentType: string,
+): Promise<void> {
+  try {
+    await objectStore.put(key, bytes, contentType)
+  } catch (error) {
+    if (!(await objectStore.find(key))) throw error
+  }
+}
+
 /** The PDF is stored under the fingerprint of what it says, and drawn again only when that changes. */
 export async function drawRecord(deps: Platform, row: rows.MinutesRow, versions: readonly rows.MinutesRow[]) {
   const printed = await printedMinutes(deps, row, versions)
   const document = recordDocument(printed)
   const fingerprint = fingerprintOf(document).slice(0, 16)
-  const key = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${fingerprint}`
+  const key = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${row.status.toLowerCase()}-${fingerprint}`
   const known = await deps.objectStore.find(key)
   if (!known) {
     const { bytes } = await drawDocument(document)
-    await deps.objectStore.put(key, bytes, PDF)
+    await putOnce(deps, key, bytes, PDF)
   }
   const fileName = `minutes-instalment-${printed.content.instalment.number ?? 0}-version-${row.version}.pdf`
   const fileUrl = await deps.objectStore.presignDownload(key, { fileName, contentType: PDF })

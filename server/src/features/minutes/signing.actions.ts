@@ -13,6 +13,7 @@ import { getLanguageOfMobile } from '#features/messages/recipient-language.sql'
 import { composeSms } from '#features/messages/sms-texts'
 import { findAsset } from '#features/signatures/signatures.sql'
 import type { RetentionRule } from '#platform/db/retention'
+import type { Reader, Tx } from '#platform/db/types'
 import type { Origin } from '#platform/http/origin'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -28,11 +29,16 @@ export const MINUTES_CODE_RETENTION: RetentionRule = { keptDays: CODES_KEPT_DAYS
 
 const isMember = ({ actor }: Permit) => actor.role === 'SUBSCRIBER'
 
-/** Members reach an auction through the minutes that name them as present. */
-const reach = (permit: Permit) => (auction: Auction | undefined) => {
+const reach = (permit: Permit) => async (auction: Auction | undefined, tx: Tx) => {
   if (!isMember(permit)) return permit.requireVisible(auction, 'FORBIDDEN')
   if (!auction) throw refuse('NOT_FOUND')
+  await requireEnrolled(tx, permit, auction.id)
   return auction
+}
+
+/** An auction of a chit without a ticket of the member does not exist for them. */
+async function requireEnrolled(db: Reader, { actor }: Permit, auctionId: string): Promise<void> {
+  if (!(await rows.isEnrolled(db, auctionId, actor.userId))) throw refuse('NOT_FOUND')
 }
 
 function requirePresent(permit: Permit, row: rows.MinutesRow) {
@@ -44,14 +50,15 @@ function requirePresent(permit: Permit, row: rows.MinutesRow) {
 /** For members only: somebody who was absent learns nothing, not even whether there are minutes. */
 async function showOwn(deps: Platform, permit: Permit, auctionId: string): Promise<ShownMinutes> {
   const shown = await showNewest(deps, auctionId)
-  if (!shown) throw refuse('NOT_FOUND')
+  if (!shown) throw refuse('MINUTES_NOT_DRAFTED')
   requirePresent(permit, shown.row)
   return shown
 }
 
 export async function readOwnMinutes(deps: Platform, permit: Permit, auctionId: string) {
+  await requireEnrolled(deps.db, permit, auctionId)
   const newest = await rows.findNewest(deps.db, auctionId)
-  if (!newest) throw refuse('NOT_FOUND')
+  if (!newest) throw refuse('MINUTES_NOT_DRAFTED')
   const role = requirePresent(permit, newest)
   const { row, record } = await showOwn(deps, permit, auctionId)
   const { userId } = permit.actor
@@ -70,8 +77,9 @@ const hashCode = ({ secrets }: Platform, minutesId: string, userId: string, code
 
 export function sendMinutesCode(deps: Platform, permit: Permit, auctionId: string, auction: Auction | null) {
   return deps.transact(async (tx) => {
+    if (auction === null) await requireEnrolled(tx, permit, auctionId)
     const row = await rows.findNewest(tx, auctionId)
-    if (!row) throw refuse('NOT_FOUND')
+    if (!row) throw refuse('MINUTES_NOT_DRAFTED')
     if (auction === null) requirePresent(permit, row)
     const { userId } = permit.actor
     const { mobileNumber } = await rows.getSigner(tx, userId)
