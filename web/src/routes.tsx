@@ -2,7 +2,7 @@
 // (staff-routes.tsx) in a build of its own, so that members never load it.
 import { member, memberFull, visitor, visitorFull } from './app/areas.tsx'
 import { accountFullRoutes, accountRoutes } from './features/account/account.routes.tsx'
-import { auctionFullRoutes, auctionMemberRoutes } from './features/auctions/auctions.routes.tsx'
+import { auctionFullRoutes, auctionMemberRoutes, auctionVisitorRoutes } from './features/auctions/auctions.routes.tsx'
 import { billingRoutes, payRoutes } from './features/billing/billing.routes.tsx'
 import { challengeFullRoutes, challengeRoutes } from './features/challenges/challenges.routes.tsx'
 import { chitRoutes, passbookCheckRoutes } from './features/chits/chits.routes.tsx'
@@ -16,7 +16,12 @@ import { galleryRoutes } from './gallery/gallery.routes.tsx'
 export const memberAreas = [
   ...galleryRoutes,
   visitor.addChildren([...marketplaceRoutes, ...passbookCheckRoutes, ...challengeRoutes]),
-  visitorFull.addChildren([...identityFullRoutes, ...marketplaceFullRoutes, ...challengeFullRoutes]),
+  visitorFull.addChildren([
+    ...identityFullRoutes,
+    ...auctionVisitorRoutes,
+    ...marketplaceFullRoutes,
+    ...challengeFullRoutes,
+  ]),
   member.addChildren([...homeRoutes, ...accountRoutes, ...auctionMemberRoutes, ...chitRoutes, ...billingRoutes]),
   memberFull.addChildren([
     ...roomRoutes,

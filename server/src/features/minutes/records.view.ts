@@ -26,7 +26,7 @@ const roleOf = (content: MinutesContent, { role, userId }: rows.SignatureRow) =>
 
 /** Where a member finds these minutes and the evidence of their auction. */
 export const evidenceAddress = (deps: Pick<Platform, 'webUrl'>, auctionId: string) =>
-  `${deps.webUrl()}/auctions/${auctionId}/minutes`
+  `${deps.webUrl()}/my/auctions/${auctionId}/minutes`
 
 async function printedMinutes(
   deps: Platform,
@@ -75,7 +75,7 @@ export async function drawRecord(deps: Platform, row: rows.MinutesRow, versions:
   const printed = await printedMinutes(deps, row, versions)
   const document = recordDocument(printed)
   const fingerprint = fingerprintOf(document).slice(0, 16)
-  const key = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${row.status.toLowerCase()}-${fingerprint}`
+  const key = `companies/${row.companyId}/minutes/${row.auctionId}-v${row.version}-${row.status.toLowerCase().replaceAll('_', '-')}-${fingerprint}`
   const known = await deps.objectStore.find(key)
   if (!known) {
     const { bytes } = await drawDocument(document)

@@ -17,6 +17,7 @@ import { Checkbox, Switch } from '../../ui/choice.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Time } from '../../ui/time.tsx'
+import { MinutesPolicyPanel } from './minutes-policy.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
 import { useNoticeWords } from './notice-words.ts'
 import './notices.css'
@@ -43,6 +44,7 @@ export default function NoticePolicyPage() {
           )
         }
       </Loaded>
+      <MinutesPolicyPanel />
     </StaffPage>
   )
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { member, memberFull } from '../../app/areas.tsx'
+import { member, memberFull, visitorFull } from '../../app/areas.tsx'
 import { page } from '../../app/page-loader.ts'
 import { type SearchInput, textOf } from '../../app/search.ts'
 
@@ -31,5 +31,18 @@ const result = createRoute({
   component: page('auctions', () => import('./result.page.tsx')),
 })
 
-export const auctionMemberRoutes = [auctions, auction, result] as const
+const minutes = createRoute({
+  getParentRoute: () => member,
+  path: '/my/auctions/$auctionId/minutes',
+  component: page('auctions', () => import('./minutes.page.tsx')),
+})
+
+const registrar = createRoute({
+  getParentRoute: () => visitorFull,
+  path: '/minutes',
+  component: page('auctions', () => import('./registrar.page.tsx')),
+})
+
+export const auctionMemberRoutes = [auctions, auction, result, minutes] as const
 export const auctionFullRoutes = [prebid] as const
+export const auctionVisitorRoutes = [registrar] as const

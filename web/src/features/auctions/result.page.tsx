@@ -54,6 +54,16 @@ function Result({ auction }: { auction: Auction }) {
             <OpenedPrebids auction={auction} mine={mine} />
             <OwnReceipts auction={auction} tickets={tickets} />
             <RefusedBids auction={auction} />
+            {auction.winners.length > 0 && (
+              <ButtonLink
+                to="/my/auctions/$auctionId/minutes"
+                params={{ auctionId: auction.auctionId }}
+                look="second"
+                block
+              >
+                <Trans>Minutes of the auction</Trans>
+              </ButtonLink>
+            )}
             <ButtonLink to="/my/chits/$programId" params={{ programId }} look="second" block>
               <Trans>To the chit and its passbook</Trans>
             </ButtonLink>

@@ -120,6 +120,8 @@ const PASSED: Partial<Words<string>> = {
   'auction.announcement.updated': () => t`announcement`,
   'auction.announcement.deleted': () => t`announcement`,
   'auction.winner.changed': () => t`winner`,
+  'auction.minutes.drafted': () => t`minutes`,
+  'auction.minutes.changed': () => t`minutes`,
 }
 export const passedWords = (type: string) => wordOf(PASSED, type)
 

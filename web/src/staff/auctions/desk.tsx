@@ -19,7 +19,16 @@ import {
   revealPrebids,
   scheduleAuction,
 } from '@kuri/contract/auctions/lifecycle.contract'
-import { getAuctionMinutes } from '@kuri/contract/auctions/minutes.contract'
+import {
+  confirmMinutesScan,
+  createMinutesLink,
+  draftAuctionMinutes,
+  fileMinutes,
+  generateMinutesScan,
+  getAuctionMinutes,
+  getMinutesFiling,
+  revokeMinutesLink,
+} from '@kuri/contract/auctions/minutes.contract'
 import { deletePrebid } from '@kuri/contract/auctions/prebids.contract'
 import { listRefusedBids } from '@kuri/contract/auctions/refused-bids.contract'
 import { disqualifyWinner, listCandidates, listLotTickets } from '@kuri/contract/auctions/winners.contract'
@@ -33,6 +42,13 @@ const PAIRS = {
   listAudienceSessions,
   listActionLogs,
   getAuctionMinutes,
+  draftAuctionMinutes,
+  generateMinutesScan,
+  confirmMinutesScan,
+  fileMinutes,
+  getMinutesFiling,
+  createMinutesLink,
+  revokeMinutesLink,
   listCandidates,
   listLotTickets,
   listRefusedBids,

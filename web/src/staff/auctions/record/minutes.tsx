@@ -12,6 +12,7 @@ import { useAccess } from '../../access/access.tsx'
 import { DefinitionList } from '../../parts/layout.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useDesk } from '../desk.tsx'
+import { MinutesDesk } from './minutes-desk.tsx'
 
 type Section = Data<typeof getAuctionMinutes.company>['paper']['sections'][number]
 
@@ -19,27 +20,38 @@ export function Minutes({ auctionId }: { auctionId: string }) {
   const { endpoints } = useDesk()
   return (
     <Loaded query={useQuery(read(endpoints.getAuctionMinutes, { params: { auctionId } }))} heights={[640]}>
-      {({ paper, isDraft }) => (
-        <article className="k-card k-minutes" aria-labelledby="minutes" lang="en">
-          <header>
-            <h2 id="minutes">{paper.title}</h2>
-            <p className="dim" dir="auto">
-              {paper.subtitle}
-            </p>
-          </header>
-          {isDraft && (
-            <Note tone="warn">
-              <Trans>Draft: a prize of this month is still to be decided.</Trans>
-            </Note>
-          )}
-          {paper.sections.map((section, index) => (
-            <PaperSection key={section.heading ?? index} section={section} />
-          ))}
-        </article>
+      {(minutes) => (
+        <>
+          <MinutesDesk auctionId={auctionId} minutes={minutes} />
+          <Paper minutes={minutes} />
+        </>
       )}
     </Loaded>
   )
 }
+
+const Paper = ({ minutes: { paper, isDraft, record } }: { minutes: Data<typeof getAuctionMinutes.company> }) => (
+  <article className="k-card k-minutes" aria-labelledby="minutes" lang="en">
+    <header>
+      <h2 id="minutes">{paper.title}</h2>
+      <p className="dim" dir="auto">
+        {paper.subtitle}
+      </p>
+    </header>
+    {isDraft && (
+      <Note tone="warn">
+        {record ? (
+          <Trans>Draft: signatures are missing.</Trans>
+        ) : (
+          <Trans>Preview from the records. Draft the minutes to have them signed.</Trans>
+        )}
+      </Note>
+    )}
+    {paper.sections.map((section, index) => (
+      <PaperSection key={section.heading ?? index} section={section} />
+    ))}
+  </article>
+)
 
 function PaperSection({ section: { heading, fields, table, isToSign } }: { section: Section }) {
   return (

@@ -1,0 +1,75 @@
+// In how many days minutes are signed and filed, and when staff are reminded.
+import { getMinutesPolicy, saveMinutesPolicy } from '@kuri/contract/auctions/minutes.contract'
+import type { Data } from '@kuri/contract/kit/route'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { read, useChange } from '../../api/query.ts'
+import { useAccess } from '../../staff/access/access.tsx'
+import { Panel } from '../../staff/parts/layout.tsx'
+import { Loaded } from '../../staff/parts/loaded.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Problem } from '../../ui/feedback.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+type Policy = Data<typeof getMinutesPolicy>
+const LIMITS = { signatureDays: [0, 60], filingDays: [1, 120], reminderDays: [0, 60] } as const
+type DaysField = keyof typeof LIMITS
+const FIELDS = Object.keys(LIMITS) as DaysField[]
+
+export const MinutesPolicyPanel = () => (
+  <Loaded query={useQuery(read(getMinutesPolicy))} heights={[240]}>
+    {(policy) => <PolicyForm key={policy.updatedAt} policy={policy} />}
+  </Loaded>
+)
+
+function PolicyForm({ policy }: { policy: Policy }) {
+  const { t } = useLingui()
+  const { can } = useAccess()
+  const save = useChange(saveMinutesPolicy, { outdates: [getMinutesPolicy] })
+  const [typed, setTyped] = useState(
+    () => Object.fromEntries(FIELDS.map((field) => [field, String(policy[field])])) as Record<DaysField, string>,
+  )
+  const labels = {
+    signatureDays: t`Days to sign`,
+    filingDays: t`Days to file with the Registrar`,
+    reminderDays: t`Remind staff so many days before`,
+  }
+  const isWrong = (field: DaysField) => {
+    const [least, most] = LIMITS[field]
+    return !/^\d{1,3}$/.test(typed[field]) || Number(typed[field]) < least || Number(typed[field]) > most
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (FIELDS.some(isWrong) || save.isPending) return
+    const days = Object.fromEntries(FIELDS.map((field) => [field, Number(typed[field])])) as Record<DaysField, number>
+    save.mutate({ body: { ...days, byState: policy.byState } }, { onSuccess: () => toast(t`Saved.`) })
+  }
+  return (
+    <Panel title={t`Minutes of auctions`}>
+      <form className="k-policy" onSubmit={send}>
+        {FIELDS.map((field) => (
+          <TextInput
+            key={field}
+            label={labels[field]}
+            inputMode="numeric"
+            autoComplete="off"
+            readOnly={!can('company.profile.update', 'COMPANY')}
+            error={isWrong(field) ? t`From ${LIMITS[field][0]} to ${LIMITS[field][1]}.` : undefined}
+            value={typed[field]}
+            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+          />
+        ))}
+        {save.error && <Problem error={save.error} />}
+        {can('company.profile.update', 'COMPANY') && (
+          <div>
+            <Button type="submit" busy={save.isPending}>
+              <Trans>Save the days</Trans>
+            </Button>
+          </div>
+        )}
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,117 @@
+// The statements of a draft: what the log of an auction cannot know.
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read, useChange } from '../../../api/query.ts'
+import { Checkbox } from '../../../ui/choice.tsx'
+import { TextArea, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ConfirmDialog } from '../../parts/confirm.tsx'
+import { useDesk } from '../desk.tsx'
+import type { AuctionMinutes } from './minutes-desk.tsx'
+
+const MAX_TICKETS = 100
+
+export function DraftDialog({
+  auctionId,
+  minutes,
+  onClose,
+}: {
+  auctionId: string
+  minutes: AuctionMinutes
+  onClose(): void
+}) {
+  const { t } = useLingui()
+  const { endpoints } = useDesk()
+  const draft = useChange(endpoints.draftAuctionMinutes, { outdates: [endpoints.getAuctionMinutes] })
+  const tickets = useQuery(
+    read(endpoints.listAuctionParticipants, { params: { auctionId }, query: { pageSize: MAX_TICKETS } }),
+  )
+  const [place, setPlace] = useState(minutes.suggested.place)
+  const [unpaidPrizes, setUnpaidPrizes] = useState(minutes.suggested.unpaidPrizes)
+  const [deputyName, setDeputyName] = useState('')
+  const [remarks, setRemarks] = useState('')
+  const [inHall, setInHall] = useState<readonly string[]>([])
+  const [from, setFrom] = useState('')
+  const absent = tickets.data?.participants.filter(({ hasJoined }) => !hasJoined) ?? []
+  const isReady = place.trim() !== '' && unpaidPrizes.trim() !== '' && (inHall.length === 0 || from !== '')
+  return (
+    <ConfirmDialog
+      title={t`Draft the minutes`}
+      confirm={t`Draft`}
+      isReady={isReady}
+      onConfirm={async () => {
+        await draft.mutateAsync({
+          params: { auctionId },
+          body: {
+            place,
+            unpaidPrizes,
+            presentInHall: inHall.map((enrolledSubscriberId) => ({
+              enrolledSubscriberId,
+              mode: 'FLOOR' as const,
+              from: new Date(from).toISOString(),
+            })),
+            ...(deputyName.trim() ? { deputyName } : {}),
+            ...(remarks.trim() ? { remarks } : {}),
+          },
+        })
+        toast(t`The minutes are drafted.`)
+      }}
+      onClose={onClose}
+    >
+      <p className="dim">
+        <Trans>The log of the auction says the rest. What you state here is marked as stated by staff.</Trans>
+      </p>
+      <TextInput label={t`Place`} maxLength={500} value={place} onChange={({ target }) => setPlace(target.value)} />
+      <TextArea
+        label={t`Unpaid prizes of earlier instalments`}
+        hint={t`Or: none`}
+        maxLength={2000}
+        value={unpaidPrizes}
+        onChange={({ target }) => setUnpaidPrizes(target.value)}
+      />
+      {absent.length > 0 && (
+        <fieldset className="stack g2">
+          <legend className="b">{t`In the hall without a bid`}</legend>
+          {absent.map(({ enrolledSubscriberId, ticketNumber, subscriberName }) => (
+            <Checkbox
+              key={enrolledSubscriberId}
+              label={`${ticketNumber} ${subscriberName ?? ''}`}
+              checked={inHall.includes(enrolledSubscriberId)}
+              onChange={({ target }) =>
+                setInHall(
+                  target.checked
+                    ? [...inHall, enrolledSubscriberId]
+                    : inHall.filter((each) => each !== enrolledSubscriberId),
+                )
+              }
+            />
+          ))}
+          {inHall.length > 0 && (
+            <TextInput
+              type="datetime-local"
+              label={t`Present since`}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          )}
+        </fieldset>
+      )}
+      <TextInput
+        label={t`Deputy of the Registrar`}
+        hint={t`Who signs on paper`}
+        isOptional
+        maxLength={150}
+        value={deputyName}
+        onChange={({ target }) => setDeputyName(target.value)}
+      />
+      <TextArea
+        label={t`Remarks`}
+        isOptional
+        maxLength={2000}
+        value={remarks}
+        onChange={({ target }) => setRemarks(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
