@@ -38,7 +38,14 @@ export type Removed = {
   reason: string | null
   at: string
 }
-export type Voided = { division: number | null; reason: string | null; at: string }
+export type Voided = {
+  division: number | null
+  reason: string | null
+  note: string | null
+  /** The tickets that did not reveal what they had promised. */
+  withheld: readonly string[]
+  at: string
+}
 export type Sitting = { begunAt: string; endedAt: string | null; offers: Offer[] }
 export type Divided = Settlement & { isLogged: boolean }
 
@@ -111,7 +118,9 @@ const READERS: Readonly<Record<string, Read>> = {
     facts.endedAt = createdAt
   },
   'auction.draw.voided': (facts, payload, { createdAt: at }) => {
-    facts.voided.push({ division: wholeOf(payload.division), reason: textOf(payload.reason), at })
+    const withheld = listOf(payload.withheld).flatMap((each) => textOf(each) ?? [])
+    const [reason, note] = [textOf(payload.reason), textOf(payload.note)]
+    facts.voided.push({ division: wholeOf(payload.division), reason, note, withheld, at })
   },
 }
 

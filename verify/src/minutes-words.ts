@@ -41,8 +41,12 @@ const VOIDS: Readonly<Record<string, string>> = {
   SERVER_WITHHELD: 'The service did not reveal its number',
   SHARE_WITHHELD: 'A member did not reveal the promised number',
   TOO_FEW_SHARES: 'Fewer than two members took part',
+  BY_STAFF: 'Staff ended the draw',
 }
-export const drawWords = (reason: string | null): string =>
-  reason === null
-    ? 'No reason was recorded'
-    : (VOIDS[reason] ?? (/^[A-Z_]+$/.test(reason) ? 'The draw was void' : reason))
+/** Codes that are not known here are left out, never printed. */
+export function drawWords(code: string | null, note: string | null): string {
+  const words = code === null ? undefined : VOIDS[code]
+  return (
+    [words, note].filter((part) => part !== undefined && part !== null && part !== '').join(': ') || 'The draw was void'
+  )
+}

@@ -209,6 +209,24 @@ test('says how a lot was drawn and among whom, and why staff chose by hand', () 
   })
 })
 
+test('names every void draw, why it was void and who withheld a number', () => {
+  const voided = (reason: string, note: string | null, withheld: string[]): Given => ({
+    type: 'auction.draw.voided',
+    payload: { drawId: 'draw', division: 1, reason, note, withheld },
+  })
+  const events = logOf(
+    TERMS,
+    STARTED,
+    CLOSED,
+    voided('SHARE_WITHHELD', null, ['b']),
+    voided('BY_STAFF', 'Wrong month', []),
+  )
+  expect(draft(events).content.prescribed.voidedDraws).toEqual([
+    { division: 1, reason: 'A member did not reveal the promised number', tickets: [2], at: at(3) },
+    { division: 1, reason: 'Staff ended the draw: Wrong month', tickets: [], at: at(4) },
+  ])
+})
+
 test('takes the amount of a sealed prebid from the event that staff may open', () => {
   const sealed = selected('a', null, { selectionSource: 'PREBID_REVIEW' })
   const opened: Given = { type: 'auction.winner.changed', payload: { winner: winner('a', 70_000) } }

@@ -89,7 +89,7 @@ export type MinutesContent = {
       reason: string
       at: string
     }[]
-    voidedDraws: readonly { division: number | null; reason: string; at: string }[]
+    voidedDraws: readonly { division: number | null; reason: string; tickets: readonly number[]; at: string }[]
     basis: Basis
   }
   statements: Statements
@@ -135,7 +135,12 @@ export function minutesFrom(events: readonly OpenedEvent[], statements: Statemen
         const { ticketNumber, name } = personOf(ticketId, statements)
         return { ticketNumber, name, what: removalWords(what), reason: disqualificationWords(reasonCode, reason), at }
       }),
-      voidedDraws: facts.voided.map(({ division, reason, at }) => ({ division, reason: drawWords(reason), at })),
+      voidedDraws: facts.voided.map(({ division, reason, note, withheld, at }) => {
+        const tickets = withheld
+          .map((ticketId) => personOf(ticketId, statements).ticketNumber ?? 0)
+          .sort((a, b) => a - b)
+        return { division, reason: drawWords(reason, note), tickets, at }
+      }),
       basis: 'LOG',
     },
     statements: plainStatements(statements, namedTickets(facts)),
@@ -211,11 +216,12 @@ function sittingView({ begunAt, endedAt, offers }: Sitting, { terms }: AuctionFa
 }
 
 /** The tickets that minutes speak of; the others of the chit are left out. */
-const namedTickets = ({ present, declared, removed, sittings }: AuctionFacts): Set<string> =>
+const namedTickets = ({ present, declared, removed, sittings, voided }: AuctionFacts): Set<string> =>
   new Set([
     ...present.keys(),
     ...declared.flatMap(({ ticketId, lot }) => [ticketId, ...(lot?.candidates ?? [])]),
     ...removed.map(({ ticketId }) => ticketId),
+    ...voided.flatMap(({ withheld }) => withheld),
     ...sittings.flatMap(({ offers }) => offers.map(({ ticketId }) => ticketId)),
   ])
 

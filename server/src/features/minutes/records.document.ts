@@ -142,9 +142,12 @@ function prescribedFields({ content, timeZone }: Printed): DocumentField[] {
       label: at(each.at),
       value: `${each.what}: ${each.name}, ticket ${each.ticketNumber ?? ''}. ${each.reason}`,
     })),
-    ...voidedDraws.map((each) => ({ label: at(each.at), value: `A draw was void. ${each.reason}` })),
+    ...voidedDraws.map((each) => ({ label: at(each.at), value: voidedLine(each) })),
   ]
 }
+
+const voidedLine = ({ reason, tickets }: { reason: string; tickets: readonly number[] }) =>
+  `A draw was void. ${reason}${tickets.length === 0 ? '' : `: ticket ${tickets.join(', ')}`}`
 
 const disputeFields = ({ disputes, timeZone }: Printed): DocumentField[] =>
   disputes.map(({ disputerName, text, createdAt }) => ({
