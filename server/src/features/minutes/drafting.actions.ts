@@ -1,6 +1,9 @@
 // Staff draft minutes: computed from the log, with what only they can state.
 import type { MinutesStatements } from '@kuri/contract/auctions/minutes.contract'
 import { statusIs } from '@kuri/contract/auctions/status-sets'
+import { pseudonymOf } from '@kuri/verify/anchor'
+import { fromHex } from '@kuri/verify/bytes'
+import { formatMinutes } from '@kuri/verify/log-entries'
 import { type Minutes, minutesFrom, type Statements } from '@kuri/verify/minutes'
 import { type OpenedEvent, readFacts } from '@kuri/verify/minutes-events'
 import type { Auction } from '#features/auctions/model/auction'
@@ -10,6 +13,7 @@ import { winnerAmount } from '#features/auctions/prebids/visible-amounts'
 import { listWinners } from '#features/auctions/screens/history.sql'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt } from '#features/programs/calendar.rules'
+import { appendEntry } from '#features/transparency/append.actions'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
@@ -51,9 +55,11 @@ export async function draftMinutes(deps: Platform, permit: Permit, auctionId: st
       amendsId: amended?.id ?? null,
       draftedById: permit.actor.userId,
     })
+    const entry = formatMinutes({ pseudonym: pseudonymOf(auctionId), digest: fromHex(digest)! })
+    await appendEntry(deps.bus, tx, { key: `minutes:${id}`, content: entry }, now)
     const after = { version, round: content.round, digest }
-    const entry = { companyId: auction.companyId, action: 'minutes.drafted', resourceId: id } as const
-    await recordAudit(tx, permit.actor, { ...entry, after }, now)
+    const audited = { companyId: auction.companyId, action: 'minutes.drafted', resourceId: id } as const
+    await recordAudit(tx, permit.actor, { ...audited, after }, now)
     return {
       changes: {},
       logs: [],
