@@ -41,7 +41,8 @@ COPY server server
 COPY verify verify
 COPY scripts scripts
 COPY --from=web /app/web/dist web/dist
-# Only files of OBJECT_STORE=local are written, and only here; everything else of the image may be read-only.
+# The newest signed checkpoint of the public log is kept here, and files with OBJECT_STORE=local: mount a volume that outlives the
+# container. Everything else of the image may be read-only.
 RUN mkdir -p /var/lib/kuri && chown 1000:1000 /var/lib/kuri
 ENV KURI_MODE=production \
   HOST=0.0.0.0 \

@@ -37,7 +37,7 @@ const environments = {
   Dockerfile: pairs(blockBelow(`${dockerfile}\n`, 'ENV ') + dockerfile, /(?:^ENV|^) +([A-Z_]+)=(\S+)/gm),
   compose: keys(blockBelow(compose, 'x-kuri-environment:')),
   'kuri.env.example': pairs(read('deploy/kuri.env.example'), /^([A-Z0-9_]+)=(.*)$/gm),
-  unit: { ...pairs(unit.match(/^Environment=(.*)$/m)![1]!, /([A-Z_]+)=(\S+)/g), PORT: '3001' },
+  unit: pairs(`${unit.match(/^Environment=(.*)$/m)![1]} PORT=3001`, /([A-Z_]+)=(\S+)/g),
   chart: Object.fromEntries(captures(helpers, /- name: ([A-Z0-9_]+)$/gm).map((name) => [name, ''])),
   'settings of the chart': keys(blockBelow(values, 'settings:')),
 }
@@ -142,6 +142,16 @@ test('processes never run as root and cannot gain rights', () => {
   expect(unit).toMatch(/^User=kuri$/m)
   expect(unit).toMatch(/^NoNewPrivileges=yes$/m)
   expect(blockBelow(compose, 'x-kuri:')).toContain('no-new-privileges:true')
+})
+
+test('what was signed is remembered on a volume', () => {
+  const folder = environments.Dockerfile.DATA_DIR
+  expect(environments.compose.DATA_DIR).toBe(folder)
+  expect(blockBelow(compose, 'x-kuri:')).toContain(`- kuri:${folder}`)
+  expect(helpers).toContain(`- name: DATA_DIR\n    value: ${folder}`)
+  expect(deployment).toContain(`- name: data\n              mountPath: ${folder}`)
+  expect(environments.unit.DATA_DIR).toBe(folder)
+  expect(unit).toMatch(/^StateDirectory=kuri$/m)
 })
 
 test('versions are those of package.json', () => {

@@ -34,6 +34,8 @@ env:
     value: 0.0.0.0
   - name: PORT
     value: "3000"
+  - name: DATA_DIR
+    value: /var/lib/kuri
   - name: PUBLIC_URL
     value: {{ printf "https://%s" (required "host is required" .Values.host) | quote }}
   - name: MIGRATE_AT_START
@@ -54,6 +56,7 @@ env:
 runAsNonRoot: true
 runAsUser: 1000
 runAsGroup: 1000
+fsGroup: 1000
 seccompProfile:
   type: RuntimeDefault
 {{- end -}}
