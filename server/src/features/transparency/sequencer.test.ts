@@ -9,13 +9,14 @@ import { LOG_SEQUENCER_LOCK } from '#platform/db/advisory-locks'
 import { newId } from '#platform/ids'
 import { expectOneHistory, makeTree, readCheckpoint, readEntries } from '#testing/public-log'
 import { makeRoom } from '#testing/rooms'
+import { treeFaults } from '#testing/trees'
 import { twoProcesses } from '#testing/two-processes'
 import { appendEntry } from './append.actions.ts'
 import { makeCheckpointCopy } from './checkpoint-copy.ts'
 import { readEntryProof } from './proofs.ts'
 import { sequenceEntries } from './sequence.actions.ts'
 
-const { world } = twoProcesses()
+const { world, openCachedRoom } = twoProcesses()
 const sweep = () => world.app.app.publicLog.sweep()
 const textOf = (entry: Uint8Array) => Buffer.from(entry).toString()
 
@@ -176,4 +177,28 @@ test('a checkpoint whose transaction was lost after signing is never given out',
   const notes = await world.app.db.selectFrom('logCheckpoints').select('note').execute()
   expect(notes.map(({ note }) => note)).not.toContain(lost[0])
   await expectOneHistory(world.app, [before])
+})
+
+test('the start and the bids of a real auction reach the log by the wake-ups of its room', async () => {
+  const { room } = await openCachedRoom()
+  const anchored = async () => {
+    await world.other.app.publicLog.tick()
+    const { serverSequence } = await world.app.db
+      .selectFrom('auctions')
+      .select('serverSequence')
+      .where('id', '=', room.auctionId)
+      .executeTakeFirstOrThrow()
+    const last = (await listOwnAnchors(room.auctionId)).at(-1)
+    return last !== undefined && last.size > 0 && last.size <= serverSequence
+  }
+  await expect.poll(anchored, { timeout: 10_000 }).toBe(true)
+  await world.app.advanceSeconds(10)
+  const sizes = async () => {
+    await world.app.app.publicLog.tick()
+    return (await listOwnAnchors(room.auctionId)).at(-1)!.size
+  }
+  const auction = () =>
+    world.app.db.selectFrom('auctions').selectAll().where('id', '=', room.auctionId).executeTakeFirstOrThrow()
+  await expect.poll(sizes, { timeout: 10_000 }).toBe((await auction()).serverSequence)
+  expect(await treeFaults(world.app.db, room.auctionId)).toEqual([])
 })
