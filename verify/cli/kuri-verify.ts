@@ -3,9 +3,9 @@
 // that is not proven.
 import { readFileSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyWithWebCrypto } from '../src/note.ts'
 import { formatReport, verifyFiles } from '../src/report.ts'
 import type { ReadLogFile } from '../src/scan.ts'
+import { chooseEd25519, verifyBls } from './crypto.ts'
 
 const USAGE = `Usage: kuri-verify bundle.json [--receipts mine.json] [--policy policy.txt] [--scan URL]
 
@@ -54,7 +54,8 @@ async function main(): Promise<number> {
       policy: values.policy === undefined ? null : read(values.policy),
     },
     {
-      verifyEd25519: verifyWithWebCrypto,
+      verifyEd25519: await chooseEd25519(),
+      verifyBls,
       readLogFile: values.scan === undefined ? null : readFrom(values.scan),
     },
   )

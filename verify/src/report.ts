@@ -1,4 +1,5 @@
 // One verification from the files of a reader to the lines that are shown: the same on the command line and in a browser.
+import type { VerifyBls } from './beacon.ts'
 import { type Bundle, parseBundle } from './bundle.ts'
 import { checkEvidence } from './evidence.ts'
 import type { VerifyEd25519 } from './note.ts'
@@ -9,7 +10,7 @@ import { type Policy, policyOf } from './trusted.ts'
 import { type Answer, type Answers, exitCodeOf, QUESTIONS, type Question, type Verdict, verdictOf } from './verdict.ts'
 
 export type Files = { bundle: string; receipts: string | null; policy: string | null }
-export type Means = { verifyEd25519: VerifyEd25519; readLogFile: ReadLogFile | null }
+export type Means = { verifyEd25519: VerifyEd25519; verifyBls: VerifyBls; readLogFile: ReadLogFile | null }
 export type Report = {
   auctionId: string | null
   answers: readonly { question: Question; answer: Answer }[]
