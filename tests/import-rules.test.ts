@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FEATURE_ORDER = [
   'messages', 'access', 'identity', 'audit', 'ledger', 'notifications', 'files', 'companies', 'account', 'mou', 'branches', 'employees', 'second-factor', 'superadmins',
   'signatures', 'templates', 'auction-policy', 'auction-records', 'programs', 'program-settings', 'payment-accounts', 'billing', 'refunds', 'payouts', 'cycles', 'statements', 'enrollments', 'members', 'auctions',
-  'transparency', 'minutes', 'holdings', 'home', 'own-data',
+  'transparency', 'minutes', 'evidence', 'holdings', 'home', 'own-data',
   'challenges', 'lookups', 'marketplace', 'sharing', 'accounting', 'notices', 'month-plan', 'closing', 'dashboard', 'development',
 ] // biome-ignore format: one line per group is easier to read
 

@@ -8,7 +8,7 @@ const IMPORTS = __IMPORTS__
 const NETWORK_WAIT_MS = 3000
 const ID = /^c[a-z0-9]{24}$/
 const WORKPLACE = /^\/(co|admin)(\/|$)/
-const API = /^\/(v\d+|ws|docs|dev|objects|avatars|share|healthz|readyz|metrics)(\/|$)/
+const API = /^\/(v\d+|ws|docs|dev|objects|avatars|share|trust|log|healthz|readyz|metrics)(\/|$)/
 
 self.addEventListener('install', (event) =>
   event.waitUntil(

@@ -12,6 +12,7 @@ import * as closing from './accounting/closing.contract.ts'
 import * as announcements from './auctions/announcements.contract.ts'
 import * as auctionConsole from './auctions/console.contract.ts'
 import * as auctionDraws from './auctions/draws.contract.ts'
+import * as evidence from './auctions/evidence.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
 import * as auctionLifecycle from './auctions/lifecycle.contract.ts'
 import * as auctionMinutes from './auctions/minutes.contract.ts'
@@ -131,6 +132,7 @@ export const MODULES: readonly object[] = [
   announcements,
   refusedBids,
   auctionMinutes,
+  evidence,
   auctionWinners,
   auctionDraws,
   newPrograms,

@@ -250,6 +250,8 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   createMinutesLink: ['MINUTES_NOT_DRAFTED'],
   revokeMinutesLink: ['NOT_FOUND'],
   openMinutesLink: ['MINUTES_LINK_ENDED', 'MINUTES_NOT_DRAFTED', 'NOT_FOUND'],
+  getEvidence: ['LOG_NOT_READY'],
+  getOwnEvidence: ['LOG_NOT_READY'],
   generateCompanyFile: ANNOUNCEMENT,
   generateCompanySignature: ANNOUNCEMENT,
   generateConsentFile: ANNOUNCEMENT,

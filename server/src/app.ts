@@ -14,6 +14,7 @@ import { addPaymentRoutes } from '#features/development/payments.routes'
 import { followClock } from '#features/development/service-clock.actions'
 import { getAheadMs } from '#features/development/service-clock.sql'
 import { addInvitationPage } from '#features/employees/invitations/invitation-page.routes'
+import { addVerifierPage } from '#features/evidence/verifier-page.routes'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
 import { CHECK_LEDGER, watchLedger } from '#features/ledger/ledger-check.actions'
@@ -169,6 +170,7 @@ export async function buildApp(
   const { payments, sandbox } = makePayments(config, platform)
   addRoutes(http, listEndpoints(platform, { tokens, payments }), access.gatekeeper, makeRunOnce(platform))
   addResultCardRoutes(http, platform)
+  addVerifierPage(http)
   addCalendarFeed(http, platform)
   addAvatarRoute(http, platform)
   addProgramImageRoute(http, platform)

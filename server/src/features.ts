@@ -46,6 +46,7 @@ import {
   issueTicketOfInvoice,
   lockEnrollment,
 } from '#features/enrollments/tickets/tickets.actions'
+import { evidenceRoutes } from '#features/evidence/evidence.routes'
 import { DISCARD_UPLOAD, discardUpload } from '#features/files/files.actions'
 import { fileRoutes } from '#features/files/files.routes'
 import { REMOVE_REPLACED_FILES, removeReplacedFiles } from '#features/files/replaced-files.actions'
@@ -120,6 +121,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...winnerRoutes(platform),
     ...drawRoutes(platform),
     ...minutesRoutes(platform),
+    ...evidenceRoutes(platform),
     ...programRoutes({ ...platform, listOpenMoney }),
     ...cycleRoutes({ ...platform, paymentsReversed, completeEndedAuction }),
     ...monthPlanRoutes(platform),

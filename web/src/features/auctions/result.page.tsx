@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Columns, Page } from '../../ui/page.tsx'
+import { CheckAuction } from './check-auction.tsx'
 import { MonthShare } from './month-share.tsx'
 import { MyStanding } from './my-standing.tsx'
 import { OpenedPrebids, OwnReceipts, RefusedBids } from './past-bids.tsx'
@@ -64,6 +65,7 @@ function Result({ auction }: { auction: Auction }) {
                 <Trans>Minutes of the auction</Trans>
               </ButtonLink>
             )}
+            <CheckAuction auctionId={auction.auctionId} />
             <ButtonLink to="/my/chits/$programId" params={{ programId }} look="second" block>
               <Trans>To the chit and its passbook</Trans>
             </ButtonLink>

@@ -10,6 +10,7 @@ import {
   listAuctions,
   listAudienceSessions,
 } from '@kuri/contract/auctions/console.contract'
+import { getEvidence } from '@kuri/contract/auctions/evidence.contract'
 import {
   approveAuction,
   cancelAuction,
@@ -49,6 +50,7 @@ const PAIRS = {
   getMinutesFiling,
   createMinutesLink,
   revokeMinutesLink,
+  getEvidence,
   listCandidates,
   listLotTickets,
   listRefusedBids,

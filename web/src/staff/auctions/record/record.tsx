@@ -16,6 +16,7 @@ import { AuctionTabs } from '../auction-tabs.tsx'
 import { useDesk } from '../desk.tsx'
 import { useAuctionId } from '../use-auction-id.ts'
 import { BidChart } from './bid-chart.tsx'
+import { EvidenceButton } from './evidence.tsx'
 import { LogTable, RefusedTable, SessionTable } from './lists.tsx'
 import { Minutes, SettlementCard } from './minutes.tsx'
 import type { RecordSearch } from './record-search.ts'
@@ -49,6 +50,7 @@ export default function RecordPage() {
               <Icon name="print" size={16} />
               {t`Print the minutes`}
             </Button>
+            <EvidenceButton auctionId={auctionId} />
           </>
         )
       }

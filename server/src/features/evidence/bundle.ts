@@ -1,0 +1,78 @@
+// Writes the evidence of an auction, leaf by leaf, so that a long auction takes no more memory than a short one.
+import type { Bundle, BundleEvent } from '@kuri/verify/bundle'
+import { formatCheckpoint } from '@kuri/verify/checkpoint'
+import type { Auction } from '#features/auctions/model/auction'
+import { ROOM_VIEWER, STAFF, type Viewer } from '#features/auctions/model/viewer'
+import { prebidAmount, prebidReceipt } from '#features/auctions/prebids/visible-amounts'
+import type { Head } from '#features/auctions/tree/frontier'
+import { type LeafViewer, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import type { Platform } from '#platform/platform'
+import * as rows from './evidence.sql.ts'
+import { mayOpenLeaf, trackSeals } from './opened-leaves.ts'
+
+export type EvidenceDeps = Pick<Platform, 'db' | 'secrets' | 'trust'>
+export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
+
+/** Each piece is some kilobytes of the JSON text. */
+export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }: Subject): AsyncGenerator<string> {
+  const isRevealed = auction.prebidsRevealedAt !== null
+  const seals = trackSeals()
+  const first: Pick<Bundle, 'format' | 'auctionId' | 'viewer'> = {
+    format: 'kuri-evidence/v1',
+    auctionId: auction.id,
+    viewer: viewer.kind,
+  }
+  yield `${JSON.stringify(first).slice(0, -1)},"events":[`
+  let separator = ''
+  for await (const leaf of readLeaves(deps.db, auction.id, head.size)) {
+    seals.add(leaf)
+    yield separator + JSON.stringify(eventOf(leaf, mayOpenLeaf(viewer, leaf, isRevealed)))
+    separator = ','
+  }
+  const rest: Omit<Bundle, keyof typeof first | 'events'> = {
+    head: await signHead(deps, auction.id, head),
+    anchors: [],
+    prebids: await openPrebids(deps, auction, viewer, seals.leaves),
+    draws: [],
+    minutes: null,
+    names: Object.fromEntries((await rows.listShownNames(deps.db, auction.id)).map(({ id, name }) => [id, name ?? ''])),
+  }
+  yield `],${JSON.stringify(rest).slice(1)}`
+}
+
+const eventOf = ({ line, payload, private: facts }: StoredLeaf, isOpen: boolean): BundleEvent => ({
+  line,
+  payload,
+  private: isOpen ? facts : null,
+})
+
+/** Null while the service must not sign: the evidence is then unsigned. */
+async function signHead({ trust }: EvidenceDeps, auctionId: string, { size, root }: Head): Promise<string | null> {
+  if (!trust.maySign()) return null
+  const origin = `${trust.host}/a/${auctionId}`
+  return trust.receipts.sign(
+    formatCheckpoint({ origin, size, root: Uint8Array.from(Buffer.from(root, 'latin1')), extensions: [] }),
+  )
+}
+
+const readerOf = (viewer: LeafViewer): Viewer =>
+  viewer.kind === 'STAFF' ? STAFF : { ...ROOM_VIEWER, kind: 'SUBSCRIBER', subscriberId: viewer.subscriberId }
+
+/** The prebids that stood at the end, of which the viewer may read the amount and the nonce. */
+async function openPrebids(
+  { db, secrets }: EvidenceDeps,
+  auction: Auction,
+  viewer: LeafViewer,
+  leaves: ReadonlyMap<string, number>,
+): Promise<Bundle['prebids']> {
+  if (leaves.size === 0) return []
+  const prebids = await rows.listPrebidsToOpen(db, auction.id, [...leaves.keys()])
+  return prebids.flatMap((prebid) => {
+    const paise = prebidAmount(secrets, prebid, auction, readerOf(viewer))
+    const receipt = prebidReceipt(secrets, prebid, auction, readerOf(viewer))
+    const leaf = leaves.get(prebid.id)
+    return paise === null || receipt === null || leaf === undefined
+      ? []
+      : [{ leaf, prebidId: prebid.id, paise, nonce: receipt.nonce }]
+  })
+}
