@@ -6,6 +6,9 @@ import { ROOM_VIEWER, STAFF, type Viewer } from '#features/auctions/model/viewer
 import { prebidAmount, prebidReceipt } from '#features/auctions/prebids/visible-amounts'
 import type { Head } from '#features/auctions/tree/frontier'
 import { type LeafViewer, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import { listAnchors } from '#features/transparency/anchors.sql'
+import { readEntryProof } from '#features/transparency/proofs'
+import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import * as rows from './evidence.sql.ts'
 import { mayOpenLeaf, trackSeals } from './opened-leaves.ts'
@@ -31,7 +34,7 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
   }
   const rest: Omit<Bundle, keyof typeof first | 'events'> = {
     head: await signHead(deps, auction.id, head),
-    anchors: [],
+    anchors: await readAnchors(deps.db, auction.id, head.size),
     prebids: await openPrebids(deps, auction, viewer, seals.leaves),
     draws: [],
     minutes: null,
@@ -45,6 +48,19 @@ const eventOf = ({ line, payload, private: facts }: StoredLeaf, isOpen: boolean)
   payload,
   private: isOpen ? facts : null,
 })
+
+/** Each with the proof under the first checkpoint that most witnesses signed. Anchors that no checkpoint covers yet are left out. */
+async function readAnchors(db: Reader, auctionId: string, size: number): Promise<Bundle['anchors']> {
+  const anchors: Bundle['anchors'][number][] = []
+  for (const anchor of await listAnchors(db, auctionId)) {
+    if (anchor.size > size) break
+    const checkpoint = await rows.findWitnessedSize(db, anchor.logId, anchor.entryIndex)
+    const proof = checkpoint && (await readEntryProof(db, anchor.logId, anchor.entryIndex, checkpoint))
+    if (!proof) break
+    anchors.push({ entry: anchor.content, proof })
+  }
+  return anchors
+}
 
 /** Null while the service must not sign: the evidence is then unsigned. */
 async function signHead({ trust }: EvidenceDeps, auctionId: string, { size, root }: Head): Promise<string | null> {

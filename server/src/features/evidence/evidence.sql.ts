@@ -1,4 +1,5 @@
 // What the evidence of an auction shows besides its leaves.
+import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
 
 export const listPrebidsToOpen = (db: Reader, auctionId: string, ids: readonly string[]) =>
@@ -37,3 +38,18 @@ export const listShownNames = (db: Reader, auctionId: string) =>
     )
     .orderBy('enrollments.id')
     .execute()
+
+/** Witnesses sign within seconds, unless there is no network. */
+const CHECKPOINTS_TO_TRY = 60
+
+/** The size of a checkpoint that covers an entry: of the next ones the first that most witnesses signed. */
+export async function findWitnessedSize(db: Reader, logId: number, entryIndex: number): Promise<number | null> {
+  const { rows } = await sql<{ size: number }>`
+    SELECT following.size FROM (
+      SELECT size FROM log_checkpoints WHERE log_id = ${logId} AND size > ${entryIndex}
+      ORDER BY size LIMIT ${CHECKPOINTS_TO_TRY}) AS following
+    ORDER BY (SELECT count(*) FROM log_cosignatures AS signed
+      WHERE signed.log_id = ${logId} AND signed.size = following.size) DESC, following.size
+    LIMIT 1`.execute(db)
+  return rows[0]?.size ?? null
+}

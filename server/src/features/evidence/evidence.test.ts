@@ -1,4 +1,5 @@
 // Auctions held on a running service, and their evidence checked by the verifier.
+import type { Bundle } from '@kuri/verify/bundle'
 import { fromBase64 } from '@kuri/verify/bytes'
 import { formatKey, verifyWithWebCrypto } from '@kuri/verify/note'
 import { type Report, verifyFiles } from '@kuri/verify/report'
@@ -93,9 +94,10 @@ test('an auction that prebids decided verifies for members once they are reveale
   const { auction, asha, babu } = await startedAuction()
   const { auctionId } = auction
   await staff.end(auctionId)
-  const sealed = await (await fetchBundle(own(auctionId), asha.token)).json()
-  expect(sealed.prebids.map(({ paise }: { paise: number }) => paise)).toEqual([8_100_000])
-  expect((await (await fetchBundle(ofCompany(auctionId), company.token)).json()).prebids).toEqual([])
+  const sealed = (await (await fetchBundle(own(auctionId), asha.token)).json()) as Bundle
+  expect(sealed.prebids.map(({ paise }) => paise)).toEqual([8_100_000])
+  const forStaff = (await (await fetchBundle(ofCompany(auctionId), company.token)).json()) as Bundle
+  expect(forStaff.prebids).toEqual([])
   await staff.revealDirectly(auctionId)
   const best = await app.db
     .selectFrom('prebids')
@@ -112,8 +114,9 @@ test('an auction that prebids decided verifies for members once they are reveale
 })
 
 test('a member reads no fact of staff and none of another member', async () => {
-  const { events, viewer } = await (await fetchBundle(own(live.auction.auctionId), live.babu.token)).json()
-  const opened = (events as { private: { facts: string } | null }[]).flatMap((event) => event.private?.facts ?? [])
+  const response = await fetchBundle(own(live.auction.auctionId), live.babu.token)
+  const { events, viewer } = (await response.json()) as Bundle
+  const opened = events.flatMap((event) => event.private?.facts ?? [])
   expect(viewer).toBe('MEMBER')
   expect(opened.length).toBeGreaterThan(0)
   for (const facts of opened) expect(facts).not.toMatch(/"actorId"|auction\.attendance|auction\.winner\.changed/)
