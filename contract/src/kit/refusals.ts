@@ -389,7 +389,6 @@ export const REFUSALS = {
 
   // agreement (MOU)
   MOU_NOT_ASSIGNED: refusal(404, 'No agreement is assigned to the company.'),
-  LOG_NOT_READY: refusal(409, 'The log of this auction is still being prepared: try again in a few minutes.'),
   MOU_NOT_READY: refusal(409, 'This version has no confirmed file; upload and confirm it before you assign it.'),
   MOU_SUPERSEDED: refusal(409, 'A later version has replaced this one, so it cannot be assigned again.'),
   MOU_NOT_CURRENT: refusal(409, 'This version is no longer the assigned one; reload the agreement.'),
