@@ -180,6 +180,10 @@ function changesOf(frame: EventFrame): Partial<RoomAuction> {
   switch (frame.type) {
     case 'auction.state.changed':
       return frame.data.payload.state
+    case 'auction.draw.opened':
+      return { openDrawId: frame.data.payload.drawId }
+    case 'auction.draw.voided':
+      return { openDrawId: null }
     case 'auction.settings.updated':
       return { settings: frame.data.payload.settings }
     case 'auction.bidding.advanced': {

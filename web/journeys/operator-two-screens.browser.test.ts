@@ -205,6 +205,7 @@ async function drawTheLot(auction: Hall, { laptop, hall, phone }: Screens) {
   await see(laptop.getByText('2 tickets are equal.')).toBeVisible()
   await see(laptop.getByRole('button', { name: /^Declare ticket/ })).toHaveCount(0)
   await see(hall.getByRole('region', { name: 'Lot' }).first()).toContainText('4')
+  await laptop.getByText('Draw by hand').click()
   await press(laptop, 'Draw the lot')
   await press(laptop, /^Record: ticket \d wins/)
   await see(laptop.getByText('by lot')).toBeVisible()

@@ -54,6 +54,11 @@ export default function AuctionPage() {
           <Trans>See the result</Trans>
         </ButtonLink>
       )}
+      {auction.openDrawId && (
+        <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
+          <Trans>A draw decides: take part</Trans>
+        </ButtonLink>
+      )}
       <Columns
         head={<Facts auction={auction} />}
         aside={

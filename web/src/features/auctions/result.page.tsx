@@ -1,6 +1,7 @@
 // The result of an auction: who won, where the pot went, what it means for the member, and whether the sealed bids were as placed.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
 import { Columns, Page } from '../../ui/page.tsx'
@@ -12,6 +13,9 @@ import { PotDivision } from './pot-division.tsx'
 import type { Auction } from './result.rules.ts'
 import { useDecidedAuction, useOwnTickets } from './use-result.ts'
 import { Winners } from './winners.tsx'
+
+/** Most auctions have no draw, so it comes when there is one. */
+const DrawCard = lazy(() => import('./draw-card.tsx'))
 
 const route = getRouteApi('/member/my/auctions/$auctionId/result')
 
@@ -36,6 +40,7 @@ function Result({ auction }: { auction: Auction }) {
   const mine = new Set(auction.enrollments.map(({ enrolledSubscriberId }) => enrolledSubscriberId))
   const tickets = useOwnTickets(auction)
   const { programId } = auction
+  const byLot = auction.winners.filter(({ type }) => type === 'LOT')
   return (
     <Page title={auction.programName} subtitle={<Trans>Result of month {auction.cycleNumber}</Trans>}>
       {auction.winners.length === 0 && (
@@ -51,6 +56,16 @@ function Result({ auction }: { auction: Auction }) {
         head={<Winners auction={auction} mine={mine} />}
         main={
           <>
+            {(auction.openDrawId || byLot.length > 0) && (
+              <Suspense fallback={<Skeleton heights={[180]} />}>
+                <DrawCard
+                  auctionId={auction.auctionId}
+                  isOpen={auction.openDrawId !== null}
+                  tickets={auction.enrollments}
+                  byLot={byLot}
+                />
+              </Suspense>
+            )}
             <PotDivision auction={auction} />
             <OpenedPrebids auction={auction} mine={mine} />
             <OwnReceipts auction={auction} tickets={tickets} />

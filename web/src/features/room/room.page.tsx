@@ -161,10 +161,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
             programName={lists.programName}
           />
         ))}
-      {isDecided && (
+      {(isDecided || auction.openDrawId) && (
         <div className="k-bid">
           <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
-            <Trans>See the result</Trans>
+            {isDecided ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
           </ButtonLink>
         </div>
       )}

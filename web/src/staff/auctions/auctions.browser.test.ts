@@ -210,6 +210,7 @@ test('equal bids are drawn by lot in front of the hall, and a disqualified winne
   await see(page.getByRole('button', { name: /^Declare ticket/ })).toHaveCount(0)
   await expectAccessible(page)
   await picture(page, 'winner')
+  await page.getByText('Draw by hand').click()
   await page.getByRole('button', { name: 'Draw the lot' }).click()
   await page.getByRole('button', { name: /^Record: ticket \d wins/ }).click()
   await see(page.getByText('by lot')).toBeVisible()

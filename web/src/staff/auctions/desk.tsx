@@ -10,6 +10,7 @@ import {
   listAuctions,
   listAudienceSessions,
 } from '@kuri/contract/auctions/console.contract'
+import { bringBeacon, listDraws, openDraw, voidDraw } from '@kuri/contract/auctions/draws.contract'
 import { getEvidence } from '@kuri/contract/auctions/evidence.contract'
 import {
   approveAuction,
@@ -62,6 +63,10 @@ const PAIRS = {
   revealPrebids,
   deletePrebid,
   disqualifyWinner,
+  listDraws,
+  openDraw,
+  bringBeacon,
+  voidDraw,
   createAnnouncement,
   updateAnnouncement,
   deleteAnnouncement,

@@ -27,6 +27,7 @@ import type { StaffAuction } from '../staff-auction.ts'
 import { useAuctionId } from '../use-auction-id.ts'
 import { type StaffRoom, useStaffRoom } from '../use-staff-room.ts'
 import { useTick } from '../use-tick.ts'
+import { Phase, useNewestDraw } from '../winner/draw.tsx'
 import { HallTools, useShowsNames } from './hall-tools.tsx'
 
 const LAST_BIDS = 5
@@ -65,6 +66,7 @@ function Hall({ staffRoom }: { staffRoom: StaffRoom & { auction: StaffAuction } 
   const [showsNames, setShowsNames] = useShowsNames()
   const isOld = useIsOld(room.session)
   const lot = useHallLot(auction, room)
+  const draw = useNewestDraw(auction.auctionId, auction.openDrawId)
   const { cycleNumber, bidLimits } = auction
   const isPrize = bidLimits.meaning === 'PRIZE'
   const rows = room.feed.filter(({ struck }) => !struck).slice(0, LAST_BIDS)
@@ -95,7 +97,11 @@ function Hall({ staffRoom }: { staffRoom: StaffRoom & { auction: StaffAuction } 
       {lot ? (
         <section className="draw" aria-label={t`Lot`}>
           <p className="say">
-            <Trans>A lot decides between equal bids</Trans>
+            {draw && draw.id === auction.openDrawId ? (
+              <Phase draw={draw} />
+            ) : (
+              <Trans>A lot decides between equal bids</Trans>
+            )}
           </p>
           {lot.winner === null ? (
             <div className="k-lot">

@@ -1,7 +1,7 @@
 // The winner desk: who can win, the lot between equals, the declared winners, and their disqualification.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import '../auctions.css'
 import { api } from '../../../api/api.ts'
 import { read } from '../../../api/query.ts'
@@ -20,6 +20,7 @@ import { useDesk } from '../desk.tsx'
 import { type Overview, RoomPage } from '../room-page.tsx'
 import { sendCommand } from '../send-command.ts'
 import type { StaffRoom } from '../use-staff-room.ts'
+import { DrawState, OpenDraw, useNewestDraw, VoidNote } from './draw.tsx'
 import { type CandidateRow, decisionOf, ticketOf } from './lot.rules.ts'
 import { Lot, PreparedLot } from './lot.tsx'
 import { ManualWinner } from './manual-winner.tsx'
@@ -47,7 +48,7 @@ function Desk({ auction, staffRoom }: { auction: Overview; staffRoom: StaffRoom 
       <div className="stack g4">
         {isEnded && remainingWinnerSlots > 0 ? (
           <Panel title={t`Who wins`} aside={<span className="dim">{t`prize ${open} of ${programDivisions}`}</span>}>
-            <Candidates auction={auction} staffRoom={staffRoom} mayDecide={mayDecide} />
+            <Decision auction={auction} staffRoom={staffRoom} mayDecide={mayDecide} />
           </Panel>
         ) : (
           <Panel title={t`Who wins`}>
@@ -84,6 +85,40 @@ function Desk({ auction, staffRoom }: { auction: Overview; staffRoom: StaffRoom 
 
 type CandidatesProps = { auction: Overview; staffRoom: StaffRoom; mayDecide: boolean }
 
+/** While a draw is open, nothing else can decide. */
+function Decision(props: CandidatesProps) {
+  const { auctionId, openDrawId } = props.auction
+  const draw = useNewestDraw(auctionId, openDrawId)
+  if (draw && openDrawId === draw.id) return <DrawState draw={draw} auctionId={auctionId} mayDecide={props.mayDecide} />
+  return (
+    <>
+      <VoidNote draw={draw} />
+      <Candidates {...props} />
+    </>
+  )
+}
+
+/** The provable ways first; the lot by hand stays, and says what it is. */
+function LotChoice({ auctionId, mayDecide, children }: { auctionId: string; mayDecide: boolean; children: ReactNode }) {
+  if (!mayDecide) return null
+  return (
+    <>
+      <OpenDraw auctionId={auctionId} mayOpen={mayDecide} />
+      <details className="k-more">
+        <summary>
+          <Trans>Draw by hand</Trans>
+        </summary>
+        <div className="stack g2">
+          <Note tone="warn">
+            <Trans>Drawn by hand, not provable: members must believe what is recorded.</Trans>
+          </Note>
+          {children}
+        </div>
+      </details>
+    </>
+  )
+}
+
 function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
   const { t } = useLingui()
   const { endpoints } = useDesk()
@@ -117,12 +152,13 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
                 {decision.tied.map((each) => (
                   <CandidateLine key={each.enrolledSubscriberId} candidate={each} />
                 ))}
-                {mayDecide &&
-                  (totalPages === 1 ? (
+                <LotChoice auctionId={auctionId} mayDecide={mayDecide}>
+                  {totalPages === 1 ? (
                     <Lot auctionId={auctionId} tickets={decision.tied.map(ticketOf)} staffRoom={staffRoom} />
                   ) : (
                     <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />
-                  ))}
+                  )}
+                </LotChoice>
               </>
             )}
             {decision.kind === 'OPEN_LOT' && (
@@ -130,7 +166,9 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
                 <p className={mayDecide ? undefined : 'dim'}>
                   <Trans>Nobody offered anything. A lot among the paid tickets decides.</Trans>
                 </p>
-                {mayDecide && <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />}
+                <LotChoice auctionId={auctionId} mayDecide={mayDecide}>
+                  <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />
+                </LotChoice>
               </>
             )}
             {decision.kind === 'NOBODY' && (
