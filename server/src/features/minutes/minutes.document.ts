@@ -182,8 +182,10 @@ export const paperView = ({ title, subtitle, sections }: PaperDocument, signatur
   subtitle,
   sections: sections.map(({ heading, fields, table }) => ({
     heading,
-    fields: fields.flatMap((field) =>
-      'value' in field ? [{ label: field.label, value: heading === signatures ? '' : field.value }] : [],
+    fields: fields.map((field) =>
+      'value' in field
+        ? { label: field.label, value: heading === signatures ? '' : field.value }
+        : { label: field.label, value: `SHA-256 ${field.sha256}` },
     ),
     table: table
       ? {

@@ -167,7 +167,10 @@ const signatureFields = ({ signatures, timeZone }: Printed): DocumentField[] =>
 const missingFields = (missing: readonly Missing[]): DocumentField[] =>
   missing.flatMap((each) => {
     if (each.kind === 'OTHERS')
-      return Array.from({ length: each.count }, () => ({ label: 'Subscriber present (name, ticket)', value: LINE }))
+      return Array.from({ length: each.count }, (_, index) => ({
+        label: `Subscriber present ${index + 1} (name, ticket)`,
+        value: LINE,
+      }))
     if (each.kind === 'FOREMAN') return [{ label: 'Foreman', value: LINE }]
     return [
       { label: `${each.kind === 'DEPUTY' ? "Registrar's deputy" : 'Prized subscriber'}: ${each.name}`, value: LINE },
@@ -178,5 +181,5 @@ const evidenceFields = ({ row, content, address, qr }: Printed): DocumentField[]
   { label: 'Digest of the text', value: `SHA-256 ${row.digest}` },
   { label: 'Events of the log', value: `The first ${content.size} events of auction ${content.auctionId}` },
   { label: 'Evidence', value: address },
-  ...(qr === null ? [] : [{ label: 'The same address', picture: qr, sha256: row.digest }]),
+  ...(qr === null ? [] : [{ label: 'The address as a picture, and the digest', picture: qr, sha256: row.digest }]),
 ]
