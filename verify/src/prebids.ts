@@ -108,6 +108,7 @@ function openAmounts({ auctionId, prebids: openings }: Bundle, prebids: Readonly
   for (const { leaf, prebidId, paise, nonce } of openings) {
     const prebid = prebids.get(prebidId)
     if (prebid === undefined || amounts.has(prebidId)) return no('A prebid is opened that was never logged.', prebidId)
+    if (!prebid.isStanding) return no('A prebid is opened that was withdrawn.', prebidId)
     if (prebid.leaf !== leaf) return no('A prebid is opened that was replaced.', prebidId)
     if (prebidCommitment(auctionId, prebid.ticketId, paise, nonce) !== prebid.commitment)
       return no('A prebid is opened to another amount than its owner sealed.', prebidId, prebid.commitment)
