@@ -12,18 +12,16 @@ import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { given } from '../../staff/table/table-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextDialog } from './text-dialog.tsx'
+import { useMessageName } from './message-names.ts'
+import { LANGUAGE_NAMES, TextDialog } from './text-dialog.tsx'
 
-export type Message = Data<typeof listMessageTexts>['messageTexts'][number]
-type Edited = { message: Message; language: Message['texts'][number]['language'] }
-
-/** Names of languages stand in their own language everywhere. */
-const LANGUAGE_NAMES = { en: 'English', ml: 'മലയാളം', ta: 'தமிழ்', te: 'తెలుగు', kn: 'ಕನ್ನಡ', hi: 'हिन्दी' } as const
+type Message = Data<typeof listMessageTexts>['messageTexts'][number]
 
 export default function MessageTextsPage() {
   const { t } = useLingui()
   const { channel, search, pageNumber } = useSearch({ from: '/platform/admin/platform/templates' })
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<Message | null>(null)
+  const nameOf = useMessageName()
   const channels = { SMS: t`SMS`, EMAIL: t`Email`, NOTIFICATION: t`Notification` }
   return (
     <StaffPage
@@ -48,41 +46,27 @@ export default function MessageTextsPage() {
         }
         empty={<Trans>There are no texts.</Trans>}
         columns={[
-          { name: t`Name`, isHeader: true, cell: ({ key }) => <span className="mono xs">{key}</span> },
+          { name: t`Name`, isHeader: true, cell: ({ key }) => nameOf(key) },
           { name: t`Kind`, cell: (message) => <Badge tone="line">{channels[message.channel]}</Badge> },
-          { name: t`English text`, cell: ({ texts }) => texts[0]!.text ?? texts[0]!.standard },
           {
-            name: t`Languages`,
+            name: t`English text`,
+            cell: ({ texts }) => <span className="line-clamp-2">{texts[0]!.text ?? texts[0]!.standard}</span>,
+          },
+          { name: t`Replaced in`, cell: (message) => replacedIn(message) || '–' },
+          {
+            name: t`Change`,
             cell: (message) => (
-              <span className="row g1 flex-wrap">
-                {message.texts.map(({ language, text }) => {
-                  const name = LANGUAGE_NAMES[language]
-                  return (
-                    <Button
-                      key={language}
-                      look={text === null ? 'quiet' : 'second'}
-                      lang={language}
-                      aria-label={t`Edit ${message.key} in ${name}`}
-                      onClick={() => setEdited({ message, language })}
-                    >
-                      {name}
-                      {text !== null && ' ✎'}
-                    </Button>
-                  )
-                })}
-              </span>
+              <Button look="second" aria-label={t`Edit: ${nameOf(message.key)}`} onClick={() => setEdited(message)}>
+                <Trans>Edit</Trans>
+              </Button>
             ),
           },
         ]}
       />
-      {edited && (
-        <TextDialog
-          message={edited.message}
-          language={edited.language}
-          languageName={LANGUAGE_NAMES[edited.language]}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {edited && <TextDialog message={edited} name={nameOf(edited.key)} onClose={() => setEdited(null)} />}
     </StaffPage>
   )
 }
+
+const replacedIn = ({ texts }: Message) =>
+  texts.flatMap(({ language, text }) => (text === null ? [] : [LANGUAGE_NAMES[language]])).join(', ')

@@ -1,4 +1,5 @@
-// Replaces one text in one language, with a preview of what the reader gets.
+// Replaces one text, a language at a time, with a preview of what the reader gets.
+import type { Data } from '@kuri/contract/kit/route'
 import { previewOf, smsParts, type TextProblem, textProblem } from '@kuri/contract/phrases/message-texts'
 import { listMessageTexts, replaceMessageText, restoreMessageText } from '@kuri/contract/tenancy/message-texts.contract'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -7,20 +8,50 @@ import { useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
-import { TextArea, TextInput } from '../../ui/field.tsx'
+import { Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { Message } from './message-texts.page.tsx'
 
-type TextDialogProps = {
-  message: Message
-  language: Message['texts'][number]['language']
-  languageName: string
-  onClose(): void
-}
+type Message = Data<typeof listMessageTexts>['messageTexts'][number]
+type Language = Message['texts'][number]['language']
+
+/** Names of languages stand in their own language everywhere. */
+export const LANGUAGE_NAMES = {
+  en: 'English',
+  ml: 'മലയാളം',
+  ta: 'தமிழ்',
+  te: 'తెలుగు',
+  kn: 'ಕನ್ನಡ',
+  hi: 'हिन्दी',
+} as const satisfies Record<Language, string>
 
 const OUTDATES = { outdates: [listMessageTexts] }
 
-export function TextDialog({ message, language, languageName, onClose }: TextDialogProps) {
+type TextDialogProps = { message: Message; name: string; onClose(): void }
+
+export function TextDialog({ message, name, onClose }: TextDialogProps) {
+  const { t } = useLingui()
+  const [language, setLanguage] = useState<Language>('en')
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="stack g4">
+        <Select
+          label={t`Language`}
+          value={language}
+          onChange={({ target }) => setLanguage(target.value as Language)}
+          options={message.texts.map((each) => {
+            const own = LANGUAGE_NAMES[each.language]
+            return { value: each.language, label: each.text === null ? own : t`${own}, replaced` }
+          })}
+        />
+        <TextEditor key={language} message={message} language={language} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+type TextEditorProps = { message: Message; language: Language; onClose(): void }
+
+function TextEditor({ message, language, onClose }: TextEditorProps) {
   const { t } = useLingui()
   const { key, channel, placeholders, needsTemplateId } = message
   const stored = message.texts.find((each) => each.language === language)!
@@ -46,59 +77,57 @@ export function TextDialog({ message, language, languageName, onClose }: TextDia
     onClose()
   }
   return (
-    <Dialog title={t`${key} in ${languageName}`} onClose={onClose}>
-      <form className="stack g4" onSubmit={(event) => void save(event)} noValidate>
-        {(replace.error ?? restore.error) && <Problem error={(replace.error ?? restore.error)!} />}
-        <TextArea
-          label={t`Text`}
-          lang={language}
-          rows={channel === 'EMAIL' ? 8 : 4}
-          maxLength={2000}
-          value={text}
-          hint={
-            placeholders.length === 0 ? undefined : (
-              <Trans>Filled in: {placeholders.map((name) => `{${name}}`).join(' ')}</Trans>
-            )
-          }
-          error={errors.text ?? (problem ? <ProblemWords problem={problem} /> : undefined)}
-          onChange={({ target }) => setText(target.value)}
+    <form className="stack g4" onSubmit={(event) => void save(event)} noValidate>
+      {(replace.error ?? restore.error) && <Problem error={(replace.error ?? restore.error)!} />}
+      <TextArea
+        label={t`Text`}
+        lang={language}
+        rows={channel === 'EMAIL' ? 8 : 4}
+        maxLength={2000}
+        value={text}
+        hint={
+          placeholders.length === 0 ? undefined : (
+            <Trans>Filled in: {placeholders.map((name) => `{${name}}`).join(' ')}</Trans>
+          )
+        }
+        error={errors.text ?? (problem ? <ProblemWords problem={problem} /> : undefined)}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {channel === 'SMS' && (
+        <TextInput
+          label={t`DLT template id`}
+          isOptional={!needsTemplateId}
+          hint={t`Carriers deliver a registered text only with its id.`}
+          maxLength={64}
+          value={templateId}
+          error={errors.dltTemplateId}
+          onChange={({ target }) => setTemplateId(target.value)}
         />
+      )}
+      <Note>
+        <p className="b">
+          <Trans>Preview</Trans>
+        </p>
+        <p className="whitespace-pre-line" lang={language}>
+          {previewOf(text)}
+        </p>
         {channel === 'SMS' && (
-          <TextInput
-            label={t`DLT template id`}
-            isOptional={!needsTemplateId}
-            hint={t`Carriers deliver a registered text only with its id.`}
-            maxLength={64}
-            value={templateId}
-            error={errors.dltTemplateId}
-            onChange={({ target }) => setTemplateId(target.value)}
-          />
+          <p className="dim xs">
+            <Plural value={smsParts(previewOf(text))} one="# SMS" other="# SMS, each is charged" />
+          </p>
         )}
-        <Note>
-          <p className="b">
-            <Trans>Preview</Trans>
-          </p>
-          <p className="whitespace-pre-line" lang={language}>
-            {previewOf(text)}
-          </p>
-          {channel === 'SMS' && (
-            <p className="dim xs">
-              <Plural value={smsParts(previewOf(text))} one="# SMS" other="# SMS, each is charged" />
-            </p>
-          )}
-        </Note>
-        <div className="row g2 flex-wrap">
-          <Button type="submit" busy={replace.isPending} disabled={problem !== null || isIncomplete}>
-            <Trans>Replace the text</Trans>
+      </Note>
+      <div className="row g2 flex-wrap">
+        <Button type="submit" busy={replace.isPending} disabled={problem !== null || isIncomplete}>
+          <Trans>Replace the text</Trans>
+        </Button>
+        {stored.text !== null && (
+          <Button look="second" busy={restore.isPending} onClick={() => void goBack()}>
+            <Trans>Use the standard text again</Trans>
           </Button>
-          {stored.text !== null && (
-            <Button look="second" busy={restore.isPending} onClick={() => void goBack()}>
-              <Trans>Use the standard text again</Trans>
-            </Button>
-          )}
-        </div>
-      </form>
-    </Dialog>
+        )}
+      </div>
+    </form>
   )
 }
 
