@@ -37,6 +37,7 @@ import {
 } from './live-room.payloads.ts'
 import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
 import { Digest } from './minutes-paper.ts'
+import { LogHead, LogReceipt, SignedLogHead } from './log-head.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
 import { Announcement, audienceCounters, LeadingBid } from './shapes.ts'
 
@@ -86,6 +87,7 @@ const receipt = {
   auctionEndAt: { ...NullableInstant, description: 'The deadline after this bid' },
   createdAt: { ...Instant, description: 'When the bid was judged and accepted' },
   isLeading: Type.Boolean({ description: 'Whether this bid leads the auction at the moment of this reply' }),
+  log: Type.Optional({ ...LogReceipt, description: 'Where the bid stands in the tree of the auction; usually signed' }),
 }
 export const BidAck = Type.Object({
   eventType: eventType('auction.bid.place'),
@@ -156,6 +158,9 @@ export const RoomError = Type.Object({
     description: 'A refused bid: the bid that led at that moment, or null',
   }),
   deadlineAt: Type.Optional({ ...Instant, description: 'BID_TOO_LATE: the deadline at that moment' }),
+  refusalNote: Type.Optional(
+    Type.String({ description: 'BID_TOO_LATE: ticket, amount, times and head of the tree, signed by the service' }),
+  ),
   auctionId: Type.Optional({ ...Id, description: 'ACCESS_REVOKED: the auction whose room you have left' }),
   room: Type.Optional({ ...room, description: 'ACCESS_REVOKED: the room you have left' }),
 })
@@ -208,6 +213,7 @@ export const FRAMES = {
           description: 'MemberRoomAuction for members, StaffRoomAuction for staff',
         }),
         currentUser: Nullable(RoomUser),
+        log: Type.Optional({ ...LogHead, description: 'The head of the tree of all events up to this one' }),
       }),
     ),
   ),
@@ -220,6 +226,11 @@ export const FRAMES = {
     'ROOM',
     'The audience counters changed; replaces all four. Not stored or replayed, at most one per second',
     Type.Object({ ...place, ...audienceCounters }),
+  ),
+  'auction.log.head': frame(
+    'ROOM',
+    'The signed head of the tree of all events; keep it. Not stored or replayed, at most one per second, where the head moved',
+    Type.Object({ ...place, log: SignedLogHead }),
   ),
   'auction.participant.changed': frame(
     'STAFF',

@@ -3,6 +3,7 @@ import { route } from '../kit/route.ts'
 import { Id, Instant, NullableId, NullableText, OneOf, Type } from '../kit/schema.ts'
 import { PREBID_STATUSES } from './enums.ts'
 import { AuctionParams, MutationResult, Reason, staffRoutes } from './lifecycle.contract.ts'
+import { LogReceipt } from './log-head.ts'
 
 const own = { tag: 'Prebids (subscriber)', persona: 'SUBSCRIBER', permission: null } as const
 const path = '/v2/subscribers/me/auctions/:auctionId/prebid'
@@ -32,6 +33,7 @@ export const PrebidResult = Type.Object({
   documentSubmissionId: NullableId,
   commitment: NullableText,
   nonce: NullableText,
+  log: Type.Optional({ ...LogReceipt, description: 'Where the change stands in the tree of the auction' }),
 })
 
 /** [D1 2.11] Its owner can read it again; the others once the prebids are revealed. Before, the nonce would let anybody who has the

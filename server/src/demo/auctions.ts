@@ -3,6 +3,7 @@ import type { Verdict } from '#features/auctions/bidding/batch/judge-batch'
 import { bidRequest } from '#features/auctions/bidding/bid-request'
 import { makeBidding } from '#features/auctions/bidding/bidding'
 import { endAuction, startAuction } from '#features/auctions/lifecycle/lifecycle.actions'
+import { makeHeadSigner } from '#features/auctions/tree/head-signer'
 import { declareCandidate } from '#features/auctions/winners/winners.actions'
 import { newId, runWithNamedIds } from '#platform/ids'
 import { Permit } from '#platform/permit'
@@ -165,7 +166,11 @@ async function placeBids(
   bidders: readonly Ticket[],
   amounts: readonly number[],
 ): Promise<string[]> {
-  const bidding = makeBidding(platform, platform.databaseUrl, () => {})
+  const bidding = makeBidding(
+    platform,
+    { databaseUrl: platform.databaseUrl, heads: makeHeadSigner(platform) },
+    () => {},
+  )
   const bidIds: string[] = []
   for (const [index, amount] of amounts.entries()) {
     const { mobileNumber, enrolledSubscriberId: enrollmentId } = bidders[index % bidders.length]!

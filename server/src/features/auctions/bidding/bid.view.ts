@@ -4,6 +4,7 @@ import { isoTime } from '#platform/text/iso-time'
 import type { LeadingBid } from '../model/auction.ts'
 import { type BidOfferFacts, nextBidView } from '../model/bid-offers.view.ts'
 import { leadingBidView } from '../model/state.view.ts'
+import type { SignedHead } from '../tree/head-signer.ts'
 import type { BidSource } from './bid-request.ts'
 
 type ShownBid = {
@@ -57,6 +58,8 @@ export type BidReceipt = {
   /** At the moment of the reply. */
   isLeading: boolean
   isReplay: boolean
+  /** The bid's leaf and a head that covers it; set after the commit, null where the auction has no tree yet. */
+  log: ({ index: number } & SignedHead) | null
 }
 
 export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
@@ -70,4 +73,5 @@ export const receiptView = (receipt: Omit<BidReceipt, 'isReplay'>) => ({
   auctionEndAt: receipt.auctionEndAt && isoTime(receipt.auctionEndAt),
   createdAt: isoTime(receipt.createdAt),
   isLeading: receipt.isLeading,
+  ...(receipt.log ? { log: receipt.log } : {}),
 })

@@ -1,6 +1,7 @@
 // Live bids of this process: the queue, the runner that writes its batches, and the writers over connections of their own.
 import type { Platform } from '#platform/platform'
 import type { LoggedEvent } from '../model/events.sql.ts'
+import type { HeadSigner } from '../tree/head-signer.ts'
 import type { Verdict } from './batch/judge-batch.ts'
 import type { BidRequest } from './bid-request.ts'
 import { BatchRunner } from './queue/batch-runner.ts'
@@ -23,7 +24,7 @@ export type Bidding = {
 
 export function makeBidding(
   deps: Platform,
-  databaseUrl: string,
+  { databaseUrl, heads }: { databaseUrl: string; heads: HeadSigner },
   /** Called after every batch for each of its auctions, also when nothing was accepted. */
   onWritten: (auctionId: string, events: readonly LoggedEvent[]) => void,
   onBatch: (writer: string, outcome: string) => void = () => {},
@@ -34,8 +35,8 @@ export function makeBidding(
   const runner = new BatchRunner({
     connections,
     writers: {
-      optimistic: cache && makeOptimisticWriter(deps, { cache, wakeUps }),
-      locked: makeLockedWriter(deps, { cache, wakeUps }),
+      optimistic: cache && makeOptimisticWriter(deps, { cache, wakeUps, heads }),
+      locked: makeLockedWriter(deps, { cache, wakeUps, heads }),
     },
     onWritten,
     onBatch,

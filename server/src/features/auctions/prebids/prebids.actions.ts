@@ -30,7 +30,13 @@ import { decryptAmount, type NewReceipt, sealOffer } from './sealing.ts'
 const PRIOR_WINNER_IS_400: StatusByCode = { PRIOR_WINNER: 400 }
 
 type Offer = Body<typeof placeRoute>
-export type PrebidMutated = { auction: Auction; prebid: rows.Prebid; receipt: NewReceipt['receipt'] | null }
+export type PrebidMutated = {
+  auction: Auction
+  prebid: rows.Prebid
+  receipt: NewReceipt['receipt'] | null
+  /** Where the change stands in the auction's tree. */
+  serverSequence: number
+}
 /** The result of judging an offer. */
 type Judged = {
   facts: EnrollmentFacts
@@ -129,7 +135,7 @@ export function cancelPrebid(
       records: () => [prebidSealed('WITHDRAWN', prebid)],
     }
     const [applied] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
-    return { auction: applied!.auction, prebid, receipt: null }
+    return { auction: applied!.auction, prebid, receipt: null, serverSequence: applied!.events.at(-1)!.serverSequence }
   })
 }
 
@@ -226,7 +232,12 @@ async function makeOffer(
       const offered = prepared ?? { ...(await seal(tx, deps, row, judged)), drawn: null }
       const { prebid, mutation } = await save(tx, auction, judged, offered, now)
       const [applied] = await applyMutations(deps, tx, [{ auction, mutation, actor: permit.actor }], now)
-      return { auction: applied!.auction, prebid, receipt: offered.receipt }
+      return {
+        auction: applied!.auction,
+        prebid,
+        receipt: offered.receipt,
+        serverSequence: applied!.events.at(-1)!.serverSequence,
+      }
     })
   } catch (error) {
     // After any other error the transaction may have been committed.

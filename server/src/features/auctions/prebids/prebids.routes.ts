@@ -8,16 +8,19 @@ import { deletionView, prebidView } from './prebids.view.ts'
 
 export const prebidRoutes = (deps: Platform) => [
   serve(contract.placePrebid, async ({ permit, params, body }) =>
-    prebidView(await actions.placePrebid(deps, permit, params.auctionId, body)),
+    prebidView(deps.trust, await actions.placePrebid(deps, permit, params.auctionId, body)),
   ),
   serve(contract.previewPrebid, ({ permit, params, body }) =>
     actions.previewPrebid(deps, permit, params.auctionId, body),
   ),
   serve(contract.editPrebid, async ({ permit, params, body }) =>
-    prebidView(await actions.editPrebid(deps, permit, params.auctionId, params.prebidId, body)),
+    prebidView(deps.trust, await actions.editPrebid(deps, permit, params.auctionId, params.prebidId, body)),
   ),
   serve(contract.cancelPrebid, async ({ permit, params, query }) =>
-    prebidView(await actions.cancelPrebid(deps, permit, params.auctionId, params.prebidId, query.enrolledSubscriberId)),
+    prebidView(
+      deps.trust,
+      await actions.cancelPrebid(deps, permit, params.auctionId, params.prebidId, query.enrolledSubscriberId),
+    ),
   ),
   ...(['company', 'admin'] as const).map((persona) =>
     serve(contract.deletePrebid[persona], async ({ permit, params, query }) =>

@@ -1,19 +1,28 @@
 // The responses to place, edit and cancel, with the receipt, and to a deletion by staff [D1 2.11].
+import type { Trust } from '#platform/trust/trust'
 import type { Mutated } from '../model/mutate-auction.ts'
 import { mutationView } from '../model/state.view.ts'
+import { headOf } from '../tree/frontier.ts'
+import { signHead } from '../tree/head-signer.ts'
 import type { PrebidMutated } from './prebids.actions.ts'
 import type { Prebid } from './prebids.sql.ts'
 
-export const prebidView = ({ auction, prebid, receipt }: PrebidMutated) => ({
-  auctionId: auction.id,
-  cycleId: auction.cycleId,
-  prebidId: prebid.id,
-  enrolledSubscriberId: prebid.enrollmentId,
-  status: prebid.status,
-  documentSubmissionId: prebid.documentSubmissionId,
-  commitment: receipt?.commitment ?? null,
-  nonce: receipt?.nonce ?? null,
-})
+/** The change is committed, so its head may be signed. */
+export async function prebidView(trust: Trust, { auction, prebid, receipt, serverSequence }: PrebidMutated) {
+  const head = headOf(auction)
+  const log = head && { index: serverSequence - 1, ...(await signHead(trust, auction.id, head)) }
+  return {
+    auctionId: auction.id,
+    cycleId: auction.cycleId,
+    prebidId: prebid.id,
+    enrolledSubscriberId: prebid.enrollmentId,
+    status: prebid.status,
+    documentSubmissionId: prebid.documentSubmissionId,
+    commitment: receipt?.commitment ?? null,
+    nonce: receipt?.nonce ?? null,
+    ...(log ? { log } : {}),
+  }
+}
 
 export const deletionView = ({ result: prebid, ...mutated }: Mutated & { result: Prebid }) => ({
   ...mutationView(mutated),

@@ -8,11 +8,13 @@ import type { Message } from '#platform/websocket/message'
 import { type Bidding, makeBidding } from '../bidding/bidding.ts'
 import { makeRefusedBidLog } from '../bidding/refused-bids/refused-bid-log.ts'
 import { makeRoomMetrics } from '../model/room-metrics.ts'
+import { makeHeadSigner } from '../tree/head-signer.ts'
 import { makeRejections } from './commands/rejections.ts'
 import { makeRoomCommands } from './commands/room.commands.ts'
 import { makeDepartures } from './departures.ts'
 import { closeExpiredSessions } from './expired-sessions.ts'
 import { makeFeed } from './feed/feed.ts'
+import { makeLogHeads } from './log-heads.ts'
 import { disconnectOnNewHistory } from './new-history.ts'
 import { makeAudienceBroadcaster } from './presence/audience.ts'
 import { makeParticipantChanges } from './presence/participant-changes.ts'
@@ -42,8 +44,16 @@ export function makeLiveRoom(
   metrics.watch('kuri_seats', 'Connections in rooms, counted once in each', () => rooms.seatCount())
   // The feed asks which auctions are being written, and the writers offer their events to the feed.
   const feed = makeFeed({ ...deps, metrics }, rooms, (auctionId) => bidding.isWriting(auctionId))
-  const bidding: Bidding = makeBidding(deps, databaseUrl, feed.offer, (writer, outcome) =>
-    metrics.bidBatches.inc({ writer, outcome }),
+  const heads = makeHeadSigner(deps)
+  const logHeads = makeLogHeads(deps, rooms, heads)
+  const bidding: Bidding = makeBidding(
+    deps,
+    { databaseUrl, heads },
+    (auctionId, events) => {
+      feed.offer(auctionId, events)
+      if (events.length > 0) logHeads.changed(auctionId)
+    },
+    (writer, outcome) => metrics.bidBatches.inc({ writer, outcome }),
   )
   const audience = makeAudienceBroadcaster(deps, rooms)
   const presence = makePresence(deps, options.heartbeat)
@@ -68,9 +78,18 @@ export function makeLiveRoom(
     snapshots,
     revocations,
     departures,
+    heads,
   })
   const viewerChanges = makeViewerChanges(deps, rooms)
-  const receive = makeRoomCommands(deps, { subscriptions, bidding, rejections, refusedBids, revocations, metrics })
+  const receive = makeRoomCommands(deps, {
+    subscriptions,
+    bidding,
+    rejections,
+    refusedBids,
+    revocations,
+    metrics,
+    heads,
+  })
 
   return {
     receive,
@@ -79,6 +98,7 @@ export function makeLiveRoom(
       feed.stop()
       expiredSessions.stop()
       audience.stop()
+      logHeads.stop()
       rejections.stop()
       await viewerChanges.stop()
       await participantChanges.stop()

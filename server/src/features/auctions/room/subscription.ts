@@ -9,6 +9,8 @@ import { makeFairGate } from '#platform/flow/fair-gate'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
 import type { Connection } from '#platform/websocket/connection'
+import { headOf } from '../tree/frontier.ts'
+import type { HeadSigner } from '../tree/head-signer.ts'
 import type { Departures } from './departures.ts'
 import type { Feed } from './feed/feed.ts'
 import type { ParticipantChanges } from './presence/participant-changes.ts'
@@ -39,9 +41,10 @@ export function makeSubscriptions(
     snapshots: SnapshotReads
     revocations: Revocations
     departures: Departures
+    heads: HeadSigner
   },
 ): Subscriptions {
-  const { rooms, participantChanges, feed, presence, snapshots, revocations, departures } = parts
+  const { rooms, participantChanges, feed, presence, snapshots, revocations, departures, heads } = parts
   // When thousands reconnect at once they wait here, and not for a database connection, where waiting ends in an error.
   const gate = makeFairGate(MAX_CONCURRENT_READS)
 
@@ -110,7 +113,10 @@ export function makeSubscriptions(
       })
       refuseIfLeft(seat)
       if (!snapshot) throw refuse('NOT_FOUND')
-      sendSubscribed(seat, snapshot, correlationId)
+      const head = headOf(snapshot.auction)
+      const log = head && (await heads.sign(snapshot.auction.id, head))
+      refuseIfLeft(seat)
+      sendSubscribed(seat, { ...snapshot, log }, correlationId)
       await feed.catchUp(seat, snapshot.auction)
     } catch (error) {
       if (deliveredUpTo !== null) await resume(seat, cursorOf(seat) ?? deliveredUpTo)

@@ -127,6 +127,13 @@ export const findTree = (db: Reader, auctionId: string) =>
     .where('id', '=', auctionId)
     .executeTakeFirst()
 
+export const listTrees = (db: Reader, auctionIds: readonly string[]) =>
+  db
+    .selectFrom('auctions')
+    .select(['id', 'serverSequence', 'logFrontier'])
+    .where('id', '=', sql<string>`ANY (${[...auctionIds]})`)
+    .execute()
+
 /** Gives blinds to the hidden events among these that an older version stored without one. */
 export const updateMissingBlinds = (
   tx: Reader,

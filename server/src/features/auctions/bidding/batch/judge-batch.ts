@@ -138,6 +138,7 @@ export function judgeBatch(
         createdAt: now,
         isLeading: changes.leadingBidId === bidId,
         isReplay: false,
+        log: null,
       },
       after: changes,
       isExtended,
@@ -223,4 +224,5 @@ export const replayedReceipt = (bid: StoredBid, auction: Pick<Auction, 'cycleId'
   createdAt: bid.createdAt,
   isLeading: auction.leadingBidId === bid.id,
   isReplay: true,
+  log: null,
 })

@@ -6,6 +6,7 @@ import { dayAt } from '#features/programs/calendar.rules'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
 import type { Auction } from '../../model/auction.ts'
+import type { HeadSigner } from '../../tree/head-signer.ts'
 import { type BatchRows, toRows } from '../batch/batch-rows.ts'
 import { growTrees, type PrivateBidFacts } from '../batch/batch-tree.ts'
 import { bidderFacts, listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'
@@ -14,6 +15,7 @@ import { insertFloorRows, updatePrivateFacts } from '../batch/floor-bids.sql.ts'
 import { bidderKey, type JudgedBatch, judgeBatch } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import type { AuctionCache } from './auction-cache.ts'
+import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
 import type { WakeUps } from './wake-ups.ts'
@@ -23,7 +25,9 @@ type LockedBatch = {
   judged: JudgedBatch
   privateFacts: readonly PrivateBidFacts[]
   rows: BatchRows
-  auctionIds: readonly string[]
+  /** The auctions as they were locked. */
+  before: ReadonlyMap<string, Auction>
+  begun: ReturnType<typeof beginHeads>
   /** Another process holds the auction: the bid is judged with the next batch. */
   isSkipped(request: BidRequest): boolean
 }
@@ -33,7 +37,7 @@ type Deps = Pick<Platform, 'clock' | 'config' | 'publicUrl'>
 /** `cache` is filled for the optimistic writer; null where that one is switched off. */
 export function makeLockedWriter(
   deps: Deps,
-  { cache, wakeUps }: { cache: AuctionCache | null; wakeUps: WakeUps },
+  { cache, wakeUps, heads }: { cache: AuctionCache | null; wakeUps: WakeUps; heads: HeadSigner },
 ): BidWriter {
   /** One auction is waited for; of several, those that are free are taken. */
   async function judgeUnderLock(client: BidClient, requests: readonly BidRequest[]): Promise<LockedBatch> {
@@ -74,12 +78,13 @@ export function makeLockedWriter(
       for (const bidder of present.values()) cache.storeBidder(bidder)
       cache.advance(judged)
     }
-    return { judged, privateFacts, rows: toRows(judged, before), auctionIds: [...before.keys()], isSkipped }
+    const rows = toRows(judged, before)
+    return { judged, privateFacts, before, begun: beginHeads(heads, judged), rows, isSkipped }
   }
 
   /** Everything leaves at once; what is sent after it on the same connection comes after the commit. */
   async function commit(client: pg.ClientBase, batch: LockedBatch): Promise<void> {
-    const { judged, privateFacts, rows, auctionIds } = batch
+    const { judged, privateFacts, rows, before } = batch
     if (judged.accepted.length === 0) {
       // Nothing to keep, so nothing has to reach the disk.
       await client.query('ROLLBACK')
@@ -94,7 +99,7 @@ export function makeLockedWriter(
         if (!written.has(id)) throw new BrokenInvariant(`auction ${id} changed under its lock`)
       wakeUps.announce(judged, written)
     } catch (error) {
-      for (const id of auctionIds) {
+      for (const id of before.keys()) {
         const cached = cache?.get(id)
         if (cached) cache!.drop(cached)
       }
@@ -124,6 +129,8 @@ export function makeLockedWriter(
       // Only now: in between, a second BEGIN would slip into this transaction.
       onSent()
       await committing
+      const { before, begun, judged } = batch
+      await addLogs(heads, judged.verdicts, { begun, before, written: new Set(judged.changedAuctions.keys()) })
       return toResult(requests, batch)
     },
   }

@@ -4,6 +4,7 @@
 import type { BidRefusalReason } from '@kuri/contract/auctions/live-room.refusals'
 import { newId } from '#platform/ids'
 import type { Platform } from '#platform/platform'
+import type { HeadSigner } from '../../tree/head-signer.ts'
 import { toRows } from '../batch/batch-rows.ts'
 import { growTrees } from '../batch/batch-tree.ts'
 import { listPremises } from '../batch/bid-reads.sql.ts'
@@ -11,6 +12,7 @@ import { insertBatch } from '../batch/bid-writes.sql.ts'
 import { type JudgedBatch, judgeBatch, repeatedVerdict, type Verdict } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
 import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-cache.ts'
+import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
 import type { WakeUps } from './wake-ups.ts'
@@ -23,7 +25,7 @@ const NO_PREMISES: Awaited<ReturnType<typeof listPremises>> = { repeated: [], ve
 
 export function makeOptimisticWriter(
   { clock }: Pick<Platform, 'clock'>,
-  { cache, wakeUps }: { cache: AuctionCache; wakeUps: WakeUps },
+  { cache, wakeUps, heads }: { cache: AuctionCache; wakeUps: WakeUps; heads: HeadSigner },
 ): BidWriter {
   /** Judged and sent synchronously: batches are sent in the order in which they were judged. */
   function send(client: BidClient, requests: readonly BidRequest[]) {
@@ -41,7 +43,7 @@ export function makeOptimisticWriter(
     const rows = toRows(judged, before)
     const reading = readPremises(client, requests, judged)
     const writing = judged.accepted.length > 0 ? insertBatch(client, rows) : NOTHING_WRITTEN
-    return { cached, before, judged, rows, answered: Promise.all([writing, reading]) }
+    return { cached, before, judged, rows, begun: beginHeads(heads, judged), answered: Promise.all([writing, reading]) }
   }
 
   function decide(
@@ -73,7 +75,9 @@ export function makeOptimisticWriter(
       try {
         const [written, premises] = await sent.answered
         wakeUps.announce(sent.judged, written)
-        return decide(requests, sent, written, premises)
+        const result = decide(requests, sent, written, premises)
+        await addLogs(heads, result.verdicts, { begun: sent.begun, before: sent.before, written })
+        return result
       } catch (error) {
         for (const entry of sent.cached.values()) cache.drop(entry)
         throw error

@@ -13,18 +13,28 @@ import { type BidRequest, bidRequest } from '../../bidding/bid-request.ts'
 import type { Bidding } from '../../bidding/bidding.ts'
 import type { BidRefusal } from '../../bidding/live-bid.rules.ts'
 import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.ts'
+import type { Auction } from '../../model/auction.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { leadingBidView } from '../../model/state.view.ts'
+import { headOf, toBase64 } from '../../tree/frontier.ts'
+import { type HeadSigner, originOf } from '../../tree/head-signer.ts'
 import type { Rejections } from './rejections.ts'
 
 export function placeBid(
-  parts: { bidding: Bidding; rejections: Rejections; refusedBids: RefusedBidLog; metrics: RoomMetrics; clock: Clock },
+  parts: {
+    bidding: Bidding
+    rejections: Rejections
+    refusedBids: RefusedBidLog
+    metrics: RoomMetrics
+    heads: HeadSigner
+    clock: Clock
+  },
   connection: Connection,
   data: CommandData<'auction.bid.place'>,
   { messageId, receivedAtMs }: { messageId: string | null; receivedAtMs: number },
   fail: (error: unknown) => void,
 ): void {
-  const { bidding, rejections, refusedBids, metrics, clock } = parts
+  const { bidding, rejections, refusedBids, metrics, heads, clock } = parts
   if (messageId === null) throw invalid('id', 'is required: it makes the bid safe to repeat')
   const amountPaise = parsePaise(data.amount)
   if (amountPaise === null || amountPaise <= 0) throw invalid('amount', 'must be a positive amount in rupees')
@@ -34,7 +44,7 @@ export function placeBid(
   bidding.place(
     request,
     (verdict) => {
-      reply(connection, request, verdict)
+      void reply(connection, heads, request, verdict)
       metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
       metrics.bidReplySeconds.observe((clock.nowMs() - receivedAtMs) / 1000)
       // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
@@ -49,9 +59,15 @@ export function placeBid(
   )
 }
 
-function reply(connection: Connection, request: BidRequest, verdict: Verdict): void {
-  if (verdict.kind === 'REFUSED') connection.send('error', refusalView(verdict, request), request.messageId)
-  else {
+/** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
+async function reply(connection: Connection, heads: HeadSigner, request: BidRequest, verdict: Verdict): Promise<void> {
+  if (verdict.kind === 'REFUSED') {
+    const { refusal } = verdict
+    const isLate = refusal.reason === 'BID_TOO_LATE' && verdict.auction !== null
+    const refusalNote = isLate ? await signRefusal(heads, request, refusal, verdict.auction!) : null
+    const view = refusalView(verdict, request)
+    connection.send('error', refusalNote === null ? view : { ...view, refusalNote }, request.messageId)
+  } else {
     const { receipt } = verdict
     const ack = { eventType: 'auction.bid.place' as const, ...receiptView(receipt), isReplay: receipt.isReplay }
     connection.send('ack', ack, request.messageId)
@@ -79,4 +95,30 @@ function details(refusal: BidRefusal): Partial<FrameData<'error'>> {
   return 'requiredPaise' in refusal && refusal.requiredPaise !== null
     ? { requiredAmount: rupees(refusal.requiredPaise) }
     : {}
+}
+
+type LateRefusal = Extract<BidRefusal, { reason: 'BID_TOO_LATE' }>
+
+/** Null where the auction has no tree, and where nothing can be signed now. The auction of a refusal is a committed one. */
+async function signRefusal(
+  heads: HeadSigner,
+  { auctionId, enrollmentId, amountPaise, messageId, receivedAtMs }: BidRequest,
+  { judgedAt, deadlineAt }: LateRefusal,
+  auction: Auction,
+): Promise<string | null> {
+  const head = headOf(auction)
+  if (head === null) return null
+  const lines = [
+    'kuri-refusal/v1 BID_TOO_LATE',
+    originOf(heads.host, auctionId),
+    `ticket ${enrollmentId}`,
+    `paise ${amountPaise}`,
+    `message ${Buffer.from(messageId).toString('base64url')}`,
+    `received ${isoTime(new Date(receivedAtMs))}`,
+    `judged ${isoTime(judgedAt)}`,
+    `deadline ${isoTime(deadlineAt)}`,
+    `size ${head.size}`,
+    `root ${toBase64(head.root)}`,
+  ]
+  return heads.signText(`${lines.join('\n')}\n`).catch(() => null)
 }

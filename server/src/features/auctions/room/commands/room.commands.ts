@@ -16,6 +16,7 @@ import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.t
 import { contributeShare, revealShare } from '../../draws/shares.actions.ts'
 import { findAuctionPlace } from '../../model/auctions.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
+import type { HeadSigner } from '../../tree/head-signer.ts'
 import { joinAuction } from '../admission.actions.ts'
 import type { Revocations } from '../revocations.ts'
 import { refuseUnlessStaff } from '../staff-access.ts'
@@ -52,6 +53,7 @@ export function makeRoomCommands(
     bidding: Bidding
     rejections: Rejections
     refusedBids: RefusedBidLog
+    heads: HeadSigner
     revocations: Revocations
     metrics: RoomMetrics
   },

@@ -6,10 +6,7 @@ import { prepareFrames } from '#platform/websocket/frame'
 import { type Audience, countAudiences } from '../../audience/audience.sql.ts'
 import { AUDIENCE_CHANNEL } from '../../model/events.sql.ts'
 import { broadcast, numbersOf, type Room, type Rooms } from '../rooms.ts'
-
-const PAUSE_MS = 1000
-
-type AudienceBroadcaster = { changed(auctionId: string): void; stop(): void }
+import { makeOncePerSecond, type OncePerSecond } from './once-per-second.ts'
 
 export const audienceData = (audience: Audience): FrameData<'auction.audience.changed'> => ({
   auctionId: audience.auctionId,
@@ -25,51 +22,13 @@ export const audienceData = (audience: Audience): FrameData<'auction.audience.ch
 export function makeAudienceBroadcaster(
   { db, clock, bus, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log'>,
   rooms: Rooms,
-): AudienceBroadcaster {
-  /** Rooms whose last broadcast was less than a second ago, and whether they changed since. */
-  const pausing = new Map<string, { hasChanged: boolean }>()
-  const due = new Set<string>()
-  let isBroadcasting = false
-
-  function changed(auctionId: string) {
-    if (!rooms.get(auctionId)) return
-    const pause = pausing.get(auctionId)
-    if (pause) {
-      pause.hasChanged = true
-      return
+): OncePerSecond {
+  const broadcasts = makeOncePerSecond({ log, what: 'count the audience' }, rooms, async (auctionIds) => {
+    for (const audience of await countAudiences(db, auctionIds)) {
+      const room = rooms.get(audience.auctionId)
+      if (room) broadcastAudience(room, audience)
     }
-    startPause(auctionId)
-    due.add(auctionId)
-    if (!isBroadcasting) void broadcastDue()
-  }
-
-  function startPause(auctionId: string) {
-    const pause = { hasChanged: false }
-    pausing.set(auctionId, pause)
-    setTimeout(() => {
-      const wasPausing = pausing.delete(auctionId)
-      if (wasPausing && pause.hasChanged) changed(auctionId)
-    }, PAUSE_MS).unref()
-  }
-
-  /** Counts all due rooms with one query. */
-  async function broadcastDue() {
-    isBroadcasting = true
-    while (due.size > 0) {
-      const auctionIds = [...due]
-      due.clear()
-      try {
-        for (const audience of await countAudiences(db, auctionIds)) {
-          const room = rooms.get(audience.auctionId)
-          if (room) broadcastAudience(room, audience)
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'could not count the audience; retrying within a second')
-        for (const auctionId of auctionIds) changed(auctionId)
-      }
-    }
-    isBroadcasting = false
-  }
+  })
 
   function broadcastAudience(room: Room, audience: Audience) {
     const at = clock.now()
@@ -84,9 +43,9 @@ export function makeAudienceBroadcaster(
     broadcast(room, frames)
   }
 
-  bus.on(AUDIENCE_CHANNEL, changed)
+  bus.on(AUDIENCE_CHANNEL, broadcasts.changed)
   bus.onReconnect(() => {
-    for (const { auctionId } of rooms.all()) changed(auctionId)
+    for (const { auctionId } of rooms.all()) broadcasts.changed(auctionId)
   })
-  return { changed, stop: () => pausing.clear() }
+  return broadcasts
 }

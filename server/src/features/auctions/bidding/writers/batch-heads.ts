@@ -1,0 +1,44 @@
+// The heads of the trees that a batch lets grow: signed while the batch is being committed, given out with its receipts afterwards.
+import type { Auction } from '../../model/auction.ts'
+import { headOf } from '../../tree/frontier.ts'
+import type { HeadSigner, SignedHead } from '../../tree/head-signer.ts'
+import type { JudgedBatch, Verdict } from '../batch/judge-batch.ts'
+import type { BidReceipt } from '../bid.view.ts'
+
+type Begun = ReadonlyMap<string, () => SignedHead>
+
+export function beginHeads(signer: HeadSigner, { changedAuctions }: Pick<JudgedBatch, 'changedAuctions'>): Begun {
+  const begun = new Map<string, () => SignedHead>()
+  for (const [id, auction] of changedAuctions) {
+    const head = headOf(auction)
+    if (head) begun.set(id, signer.begin(id, head))
+  }
+  return begun
+}
+
+/** Called after the commit: adds to each receipt its leaf and the head of its auction. A repeated bid gets the head of today. */
+export async function addLogs(
+  signer: HeadSigner,
+  verdicts: readonly (Verdict | null)[],
+  { begun, before, written }: { begun: Begun; before: ReadonlyMap<string, Auction>; written: ReadonlySet<string> },
+): Promise<void> {
+  const heads = new Map<string, SignedHead>()
+  for (const id of written) {
+    const head = begun.get(id)?.()
+    if (head) heads.set(id, head)
+  }
+  const repeated: BidReceipt[] = []
+  for (const verdict of verdicts) {
+    if (verdict === null || verdict.kind === 'REFUSED') continue
+    const { receipt } = verdict
+    const head = heads.get(receipt.auctionId)
+    if (head) receipt.log = { index: receipt.serverSequence - 1, ...head }
+    else if (verdict.kind === 'REPEATED') repeated.push(receipt)
+  }
+  for (const receipt of repeated) {
+    const auction = before.get(receipt.auctionId)
+    const head = auction && headOf(auction)
+    if (head && receipt.serverSequence <= head.size)
+      receipt.log = { index: receipt.serverSequence - 1, ...(await signer.sign(auction.id, head)) }
+  }
+}

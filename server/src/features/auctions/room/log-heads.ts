@@ -1,0 +1,49 @@
+// Broadcasts the signed head of an auction's tree to its room where it moved: at most one frame per room and second. The head is read
+// from the database, so its events are committed.
+import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
+import { newId } from '#platform/ids'
+import type { Platform } from '#platform/platform'
+import { prepareFrames } from '#platform/websocket/frame'
+import { ROOM_CHANNEL } from '../model/events.sql.ts'
+import { headOf } from '../tree/frontier.ts'
+import type { HeadSigner } from '../tree/head-signer.ts'
+import { listTrees } from '../tree/stored-leaves.sql.ts'
+import { makeOncePerSecond, type OncePerSecond } from './presence/once-per-second.ts'
+import { broadcast, numbersOf, type Rooms } from './rooms.ts'
+
+export function makeLogHeads(
+  { db, clock, bus, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log'>,
+  rooms: Rooms,
+  heads: HeadSigner,
+): OncePerSecond {
+  /** The size of the newest head that each room has. */
+  const sent = new WeakMap<object, number>()
+
+  const broadcasts = makeOncePerSecond({ log, what: 'read the heads of auctions' }, rooms, async (auctionIds) => {
+    for (const tree of await listTrees(db, auctionIds)) {
+      const room = rooms.get(tree.id)
+      const head = headOf(tree)
+      if (!room || !head || (sent.get(room) ?? 0) >= head.size) continue
+      const { note, ...plain } = await heads.sign(tree.id, head)
+      if (note === undefined) {
+        broadcasts.changed(tree.id)
+        continue
+      }
+      sent.set(room, head.size)
+      const at = clock.now()
+      const data: FrameData<'auction.log.head'> = {
+        auctionId: room.auctionId,
+        cycleId: room.cycleId,
+        ...numbersOf(room),
+        log: { ...plain, note },
+      }
+      const frame = { type: 'auction.log.head', id: newId(at.getTime()), timestamp: at.toISOString() }
+      broadcast(room, prepareFrames([{ ...frame, data: JSON.stringify(data) }]))
+    }
+  })
+
+  bus.on(ROOM_CHANNEL, (payload) => {
+    for (const wakeUp of payload.split(',')) broadcasts.changed(wakeUp.slice(0, wakeUp.indexOf(':')))
+  })
+  return broadcasts
+}

@@ -1,0 +1,57 @@
+// [D1 6.2] Runs something for a room when it may have changed: at most once per room and second, many rooms at a time.
+import type { Log } from '#platform/log'
+import type { Rooms } from '../rooms.ts'
+
+const PAUSE_MS = 1000
+
+export type OncePerSecond = { changed(auctionId: string): void; stop(): void }
+
+/** `send` handles all due rooms with one query. Those for which it fails are tried again within a second. */
+export function makeOncePerSecond(
+  { log, what }: { log: Pick<Log, 'warn'>; what: string },
+  rooms: Rooms,
+  send: (auctionIds: readonly string[]) => Promise<void>,
+): OncePerSecond {
+  /** Rooms that had their turn less than a second ago, and whether they changed since. */
+  const pausing = new Map<string, { hasChanged: boolean }>()
+  const due = new Set<string>()
+  let isSending = false
+
+  function changed(auctionId: string) {
+    if (!rooms.get(auctionId)) return
+    const pause = pausing.get(auctionId)
+    if (pause) {
+      pause.hasChanged = true
+      return
+    }
+    startPause(auctionId)
+    due.add(auctionId)
+    if (!isSending) void sendDue()
+  }
+
+  function startPause(auctionId: string) {
+    const pause = { hasChanged: false }
+    pausing.set(auctionId, pause)
+    setTimeout(() => {
+      const wasPausing = pausing.delete(auctionId)
+      if (wasPausing && pause.hasChanged) changed(auctionId)
+    }, PAUSE_MS).unref()
+  }
+
+  async function sendDue() {
+    isSending = true
+    while (due.size > 0) {
+      const auctionIds = [...due]
+      due.clear()
+      try {
+        await send(auctionIds)
+      } catch (error) {
+        log.warn({ err: error }, `could not ${what}; retrying within a second`)
+        for (const auctionId of auctionIds) changed(auctionId)
+      }
+    }
+    isSending = false
+  }
+
+  return { changed, stop: () => pausing.clear() }
+}
