@@ -20,6 +20,7 @@ const LAYERS: Record<string, readonly string[]> = {
   auctions: [
     'tree',
     'model',
+    'log',
     'audience',
     'announcements',
     'prebids',

@@ -15,6 +15,7 @@ import * as auctionDraws from './auctions/draws.contract.ts'
 import * as evidence from './auctions/evidence.contract.ts'
 import * as auctionJoin from './auctions/join.contract.ts'
 import * as auctionLifecycle from './auctions/lifecycle.contract.ts'
+import * as auctionLog from './auctions/log.contract.ts'
 import * as auctionMinutes from './auctions/minutes.contract.ts'
 import * as auctionPolicy from './auctions/policy.contract.ts'
 import * as prebids from './auctions/prebids.contract.ts'
@@ -133,6 +134,7 @@ export const MODULES: readonly object[] = [
   refusedBids,
   auctionMinutes,
   evidence,
+  auctionLog,
   auctionWinners,
   auctionDraws,
   newPrograms,

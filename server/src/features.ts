@@ -12,6 +12,7 @@ import { refusedBidRoutes } from '#features/auctions/bidding/refused-bids/refuse
 import { drawRoutes } from '#features/auctions/draws/draws.routes'
 import { FETCH_BEACON, fetchBeacon } from '#features/auctions/draws/fetch-beacon'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { logRoutes } from '#features/auctions/log/log.routes'
 import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { roomRoutes } from '#features/auctions/room/room.routes'
 import { consoleRoutes } from '#features/auctions/screens/console/console.routes'
@@ -117,6 +118,7 @@ export function listEndpoints(platform: Platform, { tokens, payments }: Deps): S
     ...prebidRoutes(platform),
     ...roomRoutes(platform),
     ...announcementRoutes(platform),
+    ...logRoutes(platform),
     ...refusedBidRoutes(platform),
     ...winnerRoutes(platform),
     ...drawRoutes(platform),

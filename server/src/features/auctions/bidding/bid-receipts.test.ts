@@ -4,8 +4,8 @@ import { parseCheckpoint } from '@kuri/verify/checkpoint'
 import { leafHash, rootOf } from '@kuri/verify/merkle'
 import { openNote, parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
 import { expect, test } from 'vitest'
-import { useRoom } from '#testing/use-room'
 import { listAllLeaves, treeFaults } from '#testing/trees'
+import { useRoom } from '#testing/use-room'
 
 const { app, room, connect } = await useRoom({ members: 2 })
 const { trust } = app.app.platform

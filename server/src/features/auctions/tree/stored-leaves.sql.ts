@@ -100,9 +100,14 @@ function deadlineIn(payload: string) {
   }
 }
 
-/** All leaves up to a size, 500 a read. */
-export async function* readLeaves(db: Reader, auctionId: string, size: number): AsyncGenerator<StoredLeaf> {
-  let sequence = 0
+/** All leaves up to a size, 500 a read; after those that the caller has. */
+export async function* readLeaves(
+  db: Reader,
+  auctionId: string,
+  size: number,
+  afterSequence = 0,
+): AsyncGenerator<StoredLeaf> {
+  let sequence = afterSequence
   while (sequence < size) {
     const page = await listLeaves(db, auctionId, sequence, Math.min(LEAVES_PER_READ, size - sequence))
     if (page.length === 0) throw new Error(`the events of ${auctionId} end at ${sequence}, before ${size}`)
