@@ -14,6 +14,7 @@ import { useApp } from '@kuri/server/testing/use-app'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findDerivations } from './support/derived-amounts.ts'
+import { guessedAmounts, guessedEvents, hashesIn, openLines } from './support/sealed-hashes.ts'
 import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld, TERMS } from './support/sealed-world.ts'
 
 const logged: string[] = []
@@ -35,6 +36,8 @@ const found = (text: string, amounts: readonly number[]) =>
   })
 
 const ALL = Object.values(AMOUNTS)
+/** Every hash that somebody got in an answer or in a room. */
+const seenHashes = new Set<string>()
 /** The prizes of divisions that live bids have won, which are public. */
 let livePrizes: readonly number[] = []
 const derivationsIn = (body: unknown, hidden: readonly number[]) =>
@@ -116,12 +119,14 @@ async function huntInAnswers(seal: Seal): Promise<{ leaks: string[]; answered: n
     for (const route of READS.filter((each) => mayCall(each, caller)))
       for (const url of addressesOf(route)) {
         const headers = caller.token ? { authorization: `Bearer ${caller.token}` } : {}
-        const { body, statusCode } = await app.http.inject({ method: 'GET', url, headers })
+        const { body, statusCode, headers: sent } = await app.http.inject({ method: 'GET', url, headers })
         if (statusCode === 200) answered++
+        for (const each of hashesIn(body)) seenHashes.add(each)
         const keys = [...closed.map(({ key }) => key), ...nonces]
         const traces = [...found(body, hidden), ...keys.filter((key) => body.includes(key))]
         if (traces.length > 0) leaks.push(`${caller.name} reads ${traces.join(', ')} at ${url}`)
-        for (const derivation of statusCode === 200 && caller.role !== 'PUBLIC'
+        const isJson = String(sent['content-type']).includes('json')
+        for (const derivation of statusCode === 200 && caller.role !== 'PUBLIC' && isJson
           ? derivationsIn(JSON.parse(body), hidden)
           : [])
           leaks.push(`${caller.name} derives ${derivation} at ${url}`)
@@ -166,6 +171,7 @@ async function huntInRooms(seal: Seal): Promise<string[]> {
     await socket.close()
     const hidden = ALL.filter((amount) => !caller.sees.includes(amount))
     const text = JSON.stringify(socket.frames)
+    for (const each of hashesIn(text)) seenHashes.add(each)
     const nonces = (await hiddenNonces(caller, seal)).filter((nonce) => text.includes(nonce))
     const traces = [...found(text, hidden), ...nonces, ...derivationsIn(socket.frames, hidden)]
     if (traces.length > 0) leaks.push(`${caller.name} receives ${traces.join(', ')}`)
@@ -197,6 +203,17 @@ async function huntInDatabase(): Promise<string[]> {
     if (traces.length > 0) leaks.push(`${name} holds ${traces.join(', ')}`)
   }
   return leaks
+}
+
+/** With the lines that every viewer of the evidence gets, no guess fits. */
+async function huntInHashes(): Promise<string[]> {
+  const { auctionId } = world.auction
+  const { serverSequence } = await world.staff.row(auctionId)
+  for (const each of hashesIn(await openLines(app, auctionId, serverSequence))) seenHashes.add(each)
+  const tickets = Object.values(world.members).map(({ enrollmentId }) => enrollmentId)
+  const paise = ALL.map((rupees) => Math.round(rupees * 100))
+  const guesses = [...(await guessedEvents(app, auctionId)), ...guessedAmounts(auctionId, tickets, paise, 100_000)]
+  return guesses.filter((guess) => seenHashes.has(guess))
 }
 
 const roomEvents = async () =>
@@ -240,6 +257,7 @@ describe('[D1 2.16] sealed amounts', () => {
       if (stage.seal.everybody) return
       expect(found(await roomEvents(), ALL)).toEqual([])
       expect(await huntInMessages()).toEqual([])
+      expect(await huntInHashes()).toEqual([])
     },
     120_000,
   )

@@ -3,6 +3,7 @@ import { seedBuiltInRoles } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
 import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine/engine'
+import { makeTreeCatchUp } from '#features/auctions/log/catch-up'
 import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
@@ -215,6 +216,7 @@ export async function buildApp(
   // A signal may be lost; a new key is not used before several heartbeats have passed.
   heartbeat.onBeat(reload)
   heartbeat.onBeat(makePrebidBinder(platform))
+  heartbeat.onBeat(makeTreeCatchUp(platform))
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
   watchNotifications(platform, connections)
   const connectionHandler = makeConnectionHandler({

@@ -2,7 +2,7 @@
 // commitment and payload fits, and all leaves together give the root that the auction's row has.
 import { areEqual, fromBase64Url, toBase64, utf8 } from '@kuri/verify/bytes'
 import { commitmentTo, parseLine, payloadHashOf } from '@kuri/verify/line'
-import { leafHash, rootOf } from '@kuri/verify/merkle'
+import { leafHash, rootOf, rootsAt } from '@kuri/verify/merkle'
 import { headOf } from '#features/auctions/tree/frontier'
 import { findTree, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
 import type { Reader } from '#platform/db/types'
@@ -37,4 +37,22 @@ function leafFaults(auctionId: string, { line: text, hash, sequence, payload, pr
       ? []
       : [`event ${sequence} has another payload`]),
   ]
+}
+
+type GivenHead = { size: number; root: string }
+
+/** Every head that somebody got (roots in base64) must be a head of the stored log. */
+export async function headFaults(db: Reader, auctionId: string, given: readonly GivenHead[]): Promise<string[]> {
+  const tree = await findTree(db, auctionId)
+  const largest = Math.max(0, ...given.map(({ size }) => size))
+  if (largest === 0) return []
+  if (!tree || tree.serverSequence < largest) return [`a head covers ${largest} events, and fewer are stored`]
+  const leaves = await listAllLeaves(db, auctionId, largest)
+  const roots = rootsAt(
+    leaves.map(({ line }) => leafHash(utf8(line))),
+    new Set(given.map(({ size }) => size)),
+  )
+  return given.flatMap(({ size, root }) =>
+    toBase64(roots.get(size)!) === root ? [] : [`a head of ${size} events is not one of the log`],
+  )
 }

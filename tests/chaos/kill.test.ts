@@ -10,6 +10,7 @@ import { migrate } from '@kuri/server/platform/db/migrate'
 import type { Database } from '@kuri/server/platform/db/types'
 import { openSocket } from '@kuri/server/testing/sockets'
 import { cloneDatabase } from '@kuri/server/testing/test-app'
+import { headFaults, treeFaults } from '@kuri/server/testing/trees'
 import { type RawBuilder, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAcknowledged } from './answers.ts'
@@ -87,6 +88,10 @@ async function checkFinalState({ world: { room }, database, bidders }: Chaos) {
     ...bidders.faults(),
   ]).toEqual([])
   const acknowledged = bidders.answers.filter(isAcknowledged)
+  const heads = acknowledged.flatMap(({ reply }) => reply.data.log ?? [])
+  expect(heads.some(({ note }) => note !== undefined)).toBe(true)
+  expect(await headFaults(database.db, room.auctionId, heads)).toEqual([])
+  expect(await treeFaults(database.db, room.auctionId)).toEqual([])
   const retried = acknowledged.filter(({ reply }) => reply.data.isReplay)
   if (process.env.KURI_CHAOS_ROUNDS)
     console.info(

@@ -2,7 +2,7 @@
 import type { Room } from '@kuri/server/testing/rooms'
 import { type Frame, openSocket } from '@kuri/server/testing/sockets'
 import type { TestApp } from '@kuri/server/testing/test-app'
-import { treeFaults } from '@kuri/server/testing/trees'
+import { headFaults, treeFaults } from '@kuri/server/testing/trees'
 import { expect } from 'vitest'
 import type { AcceptedBid, FollowedClient } from './room-fuzz.ts'
 
@@ -10,6 +10,10 @@ const isEvent = ({ type, data }: Frame) =>
   data?.payload !== undefined && type !== 'auction.state.snapshot' && type !== 'auction.bid.rejected'
 const withoutFrameNumber = ({ sequence: _sequence, ...frame }: Frame) => frame
 const sequencesOf = (frames: readonly Frame[]) => frames.map(({ data }) => data.serverSequence as number)
+
+/** Of acknowledgements, snapshots and head frames. */
+const headsIn = ({ data }: Frame): { size: number; root: string }[] =>
+  [data?.log, data?.payload?.log].filter((log) => log !== undefined)
 
 /** Returns the amount of the leading bid. `since` is where a visitor resumes. */
 export async function checkRoom(
@@ -54,6 +58,9 @@ export async function checkRoom(
     ).toMatchObject([{ amountPaise }])
 
   expect(await treeFaults(app.db, auctionId), 'the tree is that of the events').toEqual([])
+
+  const heads = [at.staff, ...at.members].flatMap(({ frames }) => frames.flatMap(headsIn))
+  expect(await headFaults(app.db, auctionId, heads), 'every head that was given out is one of the log').toEqual([])
 
   const received = at.staff.frames.filter(isEvent)
   const sent = log.filter(({ audience }) => audience !== 'RECORD' && audience !== 'LEDGER')

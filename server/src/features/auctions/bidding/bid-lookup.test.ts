@@ -13,7 +13,7 @@ test('finds the receipt of a bid by the id of its message, and whether it still 
   const { data: ack } = await first.bid(90_000, 'tap-1')
   expect(ack).toMatchObject({ isLeading: true, createdAt: expect.any(String) })
   const ask = () => first.socket.ask('auction.bid.find', { ...first.at, messageId: 'tap-1' })
-  const { isReplay: _isReplay, correlationId: _id, eventType: _type, ...receipt } = ack
+  const { isReplay: _isReplay, correlationId: _id, eventType: _type, log: _log, ...receipt } = ack
   const found = await ask()
   expect(found).toMatchObject({ type: 'ack', data: { messageId: 'tap-1', refusal: null, receipt } })
   await second.bid(80_000)

@@ -72,10 +72,10 @@ test('a bid that is repeated gets the same leaf', async () => {
 })
 
 test('while signing is stopped, bids go on without notes', async () => {
-  trust.stopSigning('The database is older than what was signed.')
+  trust.stopSigning('history', 'The database is older than what was signed.')
   const member = await connect(room.members[1]!.token)
   const { type, data } = await member.ask('auction.bid.place', { ...at(1), amount: 60_000 })
-  trust.allowSigning()
+  trust.allowSigning('history')
   expect(type).toBe('ack')
   expect(data.log.note).toBeUndefined()
 })

@@ -34,10 +34,11 @@ export async function readConsistency(
   trees: HashTrees,
   permit: Permit,
   auctionId: string,
-  query: { from: string; to: string },
+  query: { from?: string; to?: string },
 ): Promise<Download> {
   const head = requireHead(await getCheckedAuction(deps, permit, auctionId))
-  const [from, to] = [sizeIn('from', query.from, head.size), sizeIn('to', query.to, head.size)]
+  const from = query.from === undefined ? 1 : sizeIn('from', query.from, head.size)
+  const to = query.to === undefined ? head.size : sizeIn('to', query.to, head.size)
   if (from > to) throw invalid('from', 'must not be more than to')
   const tree = await trees.get(deps.db, auctionId, head)
   const checkpoint = await checkpointOf(deps, auctionId, { size: to, root: tree.rootAt(to) })
@@ -50,11 +51,11 @@ export async function readInclusion(
   trees: HashTrees,
   permit: Permit,
   auctionId: string,
-  query: { index: string; size: string },
+  query: { index?: string; size?: string },
 ): Promise<Download> {
   const head = requireHead(await getCheckedAuction(deps, permit, auctionId))
-  const size = sizeIn('size', query.size, head.size)
-  const index = parseWhole(query.index)
+  const size = query.size === undefined ? head.size : sizeIn('size', query.size, head.size)
+  const index = query.index === undefined ? size - 1 : parseWhole(query.index)
   if (index === null || index >= size) throw invalid('index', `must be less than the size, ${size}`)
   const tree = await trees.get(deps.db, auctionId, head)
   const checkpoint = await checkpointOf(deps, auctionId, { size, root: tree.rootAt(size) })

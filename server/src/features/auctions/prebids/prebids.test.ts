@@ -31,6 +31,7 @@ test('[D1 2.11] returns the result and a receipt for a placement', async () => {
     documentSubmissionId: null,
     commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
     nonce: expect.any(String),
+    log: { index: 1, size: 2, root: expect.any(String), note: expect.any(String) },
   })
   const claim = `${auction.auctionId}:${anu.enrollmentId}:8765432:${data.nonce}`
   expect(createHash('sha256').update(claim).digest('hex')).toBe(data.commitment)

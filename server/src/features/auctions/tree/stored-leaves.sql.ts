@@ -138,15 +138,3 @@ export const listTrees = (db: Reader, auctionIds: readonly string[]) =>
     .select(['id', 'serverSequence', 'logFrontier'])
     .where('id', '=', sql<string>`ANY (${[...auctionIds]})`)
     .execute()
-
-/** Gives blinds to the hidden events among these that an older version stored without one. */
-export const updateMissingBlinds = (
-  tx: Reader,
-  auctionId: string,
-  blinds: readonly { serverSequence: number; blind: string }[],
-) =>
-  sql`UPDATE room_events SET blind = given.blind
-    FROM json_to_recordset(${JSON.stringify(blinds.map((each) => ({ server_sequence: each.serverSequence, blind: each.blind })))}::json)
-      AS given (server_sequence bigint, blind text)
-    WHERE room_events.auction_id = ${auctionId} AND room_events.server_sequence = given.server_sequence
-      AND room_events.blind IS NULL`.execute(tx)
