@@ -36,8 +36,8 @@ import {
   WinnerChange,
 } from './live-room.payloads.ts'
 import { BidRefusalReason, RoomRefusalReason, SOCKET_CODES } from './live-room.refusals.ts'
-import { Digest } from './minutes-paper.ts'
 import { LogHead, LogReceipt, SignedLogHead } from './log-head.ts'
+import { Digest } from './minutes-paper.ts'
 import { RefusedBid } from './refused-bids.contract.ts'
 import { Announcement, audienceCounters, LeadingBid } from './shapes.ts'
 
