@@ -1,5 +1,5 @@
-// The state of a live room in a component. Frames of one turn are shown together, in the browser's next frame or, for a screen with
-// much on it, some times a second.
+// The state of a live room in a component. Frames of one turn are noticed together, in the browser's next frame; they are drawn then or,
+// for a screen with much on it, some times a second.
 import { storageIn } from '@kuri/room-client/environment'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
@@ -28,6 +28,19 @@ export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom 
   useEffect(() => {
     let last = EMPTY
     let drawnAt = Number.NEGATIVE_INFINITY
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = () => {
+      clearTimeout(timer)
+      timer = undefined
+      drawnAt = performance.now()
+      setRoom(last)
+    }
+    const drawSoon = () => {
+      if (timer !== undefined) return
+      // The first change after a quiet while is drawn at once.
+      const waitMs = drawnAt + drawEveryMs - performance.now()
+      timer = setTimeout(() => startTransition(draw), Math.max(0, waitMs))
+    }
     const opened = makeRoomClient({
       url: socketUrl(),
       token: requireToken,
@@ -36,19 +49,13 @@ export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom 
       ...(maxFeedRows === undefined ? {} : { maxFeedRows }),
       detail: 'LITE',
       storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
-      scheduleFrame(work, isOwn) {
-        // An own bid and the first change after a quiet while are drawn at once.
-        const waitMs = isOwn ? 0 : drawnAt + drawEveryMs - performance.now()
-        if (waitMs > 0) setTimeout(() => requestAnimationFrame(work), waitMs)
-        else requestAnimationFrame(work)
-      },
+      scheduleFrame: (work) => void requestAnimationFrame(work),
       onChange(next) {
         const isOwn = next.intents !== last.intents
         notify.current?.(last, next)
         last = next
-        drawnAt = performance.now()
-        if (drawEveryMs > 0 && !isOwn) startTransition(() => setRoom(next))
-        else setRoom(next)
+        if (drawEveryMs === 0 || isOwn) draw()
+        else drawSoon()
       },
     })
     setClient(opened)
@@ -59,6 +66,7 @@ export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom 
     return () => {
       removeEventListener('online', goOnline)
       removeEventListener('offline', goOffline)
+      clearTimeout(timer)
       opened.close()
     }
   }, [auctionId, ticketList, maxFeedRows, drawEveryMs])

@@ -74,19 +74,31 @@ function leadSentence(lead: Lead): string {
 export function useAnnouncer(locale: string) {
   const [polite, setPolite] = useState(SILENCE)
   const [assertive, setAssertive] = useState(SILENCE)
-  const [lead, setLead] = useState<Lead | null>(null)
+  // Of the leads that come faster than they may be read, the newest is read when its time has come. Until then nothing is drawn.
+  const lead = useRef<Lead | null>(null)
   const lastLeadAt = useRef(Number.NEGATIVE_INFINITY)
-  // Of the leads that come faster than they may be read, the newest is read when its time has come.
-  useEffect(() => {
-    if (lead === null) return
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  useEffect(
+    () => () => {
+      if (timer.current !== null) clearTimeout(timer.current)
+      timer.current = null
+    },
+    [],
+  )
+  const readLead = () => {
+    timer.current = null
+    const newest = lead.current
+    lead.current = null
+    if (newest === null) return
+    lastLeadAt.current = performance.now()
+    setPolite(next(leadSentence(newest)))
+  }
+  const setLead = (newest: Lead | null) => {
+    lead.current = newest
+    if (newest === null || timer.current !== null) return
     const waitMs = Math.max(0, lastLeadAt.current + LEAD_EVERY_MS - performance.now())
-    const timer = setTimeout(() => {
-      lastLeadAt.current = performance.now()
-      setPolite(next(leadSentence(lead)))
-      setLead(null)
-    }, waitMs)
-    return () => clearTimeout(timer)
-  }, [lead])
+    timer.current = setTimeout(readLead, waitMs)
+  }
 
   const announce = (signals: readonly Signal[]) => {
     const urgent = signals.flatMap((signal) => (signal.kind === 'LEAD' ? [] : [spoken(signal, locale)]))
