@@ -1,8 +1,10 @@
 // Checks the evidence of an auction. Receipts come from the reader's device and keys from the reader's policy, never from the evidence.
 import { checkAnchorRoots, type ReadAnchors, readAnchors, witnessedBy } from './anchors.ts'
+import type { VerifyBls } from './beacon.ts'
 import type { Bundle, BundleEvent } from './bundle.ts'
 import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
 import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
+import { checkDraws } from './draws-check.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
 import { checkMinutes } from './minutes-check.ts'
@@ -34,6 +36,7 @@ export async function checkEvidence(
   policy: Policy | null,
   receipts: readonly string[],
   verify: VerifyEd25519,
+  verifyBls: VerifyBls = async () => false,
 ): Promise<Checked> {
   const lines = bundle.events.map(({ line }) => parseLine(line))
   const heads = await Promise.all([bundle.head, ...receipts].map((note) => readHead(note, bundle, policy, verify)))
@@ -49,7 +52,12 @@ export async function checkEvidence(
   const [head, ...kept] = heads as [Head, ...Head[]]
   const replayed = replay(bundle.events, lines)
   const prebids = checkPrebids(bundle, lines, replayed.state)
+  const texts = bundle.events.map(({ line }) => line)
+  const drawn = await checkDraws(openEvents(bundle, lines), texts, replayed.state.decisions, verifyBls)
   const witnessed = checkWitnesses(bundle, anchored, head, replayed.state, prebids.leaves)
+  const early = drawn.intents.every(
+    ({ leaf, publicAt }) => (witnessedBy(anchored.anchors, leaf) ?? publicAt) < publicAt,
+  )
   const answers: Answers = {
     LINES: checkLines(bundle, lines),
     PAYLOADS:
@@ -65,10 +73,12 @@ export async function checkEvidence(
     ANCHORS: checkAnchorRoots(anchored, bundle, roots),
     REPLAY: replayed.answer,
     PREBIDS: prebids.answer.kind === 'YES' ? (witnessed.late ?? prebids.answer) : prebids.answer,
-    DRAWS: checkDraws(bundle, lines, replayed.state),
+    DRAWS: bundle.draws.length > 0 ? unknown('The evidence shows draws beside its log.') : drawn.answer,
     MINUTES: checkMinutesOf(bundle, lines),
   }
-  return { answers, vouched: witnessed.vouched, notices: [...replayed.state.notices, ...witnessed.notices] }
+  const notices = [...replayed.state.notices, ...witnessed.notices]
+  if (early || witnessed.vouched !== 'WITNESSES') return { answers, vouched: witnessed.vouched, notices }
+  return { answers, vouched: 'SERVICE', notices: [...notices, 'No witness saw the draw before its number was public.'] }
 }
 
 /** A prebid that was sealed in time is witnessed soon after the close. */
@@ -94,13 +104,6 @@ function checkWitnesses(
   if (!wasWatched) return signed('Witnesses saw the prebids only after their window had closed.')
   const detail = `The prebid of event ${late + 1} was first witnessed long after the close, although witnesses were at hand.`
   return { vouched: 'SERVICE', late: unknown(detail), notices: [] }
-}
-
-function checkDraws(bundle: Bundle, lines: readonly (Line | null)[], { decisions }: State): Answer {
-  const isDraw = (line: Line | null) => line?.what.kind === 'room' && line.what.type.startsWith('auction.draw.')
-  if (lines.some(isDraw) || bundle.draws.length > 0) return unknown('Draws cannot be checked by this version.')
-  const byHand = decisions.filter(({ source }) => source === 'LOT_SELECTION').length
-  return yes(byHand === 0 ? 'No lot was drawn.' : `${byHand} lots were drawn by hand. Nothing proves them.`)
 }
 
 /** Minutes that differ for a reader who cannot open everything are no contradiction. */

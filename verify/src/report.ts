@@ -50,7 +50,7 @@ export async function verifyFiles(files: Files, means: Means): Promise<Report> {
   const receipts = files.receipts === null ? null : parseReceipts(files.receipts, parsed.bundle.auctionId)
   if (receipts?.kind === 'UNREADABLE') return unread(receipts.reason)
   const { bundle } = parsed
-  const checked = await checkEvidence(bundle, policy, receipts?.notes ?? [], means.verifyEd25519)
+  const checked = await checkEvidence(bundle, policy, receipts?.notes ?? [], means.verifyEd25519, means.verifyBls)
   const answers = await withScan(bundle, policy, checked.answers, means)
   const notices = [
     ...checked.notices,
