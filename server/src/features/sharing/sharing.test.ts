@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
 import { expect, test } from 'vitest'
 import { makeCompany, makeProgram } from '#testing/fixtures'
@@ -37,6 +38,33 @@ test('the page of a chit has its own title, address, description and picture', a
   )
   expect(body.match(/<title>/g)).toHaveLength(1)
   expect(body).not.toContain('Own words.')
+})
+
+test('a page with its own description comes compressed, with an ETag for each form, and is not sent again', async () => {
+  for (const url of ['/', '/chits', `/chits/${programId}`]) {
+    const ask = (headers: Record<string, string>) =>
+      app.http.inject({ url, headers: { accept: 'text/html', ...headers } })
+    const plain = await ask({})
+    const zipped = await ask({ 'accept-encoding': 'gzip' })
+    const small = await ask({ 'accept-encoding': 'gzip, deflate, br' })
+    const refused = await ask({ 'accept-encoding': 'br;q=0' })
+    const forms = [plain, zipped, small, refused]
+    expect(forms.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br', undefined])
+    expect(contentOf(plain.body, 'og:url')).toMatch(/^https:/)
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length)
+    expect(new Set(forms.map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers } of forms) {
+      expect(headers.etag).toMatch(/^"[\w-]+"$/)
+      expect(String(headers.vary)).toContain('accept-encoding')
+      expect(headers['cache-control']).toBe('no-cache')
+    }
+    const again = await ask({ 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', small.headers.etag])
+    const otherForm = await ask({ 'accept-encoding': 'gzip', 'if-none-match': String(small.headers.etag) })
+    expect(otherForm.statusCode).toBe(200)
+  }
 })
 
 test('the page of a company says who it is, and search engines may read it', async () => {

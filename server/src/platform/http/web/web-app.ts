@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartupError } from '#platform/startup-error'
+import { acceptedEncoding } from '../documents/accepted-encoding.ts'
 import { scriptHashes } from '../page-policy.ts'
-import { type BuiltFile, etagOf, readArrivalPages, readBuiltFiles } from './built-files.ts'
+import { type BuiltFile, readArrivalPages, readBuiltFiles } from './built-files.ts'
+import { keepDescribedPages } from './described-pages.ts'
 import { preloadLinks } from './preload-links.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -64,6 +66,7 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     pattern,
     link: preloadLinks(memberPage.html, files, own),
   }))
+  const describedPage = keepDescribedPages()
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const path = request.url.split('?')[0] ?? '/'
@@ -73,7 +76,8 @@ export function addWebApp(http: FastifyInstance, app: WebApp): ShowApp {
     reply.headers(page.headers)
     const meta = await app.describePage?.(path)
     if (!meta) reply.header('x-robots-tag', 'noindex')
-    return sendFile(request, reply, REVALIDATED, meta ? withMeta(page, meta) : page.file)
+    const file = meta ? await describedPage(page.file.type, withMeta(page.html, meta)) : page.file
+    return sendFile(request, reply, REVALIDATED, file)
   }
 
   for (const [path, file] of files) {
@@ -109,21 +113,22 @@ function readPage(file: BuiltFile, files: ReadonlyMap<string, BuiltFile>, origin
   return { file, html, headers, link: preloadLinks(html, files, []) }
 }
 
-const withMeta = ({ file, html }: Page, meta: string): BuiltFile => {
-  const plain = Buffer.from(html.replace(OWN_TAGS, '').replace(META_MARK, () => meta))
-  return { ...file, plain, etag: etagOf(plain), br: null, gzip: null }
+const withMeta = (html: string, meta: string) => html.replace(OWN_TAGS, '').replace(META_MARK, () => meta)
+
+/** The strong ETag names the content and its compression. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, cacheControl: string, file: BuiltFile) {
+  const [encoding, bytes] = smallestForm(request, file)
+  const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].flat().filter(Boolean).join(', ')
+  reply.header('cache-control', cacheControl).header('etag', etag).header('vary', vary)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(file.type).send(bytes)
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, cacheControl: string, file: BuiltFile) {
-  const accepted = request.headers['accept-encoding']?.toString() ?? ''
-  const [encoding, bytes] =
-    file.br && /\bbr\b/.test(accepted)
-      ? (['br', file.br] as const)
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? (['gzip', file.gzip] as const)
-        : ([null, file.plain] as const)
-  reply.header('cache-control', cacheControl).header('etag', file.etag).header('vary', 'accept-encoding')
-  if (encoding) reply.header('content-encoding', encoding)
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  return reply.type(file.type).send(bytes)
+function smallestForm(request: FastifyRequest, { plain, br, gzip }: BuiltFile) {
+  const encoding = acceptedEncoding(request.headers['accept-encoding'])
+  if (encoding === 'br' && br) return ['br', br] as const
+  if (encoding === 'gzip' && gzip) return ['gzip', gzip] as const
+  return [null, plain] as const
 }
