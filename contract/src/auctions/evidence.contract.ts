@@ -10,7 +10,7 @@ const bundle = {
   summary: 'Download the evidence of an auction',
   description:
     'Every event of the auction as a line of its hash tree, the signed head, its anchors in the public log, and what the caller may read of ' +
-    'hidden events; the rest stays under its commitments. Check it with kuri-verify or /trust/verify.html. LOG_NOT_READY where the tree ' +
+    'hidden events; the rest stays under its commitments. Staff also get the newest minutes with their signatures. Check it with kuri-verify or /trust/verify.html. LOG_NOT_READY where the tree ' +
     'does not cover every event yet.',
   params: AuctionParams,
   data: Type.Null({ description: 'Never sent: the response is a file' }),

@@ -1,4 +1,5 @@
 // Writes the evidence of an auction, leaf by leaf, so that a long auction takes no more memory than a short one.
+import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import type { Bundle, BundleEvent } from '@kuri/verify/bundle'
 import { formatCheckpoint } from '@kuri/verify/checkpoint'
 import type { Auction } from '#features/auctions/model/auction'
@@ -6,6 +7,8 @@ import { ROOM_VIEWER, STAFF, type Viewer } from '#features/auctions/model/viewer
 import { prebidAmount, prebidReceipt } from '#features/auctions/prebids/visible-amounts'
 import type { Head } from '#features/auctions/tree/frontier'
 import { type LeafViewer, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import { findVersion, listSignatures } from '#features/minutes/records.sql'
+import { toSignature } from '#features/minutes/records.view'
 import { listAnchors } from '#features/transparency/anchors.sql'
 import { readEntryProof } from '#features/transparency/proofs'
 import type { Reader } from '#platform/db/types'
@@ -20,6 +23,7 @@ export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
 export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }: Subject): AsyncGenerator<string> {
   const isRevealed = auction.prebidsRevealedAt !== null
   const seals = trackSeals()
+  let minutesId: string | null = null
   const first: Pick<Bundle, 'format' | 'auctionId' | 'viewer'> = {
     format: 'kuri-evidence/v1',
     auctionId: auction.id,
@@ -29,6 +33,7 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
   let separator = ''
   for await (const leaf of readLeaves(deps.db, auction.id, head.size)) {
     seals.add(leaf)
+    minutesId = draftedIn(leaf) ?? minutesId
     yield separator + JSON.stringify(eventOf(leaf, mayOpenLeaf(viewer, leaf, isRevealed)))
     separator = ','
   }
@@ -37,7 +42,7 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
     anchors: await readAnchors(deps.db, auction.id, head.size),
     prebids: await openPrebids(deps, auction, viewer, seals.leaves),
     draws: [],
-    minutes: null,
+    minutes: viewer.kind === 'MEMBER' ? null : await readMinutes(deps.db, auction.id, minutesId),
     names: Object.fromEntries((await rows.listShownNames(deps.db, auction.id)).map(({ id, name }) => [id, name ?? ''])),
   }
   yield `],${JSON.stringify(rest).slice(1)}`
@@ -48,6 +53,17 @@ const eventOf = ({ line, payload, private: facts }: StoredLeaf, isOpen: boolean)
   payload,
   private: isOpen ? facts : null,
 })
+
+const draftedIn = ({ type, payload }: StoredLeaf): string | null =>
+  type === 'auction.minutes.drafted' && payload !== null
+    ? (JSON.parse(payload) as FramePayload<typeof type>).minutesId
+    : null
+
+/** The newest that these events name: minutes that were drafted meanwhile would seem to be in no log. */
+async function readMinutes(db: Reader, auctionId: string, minutesId: string | null): Promise<Bundle['minutes']> {
+  const row = minutesId === null ? undefined : await findVersion(db, auctionId, minutesId)
+  return row ? { json: row.text, signatures: (await listSignatures(db, row.id)).map(toSignature) } : null
+}
 
 /** Each with the proof under the first checkpoint that most witnesses signed. Anchors that no checkpoint covers yet are left out. */
 async function readAnchors(db: Reader, auctionId: string, size: number): Promise<Bundle['anchors']> {
@@ -71,8 +87,11 @@ async function signHead({ trust }: EvidenceDeps, auctionId: string, { size, root
   )
 }
 
-const readerOf = (viewer: LeafViewer): Viewer =>
-  viewer.kind === 'STAFF' ? STAFF : { ...ROOM_VIEWER, kind: 'SUBSCRIBER', subscriberId: viewer.subscriberId }
+/** The Registrar reads the prebids that everybody reads. */
+function readerOf(viewer: LeafViewer): Viewer {
+  if (viewer.kind === 'MEMBER') return { kind: 'SUBSCRIBER', subscriberId: viewer.subscriberId }
+  return viewer.kind === 'STAFF' ? STAFF : ROOM_VIEWER
+}
 
 /** The prebids that stood at the end, of which the viewer may read the amount and the nonce. */
 async function openPrebids(

@@ -38,7 +38,7 @@ export async function downloadOwnEvidence(
 function evidenceOf(deps: Platform, auction: Auction, viewer: LeafViewer, { request, reply }: Exchange) {
   const head = headOf(auction)
   if (head === null) throw refuse('LOG_NOT_READY')
-  const reader = viewer.kind === 'STAFF' ? viewer.kind : viewer.subscriberId
+  const reader = viewer.kind === 'MEMBER' ? viewer.subscriberId : viewer.kind
   const version = `${reader}|${auction.id}|${head.size}|${toBase64(head.root)}|${deps.trust.maySign()}`
   if (hasVersion(request, reply, version)) return new NotModified()
   const body = Readable.from(writeBundle(deps, { auction, head, viewer }))

@@ -113,6 +113,34 @@ test('an auction that prebids decided verifies for members once they are reveale
     expect(summaryOf(await verify(path, token))).toEqual(SIGNED)
 })
 
+test('staff and the superadmin get the newest minutes, which the log gives again; members do not', async () => {
+  const { auction, asha } = await startedAuction()
+  const { auctionId } = auction
+  await bid(auctionId, asha, 79_000)
+  await staff.end(auctionId)
+  const { leadingBidId } = await staff.row(auctionId)
+  await staff.revealDirectly(auctionId)
+  await declareCandidate(platform, anySuperadmin(), auctionId, { bidId: leadingBidId! })
+  const minutes = `/v2/companies/auctions/${auctionId}/minutes`
+  const statements = { place: 'MG Road, Kochi', unpaidPrizes: 'none', presentInHall: [] }
+  for (const remarks of ['A first draft', 'The draft that counts'])
+    expect((await app.call('POST', minutes, { token: company.token, body: { ...statements, remarks } })).status).toBe(
+      201,
+    )
+
+  const admin = `/v2/admin/auctions/${auctionId}/log/bundle`
+  for (const [path, token] of [
+    [ofCompany(auctionId), company.token],
+    [admin, (await app.superadmin()).token],
+  ] as const) {
+    const shown = ((await (await fetchBundle(path, token)).json()) as Bundle).minutes
+    expect(JSON.parse(shown!.json).statements.remarks).toBe('The draft that counts')
+    const report = await verify(path, token)
+    expect(report.answers.find(({ question }) => question === 'MINUTES')?.answer).toMatchObject({ kind: 'YES' })
+  }
+  expect(((await (await fetchBundle(own(auctionId), asha.token)).json()) as Bundle).minutes).toBeNull()
+})
+
 test('a member reads no fact of staff and none of another member', async () => {
   const response = await fetchBundle(own(live.auction.auctionId), live.babu.token)
   const { events, viewer } = (await response.json()) as Bundle

@@ -28,6 +28,9 @@ export const findNewest = (db: Reader, auctionId: string): Promise<MinutesRow | 
     .limit(1)
     .executeTakeFirst()
 
+export const findVersion = (db: Reader, auctionId: string, id: string): Promise<MinutesRow | undefined> =>
+  db.selectFrom('minutes').selectAll().where('auctionId', '=', auctionId).where('id', '=', id).executeTakeFirst()
+
 export const updateStatus = (tx: Tx, id: string, status: MinutesRow['status']) =>
   tx.updateTable('minutes').set({ status }).where('id', '=', id).execute()
 

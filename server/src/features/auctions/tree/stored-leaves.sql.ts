@@ -1,4 +1,4 @@
-// The leaves of an auction's tree, computed again from the stored events and bids. Whoever reads them must be allowed to see the auction;
+// The leaves of an auction's tree, computed again from the stored events and bids. A caller must be allowed to see the auction;
 // what a viewer may open of a leaf is `mayOpen`.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/db/types'
@@ -116,11 +116,12 @@ export async function* readLeaves(
   }
 }
 
-export type LeafViewer = { kind: 'STAFF' } | { kind: 'MEMBER'; subscriberId: string }
+/** The Registrar gets the evidence with the filing copy of the minutes. */
+export type LeafViewer = { kind: 'STAFF' | 'REGISTRAR' } | { kind: 'MEMBER'; subscriberId: string }
 
 /** Whether a viewer of the auction may read what the commitment of a leaf covers. Sealed amounts are under no commitment but nonces. */
 export const mayOpen = (viewer: LeafViewer, leaf: Pick<StoredLeaf, 'audience' | 'subscriberId'>): boolean =>
-  viewer.kind === 'STAFF'
+  viewer.kind !== 'MEMBER'
     ? true
     : isHidden(leaf.audience) && leaf.subscriberId !== null && leaf.subscriberId === viewer.subscriberId
 
