@@ -191,7 +191,8 @@ export const fileMinutes = staffRoutes('/:auctionId/minutes/filed', write, {
 export const getMinutesFiling = staffRoutes('/:auctionId/minutes/filing.zip', 'auction.read', {
   method: 'GET',
   summary: 'Get the filing copy of the minutes',
-  description: 'A zip file with the PDF, the text as JSON whose digest was signed, and the signatures and disputes.',
+  description:
+    'A zip file with the PDF, the text as JSON whose digest was signed, the signatures and disputes, the evidence of the auction and the policy.',
   params: AuctionParams,
   data: Type.Object({ fileName: Type.String(), fileUrl: Type.String(), sizeBytes: Count }),
   success: 200,

@@ -1,4 +1,5 @@
 // Minutes on paper and at the Registrar: scans, the filing copy, and the day and reference of the filing.
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type * as contract from '@kuri/contract/auctions/minutes.contract'
 import type { Body } from '@kuri/contract/kit/route'
@@ -8,7 +9,7 @@ import { recordAudit } from '#features/audit/audit.sql'
 import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { dayAt } from '#features/programs/calendar.rules'
-import { zipOf } from '#platform/documents/zip'
+import { type ZipEntry, zipOf } from '#platform/documents/zip'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseInvalid } from '#platform/refusal'
@@ -104,10 +105,15 @@ const README = `This is the filing copy of the minutes of an auction.
 minutes.pdf      for reading and printing
 minutes.json     the text that was signed; its SHA-256 is the digest
 signatures.json  who signed or disputed which digest, and when
+evidence.json    the log of the auction, for the verifier; left out of an auction whose log is incomplete or larger than 64 MB
+policy.txt       the keys of the service and of its witnesses; a verifier should use a copy from elsewhere where there is one
 `
 
-/** Stored under the state of the minutes, and made again only when that changes. */
-export async function storeFilingCopy(deps: Platform, { row, drawn }: ShownMinutes) {
+/** The evidence of an auction knows its minutes, and so the filing copy is given the files that come from there. */
+export type FilingDeps = Platform & { readFilingFiles: (deps: Platform, auctionId: string) => Promise<ZipEntry[]> }
+
+/** Stored under the hash of what it holds: witnesses sign the log also after the minutes are final. */
+export async function storeFilingCopy(deps: FilingDeps, { row, drawn }: ShownMinutes) {
   const [signatures, disputes] = await Promise.all([
     rows.listSignatures(deps.db, row.id),
     rows.listDisputes(deps.db, row.id),
@@ -127,11 +133,12 @@ export async function storeFilingCopy(deps: Platform, { row, drawn }: ShownMinut
         name: 'signatures.json',
         bytes: Buffer.from(JSON.stringify({ digest: row.digest, status: row.status, signed, disputed }, null, 2)),
       },
+      ...(await deps.readFilingFiles(deps, row.auctionId)),
     ],
     row.createdAt,
   )
-  const key = `${drawn.key}-filing`
-  await putOnce(deps, key, zip, ZIP)
+  const key = `${drawn.key}-filing-${createHash('sha256').update(zip).digest('hex').slice(0, 16)}`
+  if (!(await deps.objectStore.find(key))) await putOnce(deps, key, zip, ZIP)
   const fileName = drawn.fileName.replace(/\.pdf$/, '.zip')
   return {
     fileName,
@@ -140,7 +147,7 @@ export async function storeFilingCopy(deps: Platform, { row, drawn }: ShownMinut
   }
 }
 
-export async function readFilingCopy(deps: Platform, permit: Permit, auctionId: string) {
+export async function readFilingCopy(deps: FilingDeps, permit: Permit, auctionId: string) {
   await getAuction(deps, permit, auctionId)
   return storeFilingCopy(deps, await requireShown(deps, auctionId))
 }

@@ -7,7 +7,7 @@ import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { requireShown, storeFilingCopy } from './filing.actions.ts'
+import { type FilingDeps, requireShown, storeFilingCopy } from './filing.actions.ts'
 import * as rows from './links.sql.ts'
 import { contentOf } from './records.view.ts'
 
@@ -56,7 +56,7 @@ export async function revokeLink(deps: Platform, permit: Permit, auctionId: stri
   })
 }
 
-export async function openLink(deps: Platform, token: string) {
+export async function openLink(deps: FilingDeps, token: string) {
   const link = await rows.findLinkByToken(deps.db, deps.secrets.keyedHash(`minutes-link:${token}`))
   const now = deps.clock.now()
   if (!link) throw refuse('NOT_FOUND')

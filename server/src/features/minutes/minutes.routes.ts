@@ -2,9 +2,15 @@ import * as contract from '@kuri/contract/auctions/minutes.contract'
 import { getAuction } from '#features/auctions/model/mutate-auction'
 import { serve } from '#platform/http/endpoint'
 import { originOf } from '#platform/http/origin'
-import type { Platform } from '#platform/platform'
 import { draftMinutes } from './drafting.actions.ts'
-import { announceScan, confirmScan, readFilingCopy, recordFiling, requireShown } from './filing.actions.ts'
+import {
+  announceScan,
+  confirmScan,
+  type FilingDeps,
+  readFilingCopy,
+  recordFiling,
+  requireShown,
+} from './filing.actions.ts'
 import { createLink, openLink, revokeLink } from './links.actions.ts'
 import { readMinutes } from './minutes.actions.ts'
 import { readPolicy, savePolicy } from './policy.actions.ts'
@@ -13,7 +19,7 @@ import { disputeMinutes, readOwnMinutes, sendMinutesCode, signMinutes } from './
 const sides = <Pair extends { company: unknown; admin: unknown }>(pair: Pair) =>
   [pair.company, pair.admin] as [Pair['company'], Pair['admin']]
 
-export const minutesRoutes = (deps: Platform) => [
+export const minutesRoutes = (deps: FilingDeps) => [
   ...sides(contract.getAuctionMinutes).map((route) =>
     serve(route, ({ permit, params }) => readMinutes(deps, permit, params.auctionId)),
   ),

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpServer } from '#platform/http/server'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { listKeys, listLogs } from './log.sql.ts'
 import { readLogFile } from './log-files.actions.ts'
-import { policyText } from './policy.view.ts'
+import { readPolicyText } from './policy.actions.ts'
 
 const REQUESTS_PER_MINUTE = 1200
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -32,8 +31,6 @@ export function addLogRoutes(http: HttpServer, deps: Pick<Platform, 'db' | 'conf
       : send(reply, 'application/octet-stream', file.isFull ? FOREVER : EDGE_TILE, file.content)
   })
   http.get('/trust/policy.txt', { config }, async (_request, reply) => {
-    const [logs, keys] = await Promise.all([listLogs(deps.db), listKeys(deps.db)])
-    const text = policyText({ logs, keys, publicUrl: deps.publicUrl() }, deps.config.trust.witnesses)
-    return send(reply, 'text/plain; charset=utf-8', POLICY, text)
+    return send(reply, 'text/plain; charset=utf-8', POLICY, await readPolicyText(deps))
   })
 }
