@@ -37,6 +37,8 @@ CREATE TABLE draws (
   ended_at timestamptz
 );
 CREATE INDEX draws__of_auction ON draws (auction_id, opened_at);
+CREATE INDEX draws__of_drawn_ticket ON draws (drawn_enrollment_id) WHERE drawn_enrollment_id IS NOT NULL;
+CREATE INDEX draws__of_winner ON draws (winner_id) WHERE winner_id IS NOT NULL;
 CREATE UNIQUE INDEX draws__one_open_per_auction ON draws (auction_id) WHERE state NOT IN ('DRAWN', 'VOID');
 
 CREATE TABLE draw_shares (
@@ -49,3 +51,4 @@ CREATE TABLE draw_shares (
   revealed_at timestamptz,
   PRIMARY KEY (draw_id, enrollment_id)
 );
+CREATE INDEX draw_shares__of_ticket ON draw_shares (enrollment_id);

@@ -47,6 +47,8 @@ export const KEYED_HASHES = [
   'guarantor_codes.code_hash',
   'desk_codes.code_hash',
   'passbook_certificates.code_hash',
+  'minutes_codes.code_hash',
+  'minutes_links.token_hash',
   'refresh_tokens.attempt_hash',
   'refresh_tokens.predecessor_hash',
   'refresh_tokens.token_hash',

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { beaconMessage } from '@kuri/verify/beacon'
 import { areEqual, fromBase64Url, fromHex, toHex } from '@kuri/verify/bytes'
 import { drawIndex, drawSeed, shareCommitment, sharedSeed } from '@kuri/verify/draw'
+import { catchUp } from '#features/auctions/log/catch-up'
 import type { Bls } from '#platform/flow/bls'
 import { newId } from '#platform/ids'
 import type { TestAuction } from './auction-fixtures.ts'
@@ -67,6 +68,7 @@ export async function makeVoidDraw(
     .set({ serverSequence: sequence, logFrontier: null })
     .where('id', '=', auctionId)
     .execute()
+  await catchUp(app.app.platform, { id: auctionId, serverSequence: sequence, logFrontier: null })
   const offer = { enrollmentId: member.enrollmentId, amountPaise: 0, bidId: null, prebidId: null, prizePaise: null }
   await app.db
     .insertInto('draws')

@@ -122,11 +122,7 @@ const DrawParams = Type.Object({ ...AuctionParams.properties, drawId: Id })
 const hexText = (bytes: number) =>
   Type.String({ pattern: `^[0-9a-f]{${bytes * 2}}$`, says: `must be ${bytes * 2} lower-case hexadecimal digits` })
 const Beacon = Type.Object({
-  round: Type.Integer({
-    minimum: 1,
-    maximum: Number.MAX_SAFE_INTEGER,
-    says: 'must be the number of the round: a whole number from 1',
-  }),
+  round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   signature: hexText(48),
 })
 export const Share = Type.Object({ enrolledSubscriberId: Id, commitment: hexText(32) })

@@ -9,7 +9,7 @@ const OWN_PATH = '/v2/subscribers/me/auctions/:auctionId/log'
 const size = (description: string) =>
   Type.String({
     pattern: '^(0|[1-9][0-9]{0,15})$',
-    says: 'must be a whole number without leading zeros',
+    says: 'must be a whole number, 0 or more',
     description,
     examples: ['12'],
   })

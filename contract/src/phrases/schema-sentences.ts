@@ -32,6 +32,7 @@ const OWN_SENTENCES = {
   otp: 'must be the 6-digit code',
   acceptedTerms: 'must be true: the terms and conditions must be accepted',
   tokenOf64: 'must be the token of 64 characters',
+  hexDigits: 'must be {count} lower-case hexadecimal digits',
   minutesDigest: 'must be the digest of the minutes: 64 hexadecimal digits',
   challengeToken: 'must be the challengeToken of an earlier response',
   base64url: 'must be base64url text of at most {max} characters',

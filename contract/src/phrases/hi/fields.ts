@@ -32,6 +32,7 @@ export const FIELDS: Translation['fields'] = {
   otp: '6 अंकों का कोड हो',
   acceptedTerms: 'true हो: नियम और शर्तें स्वीकार करनी होंगी',
   tokenOf64: '64 अक्षरों का टोकन हो',
+  hexDigits: '{count} छोटे अक्षर वाले हेक्साडेसिमल अंक हों',
   minutesDigest: 'कार्यवृत्त का डाइजेस्ट हो: 64 हेक्साडेसिमल अंक',
   challengeToken: 'पिछले उत्तर का challengeToken हो',
   base64url: 'अधिकतम {max} अक्षरों का base64url हो',

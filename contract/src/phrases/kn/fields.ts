@@ -32,6 +32,7 @@ export const FIELDS: Translation['fields'] = {
   otp: '6 ಅಂಕಿಯ ಕೋಡ್ ಬೇಕು',
   acceptedTerms: 'true ಬೇಕು: ನಿಯಮಗಳನ್ನು ಒಪ್ಪಬೇಕು',
   tokenOf64: '64 ಅಕ್ಷರದ ಟೋಕನ್ ಬೇಕು',
+  hexDigits: '{count} ಸಣ್ಣಕ್ಷರದ ಹೆಕ್ಸಾಡೆಸಿಮಲ್ ಅಂಕಿಗಳು ಬೇಕು',
   minutesDigest: 'ನಡಾವಳಿಯ ಡೈಜೆಸ್ಟ್ ಬೇಕು: 64 ಹೆಕ್ಸಾಡೆಸಿಮಲ್ ಅಂಕಿಗಳು',
   challengeToken: 'ಹಿಂದಿನ ಉತ್ತರದ challengeToken ಬೇಕು',
   base64url: 'ಗರಿಷ್ಠ {max} ಅಕ್ಷರದ base64url',

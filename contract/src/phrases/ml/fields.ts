@@ -32,6 +32,7 @@ export const FIELDS: Translation['fields'] = {
   otp: '6 അക്ക കോഡ് വേണം',
   acceptedTerms: 'true ആയിരിക്കണം: നിബന്ധനകൾ അംഗീകരിക്കണം',
   tokenOf64: '64 അക്ഷരമുള്ള ടോക്കൺ വേണം',
+  hexDigits: '{count} ചെറിയക്ഷര ഹെക്സാഡെസിമൽ അക്കങ്ങൾ വേണം',
   minutesDigest: 'മിനിറ്റ്സിന്റെ ഡൈജസ്റ്റ് വേണം: 64 ഹെക്സാഡെസിമൽ അക്കങ്ങൾ',
   challengeToken: 'മുൻ മറുപടിയിലെ challengeToken വേണം',
   base64url: 'പരമാവധി {max} അക്ഷരമുള്ള base64url വേണം',

@@ -32,6 +32,7 @@ export const FIELDS: Translation['fields'] = {
   otp: '6 இலக்கக் குறியீடு வேண்டும்',
   acceptedTerms: 'true வேண்டும்: விதிமுறைகளை ஏற்க வேண்டும்',
   tokenOf64: '64 எழுத்து டோக்கன் வேண்டும்',
+  hexDigits: '{count} சிறிய எழுத்து ஹெக்சாடெசிமல் இலக்கங்கள் வேண்டும்',
   minutesDigest: 'குறிப்பின் டைஜெஸ்ட் வேண்டும்: 64 ஹெக்சாடெசிமல் இலக்கங்கள்',
   challengeToken: 'முந்தைய பதிலின் challengeToken வேண்டும்',
   base64url: 'அதிகபட்சம் {max} எழுத்து base64url வேண்டும்',

@@ -32,6 +32,7 @@ export const FIELDS: Translation['fields'] = {
   otp: '6 అంకెల కోడ్ కావాలి',
   acceptedTerms: 'true కావాలి: నిబంధనలు అంగీకరించాలి',
   tokenOf64: '64 అక్షరాల టోకెన్ కావాలి',
+  hexDigits: '{count} చిన్న అక్షరాల హెక్సాడెసిమల్ అంకెలు కావాలి',
   minutesDigest: 'మినిట్స్ డైజెస్ట్ కావాలి: 64 హెక్సాడెసిమల్ అంకెలు',
   challengeToken: 'ముందటి జవాబులోని challengeToken కావాలి',
   base64url: 'గరిష్ఠం {max} అక్షరాల base64url',

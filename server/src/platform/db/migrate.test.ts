@@ -90,6 +90,7 @@ const NEVER_DELETED = [
   'branches',
   'programs',
   'auctions',
+  'logs',
   'document_template_versions',
   'signature_assets',
   'challenges',
