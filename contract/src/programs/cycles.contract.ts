@@ -248,6 +248,52 @@ export const adminGetCycleProgramDetails = route({
   permission: null,
 })
 
+export const getCycleWinners = route({
+  method: 'GET',
+  path: '/v2/companies/cycles/:cycleId/winners',
+  tag,
+  summary: 'Get the winners of a cycle, and the tickets that can still win',
+  description:
+    'For recording winners: the terms that an amount must keep to, the divisions that are taken and, in pages, the ' +
+    'tickets that have not ended. It shows neither what members paid nor what they owe.',
+  persona: 'COMPANY',
+  permission: 'auction.winner.manage',
+  params: Type.Object({ cycleId: Id }),
+  query: PageQuery,
+  data: Type.Object({
+    cycleId: Id,
+    cycleNumber: Type.Integer(),
+    cycleStatus: CycleStatus,
+    programId: Id,
+    branchId: Id,
+    bid: NullableText,
+    totalAmount: Amount,
+    programDivisions: Type.Integer(),
+    amountMeaning: OneOf(['PRIZE', 'DISCOUNT']),
+    winners: Type.Array(
+      Type.Object({
+        winnerId: Id,
+        division: Type.Integer(),
+        enrolledSubscriberId: Id,
+        ticketNumber: Type.Integer(),
+        subscriberName: NullableText,
+        status: Type.String(),
+      }),
+    ),
+    ...Paged(
+      'tickets',
+      Type.Object({
+        enrolledSubscriberId: Id,
+        subscriberId: Id,
+        ticketNumber: Type.Integer(),
+        subscriberName: NullableText,
+        isPrized: Type.Boolean(),
+      }),
+    ).properties,
+  }),
+  success: 200,
+})
+
 export const recordCycleWinners = route({
   method: 'POST',
   path: '/v2/companies/cycles/:cycleId/winners',

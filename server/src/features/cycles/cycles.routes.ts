@@ -1,6 +1,7 @@
 import * as contract from '@kuri/contract/programs/cycles.contract'
 import { serve } from '#platform/http/endpoint'
 import { readCycleDetails } from './cycle-details.actions.ts'
+import { readCycleWinners } from './cycle-winners.actions.ts'
 import { type CycleDeps, createCycle, listCyclesOfProgram, listOwnCycles, updateCycle } from './cycles.actions.ts'
 import { recordWinners } from './winners.actions.ts'
 
@@ -16,5 +17,6 @@ export const cycleRoutes = (deps: CycleDeps) => [
   ),
   serve(contract.getCycleProgramDetails, ({ permit, params }) => readCycleDetails(deps, permit, params.id)),
   serve(contract.adminGetCycleProgramDetails, ({ permit, params }) => readCycleDetails(deps, permit, params.id)),
+  serve(contract.getCycleWinners, ({ permit, params, query }) => readCycleWinners(deps, permit, params.cycleId, query)),
   serve(contract.recordCycleWinners, ({ permit, params, body }) => recordWinners(deps, permit, params.cycleId, body)),
 ]

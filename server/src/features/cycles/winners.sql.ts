@@ -1,4 +1,5 @@
 // The winners of a cycle. Only DECLARED ones count; unique indexes allow one per division and one per enrollment.
+import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
 
@@ -51,6 +52,35 @@ export const listEnrollmentsOf = (db: Reader, programId: string, ids: readonly s
     .select(['id', 'subscriberId', 'holder', 'endedAt'])
     .where('programId', '=', programId)
     .where('id', 'in', [...ids])
+    .execute()
+
+const selectStandingTickets = (db: Reader, programId: string) =>
+  db.selectFrom('enrollments').where('enrollments.programId', '=', programId).where('enrollments.endedAt', 'is', null)
+
+export const countTicketsToWin = async (db: Reader, programId: string) =>
+  Number(
+    (
+      await selectStandingTickets(db, programId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+/** Tickets that have not ended, by their number. */
+export const listTicketsToWin = (db: Reader, programId: string, page: Page) =>
+  selectStandingTickets(db, programId)
+    .innerJoin('users', 'users.id', 'enrollments.subscriberId')
+    .select(['enrollments.id as enrolledSubscriberId', 'enrollments.subscriberId', 'enrollments.ticketNumber'])
+    .select(['enrollments.name as enrolledName', 'users.name as userName'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM winners WHERE enrollment_id = enrollments.id AND status = 'DECLARED')`.as(
+        'isPrized',
+      ),
+    )
+    .orderBy('enrollments.ticketNumber')
+    .orderBy('enrollments.id')
+    .limit(page.pageSize)
+    .offset(pageOffset(page))
     .execute()
 
 export const getAuctionConfig = (db: Reader, programId: string) =>

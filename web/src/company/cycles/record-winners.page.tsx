@@ -1,20 +1,23 @@
 // Records the winners of a lot, or of an auction that was held elsewhere.
 import { listProgramTickets } from '@kuri/contract/enrollment/members.contract'
 import type { Data } from '@kuri/contract/kit/route'
-import { getCycleProgramDetails, listCycles, recordCycleWinners } from '@kuri/contract/programs/cycles.contract'
-import { getProgram } from '@kuri/contract/programs/programs.contract'
+import {
+  getCycleProgramDetails,
+  getCycleWinners,
+  listCycles,
+  recordCycleWinners,
+} from '@kuri/contract/programs/cycles.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { read, useChange } from '../../api/query.ts'
+import { useChange } from '../../api/query.ts'
 import type { Refused } from '../../api/refused.ts'
-import type { CycleDetails } from '../../staff/cycles/cycle-details.tsx'
+import { useAccess } from '../../staff/access/access.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
 import { Loaded } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
-import type { Program } from '../../staff/programs/program.rules.ts'
 import { AmountInput } from '../../ui/amount/amount-input.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
@@ -23,26 +26,31 @@ import { Money } from '../../ui/money.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { openDivisions, prizeOfAmount } from './cycle.rules.ts'
 
-type Ticket = Data<typeof listProgramTickets>['enrollments'][number]
+type CycleWinners = Data<typeof getCycleWinners>
+type Ticket = CycleWinners['tickets'][number]
 
 export default function RecordWinnersPage() {
   const { t } = useLingui()
+  const pageAfter = usePageAfter()
   const { cycleId } = useParams({ from: '/company/co/cycles/$cycleId/winners' })
-  const query = useQuery(read(getCycleProgramDetails, { params: { id: cycleId } }))
+  const query = useQuery<CycleWinners, Refused>({
+    queryKey: [getCycleWinners.path, cycleId, 'all'],
+    queryFn: ({ signal }) => readWinners(cycleId, signal),
+  })
   return (
     <StaffPage
       title={t`Record winners`}
       needs="auction.winner.manage"
-      {...(query.data ? { place: query.data.program } : {})}
+      {...(query.data ? { place: query.data } : {})}
       above={
         query.data && (
-          <Link to="/co/cycles/$cycleId" params={{ cycleId }}>
-            <Trans>Cycle</Trans> {query.data.cycle.cycleNumber}
+          <Link {...pageAfter(query.data)}>
+            <Trans>Cycle</Trans> {query.data.cycleNumber}
           </Link>
         )
       }
     >
-      <Loaded query={query}>{(details) => <Tickets details={details} />}</Loaded>
+      <Loaded query={query}>{(found) => <WinnersForm found={found} />}</Loaded>
     </StaffPage>
   )
 }
@@ -50,47 +58,38 @@ export default function RecordWinnersPage() {
 const PAGE_SIZE = 100
 
 /** A ticket is chosen among all of the program, so all its pages are read: three for 250 tickets. */
-async function readTickets(programId: string, signal: AbortSignal): Promise<Ticket[]> {
+async function readWinners(cycleId: string, signal: AbortSignal): Promise<CycleWinners> {
   const page = (pageNumber: number) =>
-    api(listProgramTickets, { params: { id: programId }, query: { pageNumber, pageSize: PAGE_SIZE }, signal })
+    api(getCycleWinners, { params: { cycleId }, query: { pageNumber, pageSize: PAGE_SIZE }, signal })
   const first = await page(1)
-  const others = await Promise.all(Array.from({ length: first.totalPages - 1 }, (_, index) => page(index + 2)))
-  return [first, ...others].flatMap(({ enrollments }) => enrollments)
-}
-
-function Tickets({ details }: { details: CycleDetails }) {
-  const { programId } = details.program
-  const tickets = useQuery<Ticket[], Refused>({
-    queryKey: [listProgramTickets.path, programId, 'all'],
-    queryFn: ({ signal }) => readTickets(programId, signal),
-  })
-  const program = useQuery(read(getProgram, { params: { programId } }))
-  return (
-    <Loaded query={tickets}>
-      {(all) => (
-        <Loaded query={program}>{(found) => <ProgramWinners details={details} tickets={all} program={found} />}</Loaded>
-      )}
-    </Loaded>
+  const others = await Promise.all(
+    Array.from({ length: Math.max(0, first.totalPages - 1) }, (_, index) => page(index + 2)),
   )
+  return { ...first, tickets: [first, ...others].flatMap(({ tickets }) => tickets) }
 }
 
-type ProgramWinnersProps = Pick<WinnersFormProps, 'details' | 'tickets'> & { program: Program }
-
-const ProgramWinners = ({ program, ...rest }: ProgramWinnersProps) => (
-  <WinnersForm {...rest} isDiscount={program.bidLimits?.meaning === 'DISCOUNT'} />
-)
+/** The page of the cycle shows its money; an operator who may not see it goes to the list of cycles. */
+function usePageAfter() {
+  const { can } = useAccess()
+  return ({ cycleId, programId, branchId }: CycleWinners) =>
+    can('statement.manage', { programId, branchId })
+      ? ({ to: '/co/cycles/$cycleId', params: { cycleId } } as const)
+      : ({ to: '/co/programs/$programId/cycles', params: { programId } } as const)
+}
 
 type Line = { ticketId: string; amount: string }
-type WinnersFormProps = { details: CycleDetails; tickets: readonly Ticket[]; isDiscount: boolean }
 
-function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
+function WinnersForm({ found }: { found: CycleWinners }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { cycle, program } = details
-  const { cycleId } = cycle
-  const divisions = openDivisions(program.divisions, details.winners)
+  const pageAfter = usePageAfter()
+  const { cycleId, tickets, programDivisions } = found
+  const isDiscount = found.amountMeaning === 'DISCOUNT'
+  const divisions = openDivisions(programDivisions, found.winners)
   const [lines, setLines] = useState<Record<number, Line>>({})
-  const record = useChange(recordCycleWinners, { outdates: [getCycleProgramDetails, listCycles, listProgramTickets] })
+  const record = useChange(recordCycleWinners, {
+    outdates: [getCycleWinners, getCycleProgramDetails, listCycles, listProgramTickets],
+  })
   const filled = divisions.filter((division) => lines[division]?.ticketId && lines[division]?.amount)
   const errorAt = (division: number, field: string) =>
     record.error?.details.find(({ path }) => path === `winners.${filled.indexOf(division)}.${field}`)?.message
@@ -110,7 +109,7 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
       {
         onSuccess: ({ remainingWinnerSlots }) => {
           toast(remainingWinnerSlots === 0 ? t`The cycle is completed and settled.` : t`The winners are recorded.`)
-          void navigate({ to: '/co/cycles/$cycleId', params: { cycleId } })
+          void navigate(pageAfter(found))
         },
       },
     )
@@ -129,7 +128,7 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
       }}
     >
       <Note>
-        {program.bid === 'LOT' ? (
+        {found.bid === 'LOT' ? (
           <Trans>The amount is the prize of the drawn ticket.</Trans>
         ) : isDiscount ? (
           <Trans>The amount is the discount that was bid.</Trans>
@@ -144,7 +143,7 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
         const put = (change: Partial<Line>) => setLines({ ...lines, [division]: { ...line, ...change } })
         const taken = new Set(divisions.filter((other) => other !== division).map((other) => lines[other]?.ticketId))
         return (
-          <Panel key={division} title={program.divisions > 1 ? t`Division ${division}` : t`Winner`}>
+          <Panel key={division} title={programDivisions > 1 ? t`Division ${division}` : t`Winner`}>
             <div className="grid items-start gap-4 md:grid-cols-2">
               <Select
                 label={t`Ticket`}
@@ -152,13 +151,11 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
                 value={line.ticketId}
                 error={errorAt(division, 'enrolledSubscriberId') ?? errorAt(division, 'subscriberId')}
                 onChange={({ target }) => put({ ticketId: target.value })}
-                options={tickets
-                  .filter(({ endedAt }) => endedAt === null)
-                  .map((ticket) => ({
-                    value: ticket.enrolledSubscriberId,
-                    label: ticketLabel(ticket, t`won already`),
-                    disabled: ticket.isPrized || taken.has(ticket.enrolledSubscriberId),
-                  }))}
+                options={tickets.map((ticket) => ({
+                  value: ticket.enrolledSubscriberId,
+                  label: ticketLabel(ticket, t`won already`),
+                  disabled: ticket.isPrized || taken.has(ticket.enrolledSubscriberId),
+                }))}
               />
               <AmountInput
                 label={isDiscount ? t`Discount` : t`Prize`}
@@ -171,7 +168,7 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
               <p className="mt-2">
                 <Trans>
                   The winner takes home{' '}
-                  <Money rupees={prizeOfAmount(true, program.totalAmount, Number(line.amount))} className="b" />.
+                  <Money rupees={prizeOfAmount(true, found.totalAmount, Number(line.amount))} className="b" />.
                 </Trans>
               </p>
             )}
@@ -185,5 +182,5 @@ function WinnersForm({ details, tickets, isDiscount }: WinnersFormProps) {
   )
 }
 
-const ticketLabel = ({ ticketNumber, name, isPrized }: Ticket, won: string) =>
-  `${ticketNumber} · ${name ?? '–'}${isPrized ? ` (${won})` : ''}`
+const ticketLabel = ({ ticketNumber, subscriberName, isPrized }: Ticket, won: string) =>
+  `${ticketNumber} · ${subscriberName ?? '–'}${isPrized ? ` (${won})` : ''}`

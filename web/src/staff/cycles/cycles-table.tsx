@@ -24,18 +24,21 @@ export function CyclesTable({ program, search }: CyclesTableProps) {
   const { can } = useAccess()
   const words = useCycleStatusWords()
   const { listCycles } = useProgramEndpoints()
-  const { cycle, auction } = useProgramPages()
+  const { cycle, cycleWinners, auction } = useProgramPages()
   const query = given({ status: search.status })
   const params = { programId: program.programId }
   const canOpenCycle = can('statement.manage', placeOf(program))
+  const canRecordWinners = can('auction.winner.manage', placeOf(program))
   const canOpenAuction = can('auction.read', placeOf(program))
+  // An operator who may not see the money of a cycle still records its winners.
+  const rowPage = canOpenCycle ? cycle : canRecordWinners ? cycleWinners : undefined
   return (
     <PagedTable
       caption={t`Cycles`}
       list={useList(listCycles, { params, query: { ...query, pageNumber: search.pageNumber ?? 1, pageSize: 20 } })}
       rows={(data) => data.cycles}
       rowKey={({ cycleId }) => cycleId}
-      rowLink={canOpenCycle ? ({ cycleId }) => cycle(cycleId) : undefined}
+      rowLink={rowPage && (({ cycleId }) => rowPage(cycleId))}
       rowClass={({ status }) => (status === 'ACTIVE' ? 'on' : undefined)}
       toolbar={
         <Filters>

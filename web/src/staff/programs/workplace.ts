@@ -59,6 +59,7 @@ export function useProgramPages() {
       linkTo(`${area}/programs/$programId${name === '' ? '' : `/${name}`}`, { programId }),
     auction: (auctionId: string) => linkTo(`${area}/auctions/$auctionId`, { auctionId }),
     cycle: (cycleId: string) => linkTo(`${area}/cycles/$cycleId`, { cycleId }),
+    cycleWinners: (cycleId: string) => linkTo(`${area}/cycles/$cycleId/winners`, { cycleId }),
   }
 }
 
