@@ -1,14 +1,10 @@
 // `npm run reset-second-factor -- +919800000000 "reason"`: removes the second factor of a person, for an operator who has made sure
 // who asks. The only way for the last superadmin. Needs the environment of the service; it may be running.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { readConfig } from '@kuri/server/config'
 import { resetByMobile } from '@kuri/server/features/second-factor/resets.actions'
 import { makeClock } from '@kuri/server/platform/clock'
-import { openDatabase } from '@kuri/server/platform/db/db'
-import { makeHistory } from '@kuri/server/platform/db/history'
 import { openKeys } from '@kuri/server/platform/keys/open-keys'
 import { makeSecrets } from '@kuri/server/platform/secrets'
+import { runCommand } from './operator/command.ts'
 
 const [mobileNumber, ...words] = process.argv.slice(2)
 const reason = words.join(' ').trim()
@@ -17,27 +13,18 @@ if (!mobileNumber || reason === '') {
   process.exit(2)
 }
 
-const config = readConfig(process.env)
-const url = config.databaseUrl ?? (await readFile(join(config.dataDir, 'postgres.url'), 'utf8')).trim()
-const database = openDatabase({
-  url,
-  poolSize: 2,
-  history: makeHistory(),
-  constraintRefusals: {},
-  onIdleError: () => {},
-})
-try {
+await runCommand({ poolSize: 2 }, async (config, database) => {
   const deps = {
     config,
     transact: database.transact,
     clock: makeClock(),
     secrets: makeSecrets(await openKeys(database, config)),
   }
-  const { wasActive } = await resetByMobile(deps, null, { mobileNumber, reason })
-  console.log(wasActive ? 'The second factor was reset; all sessions ended.' : 'This person has no second factor.')
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-} finally {
-  await database.close()
-}
+  try {
+    const { wasActive } = await resetByMobile(deps, null, { mobileNumber, reason })
+    console.log(wasActive ? 'The second factor was reset; all sessions ended.' : 'This person has no second factor.')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+})

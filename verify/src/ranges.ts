@@ -1,4 +1,4 @@
-// Proofs of a log that is too large to be held as a whole: which ranges of leaves have their roots in a proof. Whoever keeps the log
+// Proofs of a log that is too large to be held as a whole: which ranges of leaves have their roots in a proof. The keeper of the log
 // looks the roots up in its tiles.
 
 /** Leaves from `start` up to, and without, `end`. */
