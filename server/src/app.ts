@@ -62,6 +62,7 @@ import type { Platform } from '#platform/platform'
 import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { makeScanner } from '#platform/scanner/clamd'
 import { makeSecrets } from '#platform/secrets'
+import { systemTimers } from '#platform/timers'
 import type { Tracer } from '#platform/tracing/tracer'
 import { makeTrust } from '#platform/trust/trust'
 import type { Connection } from '#platform/websocket/connection'
@@ -133,6 +134,7 @@ export async function buildApp(
     config,
     log,
     clock,
+    timers: systemTimers,
     databaseUrl,
     db: database.db,
     transact: database.transact,

@@ -21,16 +21,23 @@ function randomByte(): number {
   return block[used++]!
 }
 
-const naming = new AsyncLocalStorage<{ prefix: string; count: number }>()
+const sources = new AsyncLocalStorage<(at: number) => string>()
+
+/** The ids that `work` makes come from `makeId`, which must never return one twice. */
+export const runWithIds = <Result>(makeId: (at: number) => string, work: () => Result): Result =>
+  sources.run(makeId, work)
 
 /** The ids that `work` makes are numbered after a name (`c0demobranch0000000000001`), so that examples can mention them. They sort before
  * all others. Only for the demo world and the quiz that every installation has: the same name twice gives the same ids. */
-export const runWithNamedIds = <Result>(name: string, work: () => Result): Result =>
-  naming.run({ prefix: `c0demo${name}`, count: 0 }, work)
+export function runWithNamedIds<Result>(name: string, work: () => Result): Result {
+  const prefix = `c0demo${name}`
+  let count = 0
+  return runWithIds(() => prefix + (++count).toString(36).padStart(LENGTH - prefix.length, '0'), work)
+}
 
 export function newId(at: number = Date.now()): string {
-  const named = naming.getStore()
-  if (named) return named.prefix + (++named.count).toString(36).padStart(LENGTH - named.prefix.length, '0')
+  const makeId = sources.getStore()
+  if (makeId) return makeId(at)
   idCount = (idCount + 1) % 36 ** COUNT_DIGITS
   let id = `c${at.toString(36).padStart(9, '0')}${idCount.toString(36).padStart(COUNT_DIGITS, '0')}`
   while (id.length < LENGTH) {

@@ -15,6 +15,7 @@ import type { Metrics } from './metrics.ts'
 import type { ObjectStore } from './object-store/object-store.ts'
 import type { Scanner } from './scanner/clamd.ts'
 import type { Secrets } from './secrets.ts'
+import type { Timers } from './timers.ts'
 import type { Tracer } from './tracing/tracer.ts'
 import type { Trust } from './trust/trust.ts'
 
@@ -22,6 +23,7 @@ export type Platform = {
   config: Config
   log: Log
   clock: Clock
+  timers: Timers
   databaseUrl: string
   db: Database
   transact: Transact

@@ -41,6 +41,7 @@ export function makeBidding(
     onWritten,
     onBatch,
     log: deps.log,
+    timers: deps.timers,
     tracer: deps.tracer,
   })
   return {

@@ -12,35 +12,39 @@ import { makeOncePerSecond, type OncePerSecond } from './presence/once-per-secon
 import { broadcast, numbersOf, type Rooms } from './rooms.ts'
 
 export function makeLogHeads(
-  { db, clock, bus, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log'>,
+  { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
   rooms: Rooms,
   heads: HeadSigner,
 ): OncePerSecond {
   /** The size of the newest head that each room has. */
   const sent = new WeakMap<object, number>()
 
-  const broadcasts = makeOncePerSecond({ log, what: 'read the heads of auctions' }, rooms, async (auctionIds) => {
-    for (const tree of await listTrees(db, auctionIds)) {
-      const room = rooms.get(tree.id)
-      const head = headOf(tree)
-      if (!room || !head || (sent.get(room) ?? 0) >= head.size) continue
-      const { note, ...plain } = await heads.sign(tree.id, head)
-      if (note === undefined) {
-        broadcasts.changed(tree.id)
-        continue
+  const broadcasts = makeOncePerSecond(
+    { log, timers, what: 'read the heads of auctions' },
+    rooms,
+    async (auctionIds) => {
+      for (const tree of await listTrees(db, auctionIds)) {
+        const room = rooms.get(tree.id)
+        const head = headOf(tree)
+        if (!room || !head || (sent.get(room) ?? 0) >= head.size) continue
+        const { note, ...plain } = await heads.sign(tree.id, head)
+        if (note === undefined) {
+          broadcasts.changed(tree.id)
+          continue
+        }
+        sent.set(room, head.size)
+        const at = clock.now()
+        const data: FrameData<'auction.log.head'> = {
+          auctionId: room.auctionId,
+          cycleId: room.cycleId,
+          ...numbersOf(room),
+          log: { ...plain, note },
+        }
+        const frame = { type: 'auction.log.head', id: newId(at.getTime()), timestamp: at.toISOString() }
+        broadcast(room, prepareFrames([{ ...frame, data: JSON.stringify(data) }]))
       }
-      sent.set(room, head.size)
-      const at = clock.now()
-      const data: FrameData<'auction.log.head'> = {
-        auctionId: room.auctionId,
-        cycleId: room.cycleId,
-        ...numbersOf(room),
-        log: { ...plain, note },
-      }
-      const frame = { type: 'auction.log.head', id: newId(at.getTime()), timestamp: at.toISOString() }
-      broadcast(room, prepareFrames([{ ...frame, data: JSON.stringify(data) }]))
-    }
-  })
+    },
+  )
 
   bus.on(ROOM_CHANNEL, (payload) => {
     for (const wakeUp of payload.split(',')) broadcasts.changed(wakeUp.slice(0, wakeUp.indexOf(':')))

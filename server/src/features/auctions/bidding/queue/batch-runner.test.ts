@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Actor } from '#platform/permit'
+import { systemTimers } from '#platform/timers'
 import type { Verdict } from '../batch/judge-batch.ts'
 import { type BidRequest, bidRequest } from '../bid-request.ts'
 import type { BatchResult, BidWriter } from '../writers/bid-writer.ts'
@@ -53,6 +54,7 @@ function openRunner({
     onWritten: (auctionId) => void written.push(auctionId),
     onBatch: () => {},
     log: { error: () => {} },
+    timers: systemTimers,
   })
   const place = (messageId: string, auctionId?: string) =>
     new Promise<string>((resolve) =>

@@ -2,6 +2,7 @@
 // only while their auction or all connections are busy, never to fill a batch.
 import type { Log } from '#platform/log'
 import { refuse } from '#platform/refusal'
+import type { Timers } from '#platform/timers'
 import type { Tracer } from '#platform/tracing/tracer'
 import type { LoggedEvent } from '../../model/events.sql.ts'
 import type { Verdict } from '../batch/judge-batch.ts'
@@ -50,6 +51,7 @@ export type RunnerOptions<Connection extends { drop(): void }> = {
   /** Called after every batch with its writer and what became of it, in lower case. */
   onBatch(writer: string, outcome: string): void
   log: Pick<Log, 'error'>
+  timers: Timers
   tracer?: Tracer | null
 }
 
@@ -76,7 +78,8 @@ export class BatchRunner<Connection extends { drop(): void }> {
 
   /** Replies after the commit, and before the events are published to the room. */
   place(request: BidRequest, reply: QueuedBid['reply'], fail: QueuedBid['fail']): void {
-    const bid = { request, reply, fail, position: 0, needsLock: false, crossings: 0, queuedAtMs: Date.now() }
+    const queuedAtMs = this.#options.timers.elapsedMs()
+    const bid = { request, reply, fail, position: 0, needsLock: false, crossings: 0, queuedAtMs }
     if (this.#queue.add(bid)) this.#schedule()
     else fail(refuse('UNAVAILABLE'))
   }
@@ -97,7 +100,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    setImmediate(() => {
+    this.#options.timers.defer(() => {
       this.#isScheduled = false
       this.#start()
     })
@@ -105,8 +108,9 @@ export class BatchRunner<Connection extends { drop(): void }> {
 
   #start(): void {
     const { optimistic } = this.#options.writers
+    const nowMs = this.#options.timers.elapsedMs()
     for (const slot of this.#slots) {
-      if (!isFree(slot)) continue
+      if (!isFree(slot, nowMs)) continue
       const batch = this.#queue.takeBatch(
         slot,
         ({ request }) => optimistic?.canWrite(slot.connection, request) ?? false,
@@ -123,7 +127,7 @@ export class BatchRunner<Connection extends { drop(): void }> {
       outcome.kind === 'ANSWERED' ? 'written' : BATCH_FAILURES[outcome.failure],
     )
     if (outcome.kind === 'FAILED' && outcome.failure === 'LOST') this.#backOff(slot)
-    const { requeued, contended } = afterBatch(batch, outcome)
+    const { requeued, contended } = afterBatch(batch, outcome, this.#options.timers.elapsedMs())
     this.#queue.complete(batch, requeued, contended)
     // PostgreSQL gets its next work before the replies are sent.
     this.#start()
@@ -157,9 +161,10 @@ export class BatchRunner<Connection extends { drop(): void }> {
   }
 
   #backOff(slot: Slot<Connection>): void {
+    const { timers } = this.#options
     slot.connection.drop()
-    slot.state = { kind: 'BACKING_OFF', untilMs: Date.now() + BACKOFF_MS }
-    setTimeout(() => this.#schedule(), BACKOFF_MS + 1)
+    slot.state = { kind: 'BACKING_OFF', untilMs: timers.elapsedMs() + BACKOFF_MS }
+    timers.schedule(() => this.#schedule(), BACKOFF_MS + 1)
   }
 
   #replyAll({ bids, auctionIds }: Batch<QueuedBid>, { verdicts, events }: BatchResult): void {
@@ -196,16 +201,16 @@ const attributesOf = ({ bids, auctionIds, writer }: Batch<QueuedBid>) => ({
   'kuri.batch.auctions': auctionIds.length,
 })
 
-function isFree({ state, inFlight }: Slot<unknown>): boolean {
+function isFree({ state, inFlight }: Slot<unknown>, nowMs: number): boolean {
   if (inFlight >= MAX_IN_FLIGHT || state.kind === 'SENDING') return false
-  return state.kind === 'READY' || Date.now() >= state.untilMs
+  return state.kind === 'READY' || nowMs >= state.untilMs
 }
 
 type AfterBatch = { requeued: QueuedBid[]; contended: Set<string> }
 
 /** Which bids are judged again, and which auctions another process holds. */
-function afterBatch(batch: Batch<QueuedBid>, outcome: Outcome): AfterBatch {
-  if (outcome.kind === 'FAILED') return afterFailure(batch, outcome.failure)
+function afterBatch(batch: Batch<QueuedBid>, outcome: Outcome, nowMs: number): AfterBatch {
+  if (outcome.kind === 'FAILED') return afterFailure(batch, outcome.failure, nowMs)
   const requeued = batch.bids.filter((_bid, index) => outcome.result.verdicts[index] === null)
   const skipped = batch.writer === 'LOCKED' ? requeued.map(({ request }) => request.auctionId) : []
   return { requeued, contended: new Set(skipped) }
@@ -214,11 +219,11 @@ function afterBatch(batch: Batch<QueuedBid>, outcome: Outcome): AfterBatch {
 function afterFailure(
   { bids, auctionIds, writer, isWaitingForLock }: Batch<QueuedBid>,
   failure: WriteFailure,
+  nowMs: number,
 ): AfterBatch {
   const isHeld = isWaitingForLock || (failure === 'HELD' && writer === 'LOCKED')
   const contended = new Set(isHeld ? auctionIds : [])
   if (failure === 'OTHER') return { requeued: [], contended }
   if (failure === 'CROSSED') return { requeued: bids.filter((bid) => ++bid.crossings < MAX_CROSSINGS), contended }
-  const nowMs = Date.now()
   return { requeued: bids.filter(({ queuedAtMs }) => nowMs - queuedAtMs < MAX_WAIT_MS), contended }
 }

@@ -26,23 +26,24 @@ export function makeRefusedBidLog({
   transact,
   log,
   metrics,
-}: Pick<Platform, 'transact' | 'log' | 'metrics'>): RefusedBidLog {
+  timers,
+}: Pick<Platform, 'transact' | 'log' | 'metrics' | 'timers'>): RefusedBidLog {
   const dropped = new Counter({
     name: 'kuri_refused_bids_dropped_total',
     help: 'Refused bids that were not kept as evidence because too many were waiting to be written',
     registers: [metrics.registry],
   })
   let waiting: NewRefusedBid[] = []
-  let timer: NodeJS.Timeout | null = null
+  let cancelTimer: (() => void) | null = null
   let writing: Promise<void> | null = null
 
   function wait(): void {
-    timer ??= setTimeout(() => void flush(), GATHER_MS)
+    cancelTimer ??= timers.schedule(() => void flush(), GATHER_MS)
   }
 
   async function flush(): Promise<void> {
-    if (timer) clearTimeout(timer)
-    timer = null
+    cancelTimer?.()
+    cancelTimer = null
     while (writing) await writing
     if (waiting.length === 0) return
     writing = writeAll().finally(() => {
@@ -78,7 +79,7 @@ export function makeRefusedBidLog({
     flush,
     async stop() {
       await flush()
-      if (timer) clearTimeout(timer)
+      cancelTimer?.()
     },
   }
 }

@@ -15,7 +15,7 @@ export type WakeUps = {
   flush(): Promise<unknown>
 }
 
-export function makeWakeUps({ bus, deadlines }: Pick<Platform, 'bus' | 'deadlines'>): WakeUps {
+export function makeWakeUps({ bus, deadlines, timers }: Pick<Platform, 'bus' | 'deadlines' | 'timers'>): WakeUps {
   let newest = new Map<string, number>()
   let isGathering = false
 
@@ -24,7 +24,7 @@ export function makeWakeUps({ bus, deadlines }: Pick<Platform, 'bus' | 'deadline
     const wakeUps = [...newest].map(([id, sequence]) => `${id}:${sequence}`)
     newest = new Map()
     isGathering = wakeUps.length > 0
-    if (isGathering) setTimeout(send, GATHER_MS)
+    if (isGathering) timers.schedule(send, GATHER_MS)
     const messages = []
     for (let at = 0; at < wakeUps.length; at += MAX_AUCTIONS) messages.push(wakeUps.slice(at, at + MAX_AUCTIONS).join())
     return Promise.all(messages.map((message) => bus.publish(ROOM_CHANNEL, message).catch(() => {})))

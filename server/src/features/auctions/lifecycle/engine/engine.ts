@@ -34,9 +34,9 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
   let sweeping: Promise<number> | null = null
   let isTickWanted = false
   let stopped = false
-  let timer: NodeJS.Timeout | null = null
+  let cancelTimer: (() => void) | null = null
   let nextAt = Number.POSITIVE_INFINITY
-  let aliveAt = performance.now()
+  let aliveAt = deps.timers.elapsedMs()
 
   async function drain(): Promise<number> {
     let steps = 0
@@ -49,7 +49,7 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
         steps += each.value
       }
     } while (isTickWanted && !stopped)
-    aliveAt = performance.now()
+    aliveAt = deps.timers.elapsedMs()
     return steps
   }
 
@@ -109,8 +109,8 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
   function wakeAt(atMs: number) {
     if (stopped || atMs >= nextAt) return
     nextAt = Math.min(atMs, deps.clock.nowMs() + POLL_EVERY_MS)
-    if (timer) clearTimeout(timer)
-    timer = setTimeout(
+    cancelTimer?.()
+    cancelTimer = deps.timers.schedule(
       () => {
         nextAt = Number.POSITIVE_INFINITY
         tickSafely()
@@ -140,7 +140,7 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
 
   const stopListening = deps.deadlines.onAnnounced((dueAt) => wakeAt(dueAt.getTime()))
   deps.clock.onMove(tickSafely)
-  const sweepTimer = setInterval(() => {
+  const stopSweeping = deps.timers.repeat(() => {
     sweep().catch((error) => deps.log.error({ err: error }, 'the sweep of due times failed'))
   }, SWEEP_EVERY_MS)
   tickSafely()
@@ -148,12 +148,12 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
   return {
     tick,
     sweep,
-    isRunning: () => !stopped && performance.now() - aliveAt < ALIVE_WITHIN_MS,
+    isRunning: () => !stopped && deps.timers.elapsedMs() - aliveAt < ALIVE_WITHIN_MS,
     async stop() {
       stopped = true
       stopListening()
-      clearInterval(sweepTimer)
-      if (timer) clearTimeout(timer)
+      stopSweeping()
+      cancelTimer?.()
       await Promise.allSettled([ticking, sweeping])
     },
   }

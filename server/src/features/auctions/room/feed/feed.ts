@@ -25,7 +25,7 @@ export type Feed = {
 }
 
 export function makeFeed(
-  deps: Pick<Platform, 'db' | 'bus' | 'log'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
+  deps: Pick<Platform, 'db' | 'bus' | 'log' | 'timers'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
   rooms: Rooms,
   isWriting: (auctionId: string) => boolean,
 ): Feed {
@@ -36,7 +36,7 @@ export function makeFeed(
     }
   })
   deps.bus.onReconnect(poll)
-  const polling = setInterval(poll, POLL_INTERVAL_MS)
+  const stopPolling = deps.timers.repeat(poll, POLL_INTERVAL_MS)
 
   function wake(auctionId: string, sequence: number) {
     const room = rooms.get(auctionId)
@@ -107,9 +107,9 @@ export function makeFeed(
   }
 
   function buffer(room: Room, events: readonly LoggedEvent[]) {
-    const waitMs = room.deliveredAtMs + BUFFER_MS - performance.now()
+    const waitMs = room.deliveredAtMs + BUFFER_MS - deps.timers.elapsedMs()
     if (waitMs <= 0 && room.buffered.length === 0) return deliver(room, events)
-    if (room.buffered.length === 0) setTimeout(flush, waitMs, room)
+    if (room.buffered.length === 0) deps.timers.schedule(() => flush(room), waitMs)
     room.buffered.push(...events)
   }
 
@@ -132,7 +132,7 @@ export function makeFeed(
       state.cursor = last.serverSequence
     }
     room.delivered = { serverSequence: last.serverSequence, stateVersion: last.stateVersion }
-    room.deliveredAtMs = performance.now()
+    room.deliveredAtMs = deps.timers.elapsedMs()
     if (room.buffered.length > 0)
       room.buffered = room.buffered.filter(({ serverSequence }) => serverSequence > last.serverSequence)
   }
@@ -163,7 +163,7 @@ export function makeFeed(
     readIfBehind(room)
   }
 
-  return { offer, catchUp, stop: () => clearInterval(polling) }
+  return { offer, catchUp, stop: stopPolling }
 }
 
 /** The last event that was delivered or waits in the buffer. */

@@ -20,10 +20,10 @@ export const audienceData = (audience: Audience): FrameData<'auction.audience.ch
 })
 
 export function makeAudienceBroadcaster(
-  { db, clock, bus, log }: Pick<Platform, 'db' | 'clock' | 'bus' | 'log'>,
+  { db, clock, timers, bus, log }: Pick<Platform, 'db' | 'clock' | 'timers' | 'bus' | 'log'>,
   rooms: Rooms,
 ): OncePerSecond {
-  const broadcasts = makeOncePerSecond({ log, what: 'count the audience' }, rooms, async (auctionIds) => {
+  const broadcasts = makeOncePerSecond({ log, timers, what: 'count the audience' }, rooms, async (auctionIds) => {
     for (const audience of await countAudiences(db, auctionIds)) {
       const room = rooms.get(audience.auctionId)
       if (room) broadcastAudience(room, audience)

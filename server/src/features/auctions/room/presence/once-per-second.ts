@@ -1,5 +1,6 @@
 // [D1 6.2] Runs something for a room when it may have changed: at most once per room and second, many rooms at a time.
 import type { Log } from '#platform/log'
+import type { Timers } from '#platform/timers'
 import type { Rooms } from '../rooms.ts'
 
 const PAUSE_MS = 1000
@@ -8,12 +9,12 @@ export type OncePerSecond = { changed(auctionId: string): void; stop(): void }
 
 /** `send` handles all due rooms with one query. Those for which it fails are tried again within a second. */
 export function makeOncePerSecond(
-  { log, what }: { log: Pick<Log, 'warn'>; what: string },
+  { log, timers, what }: { log: Pick<Log, 'warn'>; timers: Timers; what: string },
   rooms: Rooms,
   send: (auctionIds: readonly string[]) => Promise<void>,
 ): OncePerSecond {
   /** Rooms that had their turn less than a second ago, and whether they changed since. */
-  const pausing = new Map<string, { hasChanged: boolean }>()
+  const pausing = new Map<string, { hasChanged: boolean; cancel: () => void }>()
   const due = new Set<string>()
   let isSending = false
 
@@ -30,12 +31,12 @@ export function makeOncePerSecond(
   }
 
   function startPause(auctionId: string) {
-    const pause = { hasChanged: false }
+    const endPause = () => {
+      pausing.delete(auctionId)
+      if (pause.hasChanged) changed(auctionId)
+    }
+    const pause = { hasChanged: false, cancel: timers.schedule(endPause, PAUSE_MS) }
     pausing.set(auctionId, pause)
-    setTimeout(() => {
-      const wasPausing = pausing.delete(auctionId)
-      if (wasPausing && pause.hasChanged) changed(auctionId)
-    }, PAUSE_MS).unref()
   }
 
   async function sendDue() {
@@ -53,5 +54,10 @@ export function makeOncePerSecond(
     isSending = false
   }
 
-  return { changed, stop: () => pausing.clear() }
+  function stop() {
+    for (const { cancel } of pausing.values()) cancel()
+    pausing.clear()
+  }
+
+  return { changed, stop }
 }
