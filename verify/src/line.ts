@@ -35,29 +35,21 @@ export type Line = {
 
 const orNone = (value: string | null) => value ?? NONE
 
-function wordsOf(what: What): string[] {
+function textOf(what: What): string {
   switch (what.kind) {
     case 'bid':
-      return ['bid', what.bidId, what.ticketId, String(what.paise), what.source, orNone(what.auctionEndAt)]
+      return `bid ${what.bidId} ${what.ticketId} ${what.paise} ${what.source} ${orNone(what.auctionEndAt)}`
     case 'ext':
-      return ['ext', orNone(what.auctionEndAt), orNone(what.closingPhase), orNone(what.closingPhaseEndsAt)]
+      return `ext ${orNone(what.auctionEndAt)} ${orNone(what.closingPhase)} ${orNone(what.closingPhaseEndsAt)}`
     case 'room':
-      return ['room', what.type, what.payloadHash]
+      return `room ${what.type} ${what.payloadHash}`
     case 'hid':
-      return ['hid']
+      return 'hid'
   }
 }
 
-export const formatLine = (line: Line): string =>
-  `${[
-    VERSION,
-    line.auctionId,
-    line.sequence,
-    line.createdAt,
-    line.stateVersion,
-    ...wordsOf(line.what),
-    orNone(line.commitment),
-  ].join(' ')}\n`
+export const formatLine = ({ auctionId, sequence, createdAt, stateVersion, what, commitment }: Line): string =>
+  `${VERSION} ${auctionId} ${sequence} ${createdAt} ${stateVersion} ${textOf(what)} ${orNone(commitment)}\n`
 
 const ID = /^c[a-z0-9]{24}$/
 const TYPE = /^[a-z]+(?:[._][a-z]+)*$/

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '#platform/platform'
 import { type Head, toBase64 } from './frontier.ts'
 
-/** About 2 % of a core. Whatever is left unsigned gets its head with the next frame of the room. */
-const SIGNATURES_PER_SECOND = 400
+/** About 1 % of a core. Whatever is left unsigned gets its head with the next frame of the room. */
+const SIGNATURES_PER_SECOND = 200
 const MAX_CACHED = 5_000
 
 /** The root is in base64; without a note where signing is stopped, busy or not done yet. */

@@ -1,33 +1,48 @@
 // Lets the trees of the auctions of a judged batch grow by its events: one leaf per bid and per extension, in the order of the
 // sequence. Two batches in flight chain as their versions do, because the frontier travels with the auction.
 import type { Auction } from '../../model/auction.ts'
-import { appendLeaf, currentFrontier, type Frontier, formatFrontier, leafHashOf } from '../../tree/frontier.ts'
+import {
+  appendLeaf,
+  currentFrontier,
+  type Frontier,
+  formatFrontier,
+  type Head,
+  leafHashOf,
+  rootOf,
+} from '../../tree/frontier.ts'
 import { bidLine, extensionLine, type LineEvent, newBlind } from '../../tree/lines.ts'
 import type { AcceptedBid, JudgedBatch } from './judge-batch.ts'
 
 /** Facts beside a bid that only staff may read: who typed a floor bid. */
 export type PrivateBidFacts = { auctionId: string; serverSequence: number; blind: string; privateFacts: string }
 
-/** Writes the frontier into the changed auctions. `before` holds them as they were judged. */
+export type GrownTrees = { heads: Map<string, Head>; privateFacts: PrivateBidFacts[] }
+
+/** Writes the frontier into the changed auctions, and answers their heads. `before` holds them as they were judged. */
 export function growTrees(
   { accepted, changedAuctions, judgedAt }: JudgedBatch,
   before: ReadonlyMap<string, Auction>,
-): PrivateBidFacts[] {
+): GrownTrees {
   const frontiers = new Map<string, Frontier | null>()
   for (const id of changedAuctions.keys()) frontiers.set(id, currentFrontier(before.get(id)!))
-  const privates: PrivateBidFacts[] = []
+  const privateFacts: PrivateBidFacts[] = []
   for (const bid of accepted) {
     const { auctionId } = bid.request
     const frontier = frontiers.get(auctionId)!
     const facts = bid.source === 'FLOOR' ? floorFacts(bid) : null
-    if (facts) privates.push(facts)
+    if (facts) privateFacts.push(facts)
     if (frontier === null) continue
     const event = lineEvent(bid, judgedAt, facts)
     appendLeaf(frontier, leafHashOf(bidLine(event, toLoggedBid(bid))))
     if (bid.isExtended) appendLeaf(frontier, leafHashOf(extensionLine(extensionEvent(bid, judgedAt), bid.after)))
   }
-  for (const [id, frontier] of frontiers) if (frontier) changedAuctions.get(id)!.logFrontier = formatFrontier(frontier)
-  return privates
+  const heads = new Map<string, Head>()
+  for (const [id, frontier] of frontiers) {
+    if (!frontier) continue
+    changedAuctions.get(id)!.logFrontier = formatFrontier(frontier)
+    heads.set(id, { size: frontier.size, root: rootOf(frontier) })
+  }
+  return { heads, privateFacts }
 }
 
 const floorFacts = ({ request, receipt }: AcceptedBid): PrivateBidFacts => ({

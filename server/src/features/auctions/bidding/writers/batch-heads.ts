@@ -1,20 +1,14 @@
 // The heads of the trees that a batch lets grow: signed while the batch is being committed, given out with its receipts afterwards.
 import type { Auction } from '../../model/auction.ts'
-import { headOf } from '../../tree/frontier.ts'
+import { type Head, headOf } from '../../tree/frontier.ts'
 import type { HeadSigner, SignedHead } from '../../tree/head-signer.ts'
-import type { JudgedBatch, Verdict } from '../batch/judge-batch.ts'
+import type { Verdict } from '../batch/judge-batch.ts'
 import type { BidReceipt } from '../bid.view.ts'
 
 type Begun = ReadonlyMap<string, () => SignedHead>
 
-export function beginHeads(signer: HeadSigner, { changedAuctions }: Pick<JudgedBatch, 'changedAuctions'>): Begun {
-  const begun = new Map<string, () => SignedHead>()
-  for (const [id, auction] of changedAuctions) {
-    const head = headOf(auction)
-    if (head) begun.set(id, signer.begin(id, head))
-  }
-  return begun
-}
+export const beginHeads = (signer: HeadSigner, heads: ReadonlyMap<string, Head>): Begun =>
+  new Map([...heads].map(([id, head]) => [id, signer.begin(id, head)]))
 
 /** Called after the commit: adds to each receipt its leaf and the head of its auction. A repeated bid gets the head of today. */
 export async function addLogs(

@@ -72,14 +72,14 @@ export function makeLockedWriter(
       { auctions: before, findBidder, repeated },
       { now, writeId: newId(now.getTime()) },
     )
-    const privateFacts = growTrees(judged, before)
+    const grown = growTrees(judged, before)
     if (cache) {
       for (const auction of before.values()) cache.storeAuction(auction)
       for (const bidder of present.values()) cache.storeBidder(bidder)
       cache.advance(judged)
     }
     const rows = toRows(judged, before)
-    return { judged, privateFacts, before, begun: beginHeads(heads, judged), rows, isSkipped }
+    return { judged, privateFacts: grown.privateFacts, before, begun: beginHeads(heads, grown.heads), rows, isSkipped }
   }
 
   /** Everything leaves at once; what is sent after it on the same connection comes after the commit. */

@@ -38,12 +38,19 @@ export function makeOptimisticWriter(
       { auctions: before, findBidder: (id, enrollmentId) => cached.get(id)!.bidders.get(enrollmentId), repeated: [] },
       { now, writeId: newId(now.getTime()) },
     )
-    growTrees(judged, before)
+    const grown = growTrees(judged, before)
     cache.advance(judged)
     const rows = toRows(judged, before)
     const reading = readPremises(client, requests, judged)
     const writing = judged.accepted.length > 0 ? insertBatch(client, rows) : NOTHING_WRITTEN
-    return { cached, before, judged, rows, begun: beginHeads(heads, judged), answered: Promise.all([writing, reading]) }
+    return {
+      cached,
+      before,
+      judged,
+      rows,
+      begun: beginHeads(heads, grown.heads),
+      answered: Promise.all([writing, reading]),
+    }
   }
 
   function decide(

@@ -44,7 +44,7 @@ export function placeBid(
   bidding.place(
     request,
     (verdict) => {
-      void reply(connection, heads, request, verdict)
+      reply(connection, heads, request, verdict)
       metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
       metrics.bidReplySeconds.observe((clock.nowMs() - receivedAtMs) / 1000)
       // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
@@ -59,19 +59,27 @@ export function placeBid(
   )
 }
 
-/** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
-async function reply(connection: Connection, heads: HeadSigner, request: BidRequest, verdict: Verdict): Promise<void> {
-  if (verdict.kind === 'REFUSED') {
-    const { refusal } = verdict
-    const isLate = refusal.reason === 'BID_TOO_LATE' && verdict.auction !== null
-    const refusalNote = isLate ? await signRefusal(heads, request, refusal, verdict.auction!) : null
-    const view = refusalView(verdict, request)
-    connection.send('error', refusalNote === null ? view : { ...view, refusalNote }, request.messageId)
-  } else {
+function reply(connection: Connection, heads: HeadSigner, request: BidRequest, verdict: Verdict): void {
+  if (verdict.kind === 'REFUSED') void replyRefusal(connection, heads, request, verdict)
+  else {
     const { receipt } = verdict
     const ack = { eventType: 'auction.bid.place' as const, ...receiptView(receipt), isReplay: receipt.isReplay }
     connection.send('ack', ack, request.messageId)
   }
+}
+
+/** A late bidder gets a signed refusal: nothing else shows that the bid came, and when. */
+async function replyRefusal(
+  connection: Connection,
+  heads: HeadSigner,
+  request: BidRequest,
+  refused: RefusedBid,
+): Promise<void> {
+  const { refusal, auction } = refused
+  const isLate = refusal.reason === 'BID_TOO_LATE' && auction !== null
+  const refusalNote = isLate ? await signRefusal(heads, request, refusal, auction) : null
+  const view = refusalView(refused, request)
+  connection.send('error', refusalNote === null ? view : { ...view, refusalNote }, request.messageId)
 }
 
 const refusalView = (refused: RefusedBid, request: BidRequest): FrameData<'error'> => ({
