@@ -48,7 +48,7 @@ export async function makeMember(
   const enrollmentId = await makeEnrollment(app, auction.companyId, auction.programId, person.userId, ticketNumber)
   return { userId: person.userId, token: person.token, enrollmentId, ticketNumber }
 }
-type Member = { userId: string; enrollmentId: string }
+export type Member = { userId: string; enrollmentId: string }
 
 /** The member's invoice of the cycle. */
 export async function makeInvoice(

@@ -42,6 +42,7 @@ export const LOCK_ORDER: readonly string[] = [
   'challenge_attempts',
   'challenges',
   'processes',
+  'audience_counts',
   'request_counts',
   'service_clock',
 ]

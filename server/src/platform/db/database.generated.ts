@@ -248,6 +248,13 @@ export interface AuctionsBeforeLog {
   auctionId: string;
 }
 
+export interface AudienceCount {
+  auctionId: string;
+  joinedCount: Generated<number>;
+  presentCount: Generated<number>;
+  viewerCount: Generated<number>;
+}
+
 export interface AudienceSession {
   accessMode: string;
   auctionId: string;
@@ -2025,6 +2032,7 @@ export interface DB {
   auctionPresets: AuctionPreset;
   auctions: Auction;
   auctionsBeforeLog: AuctionsBeforeLog;
+  audienceCounts: AudienceCount;
   audienceSessions: AudienceSession;
   auditLogs: AuditLog;
   bids: Bid;

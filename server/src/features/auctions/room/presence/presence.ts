@@ -41,11 +41,10 @@ export function makePresence(
     const lastMoves = new Map(batch.map((move) => [keyOf(move.seat), move]))
     const sortedMoves = [...lastMoves.values()].sort((a, b) => (keyOf(a.seat) < keyOf(b.seat) ? -1 : 1))
     const seatsThat = (kind: Move['kind']) => sortedMoves.filter((move) => move.kind === kind).map(({ seat }) => seat)
-    await transact(async (tx) => {
-      const [arriving, leaving] = [seatsThat('ARRIVE'), seatsThat('LEAVE')]
-      if (leaving.length > 0) await deleteSeats(bus, tx, leaving, now)
-      if (arriving.length > 0) await insertSeats(bus, tx, processId, arriving, now)
-    })
+    const [arriving, leaving] = [seatsThat('ARRIVE'), seatsThat('LEAVE')]
+    // One statement each: it locks the counts of its auctions in their order, and two processes never wait for each other.
+    if (leaving.length > 0) await transact((tx) => deleteSeats(bus, tx, leaving, now))
+    if (arriving.length > 0) await transact((tx) => insertSeats(bus, tx, processId, arriving, now))
   })
 
   async function restoreSeats() {

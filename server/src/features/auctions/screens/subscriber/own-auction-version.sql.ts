@@ -26,8 +26,8 @@ export async function findOwnAuctionVersion(
       (SELECT string_agg(concat(id, ':', xmin), ',' ORDER BY id) FROM winners WHERE auction_id = auction.id),
       (SELECT md5(string_agg(concat(enrollment_id, ':', xmin), ',' ORDER BY enrollment_id))
        FROM participations WHERE auction_id = auction.id),
-      (SELECT md5(string_agg(DISTINCT enrollment_id, ',' ORDER BY enrollment_id))
-       FROM room_seats WHERE auction_id = auction.id)
+      -- Written whenever a ticket comes into the room or leaves it.
+      (SELECT xmin FROM audience_counts WHERE auction_id = auction.id)
     ) AS version
     FROM auctions AS auction
     JOIN cycles AS cycle ON cycle.id = auction.cycle_id
