@@ -126,7 +126,7 @@ export async function buildApp(
   signals.on(KEYS_CHANNEL, reload)
   signals.onReconnect(reload)
   const bus: EventBus =
-    config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log) : makePostgresBus(signals)
+    config.eventBus.kind === 'nats' ? await connectNatsBus(config.eventBus.url, log, secrets) : makePostgresBus(signals)
   const caller = config.publicUrl === undefined && !config.isProduction ? trackRequestAddress(http) : null
   const publicUrl = () =>
     config.publicUrl ?? caller?.find() ?? `http://${urlHost(config.host)}:${boundPort(http) ?? config.port}`

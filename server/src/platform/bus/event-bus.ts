@@ -15,7 +15,19 @@ export type EventBus = {
   onReconnect(listener: () => void): void
   isConnected(): boolean
   close(): Promise<void>
+  /** Null on PostgreSQL: a notification ends at 8,000 bytes, and each one costs the database time for every process. */
+  sealed: SealedBus | null
 }
+
+/** Messages with contents. They are encrypted and authenticated: reading the bus reveals nothing, and writing to it forges nothing. */
+export type SealedBus = {
+  /** False when the message is too large or the bus is down. A process does not get its own messages. */
+  publish(subject: string, text: string): boolean
+  /** `subject` may end with a wildcard. A message is decrypted only when it is opened; null when that fails. */
+  on(subject: string, listener: (message: SealedMessage) => void): void
+}
+
+export type SealedMessage = { subject: string; open(): string | null }
 
 export function makePostgresBus(signals: Signals): EventBus {
   return {
@@ -25,6 +37,7 @@ export function makePostgresBus(signals: Signals): EventBus {
     onReconnect: signals.onReconnect,
     isConnected: signals.isListening,
     close: async () => {},
+    sealed: null,
   }
 }
 

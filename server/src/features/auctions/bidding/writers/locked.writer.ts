@@ -97,7 +97,7 @@ export function makeLockedWriter(
       const [written] = await Promise.all([writing, facts, client.query('COMMIT'), ...floorRows])
       for (const id of judged.changedAuctions.keys())
         if (!written.has(id)) throw new BrokenInvariant(`auction ${id} changed under its lock`)
-      wakeUps.announce(judged, written)
+      wakeUps.announce(judged, written, rows.events)
     } catch (error) {
       for (const id of before.keys()) {
         const cached = cache?.get(id)

@@ -81,7 +81,7 @@ export function makeOptimisticWriter(
       onSent()
       try {
         const [written, premises] = await sent.answered
-        wakeUps.announce(sent.judged, written)
+        wakeUps.announce(sent.judged, written, sent.rows.events)
         const result = decide(requests, sent, written, premises)
         await addLogs(heads, result.verdicts, { begun: sent.begun, before: sent.before, written })
         return result

@@ -1,10 +1,11 @@
 // The feed sends room events to the live seats, in the order of the log and each once. [promise 2]
 //
-// Events reach it on three ways. Bids that this process has just committed are offered with their contents. Everything else comes
-// as a wake-up (auction, sequence), after which the feed reads the log past the last delivered event, once per room and not per
+// Events reach it on three ways. Bids that this process has just committed are offered with their contents, and on NATS those of other
+// processes too. Everything else comes as a wake-up (auction, sequence), after which the feed reads the log past the last delivered event, once per room and not per
 // seat. And since wake-ups can be lost, it polls. A seat that has just subscribed is brought up to date by `catchUp` first.
 import type { Platform } from '#platform/platform'
 import { CLOSE } from '#platform/websocket/connection'
+import { onEvents } from '../../model/event-messages.ts'
 import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from '../../model/events.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
@@ -25,7 +26,7 @@ export type Feed = {
 }
 
 export function makeFeed(
-  deps: Pick<Platform, 'db' | 'bus' | 'log' | 'timers'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
+  deps: Pick<Platform, 'db' | 'bus' | 'log' | 'history' | 'timers'> & { metrics: Pick<RoomMetrics, 'feedReads'> },
   rooms: Rooms,
   isWriting: (auctionId: string) => boolean,
 ): Feed {
@@ -34,6 +35,10 @@ export function makeFeed(
       const colon = wakeUp.indexOf(':')
       wake(wakeUp.slice(0, colon), Number(wakeUp.slice(colon + 1)))
     }
+  })
+  onEvents(deps, (auctionId, open) => {
+    const room = rooms.get(auctionId)
+    if (room && room.delivered !== null) take(room, open())
   })
   deps.bus.onReconnect(poll)
   const stopPolling = deps.timers.repeat(poll, POLL_INTERVAL_MS)
@@ -52,6 +57,16 @@ export function makeFeed(
     if (room.delivered !== null && events[0]?.serverSequence === lastTaken(room) + 1) buffer(room, events)
     noteSequence(room, events.at(-1)?.serverSequence ?? 0)
     readIfBehind(room)
+  }
+
+  /** Takes those events of another process that follow the last one; if that is not all of them, the log is read. */
+  function take(room: Room, events: readonly LoggedEvent[]) {
+    const cursor = lastTaken(room)
+    const unseen = events.filter(({ serverSequence }) => serverSequence > cursor)
+    const following = unseen.filter(({ serverSequence }, index) => serverSequence === cursor + 1 + index)
+    if (following.length > 0) buffer(room, following)
+    const newest = events.at(-1)
+    if (newest) wake(room.auctionId, newest.serverSequence)
   }
 
   /** Looks for missed events in all rooms with one query, also where this process is writing. */
