@@ -10,7 +10,7 @@ import { SEALED_COLUMNS } from '@kuri/server/sealed-columns'
 import { runCommand } from './operator/command.ts'
 
 await runCommand({ poolSize: 4 }, async (config, database) => {
-  const log = makeLog(config.logLevel)
+  const log = makeLog(config.logLevel, { cell: config.cell })
   const ring = await openKeys(database, config)
   const secrets = makeSecrets(ring)
   const { store } = openObjectStore({ config, clock: makeClock(), secrets, publicUrl: () => '' })

@@ -1,4 +1,5 @@
 // The files of deploy and the Dockerfile agree with each other and with the service: settings, ports, users, versions, times.
+import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
 import { readConfig } from '@kuri/server/config'
 import { describe, expect, test } from 'vitest'
 import { files, read } from '../scripts/spec-map.ts'
@@ -182,4 +183,12 @@ test('balancers ask whether a process is ready, supervisors whether it is alive'
 test('the chart scales by a metric that the service reports', () => {
   const [metric] = captures(read(`${CHART}/templates/hpa.yaml`), /metric:\s+name: (\w+)/g)
   expect(files('server/src').some((file) => read(file).includes(`'${metric}'`))).toBe(true)
+})
+
+test('the edge of cells reads what the service writes: the claim, the cookie, names of cells', () => {
+  const edge = read('deploy/cells/edge.cfg')
+  expect(edge).toContain(`req.cook(${REFRESH_COOKIE}),field(1,.)`)
+  expect(edge).toContain("jwt_payload_query('$.cell')")
+  for (const name of captures(edge, /^backend cell_(\S+)$/gm)) expect(readConfig({ KURI_CELL: name }).cell).toBe(name)
+  expect(edge.match(/^ {2}option httpchk GET \/readyz$/gm)).toHaveLength(captures(edge, /^backend (\S+)$/gm).length)
 })

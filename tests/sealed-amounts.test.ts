@@ -18,7 +18,7 @@ import { guessedAmounts, guessedEvents, hashesIn, openLines } from './support/se
 import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld, TERMS } from './support/sealed-world.ts'
 
 const logged: string[] = []
-const log = makeLog('trace', { write: (line: string) => void logged.push(line) })
+const log = makeLog('trace', { destination: { write: (line: string) => void logged.push(line) } })
 const app = await useApp({ LOG_LEVEL: 'trace' }, undefined, { log })
 let world: SealedWorld = await makeSealedWorld(app)
 

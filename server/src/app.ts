@@ -97,8 +97,8 @@ export async function buildApp(
     listDemoPeople?: ListDemoPeople
   } = {},
 ): Promise<App> {
-  const log = overrides.log ?? makeLog(config.logLevel)
-  const metrics = makeMetrics()
+  const log = overrides.log ?? makeLog(config.logLevel, { cell: config.cell })
+  const metrics = makeMetrics(config.cell)
   const tracer = await makeTracer(config, log)
   const http = await makeHttpServer({ config, log, metrics, tracer })
   overrides.watchHttp?.(http)
@@ -167,7 +167,7 @@ export async function buildApp(
 
   const publicLog = await startPublicLog(platform)
 
-  const tokens = makeAccessTokens(secrets, clock)
+  const tokens = makeAccessTokens(secrets, clock, config.cell)
   const access = makeAccess({ db: database.db, signals, tokens })
 
   const { payments, sandbox } = makePayments(config, platform)

@@ -30,7 +30,7 @@ export async function makeWorld(databaseUrl: string, roundCount: number): Promis
       rounds.push({ deadlineAuctionId: auctionId, visitor: await makeSubscriber(app, `Visitor ${round}`) })
     }
     const { secrets, clock } = app.app.platform
-    const tokens = makeAccessTokens(secrets, clock)
+    const tokens = makeAccessTokens(secrets, clock, null)
     const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString())
     const renewed = (token: string) => {
       const { sub: userId, sid: sessionId, role } = claimsOf(token)

@@ -37,7 +37,7 @@ export type Callers = { as(mobileNumber: string): Promise<Caller>; endSessions()
 
 export function makeCallers({ http, platform }: Service): Callers {
   const { clock, db, transact } = platform
-  const tokens = makeAccessTokens(platform.secrets, clock)
+  const tokens = makeAccessTokens(platform.secrets, clock, platform.config.cell)
   // URLs in responses are those of the address that the request names.
   const authority = platform.publicUrl().replace(/^https?:\/\/([^/]+).*$/, '$1')
   const callers = new Map<string, Promise<Caller>>()

@@ -175,3 +175,10 @@ test('[trust] a policy of witnesses that cannot be read as a whole stops the sta
   })
   rmSync(path)
 })
+
+test('[cells] a cell has a name that fits into tokens and names of backends, or none', () => {
+  expect(readConfig({}).cell).toBeNull()
+  expect(readConfig({ KURI_CELL: 'kerala-2' }).cell).toBe('kerala-2')
+  for (const name of ['A', '2a', 'a_b', 'a.b', 'a b', 'seventeen-letters'])
+    expect(problemOf({ KURI_CELL: name })).toContain('KURI_CELL must be at most 16 small letters')
+})

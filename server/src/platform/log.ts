@@ -26,11 +26,14 @@ const SECRET_KEYS = [
   'accessKey',
 ]
 
-export function makeLog(level: string, destination?: DestinationStream): Log {
+export function makeLog(
+  level: string,
+  { cell = null, destination }: { cell?: string | null; destination?: DestinationStream } = {},
+): Log {
   return pino(
     {
       level,
-      base: null,
+      base: cell === null ? null : { cell },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.headers.${key}`]),

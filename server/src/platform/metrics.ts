@@ -4,8 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-export function makeMetrics() {
+export function makeMetrics(cell: string | null) {
   const registry = new Registry()
+  if (cell !== null) registry.setDefaultLabels({ cell })
   collectDefaultMetrics({ register: registry })
   return {
     registry,

@@ -2,9 +2,8 @@
 import { ACCESS_TOKEN_SECONDS } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { refuse } from '#platform/refusal'
-import { randomToken } from '#platform/secrets'
 import * as rows from './identity.sql.ts'
-import { describePerson, type SessionDeps } from './sessions.actions.ts'
+import { describePerson, newRefreshToken, type SessionDeps } from './sessions.actions.ts'
 import { judgeRefresh, refreshTokenExpiry, sessionEnd } from './sessions.rules.ts'
 
 export async function refreshSession(deps: SessionDeps, refreshToken: string | undefined, attemptId?: string) {
@@ -24,7 +23,7 @@ export async function refreshSession(deps: SessionDeps, refreshToken: string | u
     }
     if (verdict !== 'GOOD') return null
     if (!token.usedAt) await rows.updateRefreshTokenUsed(tx, tokenHash, attemptHash, now)
-    const next = randomToken()
+    const next = newRefreshToken(deps.config)
     const expiresAt = refreshTokenExpiry(token.sessionCreatedAt, now)
     await rows.insertRefreshToken(tx, {
       tokenHash: deps.secrets.keyedHash(next),

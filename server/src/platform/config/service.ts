@@ -21,6 +21,8 @@ export function readService(read: Reader, isProduction: boolean) {
     port: integer('PORT', 0, 65_535, 3000),
     publicUrl: url('PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, ''),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    /** The name of the cell that these processes and their database make up, where an installation has several. */
+    cell: readCell(read),
     secret: readSecret(read, isProduction),
     /** The secret before this one, while it is being replaced. */
     secretOld: text('KURI_SECRET_OLD'),
@@ -46,6 +48,14 @@ export function readService(read: Reader, isProduction: boolean) {
 }
 
 const readFolder = (path: string | undefined) => (path === undefined ? undefined : resolve(path))
+
+/** The edge reads the name from tokens and appends it to the name of a backend. */
+function readCell({ text, reject }: Reader): string | null {
+  const cell = text('KURI_CELL') ?? null
+  if (cell !== null && !/^[a-z][a-z0-9-]{0,15}$/.test(cell))
+    reject('KURI_CELL', 'must be at most 16 small letters, digits and hyphens, and start with a letter')
+  return cell
+}
 
 function readSecret({ text, reject }: Reader, isProduction: boolean): string {
   const secret = text('KURI_SECRET') ?? (isProduction ? undefined : DEVELOPMENT_SECRET)

@@ -2,6 +2,7 @@
 // the others release what it held: its seats in auction rooms [G076] and the jobs it was running. When all of them stop, that was an
 // outage (outages.sql.ts).
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import { afterCommit } from '../db/transactions.ts'
 import type { Transact, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
@@ -35,10 +36,10 @@ export type ProcessHeartbeat = {
 
 /** The fingerprint says which KURI_SECRET this process has: a rotation of the secret waits for all of them. */
 export function startProcessHeartbeat(
-  { transact, log, clock }: { transact: Transact; log: Log; clock: Clock },
+  { transact, log, clock, config }: { transact: Transact; log: Log; clock: Clock; config: Pick<Config, 'cell'> },
   secretFingerprint: string | null = null,
 ): ProcessHeartbeat {
-  const processId = newId()
+  const processId = config.cell === null ? newId() : `${config.cell}-${newId()}`
   const steps: Step[] = []
   const inFlight = new Set<Promise<void>>()
   let workerId: string | null = null

@@ -13,7 +13,7 @@ const destination = new Writable({
     done()
   },
 })
-const app = await useApp({}, undefined, { log: makeLog('info', destination) })
+const app = await useApp({}, undefined, { log: makeLog('info', { destination }) })
 const get = (headers: Record<string, string>) => app.http.inject({ url: '/v2/companies/branches', headers })
 const requestLine = (requestId: unknown) =>
   lines.find(({ msg, reqId }) => msg === 'request' && reqId === requestId) as Record<string, unknown>

@@ -7,7 +7,7 @@ import { CODE } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
 
 const logged: string[] = []
-const log = makeLog('trace', { write: (line) => void logged.push(line) })
+const log = makeLog('trace', { destination: { write: (line) => void logged.push(line) } })
 const { app, company } = await useCompany({ LOG_LEVEL: 'trace' }, undefined, { log })
 
 const DEVICE = { deviceId: 'new-phone', deviceName: 'Redmi 9', platform: 'WEB', formFactor: 'PHONE' }
