@@ -3,7 +3,6 @@ import { checkAnchorRoots, type ReadAnchors, readAnchors, witnessedBy } from './
 import type { VerifyBls } from './beacon.ts'
 import type { Bundle, BundleEvent } from './bundle.ts'
 import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts'
 import { checkDraws } from './draws-check.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
@@ -12,6 +11,7 @@ import type { MinutesSignature } from './minutes-signatures.ts'
 import { openNote, parseNote, type VerifyEd25519 } from './note.ts'
 import { countClosed, openEvents } from './opened.ts'
 import { checkPrebids } from './prebids.ts'
+import { parseStatedHead, type StatedHead } from './refusal.ts'
 import { replay } from './replay/replay.ts'
 import type { State } from './replay/state.ts'
 import type { Policy } from './trusted.ts'
@@ -176,7 +176,7 @@ function privateFault({ line: text, private: opened }: BundleEvent, line: Line |
 }
 
 type Head =
-  | { kind: 'HEAD'; note: string; checkpoint: Checkpoint }
+  | { kind: 'HEAD'; note: string; checkpoint: StatedHead }
   | { kind: 'NONE' }
   | { kind: 'UNREADABLE'; reason: string }
   | { kind: 'BAD'; note: string; reason: string }
@@ -190,7 +190,7 @@ async function readHead(
   if (text === null) return { kind: 'NONE' }
   if (policy === null) return { kind: 'UNREADABLE', reason: 'Without a policy no signature can be checked.' }
   const note = parseNote(text)
-  const checkpoint = note && parseCheckpoint(note.text)
+  const checkpoint = note && parseStatedHead(note.text)
   if (!note || !checkpoint) return { kind: 'UNREADABLE', reason: 'A head is not a signed checkpoint.' }
   const opened = await openNote(note, policy.keys, verify)
   if (opened.kind === 'BAD') return { kind: 'BAD', note: text, reason: `The signature of ${opened.key.name} is wrong.` }
@@ -226,7 +226,7 @@ function checkReceipt(receipt: Head, { events, head }: Bundle, roots: Roots): An
     : no(`A receipt proves another history of the first ${size} events.`, ...documents)
 }
 
-function isRoot({ size, root }: Checkpoint, roots: Roots): boolean {
+function isRoot({ size, root }: StatedHead, roots: Roots): boolean {
   const computed = roots.get(size)
   return computed !== undefined && areEqual(computed, root)
 }

@@ -1,4 +1,5 @@
 // The receipts that a member's device kept: every signed note in the exported file that is of the auction in question.
+import { originIn } from './refusal.ts'
 import { isObject } from './shape.ts'
 
 const MAX_RECEIPTS = 10_000
@@ -20,7 +21,7 @@ export function parseReceipts(text: string, auctionId: string): ReadReceipts {
   }
   const notes = new Set<string>()
   if (!collect(value, notes, 0)) return { kind: 'UNREADABLE', reason: 'There are too many receipts.' }
-  const own = [...notes].filter((note) => note.split('\n', 1)[0]!.endsWith(`/a/${auctionId}`))
+  const own = [...notes].filter((note) => originIn(note).endsWith(`/a/${auctionId}`))
   return { kind: 'RECEIPTS', notes: own, otherCount: notes.size - own.length }
 }
 

@@ -3,6 +3,7 @@ import type { CommandData } from '@kuri/contract/auctions/live-room.contract'
 import type { FrameData } from '@kuri/contract/auctions/live-room.frames'
 import { BID_REFUSALS } from '@kuri/contract/auctions/live-room.refusals'
 import { parsePaise, rupees } from '@kuri/contract/kit/money'
+import { formatRefusal } from '@kuri/verify/refusal'
 import type { Clock } from '#platform/clock'
 import { invalid } from '#platform/refusal'
 import { isoTime } from '#platform/text/iso-time'
@@ -16,7 +17,7 @@ import type { RefusedBidLog } from '../../bidding/refused-bids/refused-bid-log.t
 import type { Auction } from '../../model/auction.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { leadingBidView } from '../../model/state.view.ts'
-import { headOf, toBase64 } from '../../tree/frontier.ts'
+import { headOf } from '../../tree/frontier.ts'
 import { type HeadSigner, originOf } from '../../tree/head-signer.ts'
 import type { Rejections } from './rejections.ts'
 
@@ -116,17 +117,16 @@ async function signRefusal(
 ): Promise<string | null> {
   const head = headOf(auction)
   if (head === null) return null
-  const lines = [
-    'kuri-refusal/v1 BID_TOO_LATE',
-    originOf(heads.host, auctionId),
-    `ticket ${enrollmentId}`,
-    `paise ${amountPaise}`,
-    `message ${Buffer.from(messageId).toString('base64url')}`,
-    `received ${isoTime(new Date(receivedAtMs))}`,
-    `judged ${isoTime(judgedAt)}`,
-    `deadline ${isoTime(deadlineAt)}`,
-    `size ${head.size}`,
-    `root ${toBase64(head.root)}`,
-  ]
-  return heads.signText(`${lines.join('\n')}\n`).catch(() => null)
+  const text = formatRefusal({
+    origin: originOf(heads.host, auctionId),
+    ticket: enrollmentId,
+    paise: amountPaise,
+    message: Buffer.from(messageId).toString('base64url'),
+    receivedAt: isoTime(new Date(receivedAtMs)),
+    judgedAt: isoTime(judgedAt),
+    deadlineAt: isoTime(deadlineAt),
+    size: head.size,
+    root: Uint8Array.from(Buffer.from(head.root, 'latin1')),
+  })
+  return heads.signText(text).catch(() => null)
 }
