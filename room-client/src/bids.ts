@@ -172,6 +172,10 @@ export function makeBids(options: {
       else handleFound(bid, frame)
       return true
     },
+    /** Unsent bids expire; those that were sent are still answered. */
+    expireUnsent(why: string) {
+      for (const bid of [...pending.values()]) if (bid.intent.state.kind === 'QUEUED') expire(bid, why)
+    },
     /** The room is closed for good: unsent bids expire, the others stay unconfirmed and are looked up after a reload. */
     close(reason: string) {
       for (const bid of [...pending.values()])

@@ -235,3 +235,18 @@ test('a command that loses its connection is rejected, and one without a connect
   await expect(joining).rejects.toThrow('connection broke')
   await expect(client.send('auction.join', { enrolledSubscriberId: 't1' })).rejects.toThrow('not connected')
 })
+
+test('where bidding is stopped, unsent bids are given up, sent ones are answered, and no more are taken', async () => {
+  await start()
+  const socket = enter()
+  const sent = client.bid('t1', 90_000)
+  socket.onclose!({ code: 1006 })
+  client.bid('t1', 89_000)
+  client.stopBidding()
+  expect(client.state().intents.map(({ state }) => state.kind)).toEqual(['EXPIRED', 'SENDING'])
+  expect(() => client.bid('t1', 88_000)).toThrow('Bidding is stopped.')
+  await world.advance(100)
+  const ack = { eventType: 'auction.bid.place', bidId: 'b1', amount: 90_000, createdAt: 'then' }
+  enter().deliver(frameOf('ack', ack, { correlationId: sent.id }))
+  expect(client.state().intents.map(({ state }) => state.kind)).toEqual(['EXPIRED', 'RECORDED'])
+})

@@ -51,6 +51,7 @@ export function makeRoomClient(options: RoomClientOptions) {
   let tickets: readonly (string | null)[] = options.tickets ?? [null]
   let state: RoomState = { ...EMPTY, maxFeedRows: options.maxFeedRows ?? EMPTY.maxFeedRows }
   let planned: { isOwn: boolean } | null = null
+  let isBiddingStopped = false
   /** The ticket that each subscribe command is for; null for staff. */
   const subscribing = new Map<string, string | null>()
   const commands = new Map<string, Command>()
@@ -177,7 +178,13 @@ export function makeRoomClient(options: RoomClientOptions) {
     /** `reply` resolves with the final reply, however often the connection breaks; it rejects when the bid is given up. */
     bid(ticket: string, amount: number | string, bidOptions?: BidOptions) {
       if (isClosed()) throw new Error('The room is closed.')
+      if (isBiddingStopped) throw new Error('Bidding is stopped.')
       return bids.place(ticket, amount, bidOptions)
+    },
+    /** What the service shows can no longer be believed: nothing more is sent, and what is on its way is still answered. */
+    stopBidding() {
+      isBiddingStopped = true
+      bids.expireUnsent('was not sent: bidding is stopped')
     },
     cancel: bids.cancel,
     dismiss: bids.dismiss,
