@@ -35,6 +35,7 @@ export const anAuction = (changes: Partial<Auction> = {}): Auction => ({
   autoOpenPrebid: false,
   autoRevealPrebids: false,
   autoDeclareWinner: false,
+  lotProof: 'PREFERRED',
   frozenConfig: null,
   prebidStartAt: null,
   prebidEndAt: null,

@@ -19,6 +19,9 @@ export const FAKE_BLS: Bls = {
 }
 export const beaconOf = (round: number) => ({ round, signature: toHex(signatureOf(beaconMessage(round))) })
 
+/** A tree that does not fit its auction and that no process brings up to date: it covers events that are not stored. */
+export const UNFIT_TREE = `1024.${Buffer.alloc(32).toString('base64url')}`
+
 export const newShare = () => randomBytes(32).toString('hex')
 
 type ShownDraw = {

@@ -6,6 +6,7 @@ export type AuctionBidMode = (typeof AUCTION_BID_MODES)[number]
 export const AUCTION_CLOSING_MODES = ['DURATION_MODE', 'CALL_MODE'] as const
 export const AUCTION_JOINING_RULES = ['BEFORE_START', 'GRACE_PERIOD', 'ANYTIME'] as const
 export const PREBID_MUTABILITY_POLICIES = ['IMMUTABLE_CANCEL_ONLY', 'MUTABLE_UNTIL_CLOSE'] as const
+export const LOT_PROOFS = ['PREFERRED', 'REQUIRED'] as const
 
 /** [D1 8] A live auction lasts at most 1,440 minutes. */
 export const MAX_AUCTION_SECONDS = 86_400
@@ -43,14 +44,24 @@ export const TRIGGER_FIELDS = {
 /** These have no effect without prebids. */
 export const PREBID_ONLY_TRIGGERS = ['autoOpenPrebid', 'autoRevealPrebids'] as const
 
-const CONFIG_FIELDS = { ...SETTING_FIELDS, ...TRIGGER_FIELDS }
+/** What the specification does not know. It is resolved through the same layers, and like a trigger not by a single auction. */
+export const EXTRA_FIELDS = {
+  lotProof: OneOf(LOT_PROOFS, {
+    description:
+      'PREFERRED: staff may record a lot that was drawn by hand. REQUIRED: only a draw that can be proven counts',
+  }),
+}
+
+const CONFIG_FIELDS = { ...SETTING_FIELDS, ...TRIGGER_FIELDS, ...EXTRA_FIELDS }
 
 export type SettingKey = keyof typeof SETTING_FIELDS
 type TriggerKey = keyof typeof TRIGGER_FIELDS
-export type ConfigKey = SettingKey | TriggerKey
+type ExtraKey = keyof typeof EXTRA_FIELDS
+export type ConfigKey = SettingKey | TriggerKey | ExtraKey
 export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as SettingKey[]
 export const TRIGGER_KEYS = Object.keys(TRIGGER_FIELDS) as TriggerKey[]
-export const CONFIG_KEYS: readonly ConfigKey[] = [...SETTING_KEYS, ...TRIGGER_KEYS]
+const EXTRA_KEYS = Object.keys(EXTRA_FIELDS) as ExtraKey[]
+export const CONFIG_KEYS: readonly ConfigKey[] = [...SETTING_KEYS, ...TRIGGER_KEYS, ...EXTRA_KEYS]
 
 type Values<Fields extends Record<string, TSchema>> = { [K in keyof Fields]: Static<Fields[K]> }
 type Clearable<T> = { [K in keyof T]?: T[K] | null }
@@ -65,6 +76,7 @@ export type Settings = Omit<Values<typeof SETTING_FIELDS>, 'auctionDurationSecon
   auctionDurationSeconds: number | null
 }
 export type TriggerPolicy = Values<typeof TRIGGER_FIELDS>
+export type LotProof = (typeof LOT_PROOFS)[number]
 
 type NullableFields<Fields extends Record<string, TSchema>> = {
   [K in keyof Fields]: ReturnType<typeof Nullable<Fields[K]>>

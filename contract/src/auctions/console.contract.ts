@@ -22,7 +22,13 @@ import {
 import { CYCLE_STATUSES, CycleStatus } from '../programs/cycles.contract.ts'
 import { PROGRAM_BID_TYPES } from '../programs/program-fields.ts'
 import { PROGRAM_STATUSES } from '../programs/program-status.ts'
-import { AUCTION_BID_MODES, AUCTION_CLOSING_MODES, PREBID_MUTABILITY_POLICIES, SettingsObject } from './config.ts'
+import {
+  AUCTION_BID_MODES,
+  AUCTION_CLOSING_MODES,
+  EXTRA_FIELDS,
+  PREBID_MUTABILITY_POLICIES,
+  SettingsObject,
+} from './config.ts'
 import {
   AUCTION_STATUSES,
   AuctionStatus,
@@ -277,6 +283,7 @@ export const ConsoleOverview = Type.Object({
   ),
   actions: AuctionActions,
   settings: SettingsObject,
+  ...EXTRA_FIELDS,
   joinWindow: JoinWindow,
   audience: Type.Object(audienceCounters),
   liveBids: Paged('items', ConsoleBid),

@@ -102,6 +102,7 @@ const BY_COMMAND = {
     'PRIOR_WINNER',
     'ENROLLMENT_DISQUALIFIED',
     'BIDDER_IS_A_CANDIDATE',
+    'LOT_PROOF_REQUIRED',
     'DRAW_OPEN',
   ],
   'auction.winner.record_lot': [
@@ -112,6 +113,7 @@ const BY_COMMAND = {
     'LOT_NOT_TIED',
     'LOT_INCOMPLETE',
     'LOT_NOT_ELIGIBLE',
+    'LOT_PROOF_REQUIRED',
     'DRAW_OPEN',
   ],
   'auction.draw.open': [

@@ -3,6 +3,7 @@ import { route } from '../kit/route.ts'
 import { Id, NullableInstant, Type } from '../kit/schema.ts'
 import {
   configChangeFields,
+  EXTRA_FIELDS,
   ProvenanceObject,
   SettingsObject,
   shownConfigFields,
@@ -26,6 +27,7 @@ export const ResolvedPolicy = Type.Object({
   settings: SettingsObject,
   allowedSecurities: Type.Array(Type.String()),
   triggerPolicy: TriggerPolicyObject,
+  ...EXTRA_FIELDS,
   provenance: ProvenanceObject,
 })
 

@@ -205,6 +205,10 @@ export const REFUSALS = {
   LOG_NOT_READY: refusal(409, 'The log of this auction is still being computed; try again in a minute.'),
   DRAW_OPEN: refusal(409, 'A draw is open in this auction; wait for its result.'),
   DRAW_NOT_FOUND: refusal(404, 'This draw does not exist in the auction.'),
+  LOT_PROOF_REQUIRED: refusal(
+    409,
+    'In this auction only a draw that can be proven decides: draw with a public random number or with the members’ phones.',
+  ),
   DRAW_FINAL: refusal(409, 'This draw is final: it can neither be void any more nor be repeated.'),
   DRAW_CLOSED: refusal(409, 'This part of the draw is over, or has not begun.'),
   DRAW_FULL: refusal(409, 'As many members as possible take part in this draw already.'),

@@ -1,6 +1,7 @@
 // The auction settings of a program: its own configuration layer, and the result of all layers. [D1 10; D2 4.7; G094, G185]
 import {
   configChangeFields,
+  EXTRA_FIELDS,
   ProvenanceObject,
   SecurityCodes,
   SettingsObject,
@@ -18,6 +19,7 @@ export const ProgramSettings = Type.Object({
   prebidDocument: Nullable(TemplateVersion),
   settings: SettingsObject,
   triggerPolicy: TriggerPolicyObject,
+  ...EXTRA_FIELDS,
   allowedSecurities: Type.Array(Type.String()),
   provenance: ProvenanceObject,
 })

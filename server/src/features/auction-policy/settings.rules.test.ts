@@ -5,6 +5,7 @@ import {
   CONFIG_KEYS,
   type ConfigOverrides,
   LAYER_NAMES,
+  LOT_PROOFS,
   PREBID_MUTABILITY_POLICIES,
   SETTING_KEYS,
   TRIGGER_KEYS,
@@ -13,6 +14,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   changeConfig,
+  DEFAULT_LOT_PROOF,
   DEFAULT_SETTINGS,
   DEFAULT_TRIGGERS,
   type Layer,
@@ -21,7 +23,7 @@ import {
   showConfig,
 } from './settings.rules.ts'
 
-const DEFAULTS = { ...DEFAULT_SETTINGS, ...DEFAULT_TRIGGERS }
+const DEFAULTS = { ...DEFAULT_SETTINGS, ...DEFAULT_TRIGGERS, lotProof: DEFAULT_LOT_PROOF }
 const seconds = fc.integer({ min: 1, max: 86_400 })
 const values = {
   hasPrebid: fc.boolean(),
@@ -42,6 +44,7 @@ const values = {
   autoOpenPrebid: fc.boolean(),
   autoRevealPrebids: fc.boolean(),
   autoDeclareWinner: fc.boolean(),
+  lotProof: fc.constantFrom(...LOT_PROOFS),
 }
 const overrides = fc.record(values, { requiredKeys: [] }) as fc.Arbitrary<ConfigOverrides>
 const layers: fc.Arbitrary<Layer[]> = fc
@@ -51,17 +54,17 @@ const layers: fc.Arbitrary<Layer[]> = fc
   )
 const key = fc.constantFrom(...CONFIG_KEYS)
 const flat = (all: Layer[]) => {
-  const { settings, triggerPolicy, provenance } = resolveConfig(all)
-  return { values: { ...settings, ...triggerPolicy } as Record<string, unknown>, provenance }
+  const { settings, triggerPolicy, lotProof, provenance } = resolveConfig(all)
+  return { values: { ...settings, ...triggerPolicy, lotProof } as Record<string, unknown>, provenance }
 }
-const isTrigger = (name: string) => (TRIGGER_KEYS as string[]).includes(name)
+const isSetting = (name: string) => (SETTING_KEYS as string[]).includes(name)
 
 test('[D1 2.3] the highest layer that holds a key supplies it, and provenance names that layer', () => {
   fc.assert(
     fc.property(layers, key, (all, name) => {
       const resolved = flat(all)
       const supplier = all
-        .filter((layer) => !(isTrigger(name) && layer.name === 'auction'))
+        .filter((layer) => isSetting(name) || layer.name !== 'auction')
         .findLast((layer) => layer.overrides?.[name] !== undefined)
       expect(resolved.provenance[name]).toBe(supplier?.name ?? 'default')
       expect(resolved.values[name]).toBe(supplier ? supplier.overrides?.[name] : DEFAULTS[name])

@@ -5,11 +5,12 @@ import {
   type ConfigKey,
   type ConfigOverrides,
   type LayerName,
+  type LotProof,
   PREBID_ONLY_TRIGGERS,
   type Provenance,
+  SETTING_KEYS,
   type Settings,
   type ShownConfig,
-  TRIGGER_KEYS,
   type TriggerPolicy,
 } from '@kuri/contract/auctions/config'
 import type { Detail } from '@kuri/contract/kit/refusals'
@@ -37,23 +38,26 @@ export const DEFAULT_TRIGGERS: TriggerPolicy = {
   autoDeclareWinner: false,
 }
 
+export const DEFAULT_LOT_PROOF: LotProof = 'PREFERRED'
+
 export type Layer = { name: Exclude<LayerName, 'default'>; overrides: ConfigOverrides | null }
 export type Resolved = {
   settings: Settings
   triggerPolicy: TriggerPolicy
+  lotProof: LotProof
   provenance: Record<ConfigKey, LayerName>
 }
 
-const isTrigger = (key: ConfigKey) => (TRIGGER_KEYS as readonly ConfigKey[]).includes(key)
+const isSetting = (key: ConfigKey) => (SETTING_KEYS as readonly ConfigKey[]).includes(key)
 
-/** Layers lowest first. The highest layer that holds a key supplies it; triggers in an auction's own layer are ignored. */
+/** Layers lowest first. The highest layer that holds a key supplies it; an auction's own layer holds only settings. */
 export function resolveConfig(layers: readonly Layer[]): Resolved {
-  const values: Record<string, unknown> = { ...DEFAULT_SETTINGS, ...DEFAULT_TRIGGERS }
+  const values: Record<string, unknown> = { ...DEFAULT_SETTINGS, ...DEFAULT_TRIGGERS, lotProof: DEFAULT_LOT_PROOF }
   const provenance = Object.fromEntries(CONFIG_KEYS.map((key) => [key, 'default'])) as Resolved['provenance']
   for (const { name, overrides } of layers)
     for (const key of CONFIG_KEYS) {
       const value = overrides?.[key]
-      if (value === undefined || value === null || (name === 'auction' && isTrigger(key))) continue
+      if (value === undefined || value === null || (name === 'auction' && !isSetting(key))) continue
       values[key] = value
       provenance[key] = name
     }
@@ -61,6 +65,7 @@ export function resolveConfig(layers: readonly Layer[]): Resolved {
   return {
     settings: pick(Object.keys(DEFAULT_SETTINGS)) as Settings,
     triggerPolicy: pick(Object.keys(DEFAULT_TRIGGERS)) as TriggerPolicy,
+    lotProof: values.lotProof as LotProof,
     provenance,
   }
 }
@@ -69,6 +74,7 @@ export function resolveConfig(layers: readonly Layer[]): Resolved {
 export const withSecurities = (resolved: Resolved, allowedSecurities: readonly string[]) => ({
   settings: resolved.settings,
   triggerPolicy: resolved.triggerPolicy,
+  lotProof: resolved.lotProof,
   allowedSecurities: [...allowedSecurities],
   provenance: {
     ...resolved.provenance,

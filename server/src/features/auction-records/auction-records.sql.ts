@@ -1,22 +1,28 @@
 // Statements that create an auction row and write its settings. Everything later is in the auctions feature.
-import type { Settings, TriggerPolicy } from '@kuri/contract/auctions/config'
+import type { LotProof, Settings, TriggerPolicy } from '@kuri/contract/auctions/config'
 import { STATUS_SETS } from '@kuri/contract/auctions/status-sets'
 import { sql } from 'kysely'
 import type { AuctionStatus } from '#platform/db/database.generated'
 import type { Tx } from '#platform/db/types'
 import { settingColumns } from './auction-settings.ts'
 
-type Effective = { settings: Settings; triggerPolicy: TriggerPolicy }
+type Effective = { settings: Settings; triggerPolicy: TriggerPolicy; lotProof: LotProof }
+
+const effectiveColumns = ({ settings, triggerPolicy, lotProof }: Effective) => ({
+  ...settingColumns(settings),
+  ...triggerPolicy,
+  lotProof,
+})
 
 export const insertAuction = (
   tx: Tx,
   auction: { id: string; companyId: string; branchId: string; programId: string; cycleId: string },
-  { settings, triggerPolicy }: Effective,
+  effective: Effective,
   now: Date,
 ) =>
   tx
     .insertInto('auctions')
-    .values({ ...auction, ...settingColumns(settings), ...triggerPolicy, createdAt: now, updatedAt: now })
+    .values({ ...auction, ...effectiveColumns(effective), createdAt: now, updatedAt: now })
     .execute()
 
 /** Keeps the program unchanged while its auction is created. */
@@ -56,6 +62,7 @@ const COLUMN_TYPES = {
   auto_open_prebid: 'boolean',
   auto_reveal_prebids: 'boolean',
   auto_declare_winner: 'boolean',
+  lot_proof: 'lot_proof',
 } as const
 const COLUMNS = Object.keys(COLUMN_TYPES)
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -67,12 +74,9 @@ export async function updatePendingAuctions(
   programs: readonly ({ programId: string } & Effective)[],
   now: Date,
 ): Promise<string[]> {
-  const documents = programs.map(({ programId, settings, triggerPolicy }) =>
+  const documents = programs.map(({ programId, ...effective }) =>
     Object.fromEntries(
-      Object.entries({ programId, ...settingColumns(settings), ...triggerPolicy }).map(([name, value]) => [
-        snakeCase(name),
-        value,
-      ]),
+      Object.entries({ programId, ...effectiveColumns(effective) }).map(([name, value]) => [snakeCase(name), value]),
     ),
   )
   const { rows } = await sql<{ id: string }>`

@@ -71,6 +71,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LotProof = "PREFERRED" | "REQUIRED";
+
 export type MembershipStatus = "ACTIVE" | "INVITED" | "REVOKED" | "SUSPENDED";
 
 export type MessageChannel = "EMAIL" | "SMS" | "WHATSAPP";
@@ -222,6 +224,7 @@ export interface Auction {
   leadingSubscriberId: string | null;
   liveStartedAt: Date | null;
   logFrontier: Generated<string | null>;
+  lotProof: Generated<LotProof>;
   minimumBidReachedAt: Date | null;
   mutabilityPolicy: PrebidMutabilityPolicy;
   openDrawId: string | null;

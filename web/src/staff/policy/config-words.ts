@@ -25,6 +25,7 @@ export function useConfigWords() {
     autoOpenPrebid: t`Prebids open by themselves`,
     autoRevealPrebids: t`Prebids are revealed by themselves`,
     autoDeclareWinner: t`The winner is declared by itself`,
+    lotProof: t`Lots drawn by hand`,
   }
   const choices: Partial<Record<ConfigKey, Record<string, string>>> = {
     auctionBidMode: {
@@ -40,6 +41,10 @@ export function useConfigWords() {
     prebidMutabilityPolicy: {
       IMMUTABLE_CANCEL_ONLY: t`Only withdrawn, not changed`,
       MUTABLE_UNTIL_CLOSE: t`Changed until prebids close`,
+    },
+    lotProof: {
+      PREFERRED: t`Allowed, and marked as not provable`,
+      REQUIRED: t`Refused: only provable draws`,
     },
   }
   const layers: Record<LayerName, string> = {

@@ -53,8 +53,8 @@ export function PolicyEditor({ endpoints }: { endpoints: PolicyEndpoints }) {
   )
 }
 
-const resolvedOf = ({ settings, triggerPolicy, provenance }: Resolved): ResolvedConfig => ({
-  values: { ...settings, ...triggerPolicy },
+const resolvedOf = ({ settings, triggerPolicy, lotProof, provenance }: Resolved): ResolvedConfig => ({
+  values: { ...settings, ...triggerPolicy, lotProof },
   provenance,
 })
 

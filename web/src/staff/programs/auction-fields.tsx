@@ -58,6 +58,13 @@ export function HostedAuctionFields({ form, choices, flow }: FieldsProps) {
               <InheritField form={form} name="approvalRequired" />
               <InheritField form={form} name="autoDeclareWinner" />
               <InheritField form={form} name="allowStaffOfflineBids" />
+              <SelectField
+                form={form}
+                name="lotProof"
+                label={names.lotProof}
+                none={t`As usual`}
+                options={optionsOf('lotProof')}
+              />
             </FieldGrid>
           </div>
         </details>

@@ -94,7 +94,11 @@ export function SettingsForm({ settings, choices, mayEdit }: SettingsFormProps) 
   )
 }
 
-const workingValues = ({ settings, triggerPolicy }: ProgramSettings): ConfigDraft => ({ ...settings, ...triggerPolicy })
+const workingValues = ({ settings, triggerPolicy, lotProof }: ProgramSettings): ConfigDraft => ({
+  ...settings,
+  ...triggerPolicy,
+  lotProof,
+})
 
 /** What the program itself states; everything else is inherited. */
 const ownValues = (program: ProgramSettings): ConfigDraft => {

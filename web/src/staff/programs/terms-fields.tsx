@@ -39,6 +39,7 @@ export const AUCTION_CONFIG = [
   'autoOpenPrebid',
   'autoRevealPrebids',
   'autoDeclareWinner',
+  'lotProof',
   'prebidDocumentRequired',
   'prebidDocumentTemplateVersionId',
   'auctionPresetId',

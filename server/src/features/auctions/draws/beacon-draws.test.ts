@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { roundTimeMs } from '@kuri/verify/beacon'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as make from '#testing/auction-fixtures'
-import { beaconOf, FAKE_BLS, recompute } from '#testing/draws'
+import { beaconOf, FAKE_BLS, recompute, UNFIT_TREE } from '#testing/draws'
 import { makeSubscriber } from '#testing/fixtures'
 import { PAST_CYCLE } from '#testing/lifecycle'
 import { useCompany } from '#testing/use-app'
@@ -119,7 +119,7 @@ describe('opening', () => {
     const sealed = await ended([60_000, 60_000], { config: { hasPrebid: true } })
     expect(await sealed.open()).toMatchObject({ status: 409, error: { code: 'PREBIDS_SEALED' } })
     const behind = await ended([60_000, 60_000])
-    await make.changeAuction(app, behind.auctionId, { logFrontier: null })
+    await make.changeAuction(app, behind.auctionId, { logFrontier: UNFIT_TREE })
     expect(await behind.open()).toMatchObject({ status: 409, error: { code: 'LOG_NOT_READY' } })
   })
 

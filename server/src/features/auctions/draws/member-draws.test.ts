@@ -10,8 +10,9 @@ const { app, company } = await useCompany({}, undefined, { bls: FAKE_BLS })
 const connect = useSockets(app)
 
 /** A draw among members that is open, in an auction with a tie of three. */
-async function openDraw() {
+async function openDraw(config: Record<string, unknown> = {}) {
   const auction = await make.makeAuction(app, company, {
+    config,
     cycle: PAST_CYCLE,
     auction: { status: 'ENDED', run: 1, stateVersion: 1, endedAt: new Date(), joinWindowOpenedAt: new Date() },
   })
@@ -152,8 +153,8 @@ describe('a draw among members', () => {
     expect((await commit(auction, asha, again)).status).toBe(200)
   })
 
-  test('is void if the service cannot reveal its number, and then only a lot by hand may follow', async () => {
-    const auction = await openDraw()
+  test('is void if the service cannot reveal its number, and then only a lot by hand may follow, also where a proof is required', async () => {
+    const auction = await openDraw({ lotProof: 'REQUIRED' })
     const [asha, babu] = auction.members as [Member, Member, Member]
     await commit(auction, asha)
     await commit(auction, babu)

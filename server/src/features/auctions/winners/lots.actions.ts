@@ -12,6 +12,7 @@ import { lotBlockedReason, type RecordedLot, recordedLot, tiedForBest } from './
 import { listCandidates, toChoice } from './candidates.ts'
 import { awaitsWinner, isOpenLot, openLotBlockedReason } from './declaration.rules.ts'
 import type { Choice } from './declaration.ts'
+import { refuseUnprovenLot } from './lot-proof.ts'
 import { declareBy } from './winners.actions.ts'
 import * as rows from './winners.sql.ts'
 
@@ -49,6 +50,7 @@ export const recordLot = (deps: Platform, permit: Permit, auctionId: string, lot
     const tied = tiedForBest(candidates)
     if (tied.length < 2 || !drawn.every((id) => tied.some(({ enrollmentId }) => enrollmentId === id)))
       throw refuse('LOT_NOT_TIED')
+    await refuseUnprovenLot(tx, auction, tied.length)
     const winner = tied.find(({ enrollmentId }) => enrollmentId === lot.winnerEnrollmentId)!
     return { ...toChoice(winner), selectionSource: 'LOT_SELECTION', lot: requireAll('TIED', drawn, tied.length) }
   })
@@ -68,6 +70,8 @@ async function lotWithoutOffers(
 ): Promise<Choice> {
   const found = await rows.listChoiceFacts(tx, auction, drawn)
   refuseIf(openLotBlockedReason(auction, drawn, found))
+  const candidateCount = await rows.countLotTickets(tx, auction)
+  await refuseUnprovenLot(tx, auction, candidateCount)
   const winner = found.find(({ id }) => id === winnerEnrollmentId)!
   // Nobody offered a discount, so the total amount is the prize.
   const amountPaise = auction.bidMode === 'TOTAL_VALUE_DECREASING' ? auction.totalAmountPaise : 0
@@ -79,6 +83,6 @@ async function lotWithoutOffers(
     bidId: null,
     prebidId: null,
     selectionSource: 'LOT_SELECTION',
-    lot: requireAll('ELIGIBLE', drawn, await rows.countLotTickets(tx, auction)),
+    lot: requireAll('ELIGIBLE', drawn, candidateCount),
   }
 }

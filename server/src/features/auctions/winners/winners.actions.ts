@@ -22,10 +22,11 @@ import { getTicketHolder, type TicketHolder } from '../model/ticket-holders.sql.
 import { ROOM_VIEWER, STAFF } from '../model/viewer.ts'
 import { updateAppliedPrebidDisqualified } from '../prebids/prebids.sql.ts'
 import { candidateView, nameCandidates } from './candidate.view.ts'
-import { lowestOpenDivision, rankingOf } from './candidates.rules.ts'
+import { lowestOpenDivision, rankingOf, tiedForBest } from './candidates.rules.ts'
 import { listCandidates, toChoice } from './candidates.ts'
 import { awaitsWinner, manualChoiceBlockedReason } from './declaration.rules.ts'
 import { type Choice, declare } from './declaration.ts'
+import { refuseUnprovenLot } from './lot-proof.ts'
 import { winnerEventView } from './winner.view.ts'
 import * as rows from './winners.sql.ts'
 
@@ -69,6 +70,8 @@ export const declareCandidate = (
       (each) => each.id === id && each.source === ('bidId' in offer ? 'LIVE_BID' : 'PREBID'),
     )
     if (!candidate) throw refuse(await missingOffer(tx, auctionId, offer))
+    const tied = tiedForBest(candidates)
+    if (tied.length > 1 && tied.includes(candidate)) await refuseUnprovenLot(tx, auction, tied.length)
     return { ...toChoice(candidate), ranking: rankingOf(candidate, candidates) }
   })
 

@@ -216,3 +216,14 @@ export const listLotTickets = async (db: Reader, auction: LotAuction, limit: num
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** After a draw in which the service withheld its number, only a lot by hand may follow in that division. */
+export const isLeftToHand = async (db: Reader, auctionId: string, division: number): Promise<boolean> =>
+  (await db
+    .selectFrom('draws')
+    .select('id')
+    .where('auctionId', '=', auctionId)
+    .where('division', '=', division)
+    .where('voidReason', '=', 'SERVER_WITHHELD')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -89,18 +89,30 @@ type CandidatesProps = { auction: Overview; staffRoom: StaffRoom; mayDecide: boo
 function Decision(props: CandidatesProps) {
   const { auctionId, openDrawId } = props.auction
   const draw = useNewestDraw(auctionId, openDrawId)
+  const mustProve = props.auction.lotProof === 'REQUIRED' && draw?.voidReason !== 'SERVER_WITHHELD'
   if (draw && openDrawId === draw.id) return <DrawState draw={draw} auctionId={auctionId} mayDecide={props.mayDecide} />
   return (
     <>
       <VoidNote draw={draw} />
-      <Candidates {...props} />
+      <Candidates {...props} mustProve={mustProve} />
     </>
   )
 }
 
-/** The provable ways first; the lot by hand stays, and says what it is. */
-function LotChoice({ auctionId, mayDecide, children }: { auctionId: string; mayDecide: boolean; children: ReactNode }) {
+type LotChoiceProps = { auctionId: string; mayDecide: boolean; mustProve: boolean; children: ReactNode }
+
+/** The provable ways first; the lot by hand stays unless the policy asks for a proof, and says what it is. */
+function LotChoice({ auctionId, mayDecide, mustProve, children }: LotChoiceProps) {
   if (!mayDecide) return null
+  if (mustProve)
+    return (
+      <>
+        <OpenDraw auctionId={auctionId} mayOpen={mayDecide} />
+        <Note>
+          <Trans>The settings of this chit ask for a draw that can be proven, so a lot by hand is refused.</Trans>
+        </Note>
+      </>
+    )
   return (
     <>
       <OpenDraw auctionId={auctionId} mayOpen={mayDecide} />
@@ -119,7 +131,7 @@ function LotChoice({ auctionId, mayDecide, children }: { auctionId: string; mayD
   )
 }
 
-function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
+function Candidates({ auction, staffRoom, mayDecide, mustProve }: CandidatesProps & { mustProve: boolean }) {
   const { t } = useLingui()
   const { endpoints } = useDesk()
   const { auctionId } = auction
@@ -152,7 +164,7 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
                 {decision.tied.map((each) => (
                   <CandidateLine key={each.enrolledSubscriberId} candidate={each} />
                 ))}
-                <LotChoice auctionId={auctionId} mayDecide={mayDecide}>
+                <LotChoice auctionId={auctionId} mayDecide={mayDecide} mustProve={mustProve}>
                   {totalPages === 1 ? (
                     <Lot auctionId={auctionId} tickets={decision.tied.map(ticketOf)} staffRoom={staffRoom} />
                   ) : (
@@ -166,7 +178,7 @@ function Candidates({ auction, staffRoom, mayDecide }: CandidatesProps) {
                 <p className={mayDecide ? undefined : 'dim'}>
                   <Trans>Nobody offered anything. A lot among the paid tickets decides.</Trans>
                 </p>
-                <LotChoice auctionId={auctionId} mayDecide={mayDecide}>
+                <LotChoice auctionId={auctionId} mayDecide={mayDecide} mustProve={mustProve}>
                   <PreparedLot auctionId={auctionId} staffRoom={staffRoom} />
                 </LotChoice>
               </>

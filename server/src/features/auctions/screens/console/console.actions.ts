@@ -163,6 +163,7 @@ export async function consoleOverview(
     settlementAwaitsReveal: winners.some((winner) => winner.status === 'DECLARED' && awaitsReveal(winner, auction)),
     prebidDeletionBlockedReason: prebidDeletionBlockedReason(auction),
     actions: auctionActions(auction, now),
+    lotProof: auction.lotProof,
     audience,
     liveBids: paged(
       'items',
