@@ -7,8 +7,10 @@ import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws
 import { callerAddress } from './caller-address.ts'
 import { CLOSE, CLOSE_TIMEOUT_MS, type Connection, type Transport } from './connection.ts'
 import type { ConnectionHandler, Peer } from './connection-handler.ts'
+import { makePingWheel } from './ping-wheel.ts'
 
 const STOP_TIMEOUT_MS = 2000
+const PING_TURN_MS = 100
 /** A flooding peer is not read for this long, again and again: only its own messages wait. */
 const THROTTLE_MS = 100
 /** The fragments and network segments one message may arrive in: a long one on a bad network has fifty. */
@@ -24,6 +26,7 @@ export type SocketServer = {
 class ServerSocket extends WebSocket implements Transport {
   connection: Connection | null = null
   stream: Duplex | null = null
+  pingGroup: Set<ServerSocket> | null = null
 
   get isOpen(): boolean {
     return this.readyState === this.OPEN
@@ -80,14 +83,18 @@ export function makeSocketServer(
     ws.stream = stream
     if (drainedAtMs !== null) stopLater(ws, drainedAtMs)
     ws.connection = await handler.accept(ws, peer)
-    if (ws.connection) ws.on('close', onClose).on('pong', onPong).on('ping', onPing).on('message', onMessage)
+    if (ws.connection) {
+      ws.on('close', onClose).on('pong', onPong).on('ping', onPing).on('message', onMessage)
+      ws.pingGroup = pings.add(ws)
+    }
     ws.resume()
   }
 
   // All sockets share these listeners: a closure for each would be a good part of what an idle one costs.
   function onClose(this: WebSocket) {
-    const { connection } = this as ServerSocket
-    if (connection) handler.handleClose(connection)
+    const ws = this as ServerSocket
+    ws.pingGroup?.delete(ws)
+    if (ws.connection) handler.handleClose(ws.connection)
   }
 
   function onPong(this: WebSocket) {
@@ -107,18 +114,14 @@ export function makeSocketServer(
     if (connection) handler.handleMessage(connection, raw)
   }
 
-  const heartbeat = setInterval(() => {
-    for (const ws of wss.clients) {
-      if (!ws.connection) continue
-      if (ws.connection.heartbeat === 'PING_SENT') {
-        ws.terminate()
-        continue
-      }
-      ws.connection.heartbeat = 'PING_SENT'
-      ws.ping()
-    }
-  }, ROOM_LIMITS.heartbeatIntervalMs)
-  heartbeat.unref()
+  const pings = makePingWheel<ServerSocket>(ROOM_LIMITS.heartbeatIntervalMs / PING_TURN_MS, (ws) => {
+    if (!ws.connection) return
+    if (ws.connection.heartbeat === 'PING_SENT') return ws.terminate()
+    ws.connection.heartbeat = 'PING_SENT'
+    ws.ping()
+  })
+  const pinging = setInterval(pings.turn, PING_TURN_MS)
+  pinging.unref()
 
   function stopSocket(ws: ServerSocket) {
     ws.close(CLOSE.goingAway, 'the server is stopping')
@@ -135,7 +138,7 @@ export function makeSocketServer(
       await setTimeoutPromise(overMs)
     },
     async close() {
-      clearInterval(heartbeat)
+      clearInterval(pinging)
       const open = [...wss.clients]
       for (const ws of open) stopSocket(ws)
       await Promise.race([Promise.all(open.map(whenClosed)), new Promise((done) => setTimeout(done, STOP_TIMEOUT_MS))])

@@ -1,0 +1,29 @@
+// Spreads the pings of all sockets over the time between two of them: each turn of the wheel serves the next group. When all left in
+// one turn of the event loop, 10,000 idle sockets held up everything else in the process for 0.9 s.
+
+export type PingWheel<Socket> = {
+  /** Returns the group, from which the socket is deleted when it closes. */
+  add(socket: Socket): Set<Socket>
+  /** Pings the next group. */
+  turn(): void
+}
+
+export function makePingWheel<Socket>(groupCount: number, ping: (socket: Socket) => void): PingWheel<Socket> {
+  const groups = Array.from({ length: groupCount }, () => new Set<Socket>())
+  let filled = 0
+  let served = 0
+
+  return {
+    // In turn, and not by the time of arrival: after the loss of another process thousands arrive within a second.
+    add(socket) {
+      const group = groups[filled]!
+      filled = (filled + 1) % groupCount
+      return group.add(socket)
+    },
+    turn() {
+      const group = groups[served]!
+      served = (served + 1) % groupCount
+      for (const socket of group) ping(socket)
+    },
+  }
+}
