@@ -3,6 +3,7 @@ import { seedBuiltInRoles } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { makeAccess } from '#features/access/gatekeeper'
 import { type Engine, makeEngine } from '#features/auctions/lifecycle/engine/engine'
+import { ARCHIVE_ROOM_EVENTS } from '#features/auctions/log/archive.actions'
 import { makeTreeCatchUp } from '#features/auctions/log/catch-up'
 import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
@@ -237,7 +238,7 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES, REMIND_OF_MINUTES],
+    nightly: [NIGHTLY_CLEANUP, ARCHIVE_ROOM_EVENTS, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES, REMIND_OF_MINUTES],
   })
 
   return {

@@ -12,6 +12,7 @@ import { refusedBidRoutes } from '#features/auctions/bidding/refused-bids/refuse
 import { drawRoutes } from '#features/auctions/draws/draws.routes'
 import { FETCH_BEACON, fetchBeacon } from '#features/auctions/draws/fetch-beacon'
 import { lifecycleRoutes } from '#features/auctions/lifecycle/lifecycle.routes'
+import { ARCHIVE_ROOM_EVENTS, archiveRoomEvents } from '#features/auctions/log/archive.actions'
 import { logRoutes } from '#features/auctions/log/log.routes'
 import { prebidRoutes } from '#features/auctions/prebids/prebids.routes'
 import { roomRoutes } from '#features/auctions/room/room.routes'
@@ -167,6 +168,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
   [SEND_NOTICES]: () => sendNotices(platform),
+  [ARCHIVE_ROOM_EVENTS]: () => archiveRoomEvents(platform),
   [REMIND_OF_MINUTES]: () => remindOfMinutes(platform),
   [CHARGE_LATE_TICKETS]: async () => void (await chargeLateTickets(platform)),
   [CHECK_LEDGER]: () => checkLedger(platform),

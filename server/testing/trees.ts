@@ -4,13 +4,19 @@ import { areEqual, fromBase64Url, toBase64, utf8 } from '@kuri/verify/bytes'
 import { commitmentTo, parseLine, payloadHashOf } from '@kuri/verify/line'
 import { leafHash, rootOf, rootsAt } from '@kuri/verify/merkle'
 import { headOf } from '#features/auctions/tree/frontier'
-import { findTree, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import { findTree, listLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
 import type { Reader } from '#platform/db/types'
 
 const bytesOf = (latin1: string) => Uint8Array.from(Buffer.from(latin1, 'latin1'))
 
 export async function listAllLeaves(db: Reader, auctionId: string, size: number): Promise<StoredLeaf[]> {
-  return Array.fromAsync(readLeaves(db, auctionId, size))
+  const leaves: StoredLeaf[] = []
+  while (leaves.length < size) {
+    const page = await listLeaves(db, auctionId, leaves.length, size - leaves.length)
+    if (page.length === 0) throw new Error(`the events of ${auctionId} end at ${leaves.length}, before ${size}`)
+    leaves.push(...page)
+  }
+  return leaves
 }
 
 /** Each contradiction as a sentence; none if the tree is sound. */

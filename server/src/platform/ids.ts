@@ -39,7 +39,7 @@ export function newId(at: number = Date.now()): string {
   const makeId = sources.getStore()
   if (makeId) return makeId(at)
   idCount = (idCount + 1) % 36 ** COUNT_DIGITS
-  let id = `c${at.toString(36).padStart(9, '0')}${idCount.toString(36).padStart(COUNT_DIGITS, '0')}`
+  let id = `${firstIdAt(at)}${idCount.toString(36).padStart(COUNT_DIGITS, '0')}`
   while (id.length < LENGTH) {
     // 252 is the largest multiple of 36 below 256; higher bytes would favor the first digits.
     const byte = randomByte()
@@ -47,6 +47,9 @@ export function newId(at: number = Date.now()): string {
   }
   return id
 }
+
+/** No id of that time or a later one sorts before it. */
+export const firstIdAt = (ms: number): string => `c${ms.toString(36).padStart(9, '0')}`
 
 /** Derives the same id from the same text, so that a repeated message is stored once. It starts like its owner's id, so that the rows
  * of one owner are neighbors in an index. */

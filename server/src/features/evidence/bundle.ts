@@ -6,7 +6,8 @@ import type { Auction } from '#features/auctions/model/auction'
 import { ROOM_VIEWER, STAFF, type Viewer } from '#features/auctions/model/viewer'
 import { prebidAmount, prebidReceipt } from '#features/auctions/prebids/visible-amounts'
 import type { Head } from '#features/auctions/tree/frontier'
-import { type LeafViewer, readLeaves, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
+import { readLeaves } from '#features/auctions/tree/read-leaves'
+import type { LeafViewer, StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
 import { findVersion, listSignatures } from '#features/minutes/records.sql'
 import { toSignature } from '#features/minutes/records.view'
 import { listAnchors } from '#features/transparency/anchors.sql'
@@ -16,7 +17,7 @@ import type { Platform } from '#platform/platform'
 import * as rows from './evidence.sql.ts'
 import { mayOpenLeaf, trackSeals } from './opened-leaves.ts'
 
-export type EvidenceDeps = Pick<Platform, 'db' | 'secrets' | 'trust'>
+export type EvidenceDeps = Pick<Platform, 'db' | 'objectStore' | 'secrets' | 'trust'>
 export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
 
 /** Each piece is some kilobytes of the JSON text. */
@@ -31,7 +32,7 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
   }
   yield `${JSON.stringify(first).slice(0, -1)},"events":[`
   let separator = ''
-  for await (const leaf of readLeaves(deps.db, auction.id, head.size)) {
+  for await (const leaf of readLeaves(deps, auction.id, head.size)) {
     seals.add(leaf)
     minutesId = draftedIn(leaf) ?? minutesId
     yield separator + JSON.stringify(eventOf(leaf, mayOpenLeaf(viewer, leaf, isRevealed)))

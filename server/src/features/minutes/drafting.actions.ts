@@ -11,6 +11,7 @@ import { mutateAuction } from '#features/auctions/model/mutate-auction'
 import { ROOM_VIEWER } from '#features/auctions/model/viewer'
 import { winnerAmount } from '#features/auctions/prebids/visible-amounts'
 import { listWinners } from '#features/auctions/screens/history.sql'
+import { readArchivedEvents } from '#features/auctions/tree/archived-events'
 import { recordAudit } from '#features/audit/audit.sql'
 import { dayAt } from '#features/programs/calendar.rules'
 import { appendEntry } from '#features/transparency/append.actions'
@@ -29,13 +30,14 @@ import { showNewest } from './records.view.ts'
 const SIGNED: ReadonlySet<string> = new Set(['FINAL', 'SIGNED_ON_PAPER'])
 
 export async function draftMinutes(deps: Platform, permit: Permit, auctionId: string, body: MinutesStatements) {
+  const archived = await readArchivedEvents(deps, auctionId)
   await mutateAuction(deps, permit, auctionId, async (auction, now, tx) => {
     await refuseEarly(tx, auction)
     const newest = await rows.findNewest(tx, auctionId)
     const declaredSequence = await rows.findDeclaredSequence(tx, auctionId)
     const isSigned = newest !== undefined && SIGNED.has(newest.status)
     if (isSigned && newest.declaredSequence === declaredSequence) throw refuse('MINUTES_FINAL')
-    const events = await readOpenedEvents(tx, auction)
+    const events = await readOpenedEvents(tx, auction, archived)
     // A winner who is disqualified begins another round, and what was drafted before it is amended, signed or not.
     const amended = newest && (isSigned || newest.round <= readFacts(events).roundsEnded) ? newest : undefined
     const { content, text, digest } = await compute(deps, tx, auction, body, events, amended?.digest ?? null)

@@ -7,21 +7,28 @@ import { type LoggedEvent, listRoomEvents } from '#features/auctions/model/event
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import { getCycleTerms } from '#features/programs/cycle-terms.sql'
 import type { Reader } from '#platform/db/types'
+import { refuse } from '#platform/refusal'
 import * as rows from './opened-events.sql.ts'
 
 const PAGE = 5000
 const ATTENDANCE_TYPE = 'auction.attendance'
 
-/** Every event in order, and after them what only the records say. */
-export async function readOpenedEvents(db: Reader, auction: Auction): Promise<OpenedEvent[]> {
+/** Every event in order, and after them what only the records say. The archived ones are given: a transaction opens no file. */
+export async function readOpenedEvents(
+  db: Reader,
+  auction: Auction,
+  archived: readonly LoggedEvent[],
+): Promise<OpenedEvent[]> {
   const actions = await rows.listActions(db, auction.id)
-  const events: OpenedEvent[] = []
-  for (let after = 0; ; ) {
+  const events: OpenedEvent[] = archived.map((event) => opened(event, actions))
+  for (let after = archived.at(-1)?.serverSequence ?? 0; ; ) {
     const page = await listRoomEvents(db, auction.id, after, PAGE)
     events.push(...page.map((event) => opened(event, actions)))
     if (page.length < PAGE) break
     after = page.at(-1)!.serverSequence
   }
+  // Some were archived since the caller looked.
+  if (events.length !== auction.serverSequence) throw refuse('LOG_NOT_READY')
   const logged = new Set(events.map(({ type }) => type))
   const fromRecords = [
     ...(logged.has(TERMS_TYPE) ? [] : [recorded(TERMS_TYPE, await termsOf(db, auction))]),

@@ -1,5 +1,6 @@
 // Stored minutes with their signatures, disputes and scans. A text is inserted and never updated.
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { WINNER_CHANGE } from '#features/auctions/tree/archived-events'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 
@@ -40,16 +41,15 @@ export const updateFiled = (
   filed: { filedOn: string; filedReference: string; filedById: string },
 ) => tx.updateTable('minutes').set(filed).where('id', '=', id).execute()
 
-/** The newest declaration or disqualification of an auction; 0 without any. */
+/** The newest declaration or disqualification of an auction, archived or not; 0 without any. */
 export async function findDeclaredSequence(db: Reader, auctionId: string): Promise<number> {
-  const found = await db
-    .selectFrom('roomEvents')
-    .select((eb) => eb.fn.max('serverSequence').as('sequence'))
-    .where('auctionId', '=', auctionId)
-    .where('type', '=', 'auction.state.changed')
-    .where(sql<boolean>`starts_with(payload, '{"transition":"winner_')`)
-    .executeTakeFirst()
-  return Number(found?.sequence ?? 0)
+  const { rows } = await sql<{ sequence: number }>`
+    SELECT coalesce(
+      (SELECT max(server_sequence) FROM room_events WHERE auction_id = ${auctionId} AND type = ${WINNER_CHANGE.type}
+        AND starts_with(payload, ${WINNER_CHANGE.payloadStart})),
+      (SELECT max(declared_sequence) FROM room_log_parts WHERE auction_id = ${auctionId}),
+      0) AS sequence`.execute(db)
+  return Number(rows[0]!.sequence)
 }
 
 export const listSignatures = (db: Reader, minutesId: string) =>

@@ -172,7 +172,7 @@ test('[minutes] are what the pure function gives for the stored log', async () =
     .where('auctionId', '=', auctionId)
     .executeTakeFirstOrThrow()
   const auction = await getAuction(platform, anySuperadmin(), auctionId)
-  const opened = await readOpenedEvents(app.db, auction)
+  const opened = await readOpenedEvents(app.db, auction, [])
   const minutes = { json: row.text, signatures: [] }
   const content = JSON.parse(row.text)
   const logged = opened.map((event) => ({ ...event, isLogged: true }))

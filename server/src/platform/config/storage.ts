@@ -12,9 +12,19 @@ export function readStorage(read: Reader) {
     bidWriter: oneOf('KURI_BID_WRITER', ['optimistic', 'locked'], 'optimistic'),
     eventBus: readEventBus(read),
     objectStore: readObjectStore(read),
+    /** How long after its last change the room events of a complete auction stay in the database; null: for ever. */
+    roomEventsKeptDays: readKeptDays(read),
     scanner: readScanner(read),
   }
 }
+
+/** A shorter time would archive what minutes and complaints still ask for. */
+const [LEAST_KEPT_DAYS, MOST_KEPT_DAYS] = [30, 36_500]
+
+const readKeptDays = ({ text, integer }: Reader): number | null =>
+  text('ROOM_EVENTS_KEPT_DAYS') === undefined
+    ? null
+    : integer('ROOM_EVENTS_KEPT_DAYS', LEAST_KEPT_DAYS, MOST_KEPT_DAYS, MOST_KEPT_DAYS)
 
 function readEventBus({ oneOf, url, needed }: Reader) {
   const kind = oneOf('EVENT_BUS', ['postgres', 'nats'], 'postgres')

@@ -1769,6 +1769,16 @@ export interface RoomEvent {
   type: string;
 }
 
+export interface RoomLogPart {
+  auctionId: string;
+  createdAt: Date;
+  declaredSequence: number;
+  firstSequence: number;
+  lastSequence: number;
+  objectKey: string;
+  sha256: string;
+}
+
 export interface RoomSeat {
   auctionId: string;
   connectionId: string;
@@ -2150,6 +2160,7 @@ export interface DB {
   roleAssignments: RoleAssignment;
   roles: Role;
   roomEvents: RoomEvent;
+  roomLogParts: RoomLogPart;
   roomSeats: RoomSeat;
   sandboxOrders: SandboxOrder;
   schemaMigrations: SchemaMigration;

@@ -13,36 +13,36 @@ export const drawRoutes = (deps: Platform) => [
   ...(['company', 'admin'] as const).flatMap((persona) => [
     serve(contract.listDraws[persona], async ({ permit, params, query }) => {
       await getAuction(deps, permit, params.auctionId)
-      return readDraws(deps.db, params.auctionId, query, 'STAFF')
+      return readDraws(deps, params.auctionId, query, 'STAFF')
     }),
     serve(contract.openDraw[persona], async ({ permit, params, body }) =>
-      readDraw(deps.db, params.auctionId, await openDraw(deps, permit, params.auctionId, body), 'STAFF'),
+      readDraw(deps, params.auctionId, await openDraw(deps, permit, params.auctionId, body), 'STAFF'),
     ),
     serve(contract.bringBeacon[persona], async ({ permit, params, body }) => {
       await getAuction(deps, permit, params.auctionId)
       await bringBeacon(deps, params, permit.actor, body)
-      return readDraw(deps.db, params.auctionId, params.drawId, 'STAFF')
+      return readDraw(deps, params.auctionId, params.drawId, 'STAFF')
     }),
     serve(contract.voidDraw[persona], async ({ permit, params, body }) => {
       await voidByStaff(deps, permit, params.auctionId, params.drawId, body.reason)
-      return readDraw(deps.db, params.auctionId, params.drawId, 'STAFF')
+      return readDraw(deps, params.auctionId, params.drawId, 'STAFF')
     }),
   ]),
   serve(contract.listOwnDraws, async ({ permit, params, query }) => {
     await refuseUnlessMember(deps, permit, params.auctionId)
-    return readDraws(deps.db, params.auctionId, query, 'MEMBER')
+    return readDraws(deps, params.auctionId, query, 'MEMBER')
   }),
   serve(contract.bringOwnBeacon, async ({ permit, params, body }) => {
     await refuseUnlessMember(deps, permit, params.auctionId)
     await bringBeacon(deps, params, permit.actor, body)
-    return readDraw(deps.db, params.auctionId, params.drawId, 'MEMBER')
+    return readDraw(deps, params.auctionId, params.drawId, 'MEMBER')
   }),
   serve(contract.contributeShare, async ({ permit, params, body }) => {
     await contributeShare(deps, permit, params, body)
-    return readDraw(deps.db, params.auctionId, params.drawId, 'MEMBER')
+    return readDraw(deps, params.auctionId, params.drawId, 'MEMBER')
   }),
   serve(contract.revealShare, async ({ permit, params, body }) => {
     await revealShare(deps, permit, params, body)
-    return readDraw(deps.db, params.auctionId, params.drawId, 'MEMBER')
+    return readDraw(deps, params.auctionId, params.drawId, 'MEMBER')
   }),
 ]

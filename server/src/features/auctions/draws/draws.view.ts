@@ -1,28 +1,30 @@
 // A draw with all that is needed to compute its result again. Members see the numbers of tickets, staff also the names.
 import type { DRAW_VOID_REASONS } from '@kuri/contract/auctions/draws.contract'
 import { type Page, paged, pageOffset } from '@kuri/contract/kit/paging'
-import type { Reader } from '#platform/db/types'
 import { isoTime } from '#platform/text/iso-time'
 import { listTicketHolders } from '../model/ticket-holders.sql.ts'
+import type { LogSource } from '../tree/read-leaves.ts'
 import type { DrawRow, ShareRow } from './draws.sql.ts'
 import * as rows from './draws.sql.ts'
-import { getIntentLeaf } from './intent-leaf.ts'
+import { readIntentLeaf } from './intent-leaf.ts'
 import { intentView } from './open-draw.actions.ts'
 
 type Viewer = 'STAFF' | 'MEMBER'
 type Names = ReadonlyMap<string, { ticketNumber: number; subscriberName: string | null }>
 
-export async function readDraws(db: Reader, auctionId: string, page: Page, viewer: Viewer) {
+export async function readDraws(source: LogSource, auctionId: string, page: Page, viewer: Viewer) {
+  const { db } = source
   const draws = await rows.listDraws(db, auctionId, page.pageSize, pageOffset(page))
-  return paged('draws', await drawViews(db, draws, viewer), await rows.countDraws(db, auctionId), page)
+  return paged('draws', await drawViews(source, draws, viewer), await rows.countDraws(db, auctionId), page)
 }
 
-export async function readDraw(db: Reader, auctionId: string, drawId: string, viewer: Viewer) {
-  const draw = (await rows.findDraw(db, auctionId, drawId))!
-  return (await drawViews(db, [draw], viewer))[0]!
+export async function readDraw(source: LogSource, auctionId: string, drawId: string, viewer: Viewer) {
+  const draw = (await rows.findDraw(source.db, auctionId, drawId))!
+  return (await drawViews(source, [draw], viewer))[0]!
 }
 
-async function drawViews(db: Reader, draws: readonly DrawRow[], viewer: Viewer) {
+async function drawViews(source: LogSource, draws: readonly DrawRow[], viewer: Viewer) {
+  const { db } = source
   const shares = await rows.listShares(
     db,
     draws.map(({ id }) => id),
@@ -33,7 +35,7 @@ async function drawViews(db: Reader, draws: readonly DrawRow[], viewer: Viewer) 
   const views = []
   for (const draw of draws) {
     const own = shares.filter(({ drawId }) => drawId === draw.id)
-    views.push(drawView(draw, own, names, await getIntentLeaf(db, draw), viewer))
+    views.push(drawView(draw, own, names, await readIntentLeaf(source, draw), viewer))
   }
   return views
 }

@@ -1,9 +1,8 @@
 // The trees of auctions that were asked for lately. A tree only grows, so what is cached stays right; it is checked against the head of
 // the row all the same, because the database may have been replaced by an older one.
 import { LRUCache } from 'lru-cache'
-import type { Reader } from '#platform/db/types'
 import type { Head } from '../tree/frontier.ts'
-import { readLeaves } from '../tree/stored-leaves.sql.ts'
+import { type LogSource, readLeaves } from '../tree/read-leaves.ts'
 import { HashTree } from './hash-tree.ts'
 
 /** About 100 bytes each. */
@@ -12,7 +11,7 @@ const SMALLEST = 16
 
 type Entry = { tree: HashTree; ready: Promise<unknown> }
 
-export type HashTrees = { get(db: Reader, auctionId: string, head: Head): Promise<HashTree> }
+export type HashTrees = { get(source: LogSource, auctionId: string, head: Head): Promise<HashTree> }
 
 export function makeHashTrees(): HashTrees {
   const entries = new LRUCache<string, Entry>({
@@ -21,10 +20,10 @@ export function makeHashTrees(): HashTrees {
   })
 
   /** Requests for one auction wait for each other, so that it is read once. */
-  async function grow(db: Reader, auctionId: string, entry: Entry, size: number): Promise<void> {
+  async function grow(source: LogSource, auctionId: string, entry: Entry, size: number): Promise<void> {
     const growing = entry.ready.then(async () => {
       if (entry.tree.size >= size) return
-      for await (const { hash } of readLeaves(db, auctionId, size, entry.tree.size)) entry.tree.append(hash)
+      for await (const { hash } of readLeaves(source, auctionId, size, entry.tree.size)) entry.tree.append(hash)
     })
     entry.ready = growing.catch(() => {})
     await growing
@@ -32,10 +31,10 @@ export function makeHashTrees(): HashTrees {
   }
 
   return {
-    async get(db, auctionId, head) {
+    async get(source, auctionId, head) {
       for (const entry of [entries.get(auctionId), null]) {
         const used = entry ?? { tree: new HashTree(), ready: Promise.resolve() }
-        await grow(db, auctionId, used, head.size)
+        await grow(source, auctionId, used, head.size)
         if (used.tree.rootAt(head.size) === head.root) return used.tree
         entries.delete(auctionId)
       }

@@ -40,7 +40,7 @@ export async function readConsistency(
   const from = query.from === undefined ? 1 : sizeIn('from', query.from, head.size)
   const to = query.to === undefined ? head.size : sizeIn('to', query.to, head.size)
   if (from > to) throw invalid('from', 'must not be more than to')
-  const tree = await trees.get(deps.db, auctionId, head)
+  const tree = await trees.get(deps, auctionId, head)
   const checkpoint = await checkpointOf(deps, auctionId, { size: to, root: tree.rootAt(to) })
   const lines = [`old ${from}`, ...tree.consistencyProof(from, to).map(toBase64)]
   return toText('consistency', `${lines.join('\n')}\n\n${checkpoint}`)
@@ -57,7 +57,7 @@ export async function readInclusion(
   const size = query.size === undefined ? head.size : sizeIn('size', query.size, head.size)
   const index = query.index === undefined ? size - 1 : parseWhole(query.index)
   if (index === null || index >= size) throw invalid('index', `must be less than the size, ${size}`)
-  const tree = await trees.get(deps.db, auctionId, head)
+  const tree = await trees.get(deps, auctionId, head)
   const checkpoint = await checkpointOf(deps, auctionId, { size, root: tree.rootAt(size) })
   const hashes = tree.inclusionProof(index, size).map((hash) => Uint8Array.from(Buffer.from(hash, 'latin1')))
   return toText('inclusion', formatProof({ index, hashes, checkpoint }))

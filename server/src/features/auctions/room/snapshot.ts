@@ -110,5 +110,7 @@ async function missedSince(
   if (lastSequence === auction.serverSequence) return []
   const gap = auction.serverSequence - lastSequence
   if (gap < 0 || gap > ROOM_LIMITS.replayedEvents) return null
-  return listRoomEvents(db, auction.id, lastSequence, ROOM_LIMITS.replayedEvents)
+  const missed = await listRoomEvents(db, auction.id, lastSequence, ROOM_LIMITS.replayedEvents)
+  // Events of auctions that are long complete are archived, and not sent again.
+  return missed.length === gap ? missed : null
 }

@@ -40,23 +40,32 @@ export async function listLeaves(
   afterSequence: number,
   limit = LEAVES_PER_READ,
 ): Promise<StoredLeaf[]> {
-  const last = afterSequence + Math.min(limit, LEAVES_PER_READ)
   const events = (await db
     .selectFrom('roomEvents')
     .select(['auctionId', 'serverSequence', 'stateVersion', 'type', 'audience', 'subscriberId', 'payload'])
     .select(['blind', 'privateFacts', 'createdAt'])
     .where('auctionId', '=', auctionId)
     .where('serverSequence', '>', afterSequence)
-    .where('serverSequence', '<=', last)
+    .where('serverSequence', '<=', afterSequence + Math.min(limit, LEAVES_PER_READ))
     .orderBy('serverSequence')
     .execute()) as StoredEvent[]
+  return listLeavesOf(db, auctionId, events)
+}
+
+/** The leaves of events in order, wherever these were read. */
+export async function listLeavesOf(
+  db: Reader,
+  auctionId: string,
+  events: readonly StoredEvent[],
+): Promise<StoredLeaf[]> {
+  if (events.length === 0) return []
   // From the event before the first one: an extension follows the bid that caused it.
   const bids = (await db
     .selectFrom('bids')
     .select(['id', 'serverSequence', 'stateVersion', 'enrollmentId', 'amountPaise', 'source', 'auctionEndAt'])
     .where('auctionId', '=', auctionId)
-    .where('serverSequence', '>=', afterSequence)
-    .where('serverSequence', '<=', last)
+    .where('serverSequence', '>=', events[0]!.serverSequence - 1)
+    .where('serverSequence', '<=', events.at(-1)!.serverSequence)
     .execute()) as StoredBid[]
   const bidAt = new Map(bids.map((bid) => [bid.serverSequence, bid]))
   return events.map((event) => toLeaf(event, bidAt))
@@ -97,22 +106,6 @@ function deadlineIn(payload: string) {
     auctionEndAt: at(state.auctionEndAt),
     closingPhase: state.closingPhase,
     closingPhaseEndsAt: at(state.closingPhaseEndsAt),
-  }
-}
-
-/** All leaves up to a size, 500 a read; after those that the caller has. */
-export async function* readLeaves(
-  db: Reader,
-  auctionId: string,
-  size: number,
-  afterSequence = 0,
-): AsyncGenerator<StoredLeaf> {
-  let sequence = afterSequence
-  while (sequence < size) {
-    const page = await listLeaves(db, auctionId, sequence, Math.min(LEAVES_PER_READ, size - sequence))
-    if (page.length === 0) throw new Error(`the events of ${auctionId} end at ${sequence}, before ${size}`)
-    yield* page
-    sequence = page.at(-1)!.sequence
   }
 }
 
