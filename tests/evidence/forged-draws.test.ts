@@ -8,6 +8,7 @@ import { verifyWithWebCrypto } from '@kuri/verify/note'
 import { verdictOf } from '@kuri/verify/verdict'
 import { expect, test } from 'vitest'
 import { POLICY, sealed } from './forger.ts'
+import { expectFound } from './forgeries.ts'
 import { PlayedAuction, ticketOf } from './played-auction.ts'
 
 const SIGNATURE = new Uint8Array(48).fill(7)
@@ -122,8 +123,8 @@ test.each<[row: number, what: string, forged: PlayedAuction]>([
   [35, 'a share committed to after the list was closed', byMembers({ late: true })],
   [35, 'a share that is left out', byMembers({ withhold: true })],
   [35, 'another number of the service', byMembers({ seed: new Uint8Array(32).fill(9) })],
-])('FORGED %i: %s', async (_row, _what, forged) => {
-  expect(await verdictOn(forged)).toMatchObject({ kind: 'FORGED' })
+])('FORGED %i: %s', async (row, what, forged) => {
+  expectFound(row, what, await verdictOn(forged), 'FORGED')
 })
 
 function otherWinner(): PlayedAuction {

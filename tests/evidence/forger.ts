@@ -7,10 +7,12 @@ import { concat, fromHex, utf8 } from '@kuri/verify/bytes'
 import { formatCheckpoint, formatProof } from '@kuri/verify/checkpoint'
 import { checkEvidence } from '@kuri/verify/evidence'
 import { formatLine, type Line, parseLine, payloadHashOf } from '@kuri/verify/line'
+import { formatKeys } from '@kuri/verify/log-entries'
 import { inclusionProof, leafHash, rootOf } from '@kuri/verify/merkle'
 import {
   cosignatureBy,
   cosignedBytes,
+  formatKey,
   formatNote,
   type Key,
   makeKey,
@@ -74,9 +76,18 @@ const FALLBACK = '2026-11-15T11:00:00.000Z'
 /** Where the public log stood when the auction was anchored at these sizes; other auctions are between. */
 export type LogEntry = { entry: string; seconds: number }
 
-/** Each anchor is written a second after the event that it covers last. */
+/** The entry that announces keys, with the signatures of these keys of the log. */
+export function announcementOf(log: Signer, receipts: Signer, signers: readonly Signer[]): string {
+  const text = formatKeys(formatKey(log.key), formatKey(receipts.key))
+  return noteOf(text, ...signers.map((signer) => signText(text, signer)))
+}
+export const isAnnouncement = ({ entry }: LogEntry) => entry.startsWith('kuri-key/v1\n')
+
+/** The log begins with its keys. Each anchor is written a second after the event that it covers last. */
 export function entriesAt(events: readonly BundleEvent[], sizes: readonly number[]): LogEntry[] {
-  const entries: LogEntry[] = []
+  const entries: LogEntry[] = [
+    { entry: announcementOf(PLATFORM, RECEIPTS, [PLATFORM]), seconds: Date.parse(FALLBACK) / 1000 },
+  ]
   let previous: number | null = null
   for (const [at, size] of sizes.entries()) {
     const seconds = Math.ceil(Date.parse(parseLine(events[size - 1]!.line)?.createdAt ?? FALLBACK) / 1000) + 1
@@ -112,13 +123,23 @@ export function anchorAt(entries: readonly LogEntry[], index: number, cosigned: 
 }
 
 export const isOwn = ({ entry }: LogEntry) => entry.includes(pseudonymOf(AUCTION_ID))
+const provenOf = (entries: readonly LogEntry[], cosigned: Cosign, isShown: (entry: LogEntry) => boolean) =>
+  entries.flatMap((entry, index) => (isShown(entry) ? [anchorAt(entries, index, cosigned)] : []))
 export const anchorsOf = (entries: readonly LogEntry[], cosigned: Cosign = byAllWitnesses) =>
-  entries.flatMap((entry, index) => (isOwn(entry) ? [anchorAt(entries, index, cosigned)] : []))
+  provenOf(entries, cosigned, isOwn)
+export const keysOf = (entries: readonly LogEntry[], cosigned: Cosign = byAllWitnesses) =>
+  provenOf(entries, cosigned, isAnnouncement)
 
 /** Signed, and anchored at the given sizes and at the end. */
 export function sealed(bundle: Bundle, sizes: readonly number[] = [], cosigned: Cosign = byAllWitnesses): Bundle {
   const all = [...new Set([...sizes, bundle.events.length])].sort((a, b) => a - b)
-  return { ...bundle, head: headOf(bundle.events), anchors: anchorsOf(entriesAt(bundle.events, all), cosigned) }
+  const entries = entriesAt(bundle.events, all)
+  return {
+    ...bundle,
+    head: headOf(bundle.events),
+    anchors: anchorsOf(entries, cosigned),
+    keys: keysOf(entries, cosigned),
+  }
 }
 /** Signed by the service alone. */
 export const signed = (bundle: Bundle): Bundle => ({ ...bundle, head: headOf(bundle.events), anchors: [] })

@@ -370,6 +370,7 @@ export class PlayedAuction {
       events: [...this.events],
       head: null,
       anchors: [],
+      keys: [],
       prebids: isRevealed
         ? this.prebids
             .filter(({ isStanding }) => isStanding)

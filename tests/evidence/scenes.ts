@@ -20,16 +20,19 @@ export function liveAuction(): PlayedAuction {
 export const liveBundle = (): Bundle => liveAuction().bundle()
 
 /** Nobody bids live; of three prebids one was edited and one withdrawn. */
-export function prebidAuction(): PlayedAuction {
+export function revealedAuction(): PlayedAuction {
   const played = new PlayedAuction({ hasPrebid: true, prebidEndAt: new Date('2026-11-15T10:10:00Z') }).schedule()
   played.wait(10).prebid('PLACED', 1, 8_800_000)
   played.wait(10).prebid('PLACED', 2, 8_700_000)
   played.wait(10).prebid('PLACED', 3, 8_500_000)
   played.wait(10).prebid('EDITED', 1, 8_600_000)
   played.wait(10).prebid('WITHDRAWN', 3)
-  played.wait(900).start().wait(700).end().reveal()
-  played.declare(1, 8_600_000, { prebidId: played.prebids[0]!.id })
-  return played
+  return played.wait(900).start().wait(700).end().reveal()
+}
+
+export function prebidAuction(): PlayedAuction {
+  const played = revealedAuction()
+  return played.declare(1, 8_600_000, { prebidId: played.prebids[0]!.id })
 }
 
 /** Two members offer the least that is allowed, and a lot decides. */

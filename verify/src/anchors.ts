@@ -6,7 +6,7 @@ import { areEqual, utf8 } from './bytes.ts'
 import { type Checkpoint, parseCheckpoint, parseProof } from './checkpoint.ts'
 import { isIncluded, leafHash } from './merkle.ts'
 import { openNote, parseNote, type Signer, type VerifyEd25519 } from './note.ts'
-import { isQuorum } from './policy.ts'
+import { isQuorum, publicKeyOf } from './policy.ts'
 import type { Policy } from './trusted.ts'
 import type { Answer } from './verdict.ts'
 
@@ -48,9 +48,13 @@ export async function readAnchors(bundle: Bundle, policy: Policy | null, verify:
   return stop({ kind: 'YES', detail })
 }
 
-type OpenedCheckpoint = { checkpoint: Checkpoint; witnessedAt: number | null }
+export type OpenedCheckpoint = { checkpoint: Checkpoint; witnessedAt: number | null }
 
-async function openCheckpoint(text: string, policy: Policy, verify: VerifyEd25519): Promise<OpenedCheckpoint | Answer> {
+export async function openCheckpoint(
+  text: string,
+  policy: Policy,
+  verify: VerifyEd25519,
+): Promise<OpenedCheckpoint | Answer> {
   const note = parseNote(text)
   const checkpoint = note && parseCheckpoint(note.text)
   if (!note || !checkpoint) return unknown('An anchor leads to no signed checkpoint.')
@@ -61,7 +65,14 @@ async function openCheckpoint(text: string, policy: Policy, verify: VerifyEd2551
     return policy.logs.some(({ name }) => name === checkpoint.origin)
       ? unknown('No key of the policy signed the checkpoint of an anchor.')
       : no('An anchor is in another log than the policy names.', text)
+  if (isCountedTwice(signers)) return unknown('One witness signed a checkpoint more than once.')
   return { checkpoint, witnessedAt: quorumTime(signers, policy) }
+}
+
+/** A witness signs a checkpoint once, under one name: more is an attempt to look like several. */
+function isCountedTwice(signers: readonly Signer[]): boolean {
+  const witnesses = signers.filter(({ timeSeconds }) => timeSeconds !== null).map(({ key }) => publicKeyOf(key))
+  return new Set(witnesses).size < witnesses.length
 }
 
 /** The first second at which enough witnesses had signed. Without a quorum in the policy nobody has. */

@@ -18,6 +18,8 @@ export type Bundle = {
   events: readonly BundleEvent[]
   head: string | null
   anchors: readonly { entry: string; proof: string }[]
+  /** The announcements of the service's keys in the public log. */
+  keys: readonly { entry: string; proof: string }[]
   prebids: readonly { leaf: number; prebidId: string; paise: number; nonce: string }[]
   draws: readonly { intent: number; beacon: { round: number; signature: string } | null; shares: readonly unknown[] }[]
   minutes: { json: string; signatures: readonly unknown[] } | null
@@ -36,6 +38,7 @@ const FIELDS: Readonly<Record<keyof Bundle, Check>> = {
   ),
   head: orNull(isText),
   anchors: listOf(record({ entry: isText, proof: isText }), listItems),
+  keys: listOf(record({ entry: isText, proof: isText }), listItems),
   prebids: listOf(record({ leaf: isWhole, prebidId: isText, paise: isWhole, nonce: isText }), listItems),
   draws: listOf(
     record({
@@ -62,12 +65,14 @@ export function parseBundle(text: string): ParsedBundle {
   }
   if (!isObject(value)) return unreadable('The file holds no evidence.')
   if (value.format !== FORMAT) return unreadable(`The format is not ${FORMAT}.`)
+  // Evidence from before keys were shown has none.
+  const given = { keys: [], ...value }
   for (const [name, check] of Object.entries(FIELDS))
-    if (!Object.hasOwn(value, name) || !check(value[name]))
+    if (!Object.hasOwn(given, name) || !check(given[name as keyof typeof given]))
       return unreadable(`The field ${name} is missing or malformed.`)
   const extra = Object.keys(value).find((name) => !Object.hasOwn(FIELDS, name))
   if (extra !== undefined) return unreadable('The file has a field that this version does not know.')
-  return { kind: 'BUNDLE', bundle: value as Bundle }
+  return { kind: 'BUNDLE', bundle: given as unknown as Bundle }
 }
 
 /** Counted before anything is parsed, so that a hostile file costs no stack. */

@@ -75,6 +75,7 @@ const bundleOf = (events = EVENTS, changes: Partial<Bundle> = {}): Bundle => ({
   events,
   head: headOf(linesOf(events)),
   anchors: [],
+  keys: [],
   prebids: [],
   draws: [],
   minutes: null,
@@ -92,7 +93,7 @@ const kindsOf = async (bundle: Bundle, ...rest: [string[]?, null?]) => {
 }
 /** The payloads of this log are too short to be replayed; whole auctions are in tests/evidence. */
 const ALL_WELL = {
-  ...{ LINES: 'YES', PAYLOADS: 'YES', PRIVATE_FACTS: 'YES', HEAD: 'YES', RECEIPTS: 'YES', ANCHORS: 'YES' },
+  ...{ LINES: 'YES', PAYLOADS: 'YES', PRIVATE_FACTS: 'YES', HEAD: 'YES', RECEIPTS: 'YES', ANCHORS: 'YES', KEYS: 'YES' },
   ...{ REPLAY: 'UNKNOWN', PREBIDS: 'UNKNOWN', DRAWS: 'YES', MINUTES: 'YES' },
 }
 const verdictOn = async (bundle: Bundle, receipts = RECEIPTS) => {

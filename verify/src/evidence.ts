@@ -4,6 +4,7 @@ import type { VerifyBls } from './beacon.ts'
 import type { Bundle, BundleEvent } from './bundle.ts'
 import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
 import { checkDraws } from './draws-check.ts'
+import { checkKeys } from './keys.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
 import { leafHash, rootsAt } from './merkle.ts'
 import { checkMinutes } from './minutes-check.ts'
@@ -71,6 +72,7 @@ export async function checkEvidence(
       kept.map((receipt) => checkReceipt(receipt, bundle, roots)).find(({ kind }) => kind !== 'YES') ??
       yes(kept.length === 0 ? 'No receipts were given.' : `All ${kept.length} receipts lie on this history.`),
     ANCHORS: checkAnchorRoots(anchored, bundle, roots),
+    KEYS: await checkKeys(bundle, policy, receipts, verify),
     REPLAY: replayed.answer,
     PREBIDS: prebids.answer.kind === 'YES' ? (witnessed.late ?? prebids.answer) : prebids.answer,
     DRAWS: bundle.draws.length > 0 ? unknown('The evidence shows draws beside its log.') : drawn.answer,

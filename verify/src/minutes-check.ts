@@ -50,9 +50,38 @@ export function checkMinutes(
   if (fault?.digest !== undefined && fault.digest !== again.digest)
     return no('A signature is of other minutes.', minutes.json, JSON.stringify(fault))
   if (fault) return no('Somebody signed who was not present.', minutes.json, JSON.stringify(fault))
-  const missing = missingSignatures(content, again.digest, minutes.signatures)
-  const status = minutesStatus(missing, minutes.signatures.length, false)
-  return { kind: 'YES', detail: `The log gives these minutes; their status is ${status}.` }
+  return checkSignatures(content, again.digest, minutes, events)
+}
+
+type Changed = { action?: unknown; digest?: unknown; personId?: unknown }
+
+/** Signatures and their log must agree, and minutes that were filed must have been signed as section 17 asks. */
+function checkSignatures(
+  content: MinutesContent,
+  digest: string,
+  { json, signatures }: { json: string; signatures: readonly MinutesSignature[] },
+  events: readonly OpenedEvent[],
+): Answer {
+  const changes = events
+    .filter(({ type }) => type === 'auction.minutes.changed')
+    .map(({ payload }) => payload as Changed | null)
+    .filter((change) => change?.digest === digest)
+  const hasLogged = (action: string) => changes.some((change) => change?.action === action)
+  const logged = changes.flatMap((change) => (change?.action === 'SIGNED' ? [change.personId] : []))
+  const invented = signatures.find(({ personId }) => !logged.includes(personId))
+  if (invented) return no('A signature of the minutes is not in the log.', json, JSON.stringify(invented))
+  if (logged.some((person) => !signatures.some(({ personId }) => personId === person)))
+    return unknown('The log has a signature of the minutes that is not shown.')
+  const status = minutesStatus(
+    missingSignatures(content, digest, signatures),
+    signatures.length,
+    hasLogged('SIGNED_ON_PAPER'),
+  )
+  if (hasLogged('FILED') && status !== 'FINAL' && status !== 'SIGNED_ON_PAPER')
+    return no('The minutes were filed without the signatures that they need.', json, JSON.stringify(signatures))
+  const disputes = changes.filter((change) => change?.action === 'DISPUTED').length
+  const disputed = disputes === 0 ? '' : ` Disputed by ${disputes}.`
+  return { kind: 'YES', detail: `The log gives these minutes; their status is ${status}.${disputed}` }
 }
 
 function parseContent(json: string): MinutesContent | null {

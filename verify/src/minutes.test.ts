@@ -269,12 +269,19 @@ test('asks a winner who was absent for no signature, and a deputy for one on pap
 })
 
 const drafted = (digest: string): Given => ({ type: 'auction.minutes.drafted', payload: { digest } })
-const withDraft = (digest: string) => [...HELD, ...logOf(drafted(digest)).map((event) => ({ ...event, sequence: 10 }))]
+const changed = (action: string, personId: string, digest: string): Given => ({
+  ...{ type: 'auction.minutes.changed', payload: { action, personId, digest } },
+})
+const withDraft = (digest: string, ...changes: Given[]) => [
+  ...HELD,
+  ...logOf(drafted(digest), ...changes).map((event, index) => ({ ...event, sequence: 10 + index })),
+]
 
 test('accepts minutes that the log gives, and those alone', () => {
   const { text, digest } = draft(HELD)
   const signatures = [sign('person-b', digest)]
-  expect(checkMinutes({ json: text, signatures }, withDraft(digest)).kind).toBe('YES')
+  const logged = withDraft(digest, changed('SIGNED', 'person-b', digest))
+  expect(checkMinutes({ json: text, signatures }, logged).kind).toBe('YES')
   for (const [was, is] of [
     [
       '"name":"Asha","personId":"person-a","isStaff":false,"division"',
@@ -303,6 +310,27 @@ test('finds signatures of other minutes and of people who were absent', () => {
     detail: 'A signature is of other minutes.',
   })
   expect(check(sign('person-e', digest))).toMatchObject({ kind: 'NO', detail: 'Somebody signed who was not present.' })
+})
+
+test('finds signatures that the log does not have, and minutes that were filed without those they need', () => {
+  const { text, digest } = draft(HELD)
+  const check = (signatures: MinutesSignature[], ...changes: Given[]) =>
+    checkMinutes({ json: text, signatures }, withDraft(digest, ...changes))
+  const signed = changed('SIGNED', 'person-b', digest)
+  const filed = changed('FILED', 'employee', digest)
+  expect(check([sign('person-b', digest)])).toMatchObject({
+    kind: 'NO',
+    detail: expect.stringContaining('not in the log'),
+  })
+  expect(check([], signed)).toMatchObject({ kind: 'UNKNOWN', detail: expect.stringContaining('not shown') })
+  expect(check([sign('person-b', digest)], signed, filed)).toMatchObject({
+    kind: 'NO',
+    detail: expect.stringContaining('filed without'),
+  })
+  const onPaper = check([sign('person-b', digest)], signed, changed('SIGNED_ON_PAPER', 'employee', digest), filed)
+  expect(onPaper).toMatchObject({ kind: 'YES', detail: expect.stringContaining('SIGNED_ON_PAPER') })
+  const disputed = check([], changed('DISPUTED', 'person-c', digest))
+  expect(disputed).toMatchObject({ kind: 'YES', detail: expect.stringContaining('Disputed by 1.') })
 })
 
 test('leaves open what it cannot read or what is missing', () => {

@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<Question, string>> = {
   HEAD: 'Does the signed head cover these events?',
   RECEIPTS: 'Do your receipts lie on this history?',
   ANCHORS: 'Do the anchors in the public log agree?',
+  KEYS: 'Did each key follow from the one before it?',
   REPLAY: 'Do the rules give this auction?',
   PREBIDS: 'Were the sealed prebids kept?',
   DRAWS: 'Were lots drawn as announced?',

@@ -1,10 +1,12 @@
 // Looks for an auction in the whole of the platform's log: an anchor that the evidence does not show, or a second history.
-import { parseAnchor, pseudonymOf } from './anchor.ts'
+import { pseudonymOf } from './anchor.ts'
 import type { Bundle } from './bundle.ts'
 import { areEqual } from './bytes.ts'
 import { parseCheckpoint } from './checkpoint.ts'
+import { type Announced, chainFault, findUnannounced, keysOfNotes } from './keys.ts'
+import { parseLogEntry } from './log-entries.ts'
 import { leafHash, rootOf } from './merkle.ts'
-import { openNote, parseNote, type VerifyEd25519 } from './note.ts'
+import { formatKey, openNote, parseNote, type VerifyEd25519 } from './note.ts'
 import { parseEntries, TILE_WIDTH, tilePath } from './tiles.ts'
 import type { Policy } from './trusted.ts'
 import type { Answer } from './verdict.ts'
@@ -36,7 +38,9 @@ export async function scanLog(
   if (entries === null) return unknown('The log cannot be read whole.')
   if (!areEqual(rootOf(entries.map(leafHash)), checkpoint.root))
     return no('The entries of the log do not give its signed checkpoint.', text)
-  return compare(bundle, entries)
+  const found = compare(bundle, entries)
+  if (found.kind !== 'YES') return found
+  return (await keyFault(bundle, policy, entries, checkpoint.origin, verify)) ?? found
 }
 
 async function readEntries(size: number, read: ReadLogFile): Promise<Uint8Array[] | null> {
@@ -56,8 +60,9 @@ function compare(bundle: Bundle, entries: readonly Uint8Array[]): Answer {
   let count = 0
   for (const [index, bytes] of entries.entries()) {
     const entry = new TextDecoder().decode(bytes)
-    const anchor = parseAnchor(entry)
-    if (anchor?.pseudonym !== pseudonym) continue
+    const anchor = parseLogEntry(entry)
+    if (anchor === null) return unknown(`Entry ${index} of the log is of a kind that is not known here.`)
+    if (anchor.kind !== 'ANCHOR' || anchor.pseudonym !== pseudonym) continue
     count += 1
     if (anchor.size > bundle.events.length)
       return no(`The log proves ${anchor.size} events, and ${bundle.events.length} are here.`, entry)
@@ -67,4 +72,26 @@ function compare(bundle: Bundle, entries: readonly Uint8Array[]): Answer {
     kind: 'YES',
     detail: `The log of ${entries.length} entries has ${count} anchors of this auction, all shown.`,
   }
+}
+
+/** Whether the whole log announces every key that signed this evidence, each by the key before it. */
+async function keyFault(
+  bundle: Bundle,
+  policy: Policy,
+  entries: readonly Uint8Array[],
+  origin: string,
+  verify: VerifyEd25519,
+): Promise<Answer | null> {
+  const announced = entries.flatMap((bytes, index): Announced[] => {
+    const entry = parseLogEntry(new TextDecoder().decode(bytes))
+    return entry?.kind === 'KEY' ? [{ ...entry, origin, index }] : []
+  })
+  const fault = await chainFault(announced, policy, verify)
+  if (fault) return fault
+  // A key of another log is announced there.
+  const own = keysOfNotes(bundle, policy, []).filter(
+    ({ name }) => name === origin || policy.keys.some((key) => key.name === name),
+  )
+  const missing = findUnannounced(own, announced)
+  return missing ? no(`The log never announced the key ${formatKey(missing)}, which signed this evidence.`) : null
 }

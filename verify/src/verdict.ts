@@ -6,6 +6,7 @@ export const QUESTIONS = [
   'HEAD',
   'RECEIPTS',
   'ANCHORS',
+  'KEYS',
   'REPLAY',
   'PREBIDS',
   'DRAWS',

@@ -11,11 +11,12 @@ import type { LeafViewer, StoredLeaf } from '#features/auctions/tree/stored-leav
 import { findVersion, listSignatures } from '#features/minutes/records.sql'
 import { toSignature } from '#features/minutes/records.view'
 import { listAnchors } from '#features/transparency/anchors.sql'
+import { listKeyEntries } from '#features/transparency/log.sql'
 import { readEntryProof } from '#features/transparency/proofs'
 import type { Reader } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 import * as rows from './evidence.sql.ts'
-import { mayOpenLeaf, trackSeals } from './opened-leaves.ts'
+import { mayOpenLeaf, type Signatures, trackSeals, trackSignatures } from './opened-leaves.ts'
 
 export type EvidenceDeps = Pick<Platform, 'db' | 'objectStore' | 'secrets' | 'trust'>
 export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
@@ -24,6 +25,7 @@ export type Subject = { auction: Auction; head: Head; viewer: LeafViewer }
 export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }: Subject): AsyncGenerator<string> {
   const isRevealed = auction.prebidsRevealedAt !== null
   const seals = trackSeals()
+  const signatures = trackSignatures()
   let minutesId: string | null = null
   const first: Pick<Bundle, 'format' | 'auctionId' | 'viewer'> = {
     format: 'kuri-evidence/v1',
@@ -34,6 +36,7 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
   let separator = ''
   for await (const leaf of readLeaves(deps, auction.id, head.size)) {
     seals.add(leaf)
+    signatures.add(leaf)
     minutesId = draftedIn(leaf) ?? minutesId
     yield separator + JSON.stringify(eventOf(leaf, mayOpenLeaf(viewer, leaf, isRevealed)))
     separator = ','
@@ -41,9 +44,10 @@ export async function* writeBundle(deps: EvidenceDeps, { auction, head, viewer }
   const rest: Omit<Bundle, keyof typeof first | 'events'> = {
     head: await signHead(deps, auction.id, head),
     anchors: await readAnchors(deps.db, auction.id, head.size),
+    keys: await readKeys(deps.db),
     prebids: await openPrebids(deps, auction, viewer, seals.leaves),
     draws: [],
-    minutes: viewer.kind === 'MEMBER' ? null : await readMinutes(deps.db, auction.id, minutesId),
+    minutes: viewer.kind === 'MEMBER' ? null : await readMinutes(deps.db, auction.id, minutesId, signatures),
     names: Object.fromEntries((await rows.listShownNames(deps.db, auction.id)).map(({ id, name }) => [id, name ?? ''])),
   }
   yield `],${JSON.stringify(rest).slice(1)}`
@@ -61,23 +65,38 @@ const draftedIn = ({ type, payload }: StoredLeaf): string | null =>
     : null
 
 /** The newest that these events name: minutes that were drafted meanwhile would seem to be in no log. */
-async function readMinutes(db: Reader, auctionId: string, minutesId: string | null): Promise<Bundle['minutes']> {
+async function readMinutes(
+  db: Reader,
+  auctionId: string,
+  minutesId: string | null,
+  logged: Signatures,
+): Promise<Bundle['minutes']> {
   const row = minutesId === null ? undefined : await findVersion(db, auctionId, minutesId)
-  return row ? { json: row.text, signatures: (await listSignatures(db, row.id)).map(toSignature) } : null
+  if (!row) return null
+  const signatures = (await listSignatures(db, row.id)).map(toSignature)
+  return { json: row.text, signatures: signatures.filter(logged.has) }
 }
 
-/** Each with the proof under the first checkpoint that most witnesses signed. Anchors that no checkpoint covers yet are left out. */
-async function readAnchors(db: Reader, auctionId: string, size: number): Promise<Bundle['anchors']> {
-  const anchors: Bundle['anchors'][number][] = []
-  for (const anchor of await listAnchors(db, auctionId)) {
-    if (anchor.size > size) break
-    const checkpoint = await rows.findWitnessedSize(db, anchor.logId, anchor.entryIndex)
-    const proof = checkpoint && (await readEntryProof(db, anchor.logId, anchor.entryIndex, checkpoint))
+type Place = { logId: number; entryIndex: number; content: string }
+
+/** Each with the proof under the first checkpoint that most witnesses signed. Entries that no checkpoint covers yet are left out. */
+async function proveEntries(db: Reader, places: readonly Place[]): Promise<Bundle['anchors']> {
+  const proven: Bundle['anchors'][number][] = []
+  for (const { logId, entryIndex, content } of places) {
+    const checkpoint = await rows.findWitnessedSize(db, logId, entryIndex)
+    const proof = checkpoint && (await readEntryProof(db, logId, entryIndex, checkpoint))
     if (!proof) break
-    anchors.push({ entry: anchor.content, proof })
+    proven.push({ entry: content, proof })
   }
-  return anchors
+  return proven
 }
+
+const readAnchors = async (db: Reader, auctionId: string, size: number) =>
+  proveEntries(
+    db,
+    (await listAnchors(db, auctionId)).filter((anchor) => anchor.size <= size),
+  )
+const readKeys = async (db: Reader) => proveEntries(db, await listKeyEntries(db))
 
 /** Null while the service must not sign: the evidence is then unsigned. */
 async function signHead({ trust }: EvidenceDeps, auctionId: string, { size, root }: Head): Promise<string | null> {

@@ -1,4 +1,5 @@
 // What of a leaf a viewer may open. The rest of the evidence stays under its commitments.
+import type { FramePayload } from '@kuri/contract/auctions/live-room.frames'
 import { type LeafViewer, mayOpen, type StoredLeaf } from '#features/auctions/tree/stored-leaves.sql'
 
 const SEALED = 'auction.prebid.sealed'
@@ -11,6 +12,8 @@ export const mayOpenLeaf = (
   isRevealed: boolean,
 ): boolean => mayOpen(viewer, leaf) || (isRevealed && OPEN_AFTER_REVEAL.has(leaf.type))
 
+const payloadIn = ({ facts }: { facts: string }): unknown => JSON.parse(facts.split('\n')[2]!)
+
 type Seal = { action: 'PLACED' | 'EDITED' | 'WITHDRAWN' | 'DELETED'; prebidId: string }
 
 /** Where each prebid that still stands was sealed last: its id and the place of the leaf. */
@@ -20,9 +23,25 @@ export function trackSeals() {
     leaves: leaves as ReadonlyMap<string, number>,
     add({ type, sequence, private: facts }: Pick<StoredLeaf, 'type' | 'sequence' | 'private'>) {
       if (type !== SEALED || facts === null) return
-      const { action, prebidId } = JSON.parse(facts.facts.split('\n')[2]!) as Seal
+      const { action, prebidId } = payloadIn(facts) as Seal
       if (action === 'PLACED' || action === 'EDITED') leaves.set(prebidId, sequence - 1)
       else leaves.delete(prebidId)
+    },
+  }
+}
+
+type Signature = { digest: string; personId: string }
+export type Signatures = { has(signature: Signature): boolean }
+
+/** Who signed minutes in these events: a signature that came while the evidence is written would seem to be in no log. */
+export function trackSignatures() {
+  const signed = new Set<string>()
+  return {
+    has: ({ digest, personId }: Signature) => signed.has(`${digest} ${personId}`),
+    add({ type, private: facts }: Pick<StoredLeaf, 'type' | 'private'>) {
+      if (type !== 'auction.minutes.changed' || facts === null) return
+      const { action, digest, personId } = payloadIn(facts) as FramePayload<typeof type>
+      if (action === 'SIGNED') signed.add(`${digest} ${personId}`)
     },
   }
 }

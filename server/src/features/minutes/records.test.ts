@@ -19,6 +19,8 @@ import { CODE } from '#testing/test-app'
 import { useCompany } from '#testing/use-app'
 import { readOpenedEvents } from './opened-events.ts'
 import { remindOfMinutes } from './policy.actions.ts'
+import { listSignatures } from './records.sql.ts'
+import { toSignature } from './records.view.ts'
 
 const { app, company } = await useCompany()
 const staff = staffOf(app, company.token)
@@ -147,7 +149,7 @@ test('[minutes] go from the draft over the signatures to the Registrar', async (
   expect(report.answers.filter(({ answer }) => answer.kind === 'NO')).toEqual([])
   expect(report.answers.find(({ question }) => question === 'MINUTES')?.answer).toEqual({
     kind: 'YES',
-    detail: 'The log gives these minutes; their status is FINAL.',
+    detail: 'The log gives these minutes; their status is FINAL. Disputed by 1.',
   })
   const types = await app.db
     .selectFrom('roomEvents')
@@ -173,7 +175,7 @@ test('[minutes] are what the pure function gives for the stored log', async () =
     .executeTakeFirstOrThrow()
   const auction = await getAuction(platform, anySuperadmin(), auctionId)
   const opened = await readOpenedEvents(app.db, auction, [])
-  const minutes = { json: row.text, signatures: [] }
+  const minutes = { json: row.text, signatures: (await listSignatures(app.db, row.id)).map(toSignature) }
   const content = JSON.parse(row.text)
   const logged = opened.map((event) => ({ ...event, isLogged: true }))
   // A log that holds everything proves them; one that does not leaves them open.

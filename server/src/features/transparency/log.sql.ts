@@ -63,6 +63,19 @@ export const listKeys = (db: Reader): Promise<KeysRow[]> =>
     .limit(1000)
     .execute()
 
+/** Where the public logs announce their keys. */
+export const listKeyEntries = (db: Reader) =>
+  db
+    .selectFrom('logKeys')
+    .innerJoin('logEntries', (join) =>
+      join.onRef('logEntries.logId', '=', 'logKeys.logId').onRef('logEntries.entryIndex', '=', 'logKeys.entryIndex'),
+    )
+    .select(['logKeys.logId', 'logKeys.entryIndex', 'logEntries.content'])
+    .orderBy('logKeys.logId')
+    .orderBy('logKeys.entryIndex')
+    .limit(1000)
+    .execute()
+
 export const insertKeys = (tx: Tx, keys: KeysRow & { entryIndex: number; since: Date }) =>
   tx.insertInto('logKeys').values(keys).execute()
 
