@@ -33,9 +33,9 @@ export async function signHead(trust: Trust, auctionId: string, head: Head): Pro
 
 export type HeadSigner = ReturnType<typeof makeHeadSigner>
 
-export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock'>) {
+export function makeHeadSigner({ trust, clock }: Pick<Platform, 'trust' | 'clock'>, maxCached = MAX_CACHED) {
   /** The newest head of each auction that was given out. */
-  const released = new LRUCache<string, SignedHead>({ max: MAX_CACHED })
+  const released = new LRUCache<string, SignedHead>({ max: maxCached })
   let second = { startMs: 0, signatures: 0 }
 
   function takeTurn(): boolean {

@@ -1,0 +1,41 @@
+// What must hold after every commit, not only at the end of a world.
+import type { Auction } from '@kuri/server/features/auctions/model/auction'
+import { nextAutomaticStep } from '@kuri/server/features/auctions/model/automatic-steps.rules'
+import { BEGINNING_MS } from '../world/auction-row.ts'
+import type { World } from '../world/world.ts'
+
+/** Returns what to call after each commit. */
+export function watchCommits(world: World): () => void {
+  const { auctions } = world.store.tables
+  const last = new Map(auctions)
+  return () => {
+    for (const [id, row] of auctions) {
+      const before = last.get(id)!
+      if (before === row) continue
+      last.set(id, row)
+      if (row.stateVersion < before.stateVersion) world.report(`4 ${id} went back to version ${row.stateVersion}`)
+      if (row.serverSequence < before.serverSequence) world.report(`3 ${id} went back in its log`)
+      checkDueTime(world, row)
+      notePeriod(world, before, row)
+    }
+  }
+}
+
+/** The stored due time is that of the next step, except where a step failed and was postponed. */
+function checkDueTime(world: World, row: Auction): void {
+  const expected = nextAutomaticStep(row, row.updatedAt)?.dueAt ?? null
+  if (row.dueAt?.getTime() === expected?.getTime()) return
+  const now = new Date(BEGINNING_MS + world.time.nowMs)
+  if (row.dueAt !== null && expected !== null && row.dueAt <= now && expected <= now) return
+  if (row.dueAt && world.store.tables.postponed.get(row.id) === row.dueAt.getTime()) return
+  world.report(`30 ${row.id} is due ${row.dueAt?.toISOString()}, not ${expected?.toISOString()}`)
+}
+
+function notePeriod({ livePeriods, time: { nowMs } }: World, before: Auction, row: Auction): void {
+  const [wasLive, isLive] = [before.status === 'LIVE', row.status === 'LIVE']
+  if (wasLive === isLive) return
+  const periods = livePeriods.get(row.id) ?? []
+  livePeriods.set(row.id, periods)
+  if (isLive) periods.push({ fromMs: nowMs, toMs: Number.POSITIVE_INFINITY })
+  else periods.at(-1)!.toMs = nowMs
+}

@@ -1,0 +1,197 @@
+// A database in memory with what the service relies on in PostgreSQL: row locks with timeouts, transactions that become visible at their
+// commit, commits that take time, unique keys, and sessions that can be cut at any moment.
+import pg from 'pg'
+import type { Random } from '../random.ts'
+import type { VirtualTime } from '../virtual-time.ts'
+import { emptyTables, type Tables } from './tables.ts'
+
+export const databaseError = (code: string): pg.DatabaseError =>
+  Object.assign(new pg.DatabaseError(`simulated ${code}`, 0, 'error'), { code })
+
+const connectionLost = () => new Error('Connection terminated unexpectedly')
+
+type Waiter = { session: Session; grant: () => void }
+type Transaction = { writes: (() => void)[]; isFailed: boolean }
+type Statement = { work: () => unknown; resolve: (value: never) => void; reject: (error: unknown) => void }
+
+export type Latency = { statementMs: number; commitMs: number }
+
+export class Store {
+  readonly tables: Tables = emptyTables()
+  readonly time: VirtualTime
+  readonly latency: Latency
+  commitCount = 0
+  /** Called after every commit that wrote something. */
+  onCommit: () => void = () => {}
+  readonly #holders = new Map<string, Session>()
+  readonly #waiters = new Map<string, Waiter[]>()
+
+  constructor(time: VirtualTime, latency: Latency) {
+    this.time = time
+    this.latency = latency
+  }
+
+  isHeldByAnother(key: string, session: Session): boolean {
+    const holder = this.#holders.get(key)
+    return holder !== undefined && holder !== session
+  }
+
+  /** Resolves when the session holds the lock; fails after its timeout. */
+  lock(key: string, session: Session): Promise<void> | undefined {
+    if (!this.isHeldByAnother(key, session)) {
+      this.#give(key, session)
+      return undefined
+    }
+    return new Promise((resolve, reject) => {
+      const cancelTimeout = this.time.after(session.lockTimeoutMs, () => {
+        this.#waiters.set(
+          key,
+          this.#waiters.get(key)!.filter((other) => other !== waiter),
+        )
+        reject(databaseError('55P03'))
+      })
+      const grant = () => {
+        cancelTimeout()
+        this.#give(key, session)
+        resolve()
+      }
+      const waiter: Waiter = { session, grant }
+      this.#waiters.set(key, [...(this.#waiters.get(key) ?? []), waiter])
+    })
+  }
+
+  /** Frees everything that the session holds; whoever waits longest comes next. */
+  release(session: Session): void {
+    for (const key of session.held) {
+      this.#holders.delete(key)
+      const [next, ...others] = this.#waiters.get(key) ?? []
+      if (!next) continue
+      this.#waiters.set(key, others)
+      next.grant()
+    }
+    session.held.clear()
+  }
+
+  #give(key: string, session: Session): void {
+    this.#holders.set(key, session)
+    session.held.add(key)
+  }
+}
+
+/** One connection: its statements run one after the other, each after its time. */
+export class Session {
+  readonly store: Store
+  readonly held = new Set<string>()
+  readonly lockTimeoutMs: number
+  isCut = false
+  readonly #random: Random
+  readonly #statements: Statement[] = []
+  #isExecuting = false
+  #transaction: Transaction | null = null
+
+  constructor(store: Store, random: Random, lockTimeoutMs: number) {
+    this.store = store
+    this.#random = random
+    this.lockTimeoutMs = lockTimeoutMs
+  }
+
+  /** A statement of its own, or of the transaction that is open. */
+  send<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.#send(() => this.#runStatement(work))
+  }
+
+  begin(): Promise<void> {
+    return this.#send(() => {
+      this.#transaction = { writes: [], isFailed: false }
+    })
+  }
+
+  /** The commit of a failed transaction rolls it back without an error, as in PostgreSQL. */
+  commit(): Promise<void> {
+    return this.#send(() => this.#commit())
+  }
+
+  rollback(): Promise<void> {
+    return this.#send(() => this.#end())
+  }
+
+  /** Becomes visible with the commit. Called within a statement. */
+  write(change: () => void): void {
+    this.#transaction!.writes.push(change)
+  }
+
+  /** The client learns nothing more. Some of what it sent may still be executed, then the server notices and rolls back. */
+  cut(): void {
+    if (this.isCut) return
+    this.isCut = true
+    for (const { reject } of this.#statements) reject(connectionLost())
+    const arrived = this.#random.below(this.#statements.length + 1)
+    this.#statements.length = Math.max(arrived, this.#isExecuting ? 1 : 0)
+    if (this.#statements.length === 0) this.#forget()
+  }
+
+  #send<T>(work: () => T | Promise<T>): Promise<T> {
+    if (this.isCut) return Promise.reject(connectionLost())
+    return new Promise<T>((resolve, reject) => {
+      this.#statements.push({ work, resolve, reject } as Statement)
+      if (this.#statements.length === 1) this.#scheduleNext()
+    })
+  }
+
+  #scheduleNext(): void {
+    const delayMs = this.store.latency.statementMs * (0.2 + this.#random.fraction())
+    this.store.time.after(delayMs, () => void this.#execute())
+  }
+
+  async #execute(): Promise<void> {
+    const statement = this.#statements[0]
+    if (!statement) return
+    this.#isExecuting = true
+    try {
+      const value = (await statement.work()) as never
+      if (!this.isCut) statement.resolve(value)
+    } catch (error) {
+      if (!this.isCut) statement.reject(error)
+    }
+    this.#isExecuting = false
+    this.#statements.shift()
+    if (this.#statements.length > 0) this.#scheduleNext()
+    else if (this.isCut) this.#forget()
+  }
+
+  async #runStatement<T>(work: () => T | Promise<T>): Promise<T> {
+    const open = this.#transaction
+    if (open?.isFailed) throw databaseError('25P02')
+    if (!open) this.#transaction = { writes: [], isFailed: false }
+    try {
+      const value = await work()
+      if (!open) await this.#commit()
+      return value
+    } catch (error) {
+      if (open) open.isFailed = true
+      else this.#end()
+      throw error
+    }
+  }
+
+  async #commit(): Promise<void> {
+    const transaction = this.#transaction
+    if (transaction && !transaction.isFailed && transaction.writes.length > 0) {
+      await this.store.time.sleep(this.store.latency.commitMs * (0.2 + this.#random.fraction()))
+      for (const change of transaction.writes) change()
+      this.store.commitCount++
+      this.store.onCommit()
+    }
+    this.#end()
+  }
+
+  #end(): void {
+    this.#transaction = null
+    this.store.release(this)
+  }
+
+  /** A server notices a lost client late. */
+  #forget(): void {
+    this.store.time.after(this.#random.below(300), () => this.#end())
+  }
+}

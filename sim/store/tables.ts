@@ -1,0 +1,76 @@
+// The tables of a simulated database: what the bid path, the engine and the rooms read and write, as committed.
+import type { Auction } from '@kuri/server/features/auctions/model/auction'
+import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
+
+export type BidRow = {
+  id: string
+  auctionId: string
+  companyId: string
+  run: number
+  enrollmentId: string
+  subscriberId: string
+  amountPaise: number
+  source: 'ONLINE' | 'FLOOR'
+  placedById: string
+  messageId: string
+  receivedAt: Date
+  stateVersion: number
+  serverSequence: number
+  auctionEndAt: Date | null
+  createdAt: Date
+}
+
+export type EnrollmentRow = { id: string; subscriberId: string; ticketNumber: number; name: string }
+export type ActionRow = {
+  auctionId: string
+  action: string
+  stateVersion: number
+  reason: string | null
+  createdAt: Date
+}
+export type NoticeRow = { auctionId: string; type: string }
+
+export type Tables = {
+  /** With the columns of the cycle and the program that are read with an auction. */
+  auctions: Map<string, Auction>
+  bids: Map<string, BidRow>
+  bidsOf: Map<string, BidRow[]>
+  /** By auction, in the order of their commits. */
+  events: Map<string, LoggedEvent[]>
+  enrollments: Map<string, EnrollmentRow>
+  /** `auction enrollment`. */
+  participations: Set<string>
+  actions: ActionRow[]
+  notices: NoticeRow[]
+  /** Due times that the engine postponed because a step failed. */
+  postponed: Map<string, number>
+}
+
+export const emptyTables = (): Tables => ({
+  auctions: new Map(),
+  bids: new Map(),
+  bidsOf: new Map(),
+  events: new Map(),
+  enrollments: new Map(),
+  participations: new Set(),
+  actions: [],
+  notices: [],
+  postponed: new Map(),
+})
+
+export const pairKey = (auctionId: string, enrollmentId: string): string => `${auctionId} ${enrollmentId}`
+
+/** As the statements of the service read an auction: the leader's name and the reason of a pause come from other tables. */
+export function readAuction(tables: Tables, row: Auction): Auction {
+  const leader = row.leadingEnrollmentId === null ? undefined : tables.enrollments.get(row.leadingEnrollmentId)
+  const isPaused = row.status === 'PAUSED'
+  return {
+    ...row,
+    leadingTicketNumber: leader?.ticketNumber ?? null,
+    leadingSubscriberName: leader?.name ?? null,
+    pauseReason: isPaused ? lastPauseReason(tables, row.id) : null,
+  }
+}
+
+const lastPauseReason = ({ actions }: Tables, auctionId: string): string | null =>
+  actions.findLast((log) => log.auctionId === auctionId && log.action === 'PAUSE')?.reason ?? null

@@ -1,0 +1,99 @@
+// Time that passes only when the simulation says so. Work that is due at the same moment runs in the order in which it was scheduled,
+// and the promises that it resolves are followed to their end before the next work runs.
+import type { Timers } from '@kuri/server/platform/timers'
+
+type Due = { atMs: number; order: number; work: (() => void) | null }
+
+const isBefore = (a: Due, b: Due) => a.atMs < b.atMs || (a.atMs === b.atMs && a.order < b.order)
+
+export class VirtualTime {
+  nowMs = 0
+  steps = 0
+  #order = 0
+  /** A binary heap: the earliest first. */
+  readonly #heap: Due[] = []
+
+  /** Returns a function that cancels it. */
+  after(delayMs: number, work: () => void): () => void {
+    const due: Due = { atMs: this.nowMs + Math.max(0, delayMs), order: this.#order++, work }
+    this.#push(due)
+    return () => {
+      due.work = null
+    }
+  }
+
+  sleep(delayMs: number): Promise<void> {
+    return new Promise((resolve) => this.after(delayMs, resolve))
+  }
+
+  /** Runs until nothing is left, `isOver` says so, or the time is up. */
+  async run({ untilMs, isOver }: { untilMs: number; isOver: () => boolean }): Promise<void> {
+    for (let due = this.#pop(); due && due.atMs <= untilMs && !isOver(); due = this.#pop()) {
+      if (due.work === null) continue
+      this.nowMs = due.atMs
+      this.steps++
+      due.work()
+      await promisesSettled()
+    }
+  }
+
+  #push(due: Due): void {
+    const heap = this.#heap
+    let at = heap.length
+    heap.push(due)
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (isBefore(heap[parent]!, due)) break
+      heap[at] = heap[parent]!
+      at = parent
+    }
+    heap[at] = due
+  }
+
+  #pop(): Due | undefined {
+    const heap = this.#heap
+    const first = heap[0]
+    const last = heap.pop()
+    if (first === undefined || last === undefined || heap.length === 0) return first
+    let at = 0
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= heap.length) break
+      if (child + 1 < heap.length && isBefore(heap[child + 1]!, heap[child]!)) child++
+      if (!isBefore(heap[child]!, last)) break
+      heap[at] = heap[child]!
+      at = child
+    }
+    heap[at] = last
+    return first
+  }
+}
+
+/** Node runs `nextTick` after all promises; a turn of the event loop would take ten times as long. */
+const promisesSettled = () => new Promise<void>((resolve) => process.nextTick(resolve))
+
+/** Timers of one process: they end with it. */
+export function virtualTimers(time: VirtualTime, isAlive: () => boolean): Timers {
+  const whileAlive = (work: () => void) => () => {
+    if (isAlive()) work()
+  }
+  return {
+    elapsedMs: () => time.nowMs,
+    schedule: (work, delayMs) => time.after(delayMs, whileAlive(work)),
+    repeat(work, everyMs) {
+      let cancel = () => {}
+      const next = () => {
+        cancel = time.after(
+          everyMs,
+          whileAlive(() => {
+            next()
+            work()
+          }),
+        )
+      }
+      next()
+      return () => cancel()
+    },
+    defer: (work) => void time.after(0, whileAlive(work)),
+  }
+}

@@ -1,0 +1,50 @@
+// A connection between a client and a process. Messages arrive in the order in which they were sent; one that is lost takes the
+// connection with it, and neither side notices.
+import type { Random } from '../random.ts'
+import type { SimulatedProcess } from './process.ts'
+import type { World } from './world.ts'
+
+export class Link {
+  readonly process: SimulatedProcess
+  isBroken = false
+  readonly #world: World
+  readonly #random: Random
+  #lastAtServerMs = 0
+  #lastAtClientMs = 0
+
+  constructor(world: World, process: SimulatedProcess, random: Random) {
+    this.#world = world
+    this.process = process
+    this.#random = random
+  }
+
+  toServer(receive: () => void): void {
+    const arrivesMs = this.#arrival(this.#lastAtServerMs)
+    this.#lastAtServerMs = arrivesMs
+    this.#carry(arrivesMs, receive)
+  }
+
+  toClient(receive: () => void): void {
+    const arrivesMs = this.#arrival(this.#lastAtClientMs)
+    this.#lastAtClientMs = arrivesMs
+    this.#carry(arrivesMs, receive)
+  }
+
+  get isUsable(): boolean {
+    return !this.isBroken && this.process.isAlive
+  }
+
+  #arrival(lastMs: number): number {
+    const { time, plan } = this.#world
+    return Math.max(lastMs, time.nowMs + plan.networkMs * (0.2 + this.#random.fraction()))
+  }
+
+  #carry(arrivesMs: number, receive: () => void): void {
+    const { time, plan } = this.#world
+    if (this.#random.chance(plan.lossProbability)) this.isBroken = true
+    if (!this.isUsable) return
+    time.after(arrivesMs - time.nowMs, () => {
+      if (this.isUsable) receive()
+    })
+  }
+}

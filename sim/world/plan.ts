@@ -1,0 +1,147 @@
+// What happens in a world, as data that follows from its seed: auctions, actors and faults. A smaller plan is a smaller world, so a failing
+// one is shrunk by leaving parts of its plan out.
+import { type Random, randomStream } from '../random.ts'
+
+export type BidTerms = {
+  bidMode: 'TOTAL_VALUE_DECREASING' | 'DISCOUNT_INCREASING'
+  totalAmountPaise: number
+  minimumBidAmountPaise: number
+  maxDiscountHundredths: number | null
+  bidStepPaise: number | null
+}
+
+export type AuctionPlan = BidTerms & {
+  name: string
+  startsAtMs: number
+  closingMode: 'DURATION_MODE' | 'CALL_MODE'
+  durationSeconds: number
+  extensionSeconds: number
+  callSeconds: number
+  joiningRule: 'ANYTIME' | 'BEFORE_START' | 'GRACE_PERIOD'
+}
+
+export type BidderPlan = {
+  name: string
+  auction: string
+  /** Staff who type the bids of a member in the hall. */
+  isFloor: boolean
+  bidCount: number
+  /** Bids that are sent before the first of them is answered. */
+  inFlight: number
+  thinkMs: number
+  beginsAtMs: number
+}
+
+export type StaffPlan = { name: string; auction: string; atMs: number } & (
+  | { kind: 'PAUSE'; forMs: number }
+  | { kind: 'END' | 'CANCEL' }
+)
+
+export type Fault = { name: string; atMs: number } & (
+  | { kind: 'KILL_PROCESS'; downMs: number }
+  | { kind: 'CUT_SESSION' | 'CUT_SOCKET' }
+  | { kind: 'SLOW_DISK'; forMs: number; factor: number }
+  | { kind: 'DATABASE_DOWN'; forMs: number }
+  | { kind: 'CLOCK_JUMP'; byMs: number }
+)
+
+export type Plan = {
+  seed: number
+  processCount: number
+  writer: 'optimistic' | 'locked'
+  statementMs: number
+  commitMs: number
+  networkMs: number
+  /** How likely a message is lost, and the connection with it. */
+  lossProbability: number
+  auctions: AuctionPlan[]
+  bidders: BidderPlan[]
+  staff: StaffPlan[]
+  faults: Fault[]
+}
+
+export const LAST_FAULT_MS = 6_000
+
+export function makePlan(seed: number): Plan {
+  const random = randomStream(seed, 'plan')
+  const auctions = listOf(random.pick([1, 1, 2, 3, 4]), (n) =>
+    planAuction(`auction ${n}`, randomStream(seed, `auction ${n}`)),
+  )
+  const isQuiet = random.chance(0.15)
+  return {
+    seed,
+    processCount: random.between(1, 3),
+    writer: random.chance(0.85) ? 'optimistic' : 'locked',
+    statementMs: random.pick([0.1, 0.3, 1]),
+    commitMs: random.pick([0.3, 1, 5, 20]),
+    networkMs: random.pick([0.5, 4, 20]),
+    lossProbability: isQuiet ? 0 : random.pick([0, 0, 0.01, 0.04]),
+    auctions,
+    bidders: listOf(random.between(2, 8), (n) =>
+      planBidder(`bidder ${n}`, auctions, randomStream(seed, `bidder ${n} plan`)),
+    ),
+    staff: listOf(random.pick([0, 0, 1, 2]), (n) =>
+      planStaff(`staff ${n}`, auctions, randomStream(seed, `staff ${n} plan`)),
+    ),
+    faults: isQuiet
+      ? []
+      : listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
+  }
+}
+
+const listOf = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
+
+function planAuction(name: string, random: Random): AuctionPlan {
+  const totalAmountPaise = 10_000_00
+  return {
+    name,
+    startsAtMs: random.between(50, 800),
+    closingMode: random.chance(0.7) ? 'DURATION_MODE' : 'CALL_MODE',
+    durationSeconds: random.between(1, 4),
+    extensionSeconds: random.pick([0, 0, 0, 1, 2]),
+    callSeconds: 1,
+    joiningRule: random.pick(['ANYTIME', 'BEFORE_START', 'GRACE_PERIOD']),
+    bidMode: random.chance(0.6) ? 'TOTAL_VALUE_DECREASING' : 'DISCOUNT_INCREASING',
+    totalAmountPaise,
+    minimumBidAmountPaise: random.pick([500_00, 500_00, 6_000_00, 9_990_00]),
+    maxDiscountHundredths: random.pick([null, null, 3_000]),
+    bidStepPaise: random.pick([null, null, 50_00]),
+  }
+}
+
+function planBidder(name: string, auctions: readonly AuctionPlan[], random: Random): BidderPlan {
+  return {
+    name,
+    auction: random.pick(auctions).name,
+    isFloor: random.chance(0.08),
+    bidCount: random.between(1, 16),
+    inFlight: random.pick([1, 1, 2, 4]),
+    thinkMs: random.pick([2, 40, 150]),
+    beginsAtMs: random.between(0, 2_000),
+  }
+}
+
+function planStaff(name: string, auctions: readonly AuctionPlan[], random: Random): StaffPlan {
+  const common = { name, auction: random.pick(auctions).name, atMs: random.between(200, 4_000) }
+  const kind = random.pick(['PAUSE', 'PAUSE', 'PAUSE', 'END', 'CANCEL'] as const)
+  return kind === 'PAUSE' ? { ...common, kind, forMs: random.between(1, 1_500) } : { ...common, kind }
+}
+
+function planFault(name: string, random: Random): Fault {
+  const common = { name, atMs: random.between(0, LAST_FAULT_MS) }
+  const kind = random.pick([
+    'KILL_PROCESS', 'CUT_SESSION', 'CUT_SESSION', 'CUT_SOCKET', 'CUT_SOCKET', 'SLOW_DISK', 'DATABASE_DOWN', 'CLOCK_JUMP',
+  ] as const) // biome-ignore format: one glance
+  switch (kind) {
+    case 'KILL_PROCESS':
+      return { ...common, kind, downMs: random.between(5, 1_000) }
+    case 'SLOW_DISK':
+      return { ...common, kind, forMs: random.between(50, 1_500), factor: random.pick([10, 100]) }
+    case 'DATABASE_DOWN':
+      return { ...common, kind, forMs: random.between(5, 800) }
+    case 'CLOCK_JUMP':
+      return { ...common, kind, byMs: random.pick([-700, -40, 40, 700]) }
+    default:
+      return { ...common, kind }
+  }
+}

@@ -1,0 +1,116 @@
+// One process of the service in a simulated world: the real bid queue, writers and lifecycle engine over simulated connections and time.
+import { BatchRunner } from '@kuri/server/features/auctions/bidding/queue/batch-runner'
+import { AuctionCache } from '@kuri/server/features/auctions/bidding/writers/auction-cache'
+import { makeLockedWriter } from '@kuri/server/features/auctions/bidding/writers/locked.writer'
+import { makeOptimisticWriter } from '@kuri/server/features/auctions/bidding/writers/optimistic.writer'
+import { makeWakeUps } from '@kuri/server/features/auctions/bidding/writers/wake-ups'
+import { type Engine, makeEngine } from '@kuri/server/features/auctions/lifecycle/engine/engine'
+import { makeHeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import { makeDeadlines } from '@kuri/server/platform/deadlines'
+import type { Platform } from '@kuri/server/platform/platform'
+import { simulatedDatabase } from '../border/database.ts'
+import { SimulatedBidConnection } from '../store/bid-connection.ts'
+import { Session } from '../store/store.ts'
+import { virtualTimers } from '../virtual-time.ts'
+import { BEGINNING_MS } from './auction-row.ts'
+import type { World } from './world.ts'
+
+const BID_CONNECTIONS = 2
+/** The cache of the service takes its room at once, which a short world would pay for. */
+const CACHED_HEADS = 50
+const BID_LOCK_TIMEOUT_MS = 200
+const LOCK_TIMEOUT_MS = 15_000
+/** Messages of the service that only a bug can cause. */
+const BUGS = /changed nothing|callback threw|has a gap/
+
+export class SimulatedProcess {
+  isAlive = true
+  /** How far its clock is from the time of the world. */
+  clockOffByMs = 0
+  readonly platform: Platform
+  readonly engine: Engine
+  readonly runner: BatchRunner<ReturnType<SimulatedBidConnection['asBidConnection']>>
+  readonly #world: World
+  readonly #sessions = new Set<Session>()
+
+  constructor(world: World) {
+    this.#world = world
+    const { time, plan } = world
+    const nowMs = () => BEGINNING_MS + Math.floor(time.nowMs) + this.clockOffByMs
+    const { db, transact } = simulatedDatabase(() => this.#openSession(LOCK_TIMEOUT_MS))
+    const log = {
+      error: (facts: object, text: string) => this.#logError(facts, text),
+      warn: () => {},
+      info: () => {},
+    }
+    this.platform = {
+      config: { timeZone: 'UTC', outageGraceSeconds: 0 },
+      log,
+      clock: {
+        now: () => new Date(nowMs()),
+        nowMs,
+        aheadMs: () => 0,
+        setAheadMs: () => {},
+        onMove: () => {},
+      },
+      timers: virtualTimers(time, () => this.isAlive),
+      db,
+      transact,
+      trust: { host: 'simulated', maySign: () => true, receipts: { sign: async (text: string) => `signed ${text}` } },
+      bus: world.busOf(this),
+      deadlines: makeDeadlines(),
+      publicUrl: () => 'https://simulated',
+    } as unknown as Platform
+    const heads = makeHeadSigner(this.platform, CACHED_HEADS)
+    const wakeUps = makeWakeUps(this.platform)
+    const cache = plan.writer === 'optimistic' ? new AuctionCache() : null
+    const connections = Array.from({ length: BID_CONNECTIONS }, () =>
+      new SimulatedBidConnection(() => this.#connect()).asBidConnection(),
+    )
+    this.runner = new BatchRunner({
+      connections,
+      writers: {
+        optimistic: cache && makeOptimisticWriter(this.platform, { cache, wakeUps, heads }),
+        locked: makeLockedWriter(this.platform, { cache, wakeUps, heads }),
+      },
+      onWritten: () => {},
+      onBatch: (writer, outcome) => world.countBatch(writer, outcome),
+      log: this.platform.log,
+      timers: this.platform.timers,
+    })
+    this.engine = makeEngine(this.platform, { observe: () => {} })
+  }
+
+  /** Ends it as SIGKILL does. */
+  kill(): void {
+    this.isAlive = false
+    this.cutSessions()
+  }
+
+  cutSessions(): void {
+    for (const session of this.#sessions) session.cut()
+    this.#sessions.clear()
+  }
+
+  cutOneSession(fraction: number): void {
+    const open = [...this.#sessions]
+    open[Math.floor(fraction * open.length)]?.cut()
+  }
+
+  async #connect(): Promise<Session> {
+    await this.#world.time.sleep(1)
+    if (!this.isAlive || this.#world.isDatabaseDown) throw new Error('connect ECONNREFUSED')
+    return this.#openSession(BID_LOCK_TIMEOUT_MS)
+  }
+
+  #openSession(lockTimeoutMs: number): Session {
+    const session = new Session(this.#world.store, this.#world.nextStream('session'), lockTimeoutMs)
+    if (this.isAlive && !this.#world.isDatabaseDown) this.#sessions.add(session)
+    else session.cut()
+    return session
+  }
+
+  #logError(facts: object, text: string): void {
+    if (BUGS.test(text)) this.#world.report(`the service logged: ${text} ${JSON.stringify(facts)}`)
+  }
+}

@@ -1,0 +1,76 @@
+// Staff who pause, end or cancel an auction, by the real commands. A pause is always ended again, whatever fails meanwhile.
+import {
+  cancelAuction,
+  endAuction,
+  pauseAuction,
+  resumeAuction,
+} from '@kuri/server/features/auctions/lifecycle/lifecycle.actions'
+import { NO_GRANTS, Permit } from '@kuri/server/platform/permit'
+import { type Random, randomStream } from '../random.ts'
+import type { StaffPlan } from './plan.ts'
+import type { World } from './world.ts'
+
+const RETRY_MS = 300
+
+const PERMIT = new Permit(
+  {
+    userId: 'staff',
+    role: 'SUPERADMIN',
+    sessionId: 'session',
+    companyId: null,
+    membershipId: null,
+    grants: NO_GRANTS,
+    secondFactor: { isActive: true, requiredBy: null },
+  },
+  null,
+)
+
+type Command = typeof pauseAuction
+
+export class Staff {
+  isDone = false
+  readonly #world: World
+  readonly #plan: StaffPlan
+  readonly #auctionId: string
+  readonly #random: Random
+
+  constructor(world: World, plan: StaffPlan, auctionId: string) {
+    this.#world = world
+    this.#plan = plan
+    this.#auctionId = auctionId
+    this.#random = randomStream(world.plan.seed, plan.name)
+    world.time.after(plan.atMs, () => void this.#act())
+  }
+
+  async #act(): Promise<void> {
+    switch (this.#plan.kind) {
+      case 'END':
+        await this.#run(endAuction)
+        break
+      case 'CANCEL':
+        await this.#run(cancelAuction)
+        break
+      case 'PAUSE':
+        await this.#run(pauseAuction)
+        await this.#world.time.sleep(this.#plan.forMs)
+        while (this.#status() === 'PAUSED') {
+          await this.#run(resumeAuction)
+          await this.#world.time.sleep(RETRY_MS)
+        }
+    }
+    this.isDone = true
+  }
+
+  #status(): string {
+    return this.#world.store.tables.auctions.get(this.#auctionId)!.status
+  }
+
+  /** Whether it was refused or lost makes no difference: the checks look at what was written. */
+  #run(command: Command): Promise<void> {
+    const process = this.#world.pickProcess(this.#random)
+    return command(process.platform, PERMIT, this.#auctionId, 'simulated').then(
+      () => {},
+      () => {},
+    )
+  }
+}
