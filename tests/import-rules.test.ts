@@ -168,6 +168,12 @@ test('[imports] every statement on a table is in a *.sql.ts file', () => {
   expect(holding(statement).filter(isElsewhere)).toEqual(allowed)
 })
 
+test('[imports] only the directory of people writes to users', () => {
+  const write =
+    /\b(insertInto|updateTable|deleteFrom|mergeInto)\('users[' ]|\b(INSERT INTO|UPDATE|DELETE FROM|MERGE INTO|TRUNCATE)\s+(ONLY\s+)?(public\.)?"?users\b/i
+  expect(holding(write)).toEqual(['server/src/features/identity/directory.sql.ts'])
+})
+
 test('[folders] no folder has more than 30 source files directly in it', () => {
   const counts = new Map<string, number>()
   for (const file of serviceFiles.filter((path) => !isTest(path)))

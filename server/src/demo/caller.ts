@@ -1,16 +1,13 @@
 // Calls the service's own endpoints as the people of the demo. They get sessions without signing in by code, so that no
 // SMS is sent; the sessions end when the demo world is complete.
+
 import { setTimeout } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { findActor } from '#features/access/access.sql'
 import { makeAccessTokens } from '#features/access/access-tokens'
 import { announceAccessChange } from '#features/access/gatekeeper'
-import {
-  findUserByMobile,
-  insertSession,
-  updateMobileVerified,
-  updateSessionRevoked,
-} from '#features/identity/identity.sql'
+import { updateMobileVerified } from '#features/identity/directory.sql'
+import { findUserByMobile, insertSession, updateSessionRevoked } from '#features/identity/identity.sql'
 import type { HttpServer } from '#platform/http/server'
 import { newId, runWithNamedIds } from '#platform/ids'
 import type { Actor } from '#platform/permit'

@@ -1,11 +1,13 @@
 // Describes the signed-in person, and keeps the language they chose. [D2 4.6]
+
 import type { updateSession } from '@kuri/contract/account/session.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import { fileUrls } from '#features/files/files.actions'
+import { updateAccount } from '#features/identity/directory.sql'
 import type { DescribeSession } from '#features/identity/identity-ports'
 import { isSecondFactorDue, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
-import { getSessionRow, updateLocale } from './session.sql.ts'
+import { getSessionRow } from './session.sql.ts'
 import { sessionView } from './session.view.ts'
 
 export const describeSession: DescribeSession = async (deps, db, person) => {
@@ -23,6 +25,6 @@ export const readSession = (deps: Platform, permit: Permit) => describeSession(d
 
 export const changeSession = (deps: Platform, permit: Permit, { locale }: Body<typeof updateSession>) =>
   deps.transact(async (tx) => {
-    if (locale !== undefined) await updateLocale(tx, permit.actor.userId, locale, deps.clock.now())
+    if (locale !== undefined) await updateAccount(tx, permit.actor.userId, { locale }, deps.clock.now())
     return describeSession(deps, tx, personOf(permit))
   })

@@ -1,6 +1,5 @@
 // The signed-in person with their company and its agreement, in one query.
-import type { Language } from '@kuri/contract/kit/languages'
-import type { Reader, Tx } from '#platform/db/types'
+import type { Reader } from '#platform/db/types'
 
 export type SessionRow = Awaited<ReturnType<typeof getSessionRow>>
 export const getSessionRow = (db: Reader, userId: string) =>
@@ -26,6 +25,3 @@ export const getSessionRow = (db: Reader, userId: string) =>
     )
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-
-export const updateLocale = (tx: Tx, userId: string, locale: Language, now: Date) =>
-  tx.updateTable('users').set({ locale, updatedAt: now }).where('id', '=', userId).execute()

@@ -1,5 +1,6 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { replaceEmail } from '#features/identity/directory.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
 import { likePattern } from '#platform/text/like-pattern'
@@ -106,10 +107,13 @@ export const findLogin = (tx: Tx, company: { id: string; mobileNumber: string })
     .executeTakeFirst()
 
 /** The owner's account has the company's email address until the owner changes it. */
-export const updateLoginEmail = (tx: Tx, company: { id: string; email: string }, email: string, now: Date) =>
-  tx
-    .updateTable('users')
-    .set({ email, emailVerifiedAt: null, updatedAt: now })
+export async function updateLoginEmail(tx: Tx, company: { id: string; email: string }, email: string, now: Date) {
+  const logins = await tx
+    .selectFrom('users')
+    .select('id')
     .where(sql`lower(email)`, '=', company.email.toLowerCase())
     .where('id', 'in', (eb) => eb.selectFrom('memberships').select('userId').where('companyId', '=', company.id))
     .execute()
+  const userIds = logins.map(({ id }) => id)
+  await replaceEmail(tx, userIds, { from: company.email, to: email }, now)
+}

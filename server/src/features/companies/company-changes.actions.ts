@@ -1,12 +1,12 @@
 // A superadmin changes the profile or the status of a company. [D2 3.3]
+
 import type { Body } from '@kuri/contract/kit/route'
 import type { updateCompany } from '@kuri/contract/tenancy/companies.contract'
 import { profileStatusBlockedReason } from '@kuri/contract/tenancy/profile-status.rules'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
+import { releaseUnverifiedNumbers, updateAccount } from '#features/identity/directory.sql'
 import { findUserByMobile, lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
-import { updateAccount } from '#features/identity/profiles.sql'
-import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

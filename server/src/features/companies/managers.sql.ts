@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { insertUserIfFree } from '#features/identity/directory.sql'
 import { findUserByMobile } from '#features/identity/identity.sql'
 import type { DB } from '#platform/db/database.generated'
 import type { Reader, Tx } from '#platform/db/types'
@@ -41,12 +42,7 @@ export async function findOrInsertManagerUser(
   const known = await findUserByMobile(tx, manager.mobileNumber)
   if (known) return known.id
   const insert = (email: string | null) =>
-    tx
-      .insertInto('users')
-      .values({ id: newId(now.getTime()), role: 'COMPANY', ...manager, email, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    insertUserIfFree(tx, { id: newId(now.getTime()), role: 'COMPANY', ...manager, email }, now)
   const made =
     (await insert(manager.email)) ?? (await insert(null)) ?? (await findUserByMobile(tx, manager.mobileNumber))
   return made!.id

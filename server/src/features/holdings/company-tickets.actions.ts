@@ -1,4 +1,5 @@
 // The company takes the unsold tickets of a group at its start, and quotes them to buyers.
+
 import type { createCompanyTickets as createCompanyTicketsRoute } from '@kuri/contract/enrollment/company-tickets.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import { type Page, paged } from '@kuri/contract/kit/paging'
@@ -9,6 +10,7 @@ import { lockDividends } from '#features/billing/deductions.sql'
 import { cycleCreationBlockedReason } from '#features/cycles/cycles.rules'
 import { findOwnRequest } from '#features/enrollments/requests/requests.sql'
 import { lockOpenCycles } from '#features/enrollments/tickets/tickets.sql'
+import { claimCompanyHolder } from '#features/identity/directory.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse, refuseIf } from '#platform/refusal'
@@ -35,7 +37,7 @@ export function createCompanyTickets(
     const hasCompletedCycle = await rows.hasCompletedCycle(tx, programId)
     refuseIf(companyTicketsBlockedReason({ isReady, hasCompletedCycle, freeSlots, wanted: count }))
 
-    const subscriberId = await rows.claimCompanyHolder(tx, companyId, companyName, now)
+    const subscriberId = await claimCompanyHolder(tx, companyId, companyName, now)
     const ids = await rows.insertCompanyTickets(
       tx,
       { programId, companyId, subscriberId, name: companyName, count },

@@ -2,7 +2,6 @@
 import { type Page, pageOffset } from '@kuri/contract/kit/paging'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/db/types'
-import { newId } from '#platform/ids'
 
 export const lockProgram = (tx: Tx, id: string) =>
   tx
@@ -35,20 +34,6 @@ export async function hasCompletedCycle(db: Reader, programId: string): Promise<
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** The user whom the tickets of a company name. Nobody can sign in with its number. */
-export async function claimCompanyHolder(tx: Tx, companyId: string, name: string, now: Date): Promise<string> {
-  await sql`
-    INSERT INTO users (id, role, name, mobile_number, holds_for_company_id, created_at, updated_at)
-    VALUES (${newId(now.getTime())}, 'COMPANY', ${name}, ${`company:${companyId}`}, ${companyId}, ${now}, ${now})
-    ON CONFLICT (holds_for_company_id) WHERE holds_for_company_id IS NOT NULL DO NOTHING`.execute(tx)
-  const { id } = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('holdsForCompanyId', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 type Taken = { programId: string; companyId: string; subscriberId: string; name: string; count: number }

@@ -1,5 +1,6 @@
 // Finds the account of the person who takes a ticket, or makes one as an import does.
-import { insertSubscribers, lockUsersByMobile } from '#features/identity/subscribers.sql'
+import { insertSubscribers } from '#features/identity/directory.sql'
+import { lockUsersByMobile } from '#features/identity/subscribers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse } from '#platform/refusal'

@@ -1,9 +1,11 @@
 // Signs in with a code. [D2 4.6]
+
 import type { verifyOtp } from '@kuri/contract/account/identity.contract'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { checkCode } from './codes.actions.ts'
+import { insertUser, updateMobileVerified } from './directory.sql.ts'
 import * as rows from './identity.sql.ts'
 import type { AskForSecondFactor, Device } from './identity-ports.ts'
 import { openSession, type SessionDeps } from './sessions.actions.ts'
@@ -19,12 +21,12 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>, a
     const known = await rows.lockUserByMobile(tx, mobileNumber)
     const user = known ?? { id: newId(now.getTime()), role: 'SUBSCRIBER' as const, name: null, mobileNumber }
     if (!known)
-      await rows.insertUser(
+      await insertUser(
         tx,
         { id: user.id, role: user.role, mobileNumber, countryCode: body.countryCode ?? 'IN', locale: code.locale },
         now,
       )
-    await rows.updateMobileVerified(tx, user.id, now)
+    await updateMobileVerified(tx, user.id, now)
     return { signedIn: await admitPerson(deps, tx, user, code, { isNewSubscriber: !known, now }) }
   })
   if ('refusal' in outcome) throw outcome.refusal

@@ -23,32 +23,6 @@ export const lockUserByMobile = (tx: Tx, mobileNumber: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const insertUser = (
-  tx: Tx,
-  user: {
-    id: string
-    role: UserRole
-    mobileNumber: string
-    countryCode: string
-    name?: string | null
-    email?: string | null
-    locale?: string | null
-  },
-  now: Date,
-) =>
-  tx
-    .insertInto('users')
-    .values({ ...user, createdAt: now, updatedAt: now })
-    .execute()
-
-export const updateMobileVerified = (tx: Tx, userId: string, now: Date) =>
-  tx
-    .updateTable('users')
-    .set({ mobileVerifiedAt: now })
-    .where('id', '=', userId)
-    .where('mobileVerifiedAt', 'is', null)
-    .execute()
-
 export const insertSession = (
   tx: Tx,
   session: {

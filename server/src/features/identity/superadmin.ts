@@ -1,9 +1,10 @@
 // Creates the first superadmin, whose mobile number comes from the environment.
+
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { StartupError } from '#platform/startup-error'
-import { findUserByMobile, insertUser, lockMobile } from './identity.sql.ts'
-import { releaseUnverifiedNumbers } from './unverified-numbers.sql.ts'
+import { insertUser, releaseUnverifiedNumbers } from './directory.sql.ts'
+import { findUserByMobile, lockMobile } from './identity.sql.ts'
 
 export async function ensureSuperadmin(tx: Tx, mobileNumber: string, now: Date): Promise<void> {
   await lockMobile(tx, mobileNumber)

@@ -1,11 +1,12 @@
 // The people who run the platform: superadmins add others and take their rights away.
+
 import { paged } from '@kuri/contract/kit/paging'
 import type { Body, Query } from '@kuri/contract/kit/route'
 import type { addSuperadmin, listUsers } from '@kuri/contract/tenancy/platform-desk.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
-import { findUserByMobile, insertUser, lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
-import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
+import { insertUser, releaseUnverifiedNumbers, updateAccount } from '#features/identity/directory.sql'
+import { findUserByMobile, lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
@@ -51,7 +52,7 @@ export const dismissSuperadmin = (deps: Platform, { actor }: Permit, userId: str
     if (!person) throw refuse('NOT_FOUND')
     refuseIf(removalBlockedReason(person, superadmins.length, deps.config.superadminMobile))
     const now = deps.clock.now()
-    await rows.updateRole(tx, userId, 'SUBSCRIBER', now)
+    await updateAccount(tx, userId, { role: 'SUBSCRIBER' }, now)
     await updateSessionsOfUserRevoked(tx, userId, 'SUPERADMIN_REMOVED', now)
     await announceAccessChange(tx, { userId })
     const { name, mobileNumber } = person

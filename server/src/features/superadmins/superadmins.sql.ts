@@ -70,6 +70,3 @@ export const lockSuperadmins = (tx: Tx) =>
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-
-export const updateRole = (tx: Tx, userId: string, role: 'SUBSCRIBER', now: Date) =>
-  tx.updateTable('users').set({ role, updatedAt: now }).where('id', '=', userId).execute()

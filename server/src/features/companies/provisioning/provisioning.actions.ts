@@ -1,7 +1,8 @@
 // A superadmin creates a company with all its records in one transaction. No message is sent. [D2 2.3, 4.2, 4.5]
+
 import { recordAudit } from '#features/audit/audit.sql'
-import { findUserByMobile, insertUser, lockMobile } from '#features/identity/identity.sql'
-import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
+import { insertUser, releaseUnverifiedNumbers } from '#features/identity/directory.sql'
+import { findUserByMobile, lockMobile } from '#features/identity/identity.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'

@@ -1,11 +1,11 @@
 // A superadmin changes an employee's profile, status or assignments. [D2 4.2]
+
 import { OWNER_ROLE_ID } from '@kuri/contract/kit/permissions'
 import type { EmployeePatch } from '@kuri/contract/tenancy/employees.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
+import { type AccountChanges, releaseUnverifiedNumbers, updateAccount } from '#features/identity/directory.sql'
 import { lockMobile, updateSessionsOfUserRevoked } from '#features/identity/identity.sql'
-import { type AccountChanges, updateAccount } from '#features/identity/profiles.sql'
-import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'

@@ -1,12 +1,12 @@
 // Creates employees: for a superadmin, one or up to a hundred, all or none; and for an accepted invitation. [D2 4.2]
+
 import { bulkRows } from '@kuri/contract/kit/bulk'
 import type { EmployeeCreate } from '@kuri/contract/tenancy/employees.contract'
 import { announceAccessChange } from '#features/access/gatekeeper'
 import { recordAudit } from '#features/audit/audit.sql'
 import { findCompany } from '#features/companies/companies.sql'
+import { insertUsers, releaseUnverifiedNumbers, updateAccount } from '#features/identity/directory.sql'
 import { lockMobile } from '#features/identity/identity.sql'
-import { insertUsers, updateAccount } from '#features/identity/profiles.sql'
-import { releaseUnverifiedNumbers } from '#features/identity/unverified-numbers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'

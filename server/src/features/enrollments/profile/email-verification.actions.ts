@@ -1,9 +1,10 @@
 // Verifies a subscriber's email address with a code that is sent to it. [G149, G196]
+
 import type { Language } from '@kuri/contract/kit/languages'
 import { CODES_PER_HOUR, RESEND_SECONDS, secondsToNextCode } from '#features/identity/codes.rules'
+import { updateAccount } from '#features/identity/directory.sql'
 import { CODES_KEPT_DAYS } from '#features/identity/identity.retention'
 import { CODE_SECONDS, judgeCode } from '#features/identity/identity.rules'
-import { updateAccount } from '#features/identity/profiles.sql'
 import { writeEmail } from '#features/messages/email-texts'
 import { queueMessage } from '#features/messages/messages.actions'
 import { getLanguageOfEmail, getLanguageOfUser } from '#features/messages/recipient-language.sql'

@@ -1,10 +1,11 @@
 // A subscriber reads and changes their profile outside of an application.
+
 import type { OwnProfile, updateOwnProfile } from '@kuri/contract/enrollment/own-profile.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
 import { avatarUrl } from '#features/files/avatar.routes'
-import { updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/directory.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Reader } from '#platform/db/types'
 import type { Permit } from '#platform/permit'

@@ -1,11 +1,12 @@
 // Files of the subscriber's profile: requested, uploaded, confirmed. The newest file of a type counts. [G151]
+
 import { type generateProfileFile, OWN_FILE_TYPES } from '@kuri/contract/enrollment/subscriber-profile.contract'
 import { type Page, paged } from '@kuri/contract/kit/paging'
 import type { Body } from '@kuri/contract/kit/route'
 import { announceUpload, confirmUpload } from '#features/files/files.actions'
 import { findFile } from '#features/files/files.sql'
 import { showFile } from '#features/files/files.view'
-import { updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/directory.sql'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { invalid, refuse } from '#platform/refusal'

@@ -1,4 +1,5 @@
 // The four steps of a request: three fill the subscriber's profile, the last one submits it. [D3 3, 4, 7, G150–G154]
+
 import type { EnrollmentStep } from '@kuri/contract/enrollment/enrollment-fields'
 import type {
   saveAddresses as saveAddressesRoute,
@@ -7,7 +8,7 @@ import type {
 } from '@kuri/contract/enrollment/enrollments.contract'
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
-import { updateAccount } from '#features/identity/profiles.sql'
+import { updateAccount } from '#features/identity/directory.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Origin } from '#platform/http/origin'

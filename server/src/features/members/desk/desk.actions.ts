@@ -1,5 +1,6 @@
 // Enrolls a person who is at the counter: code, papers, requests, and where it is allowed invoices, tickets and a receipt, in one
 // transaction. The tickets are issued under the locks of every enrollment. [G147, G207, G217]
+
 import type { DeskEnrollment, enrollAtDesk as enrollAtDeskRoute } from '@kuri/contract/enrollment/desk.contract'
 import { rupees } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
@@ -17,8 +18,7 @@ import { approvedNotice, notifySubscriber } from '#features/enrollments/requests
 import { findOpenProgram, insertRequest, lockRequest } from '#features/enrollments/requests/requests.sql'
 import { issueTicketOfInvoice } from '#features/enrollments/tickets/tickets.actions'
 import { lockOpenCycles, lockProgramSlots, type ProgramSlots } from '#features/enrollments/tickets/tickets.sql'
-import { insertUser, updateMobileVerified } from '#features/identity/identity.sql'
-import { updateAccount } from '#features/identity/profiles.sql'
+import { insertUser, updateAccount, updateMobileVerified } from '#features/identity/directory.sql'
 import { addDuration, dayAt, dayOfInput } from '#features/programs/calendar.rules'
 import type { Tx } from '#platform/db/types'
 import type { Origin } from '#platform/http/origin'

@@ -1,8 +1,10 @@
 // Finds or creates the accounts of imported subscribers and builds one ticket per line of the list. [D2 2.5, G122] The email
 // address stays on the ticket: an account gets one only when its owner verifies it.
+
 import type { Detail } from '@kuri/contract/kit/refusals'
 import type { ImportedSubscriber } from '@kuri/contract/programs/imports.contract'
-import { insertSubscribers, lockUsersByMobile } from '#features/identity/subscribers.sql'
+import { insertSubscribers } from '#features/identity/directory.sql'
+import { lockUsersByMobile } from '#features/identity/subscribers.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import { refuse, refuseInvalid } from '#platform/refusal'

@@ -1,4 +1,5 @@
 // Imports a running program in five steps: program, terms, subscribers, payments, winners. [D2 2.5, 4.7; G109, G119–G122]
+
 import type {
   ImportedSubscriber,
   ImportStepFive,
@@ -7,7 +8,7 @@ import type {
   ImportStepTwo,
 } from '@kuri/contract/programs/imports.contract'
 import { recordAudit } from '#features/audit/audit.sql'
-import { eraseUnusedImports } from '#features/identity/unverified-numbers.sql'
+import { eraseUnusedImports } from '#features/identity/directory.sql'
 import type { Tx } from '#platform/db/types'
 import { newId } from '#platform/ids'
 import type { Permit } from '#platform/permit'
