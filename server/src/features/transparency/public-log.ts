@@ -11,19 +11,25 @@ export type PublicLog = Pick<Sequencer, 'tick' | 'sweep'> & {
 
 export async function startPublicLog(platform: Platform): Promise<PublicLog> {
   const witnesses = startWitnesses(platform)
-  // Before anything is signed: a witness may know more than the database.
-  await witnesses.ask()
+  const asked = askBeforeSigning(platform, witnesses)
   const sequencer = await startSequencer(platform)
   watch(platform, sequencer, witnesses)
   return {
-    tick: sequencer.tick,
-    sweep: sequencer.sweep,
+    tick: () => asked.then(sequencer.tick),
+    sweep: () => asked.then(sequencer.sweep),
     askWitnesses: witnesses.ask,
     async stop() {
       await sequencer.stop()
       await witnesses.stop()
     },
   }
+}
+
+/** A witness may know more than the database. Nobody waits for it: until it has answered, or its time is over, nothing is signed. */
+function askBeforeSigning({ config, trust }: Platform, witnesses: Witnesses): Promise<void> {
+  if (config.trust.witnesses === null) return Promise.resolve()
+  trust.stopSigning('start', 'The witnesses are asked what they have signed; signing begins when they have answered')
+  return witnesses.ask().finally(() => trust.allowSigning('start'))
 }
 
 function watch({ metrics, trust }: Platform, sequencer: Sequencer, witnesses: Witnesses): void {
