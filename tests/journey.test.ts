@@ -1,9 +1,10 @@
 // The whole product through its public API: a company signs up, offers a program, subscribers join, and one of them places a
 // sealed prebid, wins the live auction and reads the statement. Each test continues where the previous one ended.
 import { createHash } from 'node:crypto'
+import { startHomes } from '@kuri/server/testing/homes'
 import { PDF } from '@kuri/server/testing/sample-files'
 import { openSocket, type TestSocket } from '@kuri/server/testing/sockets'
-import { SUPERADMIN, startTestApp, type TestApp } from '@kuri/server/testing/test-app'
+import { SUPERADMIN } from '@kuri/server/testing/test-app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   address,
@@ -17,16 +18,17 @@ import {
 } from './support/enrollment.ts'
 import { call, download, lettersTo, type Person, signIn } from './support/person.ts'
 
-let app: TestApp
 let url: string
+let close: () => Promise<void>
 const sockets: TestSocket[] = []
 beforeAll(async () => {
-  app = await startTestApp()
-  url = app.url
+  const started = await startHomes()
+  url = started.homes[1].url
+  close = started.close
 })
 afterAll(async () => {
   for (const socket of sockets) socket.ws.terminate()
-  await app.close()
+  await close()
 })
 
 const OWNER = '+919847100001'

@@ -2,16 +2,18 @@
 // An id of unknown type fails the test.
 import { ALL_ROUTES } from '@kuri/contract/all-routes'
 import type { Route } from '@kuri/contract/kit/route'
-import { useApp } from '@kuri/server/testing/use-app'
+import { startHomes } from '@kuri/server/testing/homes'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { goodValue } from './support/from-schema.ts'
 import { address, BY_FIELD, type Ids, withIdsOf } from './support/ids.ts'
 import { fingerprint, makeTenant } from './support/tenant.ts'
 
-const app = await useApp()
+const { homes, close } = await startHomes()
+afterAll(close)
+const [app, theirApp] = homes
 const ours = await makeTenant(app)
-const theirs = await makeTenant(app)
+const theirs = await makeTenant(theirApp)
 
 const bodiesOf = (route: Route, ids: Ids) =>
   route.body
@@ -34,9 +36,9 @@ async function request(route: Route, token: string, path: string, body: unknown,
 }
 let before: Awaited<ReturnType<typeof fingerprint>>
 const unchanged = async (work: () => Promise<void>) => {
-  before ??= await fingerprint(app, theirs.ids.companyId)
+  before ??= await fingerprint(theirApp, theirs.ids.companyId)
   await work()
-  expect(await fingerprint(app, theirs.ids.companyId)).toEqual(before)
+  expect(await fingerprint(theirApp, theirs.ids.companyId)).toEqual(before)
 }
 
 test.each(named(company.filter((route) => parameters(route) > 0)))(

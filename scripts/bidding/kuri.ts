@@ -43,15 +43,25 @@ export async function startKuri(
   return { ...running, name, url, readiness }
 }
 
-export async function signIn(url: string, mobileNumber: string): Promise<{ token: string }> {
+/** The headers go along with both requests. The cookie is what a browser would keep. */
+export async function signIn(
+  url: string,
+  mobileNumber: string,
+  headers: Record<string, string> = {},
+): Promise<{ token: string; cookie: string }> {
   const device = { mobileNumber, deviceId: 'failover-test' }
   const post = async (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
     if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { data: { accessToken: string } }
+    return answer
   }
   const form = { acceptedTermsAndConditions: true, platform: 'WEB', formFactor: 'DESKTOP', otpChannel: 'SMS' }
   await post('/v2/auth/request-otp', { ...device, ...form })
-  return { token: (await post('/v2/auth/verify-otp', { ...device, otp: CODE })).data.accessToken }
+  const verified = await post('/v2/auth/verify-otp', { ...device, otp: CODE })
+  const { data } = (await verified.json()) as { data: { accessToken: string } }
+  return { token: data.accessToken, cookie: verified.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
 }

@@ -1,4 +1,4 @@
-// Debian's packages for the cluster, installed when they are missing.
+// Debian's packages for tests of whole installations, installed when they are missing.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
@@ -10,9 +10,8 @@ const PROGRAMS: Record<string, string> = {
   'postgresql-15': `${POSTGRES_BINARIES}/postgres`,
 }
 
-const missing = () => Object.keys(PROGRAMS).filter((name) => !existsSync(PROGRAMS[name]!))
-
-export function ensurePackages(): void {
+export function ensurePackages(wanted = Object.keys(PROGRAMS)): void {
+  const missing = () => wanted.filter((name) => !existsSync(PROGRAMS[name]!))
   const packages = missing()
   if (packages.length === 0) return
   console.log(`Installing ${packages.join(', ')} …`)

@@ -2,19 +2,15 @@
 import { makeClock } from '@kuri/server/platform/clock'
 import { openDatabase } from '@kuri/server/platform/db/db'
 import { makeHistory } from '@kuri/server/platform/db/history'
-import { makeRoom } from '@kuri/server/testing/rooms'
 import type { TestApp } from '@kuri/server/testing/test-app'
 import pg from 'pg'
 import { type Kuri, signIn, startKuri } from '../bidding/kuri.ts'
+import { openLiveRoom } from '../bidding/live-room.ts'
 import { type Processes, until } from '../bidding/processes.ts'
 import { PASSWORD } from './node.ts'
 import type { startProxy } from './proxy.ts'
 
 export type Service = Awaited<ReturnType<typeof startService>>
-
-const A_DAY_MS = 86_000_000
-/** So high that a scenario never bids down to the floor. */
-export const TOTAL_PAISE = 900_000_000_000
 
 export async function startService(
   processes: Processes,
@@ -43,28 +39,7 @@ export async function startService(
     db,
     epoch: () => history.epoch(),
     isReady: async () => (await Promise.all(kuris.map((kuri) => kuri.readiness()))).every((status) => status === 200),
-    async openRoom(members: number) {
-      const room = await makeRoom(app, {
-        members,
-        program: { totalAmountPaise: TOTAL_PAISE, minimumBidAmountPaise: 100 },
-        auction: { durationSeconds: A_DAY_MS / 1000 },
-      })
-      const now = new Date()
-      const auctionEndAt = new Date(now.getTime() + A_DAY_MS)
-      await db
-        .updateTable('auctions')
-        .set({ status: 'LIVE', startedAt: now, liveStartedAt: now, run: 1, auctionEndAt })
-        .where('id', '=', room.auctionId)
-        .execute()
-      const { auctionId, companyId } = room
-      const participations = room.members.map(({ enrollmentId, userId: subscriberId }) => ({
-        ...{ auctionId, enrollmentId, companyId, subscriberId },
-        source: 'ONLINE' as const,
-        joinedAt: now,
-      }))
-      await db.insertInto('participations').values(participations).execute()
-      return room
-    },
+    openRoom: (members: number) => openLiveRoom(app, members),
     async stop() {
       await close()
       for (const kuri of kuris) await kuri.end('SIGTERM')

@@ -1,0 +1,79 @@
+// Two cells, each a PostgreSQL and a Kuri process, behind HAProxy with deploy/cells/edge.cfg.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@kuri/server/platform/embedded-postgres/embedded-postgres'
+import type { TestCell } from '@kuri/server/testing/homes'
+import { freePort } from '../../tests/chaos/server-process.ts'
+import { ROOT, startKuri } from '../bidding/kuri.ts'
+import { type Processes, until } from '../bidding/processes.ts'
+
+export type Cell = Awaited<ReturnType<typeof startCell>>
+export type Installation = Awaited<ReturnType<typeof startInstallation>>
+
+/** All of them are this machine: what a host name is elsewhere is an address here, so that no name has to be looked up. */
+const EDGE_HOST = '127.0.0.1'
+const CELL_HOSTS = { a: '127.0.0.2', b: '127.0.0.3' } as const
+const ROUTED_WITHIN_MS = 30_000
+
+async function startCell(processes: Processes, folder: string, name: keyof typeof CELL_HOSTS, edgePort: number) {
+  const dataDir = join(folder, name)
+  mkdirSync(dataDir, { mode: 0o700 })
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, rights: 'TESTS' })
+  const url = `http://${CELL_HOSTS[name]}:${edgePort}`
+  const port = await freePort()
+  const env = {
+    KURI_MODE: 'development',
+    KURI_CELL: name,
+    // One secret for both: it is not the secret that keeps their people apart.
+    KURI_SECRET: 'one-secret-for-both-cells-of-this-installation',
+    PUBLIC_URL: url,
+    WEB_URL: `http://${EDGE_HOST}:${edgePort}`,
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '1',
+  }
+  const cell: TestCell = { url, databaseUrl: postgres.url, env }
+  const kuri = await startKuri(processes, {
+    name: `kuri-${name}`,
+    port,
+    env: { ...env, DATABASE_URL: postgres.url },
+  })
+  return { name, ...cell, port, kuri, postgres }
+}
+
+export async function startInstallation(processes: Processes, folder: string) {
+  const edgePort = await freePort()
+  const cells = [await startCell(processes, folder, 'a', edgePort), await startCell(processes, folder, 'b', edgePort)]
+  const hosts = join(folder, 'cell-hosts.map')
+  writeFileSync(hosts, cells.map(({ name }) => `${CELL_HOSTS[name]} ${name}\n`).join(''))
+  processes.start({
+    name: 'edge',
+    command: '/usr/sbin/haproxy',
+    args: ['-db', '-f', join(ROOT, 'deploy/cells/edge.cfg')],
+    env: {
+      EDGE_BIND: [EDGE_HOST, ...Object.values(CELL_HOSTS)].map((host) => `${host}:${edgePort}`).join(','),
+      CELL_HOSTS: hosts,
+      HOME_CELL: 'a',
+      ...Object.fromEntries(cells.map(({ name, port }) => [`CELL_${name.toUpperCase()}`, `127.0.0.1:${port}`])),
+    },
+  })
+  await until('the edge leads to both cells', ROUTED_WITHIN_MS, async () => {
+    const statuses = await Promise.all(cells.map(({ url }) => statusOf(`${url}/readyz`)))
+    return statuses.every((status) => status === 200)
+  })
+  const [a, b] = cells as [Cell, Cell]
+  return {
+    edgeUrl: `http://${EDGE_HOST}:${edgePort}`,
+    a,
+    b,
+    async stop() {
+      for (const { kuri } of cells) await kuri.end('SIGTERM')
+      for (const { postgres } of cells) await postgres.stop()
+    },
+  }
+}
+
+export const statusOf = (url: string, headers: Record<string, string> = {}): Promise<number | null> =>
+  fetch(url, { headers, signal: AbortSignal.timeout(5000) }).then(
+    ({ status }) => status,
+    () => null,
+  )
