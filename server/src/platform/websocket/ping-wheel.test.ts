@@ -16,7 +16,7 @@ test('pings every socket once in each round, and no more than its share in one t
     wheel.turn()
     return pinged
   })
-  expect(Math.max(...shares)).toBe(34)
+  expect(Math.max(...shares)).toBe(100)
   expect(pings.size).toBe(10_000)
   expect(new Set(pings.values())).toEqual(new Set([2]))
 })
@@ -34,7 +34,23 @@ test('a socket is pinged at the same place of every round, however many come and
     wheel.turn()
     group.delete('guest')
   }
-  expect(turns).toEqual([7, 7 + GROUPS, 7 + 2 * GROUPS])
+  expect(turns).toEqual([292, 292 + GROUPS, 292 + 2 * GROUPS])
+})
+
+test('pings a new socket first after two thirds of a round, whenever it comes', () => {
+  let turn = 0
+  const firstPings = new Map<number, number>()
+  const wheel = makePingWheel<number>(GROUPS, (arrivedAt) => {
+    if (!firstPings.has(arrivedAt)) firstPings.set(arrivedAt, turn)
+  })
+  for (turn = 0; turn < 3 * GROUPS; turn++) {
+    if (turn < 2 * GROUPS) wheel.add(turn)
+    wheel.turn()
+  }
+  const waits = [...firstPings].map(([arrivedAt, pingedAt]) => pingedAt - arrivedAt)
+  expect(waits).toHaveLength(2 * GROUPS)
+  expect(Math.min(...waits)).toBe(200)
+  expect(Math.max(...waits)).toBe(299)
 })
 
 test('does not ping a socket that has closed', () => {

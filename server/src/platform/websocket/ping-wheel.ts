@@ -10,14 +10,16 @@ export type PingWheel<Socket> = {
 
 export function makePingWheel<Socket>(groupCount: number, ping: (socket: Socket) => void): PingWheel<Socket> {
   const groups = Array.from({ length: groupCount }, () => new Set<Socket>())
-  let filled = 0
+  const newestGroups = Math.ceil(groupCount / 3)
+  let added = 0
   let served = 0
 
   return {
-    // In turn, and not by the time of arrival: after the loss of another process thousands arrive within a second.
+    // One of the groups whose turn is far away: a new socket has most of the interval until its first ping. They take turns, because
+    // after the loss of another process thousands arrive within a second.
     add(socket) {
-      const group = groups[filled]!
-      filled = (filled + 1) % groupCount
+      const group = groups[(served + groupCount - 1 - (added % newestGroups)) % groupCount]!
+      added += 1
       return group.add(socket)
     },
     turn() {
