@@ -41,7 +41,8 @@ export type Room = RoomPlace & {
   deliveredAtMs: number
   /** The newest event that this process knows to exist. */
   newestSequence: number
-  logReader: 'IDLE' | 'READING'
+  /** GATHERING: it will read once the events of others have gathered. */
+  logReader: 'IDLE' | 'GATHERING' | 'READING'
   /** Events after `delivered` that leave together within milliseconds. */
   buffered: LoggedEvent[]
 }

@@ -9,13 +9,12 @@ import { onEvents } from '../../model/event-messages.ts'
 import { type LoggedEvent, listNewestSequences, listRoomEvents, ROOM_CHANNEL } from '../../model/events.sql.ts'
 import type { RoomMetrics } from '../../model/room-metrics.ts'
 import { type EventNumbers, hasLeft, type Room, type Rooms, type Seat } from '../rooms.ts'
+import { gatheringMs, isLarge } from './gathering.rules.ts'
 import { framesByViewer } from './room-frames.ts'
 
 const PAGE_SIZE = 500
 /** The longest delay after a lost wake-up (a dropped connection, a crash between commit and message). */
 const POLL_INTERVAL_MS = 2000
-/** A quiet room is served at once, a busy one in groups: every group costs a write to each socket. */
-const BUFFER_MS = 3
 
 export type Feed = {
   /** Takes events that this process has just committed, when they follow the last one; otherwise the log is read. */
@@ -48,7 +47,21 @@ export function makeFeed(
     if (!room) return
     noteSequence(room, sequence)
     // A batch that this process is writing is offered as soon as it has committed; there is no need to read it back.
-    if (!isWriting(auctionId)) readIfBehind(room)
+    if (isWriting(auctionId)) return
+    if (isLarge(room.seats.size)) readWhenGathered(room)
+    else readIfBehind(room)
+  }
+
+  /** The events of other processes gather in the log until they are read. */
+  function readWhenGathered(room: Room) {
+    const waitMs = gatheringEndsInMs(room)
+    if (waitMs <= 0) return readIfBehind(room)
+    if (room.logReader !== 'IDLE') return
+    room.logReader = 'GATHERING'
+    deps.timers.schedule(() => {
+      room.logReader = 'IDLE'
+      readIfBehind(room)
+    }, waitMs)
   }
 
   function offer(auctionId: string, events: readonly LoggedEvent[]) {
@@ -97,7 +110,7 @@ export function makeFeed(
   }
 
   function readIfBehind(room: Room, reason: 'wake-up' | 'poll' = 'wake-up') {
-    if (room.logReader === 'READING' || room.delivered === null || room.newestSequence <= lastTaken(room)) return
+    if (room.logReader !== 'IDLE' || room.delivered === null || room.newestSequence <= lastTaken(room)) return
     deps.metrics.feedReads.inc({ reason })
     readLog(room).catch((error) =>
       deps.log.warn({ err: error, auctionId: room.auctionId }, 'could not read the room log; will try again'),
@@ -122,11 +135,14 @@ export function makeFeed(
   }
 
   function buffer(room: Room, events: readonly LoggedEvent[]) {
-    const waitMs = room.deliveredAtMs + BUFFER_MS - deps.timers.elapsedMs()
+    const waitMs = gatheringEndsInMs(room)
     if (waitMs <= 0 && room.buffered.length === 0) return deliver(room, events)
     if (room.buffered.length === 0) deps.timers.schedule(() => flush(room), waitMs)
     room.buffered.push(...events)
   }
+
+  /** A quiet room is served at once, a busy one in groups. */
+  const gatheringEndsInMs = (room: Room) => room.deliveredAtMs + gatheringMs(room.seats.size) - deps.timers.elapsedMs()
 
   function flush(room: Room) {
     if (room.buffered.length > 0) deliver(room, room.buffered)
