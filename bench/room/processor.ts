@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_SECOND = 100
 type Shares = { server: number; postgres: number; load: number }
 
-/** [proc(5)] Fields 14 and 15, counted after the name, which may hold blanks. */
-function secondsOf(pid: number | string): number {
+/** Processor time of a process so far. [proc(5)] Fields 14 and 15, counted after the name, which may hold blanks. */
+export function secondsOf(pid: number | string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
