@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'all',
           isolate: false,
-          include: ['{contract,server,room-client,tests,verify,web}/**/*.test.ts'],
+          include: ['{contract,server,room-client,sim,tests,verify,web}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.ts', ...ON_THE_BUILT_APP, ...WITHOUT_DATABASE, ...ALONE],
           setupFiles: ['server/testing/setup-lock-order.ts', 'server/testing/setup-responses.ts'],
           globalSetup: ['server/testing/global-setup.ts'],

@@ -9,9 +9,18 @@ const { values } = parseArgs({
     from: { type: 'string' },
     fresh: { type: 'string' },
     replay: { type: 'string' },
+    mutant: { type: 'string' },
+    'until-broken': { type: 'boolean' },
   },
 })
-// After the hook above, so that they get the replaced modules.
+if (values.mutant !== undefined) {
+  const { MUTANTS } = await import('./mutants/mutants.ts')
+  const { mutateModule } = await import('./border/mutate-module.ts')
+  const mutant = MUTANTS.find(({ name }) => name === values.mutant)
+  if (!mutant) throw new Error(`There is no mutant "${values.mutant}".`)
+  mutateModule(mutant)
+}
+// After the hooks above, so that they get the replaced modules.
 const { makePlan } = await import('./world/plan.ts')
 const { historyHash, Totals, tryPlan } = await import('./world/outcome.ts')
 
@@ -53,6 +62,7 @@ async function runMany(): Promise<number> {
     if (outcome.violations.length === 0) continue
     failures.push(outcome)
     if (failures.length <= SHOWN_FAILURES) console.log(describe(outcome))
+    if (values['until-broken']) break
   }
   const { user, system } = process.cpuUsage(startedAt)
   const seconds = (user + system) / 1e6

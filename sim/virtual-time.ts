@@ -26,9 +26,18 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(delayMs, resolve))
   }
 
-  /** Runs until nothing is left, `isOver` says so, or the time is up. */
-  async run({ untilMs, isOver }: { untilMs: number; isOver: () => boolean }): Promise<void> {
-    for (let due = this.#pop(); due && due.atMs <= untilMs && !isOver(); due = this.#pop()) {
+  /** Runs until nothing is left, `isOver` says so, or the time or the steps are used up. */
+  async run({
+    untilMs,
+    maxSteps,
+    isOver,
+  }: {
+    untilMs: number
+    maxSteps: number
+    isOver: () => boolean
+  }): Promise<void> {
+    const mayGoOn = (due: Due) => due.atMs <= untilMs && this.steps < maxSteps && !isOver()
+    for (let due = this.#pop(); due && mayGoOn(due); due = this.#pop()) {
       if (due.work === null) continue
       this.nowMs = due.atMs
       this.steps++

@@ -13,7 +13,6 @@ import { chooseAmount } from './terms.ts'
 import type { World } from './world.ts'
 
 const RESEND_AFTER_MS = 400
-const UNANSWERED_AFTER_MS = 30_000
 
 export class Bidder {
   readonly plan: BidderPlan
@@ -122,8 +121,17 @@ export class Bidder {
         ? { kind: 'REFUSED', ...verdict.refusal }
         : { kind: 'ACCEPTED', isReplay: verdict.kind === 'REPEATED', receipt: verdict.receipt }
     if (verdict.kind === 'REFUSED') this.#hasStopped ||= this.#givesUp()
-    this.#world.time.after(this.#random.below(this.plan.thinkMs), () => this.#bidMore())
+    this.#world.time.after(this.#pauseMs(), () => this.#bidMore())
     this.#watch()
+  }
+
+  #pauseMs(): number {
+    const { auctionEndAt, closingPhaseEndsAt } = this.#world.store.tables.auctions.get(this.#auctionId)!
+    const deadlineAt = auctionEndAt ?? closingPhaseEndsAt
+    if (!this.plan.aimsAtDeadline || deadlineAt === null || this.calls.length < 2)
+      return this.#random.below(this.plan.thinkMs)
+    const leftMs = deadlineAt.getTime() - BEGINNING_MS - this.#world.time.nowMs
+    return leftMs - this.#world.plan.networkMs * (0.2 + this.#random.fraction()) - this.#random.fraction()
   }
 
   /** After the end most bidders stop; some go on to bid in vain. */
@@ -143,7 +151,7 @@ export class Bidder {
   #watch(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
-    if (this.#unanswered().length === 0 || this.#world.time.nowMs > UNANSWERED_AFTER_MS) return
+    if (this.#unanswered().length === 0) return
     this.#cancelTimer = this.#world.time.after(RESEND_AFTER_MS + this.#random.below(RESEND_AFTER_MS), () => {
       this.cut()
       for (const call of this.#unanswered()) {

@@ -30,6 +30,8 @@ export type BidderPlan = {
   inFlight: number
   thinkMs: number
   beginsAtMs: number
+  /** Waits for the last milliseconds. */
+  aimsAtDeadline: boolean
 }
 
 export type StaffPlan = { name: string; auction: string; atMs: number } & (
@@ -68,17 +70,19 @@ export function makePlan(seed: number): Plan {
     planAuction(`auction ${n}`, randomStream(seed, `auction ${n}`)),
   )
   const isQuiet = random.chance(0.15)
+  /** Everybody bids at once over several processes, which is where batches cross. */
+  const isBusy = random.chance(0.4)
   return {
     seed,
-    processCount: random.between(1, 3),
+    processCount: isBusy ? random.between(2, 3) : random.between(1, 3),
     writer: random.chance(0.85) ? 'optimistic' : 'locked',
-    statementMs: random.pick([0.1, 0.3, 1]),
+    statementMs: random.pick(isBusy ? [0.5, 1, 3] : [0.1, 0.3, 1]),
     commitMs: random.pick([0.3, 1, 5, 20]),
-    networkMs: random.pick([0.5, 4, 20]),
+    networkMs: random.pick([0.5, 0.5, 4, 20]),
     lossProbability: isQuiet ? 0 : random.pick([0, 0, 0.01, 0.04]),
     auctions,
     bidders: listOf(random.between(2, 8), (n) =>
-      planBidder(`bidder ${n}`, auctions, randomStream(seed, `bidder ${n} plan`)),
+      planBidder(`bidder ${n}`, auctions, isBusy, randomStream(seed, `bidder ${n} plan`)),
     ),
     staff: listOf(random.pick([0, 0, 1, 2]), (n) =>
       planStaff(`staff ${n}`, auctions, randomStream(seed, `staff ${n} plan`)),
@@ -109,15 +113,16 @@ function planAuction(name: string, random: Random): AuctionPlan {
   }
 }
 
-function planBidder(name: string, auctions: readonly AuctionPlan[], random: Random): BidderPlan {
+function planBidder(name: string, auctions: readonly AuctionPlan[], isBusy: boolean, random: Random): BidderPlan {
   return {
     name,
     auction: random.pick(auctions).name,
     isFloor: random.chance(0.08),
     bidCount: random.between(1, 16),
-    inFlight: random.pick([1, 1, 2, 4]),
-    thinkMs: random.pick([2, 40, 150]),
-    beginsAtMs: random.between(0, 2_000),
+    inFlight: random.pick(isBusy ? [1, 2, 4, 6] : [1, 1, 2, 4]),
+    thinkMs: random.pick(isBusy ? [1, 2, 10] : [2, 40, 150]),
+    beginsAtMs: random.between(isBusy ? 800 : 0, isBusy ? 1_100 : 2_000),
+    aimsAtDeadline: random.chance(0.25),
   }
 }
 

@@ -14,6 +14,7 @@ import { Staff } from './staff.ts'
 import { type Range, rangeOf } from './terms.ts'
 
 const WITHIN_MS = 300_000
+const MAX_STEPS = 200_000
 const MAX_COMMIT_MS = 400
 
 type Bus = Platform['bus']
@@ -173,7 +174,7 @@ export function runWorld(plan: Plan): Promise<World> {
   return runWithIds(makeId, async () => {
     const world = new World(plan)
     world.store.onCommit = watchCommits(world)
-    await world.time.run({ untilMs: WITHIN_MS, isOver: () => world.isOver })
+    await world.time.run({ untilMs: WITHIN_MS, maxSteps: MAX_STEPS, isOver: () => world.isOver })
     return world
   })
 }
