@@ -38,6 +38,7 @@ import type { Config } from '#platform/config'
 import { openDatabase } from '#platform/db/db'
 import { makeHistory } from '#platform/db/history'
 import { keepHistoryRecord } from '#platform/db/history-record'
+import { ADD_PARTITIONS } from '#platform/db/partitions.sql'
 import { makeDeadlines } from '#platform/deadlines'
 import { makePictures } from '#platform/documents/picture'
 import { makeBls } from '#platform/flow/bls'
@@ -238,7 +239,15 @@ export async function buildApp(
     pool: database.pool,
     heartbeat,
     jobs: listJobs(platform, payments),
-    nightly: [NIGHTLY_CLEANUP, ARCHIVE_ROOM_EVENTS, CHARGE_LATE_TICKETS, CHECK_LEDGER, SEND_NOTICES, REMIND_OF_MINUTES],
+    nightly: [
+      NIGHTLY_CLEANUP,
+      ADD_PARTITIONS,
+      ARCHIVE_ROOM_EVENTS,
+      CHARGE_LATE_TICKETS,
+      CHECK_LEDGER,
+      SEND_NOTICES,
+      REMIND_OF_MINUTES,
+    ],
   })
 
   return {

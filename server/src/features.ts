@@ -84,6 +84,7 @@ import { signatureRoutes } from '#features/signatures/signatures.routes'
 import { statementRoutes } from '#features/statements/statements.routes'
 import { superadminRoutes } from '#features/superadmins/superadmins.routes'
 import { templateRoutes } from '#features/templates/templates.routes'
+import { ADD_PARTITIONS, addPartitions } from '#platform/db/partitions.sql'
 import type { Served } from '#platform/http/endpoint'
 import type { Jobs } from '#platform/jobs/job-runner'
 import { cleanUpNightly, NIGHTLY_CLEANUP } from '#platform/jobs/nightly-cleanup'
@@ -167,6 +168,7 @@ export const listJobs = (platform: Platform, payments: PaymentProvider): Jobs =>
   [SEND_NOTIFICATIONS]: () => sendNotifications(platform),
   [SEND_PUSH]: (payload) => sendPushMessage(platform, payload),
   [NIGHTLY_CLEANUP]: () => cleanUpNightly(platform, RETENTION_RULES),
+  [ADD_PARTITIONS]: () => addPartitions(platform),
   [SEND_NOTICES]: () => sendNotices(platform),
   [ARCHIVE_ROOM_EVENTS]: () => archiveRoomEvents(platform),
   [REMIND_OF_MINUTES]: () => remindOfMinutes(platform),

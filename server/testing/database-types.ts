@@ -14,8 +14,8 @@ export function generateTypes(databaseUrl: string, options: { verify?: boolean }
       '--singularize',
       '--date-parser=string',
       '--log-level=error',
-      // Only processes of the previous version use this table.
-      '--exclude-pattern=public.room_processes',
+      // One table is only used by processes of the previous version, the others are partitions.
+      '--exclude-pattern={public.room_processes,partitions.*}',
       '--type-mapping={"int8":"number","timestamptz":"Date","date":"string"}',
       `--url=${databaseUrl}`,
       `--out-file=${ROOT}/server/src/platform/db/database.generated.ts`,
