@@ -117,12 +117,6 @@ export const MUTANTS: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'after a lost connection nothing is scheduled again',
-    file: `${BIDDING}/queue/batch-runner.ts`,
-    find: 'timers.schedule(() => this.#schedule(), BACKOFF_MS + 1)',
-    replace: '',
-  },
-  {
     name: 'a lost connection is not dropped',
     file: `${BIDDING}/queue/batch-runner.ts`,
     find: "if (outcome.kind === 'FAILED' && outcome.failure === 'LOST') this.#backOff(slot)",
