@@ -45,13 +45,15 @@ test('before the first checkpoint nothing is served', async () => {
   expect((await fresh.http.inject('/log/tile/entries/000.p/1')).statusCode).toBe(404)
 })
 
-test('entries and tiles give the root of the checkpoint, with tiles on two levels', { timeout: 120_000 }, async () => {
+test('entries and tiles give the root of the checkpoint, with tiles on two levels', { timeout: 240_000 }, async () => {
   await write(300)
   const earlier = await readCheckpoint(app)
   await write(66_000)
   const { size, root } = await readCheckpoint(app)
   const leaves = (await readEntries(app, size)).map(leafHash)
-  expect(areEqual(rootsAt(leaves, new Set([size])).get(size)!, root)).toBe(true)
+  const olds = [1, 255, 256, earlier.size, 65_536, 65_537, size]
+  const rootAt = rootsAt(leaves, new Set(olds))
+  expect(areEqual(rootAt.get(size)!, root)).toBe(true)
   const tileAt = async (level: number, index: number, width = TILE_WIDTH) =>
     (await get(`/log/${tilePath({ level, index, width })}`)).rawPayload
   expect(await tileAt(0, 1)).toEqual(Buffer.concat(leaves.slice(256, 512)))
@@ -62,9 +64,9 @@ test('entries and tiles give the root of the checkpoint, with tiles on two level
   expect(await tileAt(2, 0, 1)).toEqual(Buffer.from(rootOf(roots.slice(0, 256))))
   for (const index of [0, 255, 256, 65_535, 65_536, size - 1])
     expect(isIncluded(leaves[index]!, index, size, await proveInclusion(app.db, 1, index, size), root)).toBe(true)
-  for (const old of [1, 255, 256, earlier.size, 65_536, 65_537, size]) {
+  for (const old of olds) {
     const proof = await proveConsistency(app.db, 1, old, size)
-    const known = { size: old, root: rootsAt(leaves, new Set([old])).get(old)! }
+    const known = { size: old, root: rootAt.get(old)! }
     expect(isConsistent(known, { size, root }, proof)).toBe(true)
   }
 })
