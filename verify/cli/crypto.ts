@@ -13,7 +13,7 @@ export const verifyBls: VerifyBls = async (publicKey, message, signature, domain
   }
 }
 
-const verifyWithLibrary: VerifyEd25519 = async (publicKey, message, signature) => {
+export const verifyWithLibrary: VerifyEd25519 = async (publicKey, message, signature) => {
   const { ed25519 } = await import('@noble/curves/ed25519.js')
   try {
     return ed25519.verify(signature, message, publicKey, { zip215: false })
