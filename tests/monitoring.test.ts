@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeRoom } from '@kuri/server/testing/rooms'
 import { useRoom } from '@kuri/server/testing/use-room'
 import { expect, test } from 'vitest'
 
@@ -60,4 +61,21 @@ test('counts sockets, seats, and bids by their outcome', async () => {
   expect(figureOf(metrics, 'kuri_bids_total{outcome="accepted"}')).toBe(1)
   expect(figureOf(metrics, 'kuri_bids_total{outcome="BID_NOT_BETTER"}')).toBe(1)
   expect(figureOf(metrics, 'kuri_bid_reply_seconds_count')).toBe(2)
+})
+
+test('counts the bids that were acknowledged while nothing is signed', async () => {
+  const { auctionId, members, company } = await makeRoom(app, { members: 1 })
+  const [staff, member] = await Promise.all([connect(company.token), connect(members[0]!.token)])
+  const at = { auctionId, enrolledSubscriberId: members[0]!.enrollmentId }
+  await member.ask('auction.subscribe', at)
+  await staff.ask('auction.status.update', { auctionId, status: 'START' })
+  await member.ask('auction.join', at)
+  const countUnsigned = async () => figureOf(await readMetrics(), 'kuri_unsigned_acknowledgements_total')
+  const before = await countUnsigned()
+  const { trust } = app.app.platform
+  trust.stopSigning('history', 'A test of what is counted')
+  const { data } = await member.ask('auction.bid.place', { ...at, amount: 90_000 })
+  trust.allowSigning('history')
+  expect([data.status, data.log.note]).toEqual(['ACCEPTED', undefined])
+  expect(await countUnsigned()).toBe(before + 1)
 })

@@ -12,6 +12,11 @@ export function makeRoomMetrics(registry: Registry) {
       labelNames: ['outcome'] as const,
       registers,
     }),
+    unsignedBids: new Counter({
+      name: 'kuri_unsigned_acknowledgements_total',
+      help: 'Accepted bids whose acknowledgement had no signed head; the next head of the room covers them',
+      registers,
+    }),
     bidReplySeconds: new Histogram({
       name: 'kuri_bid_reply_seconds',
       help: 'Time from the arrival of a bid to its reply',

@@ -47,6 +47,7 @@ export function placeBid(
     (verdict) => {
       reply(connection, heads, request, verdict)
       metrics.bids.inc({ outcome: verdict.kind === 'REFUSED' ? verdict.refusal.reason : 'accepted' })
+      if (verdict.kind !== 'REFUSED' && verdict.receipt.log?.note === undefined) metrics.unsignedBids.inc()
       metrics.bidReplySeconds.observe((clock.nowMs() - receivedAtMs) / 1000)
       // [G066] Before the auction is live, or while it is paused, an amount sent by mistake stays between the bidder and the service.
       if (verdict.kind !== 'REFUSED' || verdict.auction === null) return
