@@ -31,6 +31,14 @@ test('[G160] limits the requests of a user per endpoint and minute, without affe
   expect((await read('/v2/companies/branches', other.token)).status).toBe(200)
 })
 
+test('takes five beacons of a caller in a minute, because each one is expensive to check', async () => {
+  const { token: employee } = await makeCompany(app)
+  const body = { round: 1, signature: 'a'.repeat(96) }
+  const bring = () => app.call('POST', '/v2/companies/auctions/unknown/draws/unknown/beacon', { token: employee, body })
+  const answers = await Promise.all(Array.from({ length: 8 }, bring))
+  expect(countOf(answers, 429)).toBe(3)
+})
+
 const askForCode = (mobileNumber: string, deviceId: string) =>
   app.call('POST', '/v2/auth/request-otp', { body: codeRequest(mobileNumber, deviceId) })
 

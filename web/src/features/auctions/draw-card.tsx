@@ -1,9 +1,8 @@
 // The draw of an auction for its members: what decides, taking part with the own phone, and bringing the public number.
-import { bringOwnBeacon, contributeShare, listOwnDraws, revealShare } from '@kuri/contract/auctions/draws.contract'
-import type { Data } from '@kuri/contract/kit/route'
+import { bringOwnBeacon, listOwnDraws } from '@kuri/contract/auctions/draws.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { read, useChange } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, Problem } from '../../ui/feedback.tsx'
@@ -11,12 +10,12 @@ import { TextInput } from '../../ui/field.tsx'
 import { Card } from '../../ui/page.tsx'
 import { Ticket } from '../../ui/ticket.tsx'
 import { Time } from '../../ui/time.tsx'
-import { commitmentOf, findShare, forgetShare, makeShare } from './own-shares.ts'
-
-type Draw = Data<typeof listOwnDraws>['draws'][number]
-type OwnTicket = { enrolledSubscriberId: string; ticketNumber: number }
+import { type Draw, type OwnTicket, TakePart } from './take-part.tsx'
 
 const READ_EVERY_MS = 1500
+
+/** The draw ends a moment before the auction says so. */
+const isUndecided = (newest: Draw | undefined) => newest !== undefined && newest.endedAt === null
 
 type LotWinner = { id: string; ticketNumber: number }
 type DrawCardProps = {
@@ -30,7 +29,7 @@ type DrawCardProps = {
 export default function DrawCard({ auctionId, isOpen, tickets, byLot }: DrawCardProps) {
   const list = useQuery({
     ...read(listOwnDraws, { params: { auctionId }, query: { pageSize: 20 } }),
-    refetchInterval: isOpen ? READ_EVERY_MS : false,
+    refetchInterval: ({ state }) => (isOpen || isUndecided(state.data?.draws[0]) ? READ_EVERY_MS : false),
   })
   if (!list.data) return null
   const { draws } = list.data
@@ -115,59 +114,26 @@ function State({ draw }: { draw: Draw }) {
     case 'VOID':
       return (
         <Note tone="warn">
-          <Trans>This draw was void. The company draws again.</Trans>
+          {VOID_WORDS[draw.voidReason!]()}
+          {draw.voidNote && <p dir="auto">{draw.voidNote}</p>}
         </Note>
       )
   }
 }
 
-/** The phone makes the number, keeps it, and reveals it by itself while the page is open. */
-function TakePart({ auctionId, draw, tickets }: OneProps) {
-  const commit = useChange(contributeShare, { outdates: [listOwnDraws] })
-  const reveal = useChange(revealShare, { outdates: [listOwnDraws] })
-  const [ticket] = tickets
-  const own = draw.shares.find(({ enrolledSubscriberId }) =>
-    tickets.some((each) => each.enrolledSubscriberId === enrolledSubscriberId),
-  )
-  const drawId = draw.id
-  const ownTicketId = own?.enrolledSubscriberId ?? null
-  const isDue = draw.state === 'REVEALING' && own?.share === null
-  const { mutate } = reveal
-  const revealOwn = useCallback(() => {
-    const share = ownTicketId && findShare(drawId, ownTicketId)
-    if (share) mutate({ params: { auctionId, drawId }, body: { enrolledSubscriberId: ownTicketId, share } })
-  }, [mutate, auctionId, drawId, ownTicketId])
-  useEffect(() => {
-    if (isDue) revealOwn()
-  }, [isDue, revealOwn])
-  useEffect(() => {
-    if (own?.share) forgetShare(drawId, own.enrolledSubscriberId)
-  }, [own, drawId])
-  if (own)
-    return (
-      <>
-        <p className="b" role="status">
-          {own.share ? <Trans>Your number is in the draw.</Trans> : <Trans>You take part. Keep this page open.</Trans>}
-        </p>
-        {reveal.isError && <Problem error={reveal.error} onRetry={revealOwn} />}
-      </>
-    )
-  if (draw.state !== 'COMMITTING' || !ticket) return null
-  const { enrolledSubscriberId } = ticket
-  const takePart = () => {
-    const share = makeShare(draw.id, enrolledSubscriberId)
-    const commitment = commitmentOf(draw.intentLeaf, enrolledSubscriberId, share)
-    commit.mutate({ params: { auctionId, drawId }, body: { enrolledSubscriberId, commitment } })
-  }
-  return (
-    <>
-      {commit.isError && <Problem error={commit.error} />}
-      <Button look="gold" money block busy={commit.isPending} onClick={takePart}>
-        <Trans>Take part in the draw</Trans>
-      </Button>
-    </>
-  )
-}
+const VOID_WORDS = {
+  TOO_FEW_SHARES: () => (
+    <Trans>This draw was void: fewer than two members took part. The company can draw again.</Trans>
+  ),
+  SHARE_WITHHELD: () => <Trans>This draw was void: a phone did not show its number. The company can draw again.</Trans>,
+  SERVER_WITHHELD: () => (
+    <Trans>
+      This draw was void: our service did not show its number. Now the company can only draw by hand, and that cannot be
+      proven.
+    </Trans>
+  ),
+  BY_STAFF: () => <Trans>The company stopped this draw before anybody could know its result. It can draw again.</Trans>,
+} as const
 
 function BringBeacon({ auctionId, draw }: { auctionId: string; draw: Draw }) {
   const { t } = useLingui()

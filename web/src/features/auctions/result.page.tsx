@@ -56,8 +56,8 @@ function Result({ auction }: { auction: Auction }) {
         head={<Winners auction={auction} mine={mine} />}
         main={
           <>
-            {(auction.openDrawId || byLot.length > 0) && (
-              <Suspense fallback={<Skeleton heights={[180]} />}>
+            {(auction.openDrawId || byLot.length > 0 || auction.auctionStatus === 'ENDED') && (
+              <Suspense>
                 <DrawCard
                   auctionId={auction.auctionId}
                   isOpen={auction.openDrawId !== null}

@@ -12,7 +12,7 @@ export const TermsSheet = ({ title, onClose }: { title: string; onClose(): void 
         <Trans>A bid is binding. Once it is recorded, only the company can remove it, and it must say why.</Trans>
       </li>
       <li>
-        <Trans>The code is for you alone. Whoever has your phone and the code can act in your name.</Trans>
+        <Trans>The code is for you alone. Anybody who has your phone and the code can act in your name.</Trans>
       </li>
       <li>
         <Trans>We keep your number, your papers and your payments as long as the law asks a chit company to.</Trans>

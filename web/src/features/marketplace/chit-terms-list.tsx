@@ -25,9 +25,9 @@ export function ChitTermsList({ program }: { program: ProgramDetail }) {
         {bidLimits && (
           <Rule icon="down">
             {bidLimits.meaning === 'PRIZE' ? (
-              <Trans>Members bid the prize. Whoever takes the least, wins.</Trans>
+              <Trans>Members bid the prize. The member who takes the least wins.</Trans>
             ) : (
-              <Trans>Members bid what they give up. Whoever gives up the most, wins.</Trans>
+              <Trans>Members bid what they give up. The member who gives up the most wins.</Trans>
             )}
           </Rule>
         )}
@@ -53,7 +53,7 @@ export function ChitTermsList({ program }: { program: ProgramDetail }) {
         )}
         {fine && (
           <Rule icon="clock">
-            <Trans>Whoever pays late, pays a fine of {fine}.</Trans>
+            <Trans>A member who pays late pays a fine of {fine}.</Trans>
           </Rule>
         )}
         {chitTerms.dividendTo !== 'ALL' && (

@@ -11,7 +11,7 @@ export function FourPictures() {
         <Trans>Twenty neighbours, twenty tickets. Each pays the same instalment every month.</Trans>
       </Picture>
       <Picture drawing={<FallPicture />} heading={<Trans>One takes the pot</Trans>}>
-        <Trans>Whoever needs the money now bids for it. The one who takes the least, gets it.</Trans>
+        <Trans>A member who needs the money now bids for it. The one who takes the least gets it.</Trans>
       </Picture>
       <Picture drawing={<PotPicture />} heading={<Trans>The rest is shared</Trans>}>
         <Trans>What the winner gives up, less the company's commission, belongs to all tickets.</Trans>

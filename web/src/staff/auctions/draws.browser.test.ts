@@ -68,3 +68,16 @@ test('a tie is drawn with the numbers of two phones, without any network', async
   for (const phone of phones) await see(phone.getByText('Drawn:')).toBeVisible()
   await see(desk.getByText('Every prize of this month has its winner.')).toBeVisible()
 })
+
+test('a draw that staff void stays on the phones, with what may follow', async () => {
+  const { desk, phones } = await openTie()
+  await desk.getByRole('button', { name: 'Draw with the members’ phones' }).click()
+  await see(phones[0]!.getByRole('button', { name: 'Take part in the draw' })).toBeVisible()
+  await desk.getByRole('button', { name: 'Void this draw…' }).click()
+  await desk.getByRole('button', { name: 'Opened by mistake' }).click()
+  await desk.getByRole('button', { name: 'Void the draw', exact: true }).click()
+  await desk.getByRole('button', { name: 'Press again to void it' }).click()
+  await see(phones[0]!.getByText(/The company stopped this draw/)).toBeVisible()
+  await see(phones[0]!.getByText('Opened by mistake')).toBeVisible()
+  await picture(phones[0]!, 'draw-phone-void')
+})

@@ -132,6 +132,33 @@ describe('a draw among members', () => {
     expect((await auction.open()).state).toBe('COMMITTING')
   })
 
+  test('takes a number for each ticket of a member, who is still one person', async () => {
+    const auction = await openDraw()
+    const [asha, babu] = auction.members as [Member, Member, Member]
+    const second = { ...(await make.makeMember(app, auction, 'Asha', asha)), share: newShare() }
+    expect((await commit(auction, asha)).status).toBe(200)
+    expect((await commit(auction, second)).status).toBe(200)
+    await pass(60)
+    expect(await latest(auction)).toMatchObject({ state: 'VOID', voidReason: 'TOO_FEW_SHARES' })
+    const again = await auction.open()
+    for (const member of [asha, second, babu]) expect((await commit(auction, member, again)).status).toBe(200)
+    await pass(60)
+    expect(await latest(auction)).toMatchObject({ state: 'REVEALING', shares: [{}, {}, {}] })
+  })
+
+  test('refuses a commitment after its minute, and a reveal after its own', async () => {
+    const auction = await openDraw()
+    const [asha, babu, chitra] = auction.members as [Member, Member, Member]
+    await commit(auction, asha)
+    await commit(auction, babu)
+    await app.advanceSeconds(60)
+    expect((await commit(auction, chitra)).error).toMatchObject({ code: 'DRAW_CLOSED' })
+    await app.app.engine.tick()
+    await reveal(auction, asha)
+    await pass(60)
+    expect((await reveal(auction, babu)).error).toMatchObject({ code: 'DRAW_CLOSED' })
+  })
+
   test('is void if one member does not reveal, who cannot take part again', async () => {
     const auction = await openDraw()
     const [asha, babu, chitra] = auction.members as [Member, Member, Member]

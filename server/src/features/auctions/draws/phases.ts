@@ -25,7 +25,8 @@ export async function advanceDraw(tx: Tx, secrets: Secrets, auction: Auction, no
 }
 
 async function closeCommitments(tx: Tx, draw: DrawRow, shares: readonly ShareRow[], now: Date): Promise<Mutation> {
-  const reason = closingProblem(shares.length)
+  // A member with several tickets takes part with each of them, and is still one person.
+  const reason = closingProblem(new Set(shares.map(({ subscriberId }) => subscriberId)).size)
   if (reason) return voidDraw(tx, draw, { reason }, now)
   const revealEndsAt = new Date(now.getTime() + REVEAL_SECONDS * 1000)
   await rows.updateDraw(tx, draw.id, { state: 'REVEALING', revealEndsAt })

@@ -7,16 +7,29 @@ import type { Tx } from '#platform/db/types'
 import type { Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import type { Auction } from '../model/auction.ts'
+import type { Mutation } from '../model/mutation.ts'
 import { mutateDraw, refuseUnlessMember } from './draw-access.ts'
 import { CONTRIBUTION_REFUSALS } from './draws.rules.ts'
+import type { DrawRow, ShareRow } from './draws.sql.ts'
 import * as rows from './draws.sql.ts'
 import { getIntentLeafBytes } from './intent-leaf.ts'
 
 type Place = { auctionId: string; drawId: string }
 
-async function refuseForeignTicket(tx: Tx, { programId }: Auction, userId: string, ticketId: string): Promise<void> {
-  if (!(await rows.isOwnTicket(tx, programId, userId, ticketId))) throw refuse('NOT_YOUR_ENROLLMENT')
+/** `decide` gets the draw with its shares, under the lock of the auction, if the ticket belongs to the member. */
+async function changeOwnShare(
+  deps: Platform,
+  permit: Permit,
+  at: Place,
+  ticketId: string,
+  decide: (draw: DrawRow, shares: readonly ShareRow[], now: Date, tx: Tx) => Promise<Mutation | null>,
+): Promise<void> {
+  const { actor } = permit
+  await refuseUnlessMember(deps, permit, at.auctionId)
+  await mutateDraw(deps, at, actor, async ({ programId }, draw, now, tx) => {
+    if (!(await rows.isOwnTicket(tx, programId, actor.userId, ticketId))) throw refuse('NOT_YOUR_ENROLLMENT')
+    return decide(draw, await rows.listShares(tx, [draw.id]), now, tx)
+  })
 }
 
 export async function contributeShare(
@@ -25,11 +38,7 @@ export async function contributeShare(
   at: Place,
   { enrolledSubscriberId: ticketId, commitment }: Static<typeof Share>,
 ): Promise<void> {
-  const { actor } = permit
-  await refuseUnlessMember(deps, permit, at.auctionId)
-  await mutateDraw(deps, at, actor, async (auction, draw, now, tx) => {
-    await refuseForeignTicket(tx, auction, actor.userId, ticketId)
-    const shares = await rows.listShares(tx, [draw.id])
+  await changeOwnShare(deps, permit, at, ticketId, async (draw, shares, now, tx) => {
     const committed = shares.find(({ enrollmentId }) => enrollmentId === ticketId)?.commitment ?? null
     if (committed === commitment) return null
     if (draw.state !== 'COMMITTING' || now >= draw.commitEndsAt!) throw refuse('DRAW_CLOSED')
@@ -43,7 +52,7 @@ export async function contributeShare(
     await rows.insertShare(tx, {
       drawId: draw.id,
       enrollmentId: ticketId,
-      subscriberId: actor.userId,
+      subscriberId: permit.actor.userId,
       commitment,
       committedAt: now,
     })
@@ -68,11 +77,7 @@ export async function revealShare(
   at: Place,
   { enrolledSubscriberId: ticketId, share }: Static<typeof Reveal>,
 ): Promise<void> {
-  const { actor } = permit
-  await refuseUnlessMember(deps, permit, at.auctionId)
-  await mutateDraw(deps, at, actor, async (auction, draw, now, tx) => {
-    await refuseForeignTicket(tx, auction, actor.userId, ticketId)
-    const shares = await rows.listShares(tx, [draw.id])
+  await changeOwnShare(deps, permit, at, ticketId, async (draw, shares, now, tx) => {
     const own = shares.find(({ enrollmentId }) => enrollmentId === ticketId)
     if (own?.share === share) return null
     if (!own || draw.state !== 'REVEALING') throw refuse('DRAW_CLOSED')
