@@ -5,6 +5,7 @@ import { formatMoney } from '#features/billing/receipts/counter.rules'
 import type { DocumentField, PaperDocument } from '#platform/documents/pdf'
 import type { Picture } from '#platform/documents/picture'
 import { formatDateTime, formatPreciseDateTime } from '#platform/text/dates'
+import type { PrintedHead } from './log-head.ts'
 import type { DisputeRow, MinutesRow } from './records.sql.ts'
 
 export type PrintedSignature = { role: string; name: string; at: Date; picture: Picture | null; sha256: string }
@@ -15,8 +16,10 @@ export type Printed = {
   signatures: readonly PrintedSignature[]
   missing: readonly Missing[]
   disputes: readonly DisputeRow[]
-  /** Where the evidence of the auction is, and the same as a picture. */
-  address: string
+  /** What the log was when the minutes were drafted; null where it is not signed. */
+  head: PrintedHead | null
+  addresses: { members: string; verifier: string }
+  /** The address of the verifier. */
   qr: Picture | null
   timeZone: string
 }
@@ -92,9 +95,9 @@ const presentTable = ({ content, timeZone }: Printed) => ({
     { title: 'Ticket', share: 1 },
     { title: 'Name', share: 3 },
     { title: 'Present', share: 2 },
-    { title: 'From', share: 3 },
-    { title: 'To', share: 3 },
-    { title: 'Known', share: 3 },
+    { title: 'From', share: 3.3 },
+    { title: 'To', share: 3.3 },
+    { title: 'Known', share: 2.4 },
   ],
   rows: content.present.map(({ ticketNumber, name, mode, from, to, proxyName, basis }) => [
     String(ticketNumber ?? ''),
@@ -177,9 +180,20 @@ const missingFields = (missing: readonly Missing[]): DocumentField[] =>
     ]
   })
 
-const evidenceFields = ({ row, content, address, qr }: Printed): DocumentField[] => [
-  { label: 'Digest of the text', value: `SHA-256 ${row.digest}` },
+const evidenceFields = ({ row, content, head, addresses, qr }: Printed): DocumentField[] => [
+  { label: 'Digest of the text', value: `SHA-256 ${row.digest}`, isCode: true },
   { label: 'Events of the log', value: `The first ${content.size} events of auction ${content.auctionId}` },
-  { label: 'Evidence', value: address },
-  ...(qr === null ? [] : [{ label: 'The address as a picture, and the digest', picture: qr, sha256: row.digest }]),
+  { label: 'Signed head of the log', value: headLines(head), isCode: true },
+  {
+    label: 'For the Registrar',
+    value: `Open evidence.json and policy.txt of the filing copy in the verifier, which needs no account:\n${addresses.verifier}`,
+    isCode: true,
+  },
+  { label: 'For members', value: addresses.members, isCode: true },
+  ...(qr === null ? [] : [{ label: 'Address of the verifier, and the digest', picture: qr, sha256: row.digest }]),
 ]
+
+const headLines = (head: PrintedHead | null) =>
+  head === null
+    ? 'Not signed yet'
+    : [`Size ${head.size}`, `Root ${head.root}`, `Key ${head.key}`, `Signature ${head.signature}`].join('\n')

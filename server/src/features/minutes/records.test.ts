@@ -1,12 +1,16 @@
 // The life of minutes over HTTP: drafted from the log, signed or disputed, scanned, filed, amended, and read by the Registrar.
 import { createHash } from 'node:crypto'
+import { text as streamText } from 'node:stream/consumers'
 import type { Bundle } from '@kuri/verify/bundle'
+import { toBase64 } from '@kuri/verify/bytes'
+import { parseCheckpoint } from '@kuri/verify/checkpoint'
 import { checkMinutes } from '@kuri/verify/minutes-check'
 import type { MinutesSignature } from '@kuri/verify/minutes-signatures'
-import { verifyWithWebCrypto } from '@kuri/verify/note'
+import { parseNote, verifyWithWebCrypto } from '@kuri/verify/note'
 import { verifyFiles } from '@kuri/verify/report'
 import { expect, test } from 'vitest'
 import { getAuction } from '#features/auctions/model/mutate-auction'
+import { findTree } from '#features/auctions/tree/stored-leaves.sql'
 import { declareManually } from '#features/auctions/winners/winners.actions'
 import { dayAt } from '#features/programs/calendar.rules'
 import { newId } from '#platform/ids'
@@ -78,6 +82,13 @@ async function signForForeman(auctionId: string, digest: string) {
   return send(company.token, at(auctionId, '/signatures'), body)
 }
 
+/** The head as it was when the minutes were drafted, signed: the draft is the newest event. */
+async function headNoteOf(auctionId: string) {
+  const { serverSequence } = (await findTree(app.db, auctionId))!
+  const key = `companies/${company.companyId}/minutes/${auctionId}-head-${serverSequence - 1}`
+  return streamText(await platform.objectStore.open(key))
+}
+
 /** The entries of a zip file whose contents are not compressed, in order. */
 function entriesOf(zip: Buffer): Map<string, string> {
   const entries = new Map<string, string>()
@@ -98,6 +109,10 @@ test('[minutes] go from the draft over the signatures to the Registrar', async (
   expect(drafted.data).toMatchObject({ version: 1, round: 1, amendsVersion: null, status: 'DRAFT', isOutdated: false })
   expect(drafted.data.missing.map(({ kind }: { kind: string }) => kind)).toEqual(['FOREMAN', 'PRIZED', 'OTHERS'])
   const text = JSON.stringify(drafted.data.paper)
+  const { text: signedText, signatures } = parseNote(await headNoteOf(auctionId))!
+  const checkpoint = parseCheckpoint(signedText)!
+  const printedHead = [`Size ${checkpoint.size}`, `Root ${toBase64(checkpoint.root)}`, `Key ${signatures[0]!.name}+`]
+  for (const line of [...printedHead, '/trust/verify.html']) expect(text).toContain(line)
   for (const said of ['Asha', 'Everybody in the hall agreed', 'By decision of the company', 'stated by staff', 'none'])
     expect(text).toContain(said)
   const filed = { digest, filedOn: today(), reference: 'REG/1' }

@@ -6,7 +6,9 @@ import { renderSVG } from 'uqr'
 import { fileUrls } from '#features/files/files.actions'
 import { drawDocument, fingerprintOf } from '#platform/documents/pdf'
 import type { Platform } from '#platform/platform'
+import { readPrintedHead } from './log-head.ts'
 import { paperView } from './minutes.document.ts'
+import { putOnce } from './put-once.ts'
 import { type Printed, recordDocument, SIGNATURE_LINES } from './records.document.ts'
 import * as rows from './records.sql.ts'
 
@@ -24,9 +26,11 @@ export const toSignature = ({ role, userId, digest, createdAt }: rows.SignatureR
 const roleOf = (content: MinutesContent, { role, userId }: rows.SignatureRow) =>
   role === 'FOREMAN' ? ('FOREMAN' as const) : (signerRole(content, userId) ?? ('OTHER' as const))
 
-/** Where a member finds these minutes and the evidence of their auction. */
-export const evidenceAddress = (deps: Pick<Platform, 'webUrl'>, auctionId: string) =>
-  `${deps.webUrl()}/my/auctions/${auctionId}/minutes`
+/** Members read minutes in their account; the Registrar, who has none, opens the filing copy in the verifier. */
+const addressesOf = (deps: Pick<Platform, 'webUrl'>, auctionId: string) => ({
+  members: `${deps.webUrl()}/my/auctions/${auctionId}/minutes`,
+  verifier: `${deps.webUrl()}/trust/verify.html`,
+})
 
 async function printedMinutes(
   deps: Platform,
@@ -34,16 +38,17 @@ async function printedMinutes(
   versions: readonly rows.MinutesRow[],
 ): Promise<Printed> {
   const content = contentOf(row)
-  const [signed, disputes] = await Promise.all([
+  const [signed, disputes, head] = await Promise.all([
     rows.listSignatures(deps.db, row.id),
     rows.listDisputes(deps.db, row.id),
+    readPrintedHead(deps, row, content.size),
   ])
-  const address = evidenceAddress(deps, row.auctionId)
+  const addresses = addressesOf(deps, row.auctionId)
   return {
-    ...{ row, content, disputes, address, timeZone: deps.config.timeZone },
+    ...{ row, content, disputes, head, addresses, timeZone: deps.config.timeZone },
     amendsVersion: versions.find(({ id }) => id === row.amendsId)?.version ?? null,
     missing: missingSignatures(content, row.digest, signed.map(toSignature)),
-    qr: await deps.pictures.normalise(Buffer.from(renderSVG(address, { pixelSize: 4 }))),
+    qr: await deps.pictures.normalise(Buffer.from(renderSVG(addresses.verifier, { pixelSize: 4 }))),
     signatures: await Promise.all(
       signed.map(async (signature) => ({
         role: roleOf(content, signature),
@@ -53,20 +58,6 @@ async function printedMinutes(
         sha256: signature.sha256 ?? '',
       })),
     ),
-  }
-}
-
-/** An object is never replaced: of two who make it at once, the second keeps what is there. */
-export async function putOnce(
-  { objectStore }: Platform,
-  key: string,
-  bytes: Buffer,
-  contentType: string,
-): Promise<void> {
-  try {
-    await objectStore.put(key, bytes, contentType)
-  } catch (error) {
-    if (!(await objectStore.find(key))) throw error
   }
 }
 

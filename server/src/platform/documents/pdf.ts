@@ -9,8 +9,8 @@ import { breakLines, drawLines, heightOfLines, type Pdf, type TextStyle } from '
 import { type Words, wordsIn } from './words.ts'
 
 export type DocumentField =
-  | { label: string; value: string }
-  | { label: string; picture: Picture | null; sha256: string }
+  /** `isCode`: a hash or an address, in small type, because half of one on the next line is hard to read. */
+  { label: string; value: string; isCode?: true } | { label: string; picture: Picture | null; sha256: string }
 type DocumentSection = { heading: string | null; fields: readonly DocumentField[]; table?: DocumentTable }
 export type PaperDocument = {
   title: string
@@ -32,6 +32,10 @@ const PICTURE_BOX: [number, number] = [240, 80]
 const GREY = '#555555'
 const BLACK = 'black'
 const BLANK = '—'
+/** Of a heading with the space around it. */
+const HEADING_HEIGHT = 32
+/** The column titles of a table and its first row. */
+const TABLE_START_HEIGHT = 48
 
 export function fingerprintOf({ title, subtitle, sections }: PaperDocument): string {
   const contents = sections.map(({ heading, fields, table }) => [
@@ -95,6 +99,7 @@ function drawHeading(pdf: Pdf, { title, subtitle }: PaperDocument): void {
 
 function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection, words: Words): void {
   if (heading !== null) {
+    keepTogether(pdf, HEADING_HEIGHT + (fields[0] ? layOut(pdf, fields[0]).height : TABLE_START_HEIGHT))
     pdf.y += 7
     writeText(pdf, heading, { size: 12, weight: 'bold', color: BLACK })
     pdf.y += 5
@@ -103,14 +108,24 @@ function drawSection(pdf: Pdf, { heading, fields, table }: DocumentSection, word
   if (table) drawTable(pdf, table, { left: MARGIN, width: widthOf(pdf) })
 }
 
-/** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */
-function drawField(pdf: Pdf, field: DocumentField, words: Words): void {
+/** Starts a page where the rest of this one is too short, unless no page is long enough. */
+function keepTogether(pdf: Pdf, height: number): void {
+  if (pdf.y + height > pdf.page.maxY() && height <= pdf.page.maxY() - MARGIN) pdf.addPage()
+}
+
+function layOut(pdf: Pdf, field: DocumentField) {
   const [labelStyle, valueStyle] = fieldStyles(pdf, field)
   const value = 'value' in field ? field.value || BLANK : `SHA-256 ${field.sha256}`
   const labelLines = breakLines(pdf, field.label, labelStyle)
   const valueLines = breakLines(pdf, value, valueStyle)
   const pictureHeight = 'picture' in field ? PICTURE_BOX[1] + 8 : 0
   const height = Math.max(heightOfLines(labelLines), pictureHeight + heightOfLines(valueLines))
+  return { labelStyle, valueStyle, labelLines, valueLines, pictureHeight, height }
+}
+
+/** The label on the left, the value on the right. A field that does not fit starts on a new page, a longer one continues there. */
+function drawField(pdf: Pdf, field: DocumentField, words: Words): void {
+  const { labelStyle, valueStyle, labelLines, valueLines, pictureHeight, height } = layOut(pdf, field)
   if (pdf.y + height > pdf.page.maxY()) pdf.addPage()
   const { page, y: top } = pdf
   drawLines(pdf, labelLines, MARGIN, labelStyle)
@@ -124,7 +139,8 @@ function drawField(pdf: Pdf, field: DocumentField, words: Words): void {
 }
 
 function fieldStyles(pdf: Pdf, field: DocumentField): [TextStyle, TextStyle] {
-  const size = 'picture' in field ? 7 : 10
+  const valueSize = 'isCode' in field && field.isCode ? 8 : 10
+  const size = 'picture' in field ? 7 : valueSize
   return [
     { width: LABEL_WIDTH - 12, size: 10, weight: 'regular', color: GREY },
     { width: widthOf(pdf) - LABEL_WIDTH, size, weight: 'regular', color: BLACK },
