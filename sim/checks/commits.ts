@@ -13,8 +13,8 @@ export function watchCommits(world: World): () => void {
       const before = last.get(id)!
       if (before === row) continue
       last.set(id, row)
-      if (row.stateVersion < before.stateVersion) world.report(`4 ${id} went back to version ${row.stateVersion}`)
-      if (row.serverSequence < before.serverSequence) world.report(`3 ${id} went back in its log`)
+      if (row.stateVersion < before.stateVersion) world.report(4, `${id} went back to version ${row.stateVersion}`)
+      if (row.serverSequence < before.serverSequence) world.report(3, `${id} went back in its log`)
       checkDueTime(world, row)
       notePeriod(world, before, row)
     }
@@ -28,7 +28,7 @@ function checkDueTime(world: World, row: Auction): void {
   const now = new Date(BEGINNING_MS + world.time.nowMs)
   if (row.dueAt !== null && expected !== null && row.dueAt <= now && expected <= now) return
   if (row.dueAt && world.store.tables.postponed.get(row.id) === row.dueAt.getTime()) return
-  world.report(`30 ${row.id} is due ${row.dueAt?.toISOString()}, not ${expected?.toISOString()}`)
+  world.report(30, `${row.id} is due ${row.dueAt?.toISOString()}, not ${expected?.toISOString()}`)
 }
 
 function notePeriod({ livePeriods, time: { nowMs } }: World, before: Auction, row: Auction): void {

@@ -13,7 +13,7 @@ import { checkTree } from './tree.ts'
 const ended: ReadonlySet<string> = new Set(['ENDED', 'CANCELLED'])
 
 export function checkWorld(world: World): Violation[] {
-  const violations: Violation[] = world.reports.map((text) => ({ rule: 0, text }))
+  const violations: Violation[] = [...world.reports]
   const calls = world.bidders.flatMap((bidder) => bidder.calls)
   const unanswered = calls.filter(({ answer }) => answer === null).length
   if (unanswered > 0) violations.push({ rule: 1, text: `${unanswered} bids were never answered` })

@@ -107,7 +107,7 @@ export class Bidder {
       request,
       (verdict) => link.toClient(() => this.#receive(call, verdict)),
       (error) => {
-        if (!(error instanceof Refusal)) this.#world.report(`a bid failed: ${(error as Error).stack}`)
+        if (!(error instanceof Refusal)) this.#world.report(0, `a bid failed: ${(error as Error).stack}`)
         link.toClient(() => this.#retryLater(call))
       },
     )

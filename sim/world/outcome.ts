@@ -7,7 +7,7 @@ import { runWorld, type World } from './world.ts'
 
 export type Outcome = { plan: Plan; violations: Violation[]; world: World }
 
-/** Runs a world and checks it. A world that throws breaks rule 0. */
+/** Runs a world and checks it. */
 export async function tryPlan(plan: Plan): Promise<Outcome> {
   const world = await runWorld(plan)
   return { plan, world, violations: checkWorld(world) }

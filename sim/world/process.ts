@@ -111,6 +111,6 @@ export class SimulatedProcess {
   }
 
   #logError(facts: object, text: string): void {
-    if (BUGS.test(text)) this.#world.report(`the service logged: ${text} ${JSON.stringify(facts)}`)
+    if (BUGS.test(text)) this.#world.report(0, `the service logged: ${text} ${JSON.stringify(facts)}`)
   }
 }

@@ -3,6 +3,7 @@
 import { runWithIds } from '@kuri/server/platform/ids'
 import type { Platform } from '@kuri/server/platform/platform'
 import { watchCommits } from '../checks/commits.ts'
+import type { Violation } from '../checks/history.ts'
 import { type Random, randomStream } from '../random.ts'
 import { Store } from '../store/store.ts'
 import { VirtualTime } from '../virtual-time.ts'
@@ -27,8 +28,8 @@ export class World {
   readonly staff: Staff[]
   readonly processes: SimulatedProcess[]
   isDatabaseDown = false
-  /** What went wrong while the world ran, each a sentence. */
-  readonly reports: string[] = []
+  /** What went wrong while the world ran. */
+  readonly reports: Violation[] = []
   readonly batches = new Map<string, number>()
   /** When each auction was live, by the time of the commits. */
   readonly livePeriods = new Map<string, { fromMs: number; toMs: number }[]>()
@@ -91,8 +92,8 @@ export class World {
     return randomStream(this.plan.seed, `${kind} ${count}`)
   }
 
-  report(problem: string): void {
-    if (this.reports.length < 10) this.reports.push(problem)
+  report(rule: number, text: string): void {
+    if (this.reports.length < 10) this.reports.push({ rule, text })
   }
 
   countBatch(writer: string, outcome: string): void {
