@@ -26,7 +26,9 @@ function show(report: Report): void {
   const verdict = element('h2', report.verdict.kind, report.verdict.kind)
   const rows = report.answers.map(({ question, answer }) => {
     const row = element('li', '', answer.kind)
-    row.append(element('strong', `${MARKS[answer.kind]}. `), `${titleOf(question)} `, element('span', answer.detail))
+    const found = element('span', '')
+    found.append(element('strong', `${MARKS[answer.kind]}.`), ` ${answer.detail}`)
+    row.append(`${titleOf(question)} `, found)
     return row
   })
   const list = document.createElement('ol')
@@ -38,9 +40,14 @@ function show(report: Report): void {
   out.focus()
 }
 
+/** Counts the checks: one that is overtaken by another choice of files shows nothing. */
+let newest = 0
+
 async function check(): Promise<void> {
   const bundle = fileIn('bundle')
   if (!bundle) return
+  newest += 1
+  const own = newest
   byId('result').replaceChildren(element('p', 'Checking …'))
   try {
     const files = {
@@ -48,8 +55,11 @@ async function check(): Promise<void> {
       receipts: await textOf(fileIn('receipts')),
       policy: await textOf(fileIn('policy')),
     }
-    show(await verifyFiles(files, { verifyEd25519: await chooseEd25519(), verifyBls, readLogFile: null }))
+    const means = { verifyEd25519: await chooseEd25519(), verifyBls, readLogFile: null }
+    const report = await verifyFiles(files, means)
+    if (own === newest) show(report)
   } catch (error) {
+    if (own !== newest) return
     const reason = error instanceof Error ? error.message : 'The files cannot be read.'
     byId('result').replaceChildren(element('h2', 'INCOMPLETE', 'INCOMPLETE'), element('p', reason))
   }
