@@ -4,7 +4,7 @@ import type { Frame } from '@kuri/room-client/frames'
 import { makeRoomClient } from '@kuri/room-client/room-client'
 import { checkFrame } from '@kuri/server/testing/frame-checks'
 import { expect } from 'vitest'
-import { type Acknowledged, type Answer, isAcknowledged } from './answers.ts'
+import { type Acknowledged, type Answer, type AnswerWithTimes, isAcknowledged } from './answers.ts'
 import { makeEventRecorder } from './event-recorder.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +20,7 @@ const ANSWER_WITHIN_MS = 20_000
 
 /** The members are spread over the servers. */
 export function makeBidders(urls: readonly string[], { room, renewed }: World) {
-  const answers: Answer[] = []
+  const answers: AnswerWithTimes[] = []
   const answerCounts = room.members.map(() => 0)
   const faults: string[] = []
   let isRunning = true
@@ -46,8 +46,9 @@ export function makeBidders(urls: readonly string[], { room, renewed }: World) {
     clients[member]!.bid(room.members[member]!.enrollmentId, amountPaise / 100, { id }).reply
 
   async function bid(member: number, id: string, amountPaise: number) {
+    const invokedMs = performance.now()
     const reply = await place(member, amountPaise, id)
-    answers.push({ member, id, amountPaise, reply })
+    answers.push({ member, id, amountPaise, invokedMs, returnedMs: performance.now(), reply })
     answerCounts[member]! += 1
   }
 

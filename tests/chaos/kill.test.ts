@@ -1,6 +1,6 @@
 // kill -9 of the server, and apart from it of PostgreSQL, at random moments while members bid. After every kill: what was
 // acknowledged is stored exactly once, what was refused is not, a repeated bid gets its stored reply, the log has no gap,
-// members received every event once, and a deadline that passed meanwhile is met.
+// members received every event once, and a deadline that passed meanwhile is met. In the end all replies fit one order of the bids.
 // 1 round in `npm test`, 50 in `npm run test:chaos` (KURI_CHAOS_ROUNDS).
 
 import { announceAccessChange } from '@kuri/server/features/access/gatekeeper'
@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isAcknowledged } from './answers.ts'
 import { makeBidders } from './bidders.ts'
 import { expectDeadlineMet, setDeadline } from './deadline.ts'
-import { answerFaults, logFaults, readStoredState, receivedFaults, surplusFaults } from './invariants.ts'
+import { answerFaults, historyFaults, logFaults, readStoredState, receivedFaults, surplusFaults } from './invariants.ts'
 import { endNow, startPostgresProcess } from './postgres-process.ts'
 import { freePort, makeServerProcess, type ServerProcess } from './server-process.ts'
 import { makeWorld, type Visitor } from './world.ts'
@@ -82,6 +82,7 @@ async function checkFinalState({ world: { room }, database, bidders }: Chaos) {
   await expect.poll(lasts, { timeout: 10_000 }).toEqual(lasts().map(() => stored.auction.serverSequence))
   expect([
     ...answerFaults(stored, room, bidders.answers),
+    ...historyFaults(stored, room, bidders.answers),
     ...surplusFaults(stored, bidders.answers),
     ...logFaults(stored),
     ...bidders.recorders.flatMap(({ received }) => receivedFaults(stored, received)),
