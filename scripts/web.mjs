@@ -18,6 +18,8 @@ const SOURCES = [
   'web/lingui.config.ts',
   'contract/src',
   'room-client/src',
+  'verify/src',
+  'verify/cli/crypto.ts',
   'package-lock.json',
 ]
 

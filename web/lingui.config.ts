@@ -15,7 +15,11 @@ const catalogOfEach = (folder: string) => ({
   exclude: ['**/*.test.ts'],
 })
 
-export const MEMBER_CATALOGS = [catalogOfEach('features'), catalog('app', ['api', 'ui'])]
+export const MEMBER_CATALOGS = [
+  catalogOfEach('features'),
+  catalog('app', ['api', 'ui'], ['app/receipts']),
+  catalog('app/receipts'),
+]
 /** Auctions, the setup of programs and the second factor have pages of their own; the other shared texts of staff are needed on every page. */
 export const STAFF_CATALOGS = [
   catalog('staff', [], ['staff/auctions', 'staff/program-setup', 'staff/second-factor']),

@@ -5,13 +5,17 @@ import type { Messages } from '@lingui/core'
 type Catalog = { messages: Messages }
 const CATALOGS: Record<string, () => Promise<Catalog>> = {
   ...import.meta.glob<Catalog>('./locales/*.po'),
+  ...import.meta.glob<Catalog>('./receipts/locales/*.po'),
   ...import.meta.glob<Catalog>('../features/*/locales/*.po'),
 }
 
 export const LANGUAGE_KEY = 'kuri.language'
 
+/** Everything that is no feature and has words of its own. */
+const OTHER_FOLDERS: Record<string, string> = { app: '.', receipts: './receipts' }
+
 export const pathOfCatalog = (feature: string, locale: Language) =>
-  feature === 'app' ? `./locales/${locale}.po` : `../features/${feature}/locales/${locale}.po`
+  `${OTHER_FOLDERS[feature] ?? `../features/${feature}`}/locales/${locale}.po`
 
 /** Resolves to null for a feature without words of its own. */
 export const loadCatalog = (feature: string, locale: Language): Promise<Catalog | null> =>

@@ -1,6 +1,7 @@
 // The state of a live room in a component. Frames of one turn are noticed together, in the browser's next frame; they are drawn then or,
 // for a screen with much on it, some times a second.
 import { storageIn } from '@kuri/room-client/environment'
+import type { Frame } from '@kuri/room-client/frames'
 import { makeRoomClient, type RoomClient } from '@kuri/room-client/room-client'
 import { EMPTY, type RoomState } from '@kuri/room-client/room-state'
 import { startTransition, useEffect, useRef, useState } from 'react'
@@ -15,14 +16,17 @@ type Options = {
   drawEveryMs?: number
   /** Sees every state next to the one before it. */
   onChange?(before: RoomState, after: RoomState): void
+  onFrame?(frame: Frame): void
 }
 
 export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom {
-  const { tickets, maxFeedRows, drawEveryMs = 0, onChange } = options
+  const { tickets, maxFeedRows, drawEveryMs = 0, onChange, onFrame } = options
   const [client, setClient] = useState<RoomClient | null>(null)
   const [room, setRoom] = useState<RoomState>(EMPTY)
   const notify = useRef(onChange)
   notify.current = onChange
+  const hear = useRef(onFrame)
+  hear.current = onFrame
   const ticketList = tickets?.join()
 
   useEffect(() => {
@@ -50,6 +54,7 @@ export function useLiveRoom(auctionId: string, options: Options = {}): LiveRoom 
       detail: 'LITE',
       storage: storageIn(sessionStorage, `kuri.bids.${auctionId}`),
       scheduleFrame: (work) => void requestAnimationFrame(work),
+      onFrame: (frame) => hear.current?.(frame),
       onChange(next) {
         const isOwn = next.intents !== last.intents
         notify.current?.(last, next)

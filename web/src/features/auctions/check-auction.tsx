@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../api/api.ts'
 import type { Refused } from '../../api/refused.ts'
+import { OwnReceipts } from '../../app/receipts/own-receipts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -33,6 +34,7 @@ export function CheckAuction({ auctionId }: { auctionId: string }) {
         <Icon name="load" />
         <Trans>Save the evidence</Trans>
       </Button>
+      <OwnReceipts auctionId={auctionId} />
       <p>
         <a href="/trust/verify.html" target="_blank" rel="noreferrer">
           <Trans>Open the verifier</Trans>

@@ -5,6 +5,7 @@ import type { Data } from '@kuri/contract/kit/route'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
+import { keepPrebid } from '../../app/receipts/keep-prebid.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/feedback.tsx'
@@ -74,7 +75,10 @@ export function PlacedPrebid({ auction, prebid, place }: PlacedPrebidProps) {
               onClick={() =>
                 withdrawing.mutate(
                   { params: { auctionId, prebidId: prebid.id }, query: { enrolledSubscriberId } },
-                  { onSettled: () => setWithdrawing(false) },
+                  {
+                    onSuccess: (result) => keepPrebid(auctionId, result),
+                    onSettled: () => setWithdrawing(false),
+                  },
                 )
               }
             >

@@ -10,6 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { download } from '../../api/api.ts'
 import { read, useChange } from '../../api/query.ts'
+import { keepPrebid } from '../../app/receipts/keep-prebid.ts'
 import { BidAmountSheet } from '../../ui/amount/bid-amount-sheet.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DraftReader } from '../../ui/draft/draft-reader.tsx'
@@ -20,6 +21,7 @@ import { formatRupees, Money } from '../../ui/money.tsx'
 import { Card } from '../../ui/page.tsx'
 
 type Overview = Data<typeof getOwnAuctionOverview>
+type PrebidResult = Data<typeof placePrebid>
 export type Place = {
   auctionId: string
   enrolledSubscriberId: string
@@ -56,8 +58,12 @@ export function PrebidForm({ auction, place, prebidId, onDone }: PrebidFormProps
     event.preventDefault()
     if (amount === null || isUnread || placing.isPending || editing.isPending) return
     const body = { enrolledSubscriberId, amount, ...(signature ? { signatureAssetId: signature.id } : {}) }
-    if (prebidId) editing.mutate({ params: { auctionId, prebidId }, body }, { onSuccess: () => onDone?.() })
-    else placing.mutate({ params: { auctionId }, body }, { onSuccess: () => onDone?.() })
+    const onSuccess = (result: PrebidResult) => {
+      keepPrebid(auctionId, result)
+      onDone?.()
+    }
+    if (prebidId) editing.mutate({ params: { auctionId, prebidId }, body }, { onSuccess })
+    else placing.mutate({ params: { auctionId }, body }, { onSuccess })
   }
   return (
     <Card>

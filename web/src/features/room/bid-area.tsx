@@ -6,6 +6,7 @@ import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { Receipts } from '../../app/receipts/use-receipts.ts'
 import { Button, Why } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { JoinArea } from './join-area.tsx'
@@ -27,9 +28,11 @@ type BidAreaProps = {
   ticketNumbers: ReadonlyMap<string, number>
   isOneTap: boolean
   sheets: Sheets | null
+  receipts: Receipts | null
 }
 
-export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbers, isOneTap, sheets }: BidAreaProps) {
+export function BidArea(props: BidAreaProps) {
+  const { client, room, auction, user, ticketNumber, ticketNumbers, isOneTap, sheets, receipts } = props
   const { t } = useLingui()
   const [isTyping, setTyping] = useState(false)
   const [typed, setTyped] = useState<{ ticket: string; amount: number } | null>(null)
@@ -65,6 +68,7 @@ export function BidArea({ client, room, auction, user, ticketNumber, ticketNumbe
         <Slip
           intent={slip}
           auction={auction}
+          receipts={receipts}
           onTakeBack={() => client.cancel(slip.id)}
           onDismiss={() => client.dismiss(slip.id)}
         />

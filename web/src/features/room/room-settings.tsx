@@ -1,7 +1,7 @@
 // Sound, theme, one-tap bids and who is here.
 import type { Audience } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { theme } from '../../app/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -14,9 +14,11 @@ type RoomSettingsProps = {
   onOneTap(on: boolean): void
   onSpeakTime(): void
   onClose(): void
+  /** The receipts that are kept here. */
+  children: ReactNode
 }
 
-export function RoomSettings({ audience, isOneTap, onOneTap, onSpeakTime, onClose }: RoomSettingsProps) {
+export function RoomSettings({ audience, isOneTap, onOneTap, onSpeakTime, onClose, children }: RoomSettingsProps) {
   const { t } = useLingui()
   const [hasSound, setSound] = useState(sound.isOn())
   const [isSunny, setSunny] = useState(theme.current() === 'sun')
@@ -55,6 +57,7 @@ export function RoomSettings({ audience, isOneTap, onOneTap, onSpeakTime, onClos
       <Button look="second" block onClick={onSpeakTime}>
         <Trans>Say the time left</Trans>
       </Button>
+      {children}
     </Sheet>
   )
 }

@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import '../../ui/styles/room.css'
 import { read } from '../../api/query.ts'
+import { useReceipts } from '../../app/receipts/use-receipts.ts'
 import { useLiveRoom } from '../../app/use-live-room.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -81,7 +82,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   const [opened, setOpened] = useState<'SETTINGS' | 'OLDER_BIDS' | null>(null)
   const ticketIds = tickets.map(({ id }) => id)
   const announcer = useAnnouncer(i18n.locale)
+  const [isInRoom, setInRoom] = useState(false)
+  const { receipts, handleFrame } = useReceipts(auctionId, isInRoom)
   const { client, room } = useLiveRoom(auctionId, {
+    onFrame: handleFrame,
     tickets: ticketIds,
     drawEveryMs: DRAW_EVERY_MS,
     onChange: (before, after) => announcer.announce(signalsBetween(before, after, active.id)),
@@ -97,6 +101,11 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
     () => Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)])),
     [room.tickets],
   )
+  useEffect(() => setInRoom(session.kind === 'LIVE'), [session.kind])
+  const isContradicted = receipts !== null && receipts.state.contradiction !== null
+  useEffect(() => {
+    if (isContradicted) client?.stopBidding()
+  }, [client, isContradicted])
   const openSettings = useCallback(() => setOpened('SETTINGS'), [])
 
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
@@ -134,6 +143,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
         onSettings={openSettings}
       />
       <ConnectionBanner room={room} />
+      {isContradicted && <receipts.parts.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} />}
       <Hero
         auction={auction}
         ticket={active.id}
@@ -168,7 +178,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
           </ButtonLink>
         </div>
       )}
-      {user && !isDecided && auction.auctionStatus !== 'ENDED' && (
+      {user && !isDecided && !isContradicted && auction.auctionStatus !== 'ENDED' && (
         <BidArea
           client={client}
           room={room}
@@ -178,6 +188,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
           ticketNumbers={new Map(tickets.map(({ id, ticketNumber }) => [id, ticketNumber]))}
           isOneTap={isOneTap}
           sheets={sheets}
+          receipts={receipts}
         />
       )}
       {sheets && opened === 'OLDER_BIDS' && (
@@ -195,7 +206,11 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
           onOneTap={setOneTap}
           onSpeakTime={speakTime}
           onClose={() => setOpened(null)}
-        />
+        >
+          {receipts && (
+            <receipts.parts.SaveReceipts auctionId={auctionId} keeper={receipts.keeper} state={receipts.state} />
+          )}
+        </sheets.RoomSettings>
       )}
       <Announcer polite={announcer.polite} assertive={announcer.assertive} />
     </main>
