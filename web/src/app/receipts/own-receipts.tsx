@@ -1,9 +1,17 @@
-import { useReceipts } from './use-receipts.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-/** Nothing where this browser kept nothing of the auction. */
-export function OwnReceipts({ auctionId }: { auctionId: string }) {
-  const { receipts } = useReceipts(auctionId, true)
-  if (!receipts || receipts.state.receiptCount + receipts.state.headCount === 0) return null
-  const { parts, keeper, state } = receipts
-  return <parts.SaveReceipts auctionId={auctionId} keeper={keeper} state={state} />
-}
+type Shown = { default: ComponentType<{ auctionId: string }> }
+
+/** Without a network for it the page is complete without receipts. */
+const Loaded = lazy(() =>
+  import('./receipts.tsx').then(
+    ({ OwnReceipts }): Shown => ({ default: OwnReceipts }),
+    (): Shown => ({ default: () => null }),
+  ),
+)
+
+export const OwnReceipts = ({ auctionId }: { auctionId: string }) => (
+  <Suspense>
+    <Loaded auctionId={auctionId} />
+  </Suspense>
+)

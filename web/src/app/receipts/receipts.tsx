@@ -1,20 +1,53 @@
-// What people see of their kept receipts. Loaded after the page that shows it, with the checks and their words; see use-receipts.ts.
+// What people see of their kept receipts. Loaded after the page that shows it, with the checks and their words.
+import type { Intent } from '@kuri/room-client/intents'
 import type { KeeperState, ReceiptKeeper } from '@kuri/room-client/receipts/receipt-keeper'
+import type { RoomClient } from '@kuri/room-client/room-client'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { toast } from '../../ui/toast.tsx'
+import { language } from '../language.ts'
+import type { FrameInbox } from './frame-inbox.ts'
+import { openKeeper } from './open-keeper.ts'
 
-export { openKeeper } from './open-keeper.ts'
+export type Receipts = { keeper: ReceiptKeeper; state: KeeperState }
 
 const save = (text: string, fileName: string) => saveFile(new Blob([text], { type: 'application/json' }), fileName)
 
 type KeeperProps = { auctionId: string; keeper: ReceiptKeeper }
 
+type KeepReceiptsProps = { auctionId: string; inbox: Pick<FrameInbox, 'open'>; onChange(receipts: Receipts): void }
+
+/** Shows nothing: keeps the receipts in the frames of a room, and compares them. */
+export function KeepReceipts({ auctionId, inbox, onChange }: KeepReceiptsProps) {
+  useEffect(() => {
+    let leave: (() => void) | null = () => {}
+    async function keep() {
+      await language.need('receipts').catch(() => {})
+      const keeper = await openKeeper(auctionId, (state) => onChange({ keeper, state }))
+      if (!leave) return keeper.close()
+      const closeInbox = inbox.open((frame) => void keeper.handleFrame(frame))
+      leave = () => {
+        closeInbox()
+        keeper.close()
+      }
+      onChange({ keeper, state: keeper.state() })
+    }
+    keep().catch(() => {})
+    return () => {
+      leave?.()
+      leave = null
+    }
+  }, [auctionId, inbox, onChange])
+  return null
+}
+
 /** Two signed records that cannot both be true. Bidding is over on this device, whatever follows. */
-export function ContradictionBanner({ auctionId, keeper }: KeeperProps) {
+export function ContradictionBanner({ auctionId, keeper, client }: KeeperProps & { client: RoomClient }) {
+  useEffect(() => client.stopBidding(), [client])
   const saveBoth = async () => {
     const text = await keeper.exportContradiction()
     if (text !== null) save(text, `contradiction-${auctionId}.json`)
@@ -40,13 +73,16 @@ export function ContradictionBanner({ auctionId, keeper }: KeeperProps) {
   )
 }
 
-/** Behind the number of a recorded bid. */
-export const KeptMark = () => (
-  <>
-    {' · '}
-    <Trans>receipt kept</Trans>
-  </>
-)
+/** Behind the number of a recorded bid whose receipt this browser keeps. */
+export function KeptMark({ intent: { state }, receipts }: { intent: Intent; receipts: Receipts | null }) {
+  if (state.kind !== 'RECORDED' || !receipts?.state.keptBidIds.has(state.receipt.bidId)) return null
+  return (
+    <>
+      {' · '}
+      <Trans>receipt kept</Trans>
+    </>
+  )
+}
 
 type SaveReceiptsProps = KeeperProps & { state: KeeperState }
 
@@ -76,5 +112,20 @@ export function SaveReceipts({ auctionId, keeper, state }: SaveReceiptsProps) {
         <Trans>Save my receipts</Trans>
       </Button>
     </div>
+  )
+}
+
+/** Outside of a room. */
+const EMPTY_INBOX: Pick<FrameInbox, 'open'> = { open: () => () => {} }
+
+/** Nothing where this browser kept nothing of the auction. */
+export function OwnReceipts({ auctionId }: { auctionId: string }) {
+  const [receipts, setReceipts] = useState<Receipts | null>(null)
+  const isAny = receipts !== null && receipts.state.receiptCount + receipts.state.headCount > 0
+  return (
+    <>
+      <KeepReceipts auctionId={auctionId} inbox={EMPTY_INBOX} onChange={setReceipts} />
+      {isAny && <SaveReceipts auctionId={auctionId} {...receipts} />}
+    </>
   )
 }

@@ -1,13 +1,10 @@
-// One line under the bar: the connection, the state of the auction, the last announcement. Never a dialog over the lead.
-import { sharesOf } from '@kuri/contract/auctions/rules/shares.rules'
-import type { RoomAuction, RoomUser } from '@kuri/room-client/frames'
+// One line under the bar: the connection and the state of the auction. Never a dialog over the lead; see late-banners.tsx.
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { formatRupees } from '../../ui/money-format.ts'
 import { formatTime } from '../../ui/time.rules.ts'
 import { Time } from '../../ui/time.tsx'
+import { isDecided } from './room.rules.ts'
 
 export function ConnectionBanner({ room }: { room: RoomState }) {
   const { i18n } = useLingui()
@@ -41,11 +38,10 @@ export function ConnectionBanner({ room }: { room: RoomState }) {
 }
 
 /** What the auction is doing, where the buttons do not say it already. */
-export function StateBanner({ room, ticket }: { room: RoomState; ticket: string }) {
+export function StateBanner({ room }: { room: RoomState }) {
   const { auction } = room
   if (!auction) return null
-  const { auctionStatus, pauseReason, auctionStartAt, cycleNumber } = auction
-  const winners = room.winners.filter(({ status }) => status === 'DECLARED')
+  const { auctionStatus, pauseReason, auctionStartAt } = auction
   if (auctionStatus === 'PAUSED')
     return pauseReason === null ? null : (
       <div className="k-say warn">
@@ -53,22 +49,7 @@ export function StateBanner({ room, ticket }: { room: RoomState; ticket: string 
         <span dir="auto">{pauseReason}</span>
       </div>
     )
-  if (winners.length > 0)
-    return (
-      <ul className="k-banner warn">
-        {winners.map((winner) => (
-          <li key={winner.id} className="b">
-            {winner.enrolledSubscriberId === ticket ? (
-              <YouWon amount={winner.amount} auction={auction} />
-            ) : (
-              <Trans>
-                Ticket {winner.ticketNumber} won month {cycleNumber}.
-              </Trans>
-            )}
-          </li>
-        ))}
-      </ul>
-    )
+  if (isDecided(room)) return null
   if (auctionStatus === 'ENDED')
     return (
       <p className="k-banner warn">
@@ -90,38 +71,4 @@ export function StateBanner({ room, ticket }: { room: RoomState; ticket: string 
       </p>
     )
   return null
-}
-
-type YouWonProps = { amount: number | null; auction: RoomAuction }
-
-/** A prize that is still sealed has no amount. */
-function YouWon({ amount, auction: { bidLimits, totalAmount } }: YouWonProps) {
-  if (amount === null) return <Trans>You won.</Trans>
-  const { takesHome } = sharesOf(amount, totalAmount ?? bidLimits.highestAmount, bidLimits.meaning)
-  return <Trans>You won · take home {formatRupees(takesHome)}</Trans>
-}
-
-/** The company has taken the ticket's sealed bid out; the reason is the company's own. */
-export function RemovedPrebid({ user }: { user: RoomUser | undefined }) {
-  const reason = user?.activePrebid ? null : user?.latestPrebid?.deletionReason
-  if (!reason) return null
-  return (
-    <p className="k-say warn">
-      <Icon name="lock" />
-      <span>
-        <Trans>The company has removed your sealed bid:</Trans> <span dir="auto">{reason}</span>
-      </span>
-    </p>
-  )
-}
-
-export function LastAnnouncement({ room }: { room: RoomState }) {
-  const [last] = room.announcements
-  if (!last) return null
-  return (
-    <p className={classes('k-say', last.tone !== 'INFO' && 'warn')}>
-      <Icon name="horn" />
-      <span dir="auto">{last.message}</span>
-    </p>
-  )
 }

@@ -6,7 +6,7 @@ import type { RoomClient } from '@kuri/room-client/room-client'
 import type { RoomState } from '@kuri/room-client/room-state'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Receipts } from '../../app/receipts/use-receipts.ts'
+import type { Receipts } from '../../app/receipts/receipts.tsx'
 import { Button, Why } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { JoinArea } from './join-area.tsx'
@@ -68,7 +68,7 @@ export function BidArea(props: BidAreaProps) {
         <Slip
           intent={slip}
           auction={auction}
-          receipts={receipts}
+          keptMark={sheets && <sheets.KeptMark intent={slip} receipts={receipts} />}
           onTakeBack={() => client.cancel(slip.id)}
           onDismiss={() => client.dismiss(slip.id)}
         />

@@ -8,7 +8,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import '../../ui/styles/room.css'
 import { read } from '../../api/query.ts'
-import { useReceipts } from '../../app/receipts/use-receipts.ts'
+import { makeFrameInbox } from '../../app/receipts/frame-inbox.ts'
+import type { Receipts } from '../../app/receipts/receipts.tsx'
 import { useLiveRoom } from '../../app/use-live-room.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty, Problem, Skeleton } from '../../ui/feedback.tsx'
@@ -18,12 +19,12 @@ import { useIsOld } from '../../ui/room/use-is-old.ts'
 import { useWakeLock } from '../../ui/room/use-wake-lock.ts'
 import { formatClock } from '../../ui/time.rules.ts'
 import { Announcer, useAnnouncer } from './announcer.tsx'
-import { ConnectionBanner, LastAnnouncement, RemovedPrebid, StateBanner } from './banners.tsx'
+import { ConnectionBanner, StateBanner } from './banners.tsx'
 import { BidArea } from './bid-area.tsx'
 import { Feed } from './feed.tsx'
 import { Hero } from './hero.tsx'
 import { MyLine } from './my-line.tsx'
-import { isTooLate, standingOf } from './room.rules.ts'
+import { isDecided, isTooLate, standingOf } from './room.rules.ts'
 import { signalsBetween } from './room.signals.ts'
 import { RoomBar } from './room-bar.tsx'
 import { closedWords } from './room-words.ts'
@@ -82,10 +83,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
   const [opened, setOpened] = useState<'SETTINGS' | 'OLDER_BIDS' | null>(null)
   const ticketIds = tickets.map(({ id }) => id)
   const announcer = useAnnouncer(i18n.locale)
-  const [isInRoom, setInRoom] = useState(false)
-  const { receipts, handleFrame } = useReceipts(auctionId, isInRoom)
+  const [inbox] = useState(makeFrameInbox)
+  const [receipts, setReceipts] = useState<Receipts | null>(null)
   const { client, room } = useLiveRoom(auctionId, {
-    onFrame: handleFrame,
+    onFrame: inbox.put,
     tickets: ticketIds,
     drawEveryMs: DRAW_EVERY_MS,
     onChange: (before, after) => announcer.announce(signalsBetween(before, after, active.id)),
@@ -101,11 +102,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
     () => Object.fromEntries(Object.entries(room.tickets).map(([id, each]) => [id, standingOf(each)])),
     [room.tickets],
   )
-  useEffect(() => setInRoom(session.kind === 'LIVE'), [session.kind])
   const isContradicted = receipts !== null && receipts.state.contradiction !== null
-  useEffect(() => {
-    if (isContradicted) client?.stopBidding()
-  }, [client, isContradicted])
   const openSettings = useCallback(() => setOpened('SETTINGS'), [])
 
   if (session.kind === 'CLOSED' && session.reason !== 'LEFT')
@@ -117,7 +114,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
       </Page>
     )
   const user = room.tickets[active.id]
-  const isDecided = room.winners.some(({ status }) => status === 'DECLARED')
+  const hasWinner = isDecided(room)
   const late = room.intents.flatMap((intent) =>
     intent.enrolledSubscriberId === active.id && intent.state.kind === 'REFUSED' && isTooLate(intent.state.refusal)
       ? [{ intent, refusal: intent.state.refusal }]
@@ -143,7 +140,10 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
         onSettings={openSettings}
       />
       <ConnectionBanner room={room} />
-      {isContradicted && <receipts.parts.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} />}
+      {sheets && <sheets.KeepReceipts auctionId={auctionId} inbox={inbox} onChange={setReceipts} />}
+      {sheets && isContradicted && (
+        <sheets.ContradictionBanner auctionId={auctionId} keeper={receipts.keeper} client={client} />
+      )}
       <Hero
         auction={auction}
         ticket={active.id}
@@ -152,10 +152,11 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
         serverNowMs={client.serverNowMs}
         roundTripMs={room.clock?.roundTripMs ?? null}
       />
-      <StateBanner room={room} ticket={active.id} />
+      <StateBanner room={room} />
+      {sheets && <sheets.Winners room={room} auction={auction} ticket={active.id} />}
       <MyLine auction={auction} user={user} isOld={isOld} />
-      <RemovedPrebid user={user} />
-      <LastAnnouncement room={room} />
+      {sheets && <sheets.RemovedPrebid user={user} />}
+      {sheets && <sheets.LastAnnouncement room={room} />}
       <Feed
         rows={room.feed}
         tickets={ticketIds}
@@ -171,14 +172,14 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
             programName={lists.programName}
           />
         ))}
-      {(isDecided || auction.openDrawId) && (
+      {(hasWinner || auction.openDrawId) && (
         <div className="k-bid">
           <ButtonLink to="/my/auctions/$auctionId/result" params={{ auctionId }} look="gold" money block>
-            {isDecided ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
+            {hasWinner ? <Trans>See the result</Trans> : <Trans>A draw decides: take part</Trans>}
           </ButtonLink>
         </div>
       )}
-      {user && !isDecided && !isContradicted && auction.auctionStatus !== 'ENDED' && (
+      {user && !hasWinner && !isContradicted && auction.auctionStatus !== 'ENDED' && (
         <BidArea
           client={client}
           room={room}
@@ -207,9 +208,7 @@ function Room({ auctionId, tickets, active, lists, readLists }: RoomProps) {
           onSpeakTime={speakTime}
           onClose={() => setOpened(null)}
         >
-          {receipts && (
-            <receipts.parts.SaveReceipts auctionId={auctionId} keeper={receipts.keeper} state={receipts.state} />
-          )}
+          {receipts && <sheets.SaveReceipts auctionId={auctionId} {...receipts} />}
         </sheets.RoomSettings>
       )}
       <Announcer polite={announcer.polite} assertive={announcer.assertive} />

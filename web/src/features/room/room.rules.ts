@@ -1,5 +1,6 @@
 // How a ticket and its bids stand. Pure.
 import type { RoomUser } from '@kuri/room-client/frames'
+import type { RoomState } from '@kuri/room-client/room-state'
 
 export type Standing = 'LEADS' | 'OUTBID' | null
 
@@ -8,6 +9,9 @@ export function standingOf({ isLeadingBidder, latestBid }: Pick<RoomUser, 'isLea
   if (isLeadingBidder) return 'LEADS'
   return latestBid !== null && latestBid.deletedAt === null && latestBid.disqualifiedAt === null ? 'OUTBID' : null
 }
+
+export const isDecided = ({ winners }: Pick<RoomState, 'winners'>) =>
+  winners.some(({ status }) => status === 'DECLARED')
 
 /** The refused bid came after the end; the member gets a receipt of the facts. */
 export const isTooLate = (refusal: { reason: string; judgedAt?: string | null; auctionEndAt?: string | null }) =>

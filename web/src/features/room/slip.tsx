@@ -3,7 +3,6 @@ import type { RoomAuction } from '@kuri/room-client/frames'
 import type { Intent } from '@kuri/room-client/intents'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Receipts } from '../../app/receipts/use-receipts.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon, type IconName } from '../../ui/icons.tsx'
@@ -15,12 +14,13 @@ import { refusalWords } from './room-words.ts'
 type SlipProps = {
   intent: Intent
   auction: RoomAuction
-  receipts: Receipts | null
+  /** Shown once this browser keeps the receipt. */
+  keptMark: ReactNode
   onTakeBack(): void
   onDismiss(): void
 }
 
-export function Slip({ intent, auction, receipts, onTakeBack, onDismiss }: SlipProps) {
+export function Slip({ intent, auction, keptMark, onTakeBack, onDismiss }: SlipProps) {
   const { i18n } = useLingui()
   const amount = Number(intent.amount)
   const close = (
@@ -54,14 +54,14 @@ export function Slip({ intent, auction, receipts, onTakeBack, onDismiss }: SlipP
         </Frame>
       )
     case 'RECORDED': {
-      const { createdAt, serverSequence, bidId } = intent.state.receipt
+      const { createdAt, serverSequence } = intent.state.receipt
       const time = formatTime(createdAt, 'milliseconds', i18n.locale)
       return (
         <Frame look="recorded" icon="tick" amount={amount} title={<Trans>Recorded</Trans>}>
           <Trans>
             {time} IST · no. {serverSequence}
           </Trans>
-          {receipts?.state.keptBidIds.has(bidId) && <receipts.parts.KeptMark />}
+          {keptMark}
         </Frame>
       )
     }
