@@ -14,8 +14,8 @@ import { useApp } from '@kuri/server/testing/use-app'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findDerivations } from './support/derived-amounts.ts'
-import { guessedAmounts, guessedEvents, hashesIn, openLines } from './support/sealed-hashes.ts'
-import { AMOUNTS, makeSealedWorld, type Owner, type SealedWorld, TERMS } from './support/sealed-world.ts'
+import { guessedAmounts, guessedEvents, hashesIn, inEverySpelling, openLines } from './support/sealed-hashes.ts'
+import { AMOUNTS, makeSealedWorld, NARROW, type Owner, type SealedWorld, TERMS } from './support/sealed-world.ts'
 
 const logged: string[] = []
 const log = makeLog('trace', { destination: { write: (line: string) => void logged.push(line) } })
@@ -205,14 +205,21 @@ async function huntInDatabase(): Promise<string[]> {
   return leaks
 }
 
-/** With the lines that every viewer of the evidence gets, no guess fits. */
-async function huntInHashes(): Promise<string[]> {
+/** The lines that every viewer of the evidence gets. */
+async function collectLines() {
   const { auctionId } = world.auction
   const { serverSequence } = await world.staff.row(auctionId)
   for (const each of hashesIn(await openLines(app, auctionId, serverSequence))) seenHashes.add(each)
-  const tickets = Object.values(world.members).map(({ enrollmentId }) => enrollmentId)
-  const paise = ALL.map((rupees) => Math.round(rupees * 100))
-  const guesses = [...(await guessedEvents(app, auctionId)), ...guessedAmounts(auctionId, tickets, paise, 100_000)]
+}
+const ticketIds = () => Object.values(world.members).map(({ enrollmentId }) => enrollmentId)
+
+/** Whole amounts in rupees and the right ones: no guess fits. */
+async function huntInHashes(): Promise<string[]> {
+  const { auctionId } = world.auction
+  await collectLines()
+  const whole = Array.from({ length: TERMS.totalPaise / 100 + 1 }, (_, rupees) => rupees * 100)
+  const paise = [...ALL.map((rupees) => Math.round(rupees * 100)), ...whole]
+  const guesses = [...(await guessedEvents(app, auctionId)), ...guessedAmounts(auctionId, ticketIds(), paise)]
   return guesses.filter((guess) => seenHashes.has(guess))
 }
 
@@ -331,6 +338,38 @@ describe('[D1 2.16] sealed amounts', () => {
     expect((await huntInAnswers(ENDED)).leaks.join('\n')).toMatch(/anu derives .* of 76543\.21/)
     livePrizes = []
   }, 120_000)
+
+  test('no paise that the auction allows gives, hashed in any spelling, a hash that somebody got', async () => {
+    world = await makeSealedWorld(app, 1, NARROW)
+    seenHashes.clear()
+    await world.staff.plan(id(), 20 * 86_400)
+    await world.staff.approveDirectly(id())
+    await world.staff.closePrebidDirectly(id())
+    await world.staff.start(id())
+    await huntInAnswers(SEALED)
+    await huntInRooms(SEALED)
+    await world.staff.end(id())
+    await huntInAnswers(ENDED)
+    await collectLines()
+
+    const { minimumPaise, amounts } = NARROW
+    const allowed = Array.from({ length: TERMS.totalPaise - minimumPaise + 1 }, (_, step) => minimumPaise + step)
+    for (const rupees of Object.values(amounts)) expect(allowed).toContain(Math.round(rupees * 100))
+    const events = await guessedEvents(app, id())
+    const guesses = [...events, ...guessedAmounts(id(), ticketIds(), allowed, inEverySpelling)]
+    expect(guesses.filter((guess) => seenHashes.has(guess))).toEqual([])
+
+    // The owner got the commitment, which the right amount gives together with its nonce: the search looks at the right hashes.
+    const prebid = await app.db
+      .selectFrom('prebids')
+      .selectAll()
+      .where('id', '=', world.prebids.ben)
+      .executeTakeFirstOrThrow()
+    const { nonce } = decryptReceipt(app.app.platform.secrets, prebid)
+    const withNonce = (amountPaise: number) =>
+      commitmentOf({ auctionId: id(), enrollmentId: prebid.enrollmentId, amountPaise, nonce })
+    expect(allowed.filter((paise) => seenHashes.has(withNonce(paise)))).toEqual([Math.round(amounts.ben * 100)])
+  }, 240_000)
 
   test('[G170] keeps the amounts of a cancelled auction sealed', async () => {
     world = await makeSealedWorld(app)

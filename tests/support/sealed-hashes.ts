@@ -45,19 +45,24 @@ export async function guessedEvents(app: TestApp, auctionId: string): Promise<st
   })
 }
 
-/** Every whole amount in rupees up to the total, and the right ones, hashed with what everybody knows about a ticket. */
+export const inPaise = (paise: number): readonly string[] => [String(paise)]
+export const inEverySpelling = (paise: number): readonly string[] => [
+  ...new Set([String(paise), String(paise / 100), (paise / 100).toFixed(2)]),
+]
+
+/** Amounts hashed with what everybody knows about a ticket. */
 export function* guessedAmounts(
   auctionId: string,
   enrollmentIds: readonly string[],
-  amountsPaise: readonly number[],
-  totalRupees: number,
+  amountsPaise: Iterable<number>,
+  spell = inPaise,
 ): Generator<string> {
-  const paise = [...amountsPaise, ...Array.from({ length: totalRupees + 1 }, (_, rupees) => rupees * 100)]
-  for (const amount of paise) {
-    yield hex(String(amount))
-    for (const id of enrollmentIds) {
-      yield hex(`${auctionId}:${id}:${amount}`)
-      yield hex(`${auctionId}:${id}:${amount}:`)
+  for (const paise of amountsPaise)
+    for (const amount of spell(paise)) {
+      yield hex(amount)
+      for (const id of enrollmentIds) {
+        yield hex(`${auctionId}:${id}:${amount}`)
+        yield hex(`${auctionId}:${id}:${amount}:`)
+      }
     }
-  }
 }

@@ -13,12 +13,24 @@ export const AMOUNTS = { anu: 87654.32, ben: 76543.21, dora: 98765.43, anuBefore
 export const TERMS = { totalPaise: 10_000_000, instalmentPaise: 2_500_000, commissionPercent: 5, ticketCount: 4 }
 export type Owner = 'anu' | 'ben' | 'dora'
 
+const WIDE = { amounts: AMOUNTS, minimumPaise: 6_000_000 }
+/** So narrow that each of the amounts that the auction allows, paise by paise, can be tried in a second or two. */
+export const NARROW = {
+  amounts: { anu: 99_987.65, ben: 99_912.34, dora: 99_998.76, anuBefore: 99_919.19, benCancelled: 99_965.65 },
+  minimumPaise: 9_990_000,
+}
+
 /** `divisions: 2` also ties Dora with Ben. */
-export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
+export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1, { amounts, minimumPaise } = WIDE) {
   const company = await makeCompany(app)
   const client = prebidClient(app, company)
   const auction = await client.makeSealedAuction({
-    program: { prebidDocumentRequired: true, divisions, subscriptionAmountPaise: TERMS.instalmentPaise },
+    program: {
+      prebidDocumentRequired: true,
+      divisions,
+      subscriptionAmountPaise: TERMS.instalmentPaise,
+      minimumBidAmountPaise: minimumPaise,
+    },
     config: { approvalRequired: true, autoStart: false, autoRevealPrebids: false, autoDeclareWinner: false },
   })
   const template = await publishTemplate(app, company.token)
@@ -32,21 +44,21 @@ export async function makeSealedWorld(app: TestApp, divisions: 1 | 2 = 1) {
     expect(placed.status).toBe(201)
     return placed.data.prebidId as string
   }
-  const anuPrebid = await place(anu!, AMOUNTS.anuBefore)
+  const anuPrebid = await place(anu!, amounts.anuBefore)
   const signatureAssetId = await client.makeSignature(anu!)
-  expect((await client.edit(auction, anu!, anuPrebid, AMOUNTS.anu, { signatureAssetId })).status).toBe(200)
-  const cancelled = await place(ben!, AMOUNTS.benCancelled)
+  expect((await client.edit(auction, anu!, anuPrebid, amounts.anu, { signatureAssetId })).status).toBe(200)
+  const cancelled = await place(ben!, amounts.benCancelled)
   expect((await client.cancel(auction, ben!, cancelled)).status).toBe(200)
-  const benPrebid = await place(ben!, AMOUNTS.ben)
-  const doraPrebid = await place(dora!, AMOUNTS.dora)
+  const benPrebid = await place(ben!, amounts.ben)
+  const doraPrebid = await place(dora!, amounts.dora)
   expect((await client.remove(auction, doraPrebid, 'entered twice')).status).toBe(200)
 
-  if (divisions === 2) await place(dora!, AMOUNTS.ben)
+  if (divisions === 2) await place(dora!, amounts.ben)
   /** The amounts of their own prebids, which each may always see. */
   const own: Record<Owner, readonly number[]> = {
-    anu: [AMOUNTS.anu],
-    ben: [AMOUNTS.ben, AMOUNTS.benCancelled],
-    dora: divisions === 2 ? [AMOUNTS.dora, AMOUNTS.ben] : [AMOUNTS.dora],
+    anu: [amounts.anu],
+    ben: [amounts.ben, amounts.benCancelled],
+    dora: divisions === 2 ? [amounts.dora, amounts.ben] : [amounts.dora],
   }
 
   /** Bills the cycle after this one; the bills deduct whatever dividends exist. */
