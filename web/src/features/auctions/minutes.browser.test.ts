@@ -34,6 +34,7 @@ async function heldAuction() {
   for (const member of members) await makeParticipation(app, auction, member)
   await staff.start(auction.auctionId)
   await staff.end(auction.auctionId)
+  await makeMember(app, auction, 'Devi')
   const choice = { enrollmentId: members[0]!.enrollmentId, amountPaise: 7_000_000 }
   await declareManually(app.app.platform, anySuperadmin(), auction.auctionId, choice, 'Everybody agreed')
   return { ...auction, company, mobiles: people.map(({ mobileNumber }) => mobileNumber) }
@@ -46,9 +47,14 @@ test('minutes are drafted by staff, disputed and signed by members, and read by 
   await office.getByRole('button', { name: 'Draft the minutes' }).click()
   await expectAccessible(office)
   await office.getByRole('dialog').getByLabel('Place').fill('MG Road, Kochi')
+  await office.getByText(/\d Devi/).click()
+  await office.getByLabel(/^Proxy for ticket/).fill('Jose')
+  await office.getByLabel('Present since').fill('2026-11-16T10:00')
+  await pictures(office, 'minutes-draft')
   await office.getByRole('button', { name: 'Draft', exact: true }).click()
   await see(office.getByText('Version 1', { exact: true }).first()).toBeVisible()
   await see(office.getByText('stated by staff').first()).toBeVisible()
+  await see(office.getByText('By proxy: Jose')).toBeVisible()
 
   const babu = await kuri.openAs(mobiles[1]!, `/my/auctions/${auctionId}/minutes`)
   await see(babu.getByRole('heading', { name: 'Minutes of the auction' }).first()).toBeVisible()

@@ -11,6 +11,8 @@ import { useDesk } from '../desk.tsx'
 import type { AuctionMinutes } from './minutes-desk.tsx'
 
 const MAX_TICKETS = 100
+/** The name of the proxy by ticket; empty for members who came themselves. */
+type InHall = ReadonlyMap<string, string>
 
 export function DraftDialog({
   auctionId,
@@ -31,10 +33,10 @@ export function DraftDialog({
   const [unpaidPrizes, setUnpaidPrizes] = useState(minutes.suggested.unpaidPrizes)
   const [deputyName, setDeputyName] = useState('')
   const [remarks, setRemarks] = useState('')
-  const [inHall, setInHall] = useState<readonly string[]>([])
+  const [inHall, setInHall] = useState<InHall>(new Map())
   const [from, setFrom] = useState('')
   const absent = tickets.data?.participants.filter(({ hasJoined }) => !hasJoined) ?? []
-  const isReady = place.trim() !== '' && unpaidPrizes.trim() !== '' && (inHall.length === 0 || from !== '')
+  const isReady = place.trim() !== '' && unpaidPrizes.trim() !== '' && (inHall.size === 0 || from !== '')
   return (
     <ConfirmDialog
       title={t`Draft the minutes`}
@@ -46,9 +48,9 @@ export function DraftDialog({
           body: {
             place,
             unpaidPrizes,
-            presentInHall: inHall.map((enrolledSubscriberId) => ({
+            presentInHall: [...inHall].map(([enrolledSubscriberId, proxyName]) => ({
               enrolledSubscriberId,
-              mode: 'FLOOR' as const,
+              ...(proxyName.trim() ? { mode: 'PROXY' as const, proxyName } : { mode: 'FLOOR' as const }),
               from: new Date(from).toISOString(),
             })),
             ...(deputyName.trim() ? { deputyName } : {}),
@@ -73,21 +75,10 @@ export function DraftDialog({
       {absent.length > 0 && (
         <fieldset className="stack g2">
           <legend className="b">{t`In the hall without a bid`}</legend>
-          {absent.map(({ enrolledSubscriberId, ticketNumber, subscriberName }) => (
-            <Checkbox
-              key={enrolledSubscriberId}
-              label={`${ticketNumber} ${subscriberName ?? ''}`}
-              checked={inHall.includes(enrolledSubscriberId)}
-              onChange={({ target }) =>
-                setInHall(
-                  target.checked
-                    ? [...inHall, enrolledSubscriberId]
-                    : inHall.filter((each) => each !== enrolledSubscriberId),
-                )
-              }
-            />
+          {absent.map((ticket) => (
+            <HallTicket key={ticket.enrolledSubscriberId} ticket={ticket} inHall={inHall} onChange={setInHall} />
           ))}
-          {inHall.length > 0 && (
+          {inHall.size > 0 && (
             <TextInput
               type="datetime-local"
               label={t`Present since`}
@@ -113,5 +104,42 @@ export function DraftDialog({
         onChange={({ target }) => setRemarks(target.value)}
       />
     </ConfirmDialog>
+  )
+}
+
+function HallTicket({
+  ticket: { enrolledSubscriberId, ticketNumber, subscriberName },
+  inHall,
+  onChange,
+}: {
+  ticket: { enrolledSubscriberId: string; ticketNumber: number | null; subscriberName: string | null }
+  inHall: InHall
+  onChange(inHall: InHall): void
+}) {
+  const { t } = useLingui()
+  const proxyName = inHall.get(enrolledSubscriberId)
+  const tick = (isInHall: boolean) => {
+    const others = [...inHall].filter(([id]) => id !== enrolledSubscriberId)
+    onChange(new Map(isInHall ? [...others, [enrolledSubscriberId, '']] : others))
+  }
+  return (
+    <>
+      <Checkbox
+        label={`${ticketNumber ?? ''} ${subscriberName ?? ''}`}
+        checked={proxyName !== undefined}
+        onChange={({ target }) => tick(target.checked)}
+      />
+      {proxyName !== undefined && (
+        <TextInput
+          label={t`Proxy for ticket ${ticketNumber ?? ''}`}
+          hint={t`Empty if the member came in person`}
+          isOptional
+          maxLength={150}
+          autoComplete="off"
+          value={proxyName}
+          onChange={({ target }) => onChange(new Map(inHall).set(enrolledSubscriberId, target.value))}
+        />
+      )}
+    </>
   )
 }
