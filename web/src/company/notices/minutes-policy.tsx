@@ -12,11 +12,10 @@ import { Button } from '../../ui/button.tsx'
 import { Problem } from '../../ui/feedback.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { type DaysField, FIELDS, isDaysWrong, isStateWrong, LIMITS, newStateRow } from './minutes-policy.rules.ts'
+import { StateRows } from './minutes-states.tsx'
 
 type Policy = Data<typeof getMinutesPolicy>
-const LIMITS = { signatureDays: [0, 60], filingDays: [1, 120], reminderDays: [0, 60] } as const
-type DaysField = keyof typeof LIMITS
-const FIELDS = Object.keys(LIMITS) as DaysField[]
 
 export const MinutesPolicyPanel = () => (
   <Loaded query={useQuery(read(getMinutesPolicy))} heights={[240]}>
@@ -31,20 +30,27 @@ function PolicyForm({ policy }: { policy: Policy }) {
   const [typed, setTyped] = useState(
     () => Object.fromEntries(FIELDS.map((field) => [field, String(policy[field])])) as Record<DaysField, string>,
   )
+  const [states, setStates] = useState(() =>
+    policy.byState.map(({ state, signatureDays, filingDays }) => ({
+      ...newStateRow(),
+      ...{ state, signatureDays: String(signatureDays), filingDays: String(filingDays) },
+    })),
+  )
+  const canSave = can('company.profile.update', 'COMPANY')
   const labels = {
     signatureDays: t`Days to sign`,
     filingDays: t`Days to file with the Registrar`,
     reminderDays: t`Remind staff so many days before`,
   }
-  const isWrong = (field: DaysField) => {
-    const [least, most] = LIMITS[field]
-    return !/^\d{1,3}$/.test(typed[field]) || Number(typed[field]) < least || Number(typed[field]) > most
-  }
+  const isWrong = (field: DaysField) => isDaysWrong(field, typed[field])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (FIELDS.some(isWrong) || save.isPending) return
+    if (FIELDS.some(isWrong) || states.some((_, index) => isStateWrong(states, index)) || save.isPending) return
     const days = Object.fromEntries(FIELDS.map((field) => [field, Number(typed[field])])) as Record<DaysField, number>
-    save.mutate({ body: { ...days, byState: policy.byState } }, { onSuccess: () => toast(t`Saved.`) })
+    const byState = states.map(({ state, signatureDays, filingDays }) => ({
+      ...{ state: state.trim(), signatureDays: Number(signatureDays), filingDays: Number(filingDays) },
+    }))
+    save.mutate({ body: { ...days, byState } }, { onSuccess: () => toast(t`Saved.`) })
   }
   return (
     <Panel title={t`Minutes of auctions`}>
@@ -55,14 +61,15 @@ function PolicyForm({ policy }: { policy: Policy }) {
             label={labels[field]}
             inputMode="numeric"
             autoComplete="off"
-            readOnly={!can('company.profile.update', 'COMPANY')}
+            readOnly={!canSave}
             error={isWrong(field) ? t`From ${LIMITS[field][0]} to ${LIMITS[field][1]}.` : undefined}
             value={typed[field]}
             onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
           />
         ))}
+        <StateRows rows={states} readOnly={!canSave} onChange={(rows) => setStates([...rows])} />
         {save.error && <Problem error={save.error} />}
-        {can('company.profile.update', 'COMPANY') && (
+        {canSave && (
           <div>
             <Button type="submit" busy={save.isPending}>
               <Trans>Save the days</Trans>
