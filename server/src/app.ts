@@ -232,7 +232,10 @@ export async function buildApp(
     receive: liveRoom.receive,
     onClose: liveRoom.leaveAll,
   })
-  const sockets = makeSocketServer(http.server, connectionHandler, config)
+  const sockets = makeSocketServer(http.server, connectionHandler, {
+    trustedProxies: config.trustedProxies,
+    timers: platform.timers,
+  })
   const sharedCounts = shareRequestCounts(http.limits.counts, platform)
   const jobRunner = await startJobs({
     ...platform,

@@ -1,9 +1,9 @@
 // /ws on the HTTP server: upgrades, pings and an orderly shutdown, over the library `ws`. [D1 5, 6.1, 8]
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 import { ROOM_LIMITS } from '@kuri/contract/auctions/live-room.contract'
 import { type RawData, type ServerOptions, WebSocket, WebSocketServer } from 'ws'
+import type { Timers } from '#platform/timers'
 import { callerAddress } from './caller-address.ts'
 import { CLOSE, CLOSE_TIMEOUT_MS, type Connection, type Transport } from './connection.ts'
 import type { ConnectionHandler, Peer } from './connection-handler.ts'
@@ -50,7 +50,7 @@ class ServerSocket extends WebSocket implements Transport {
 export function makeSocketServer(
   server: Server,
   handler: ConnectionHandler,
-  { trustedProxies }: { trustedProxies: number },
+  { trustedProxies, timers }: { trustedProxies: number; timers: Timers },
 ): SocketServer {
   const wss = new WebSocketServer<typeof ServerSocket>({
     noServer: true,
@@ -128,14 +128,14 @@ export function makeSocketServer(
   }
 
   function stopLater(ws: ServerSocket, latestMs: number) {
-    setTimeout(stopSocket, Math.random() * Math.max(0, latestMs - Date.now()), ws).unref()
+    timers.schedule(() => stopSocket(ws), Math.random() * Math.max(0, latestMs - timers.elapsedMs()))
   }
 
   return {
     async drain(overMs) {
-      drainedAtMs = Date.now() + overMs
+      drainedAtMs = timers.elapsedMs() + overMs
       for (const ws of wss.clients) stopLater(ws, drainedAtMs)
-      await setTimeoutPromise(overMs)
+      await new Promise<void>((done) => timers.schedule(done, overMs))
     },
     async close() {
       clearInterval(pinging)
