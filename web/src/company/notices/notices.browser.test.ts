@@ -43,8 +43,11 @@ test('the owner switches notices on, and the proof shows who got them', async ()
   await state.getByLabel('State', { exact: true }).fill('Kerala')
   await expectAccessible(page)
   await page.screenshot({ path: `${SCREENSHOTS}/minutes-policy-1280.png`, fullPage: true })
+  const answered = page.waitForResponse(
+    (response) => response.url().endsWith('/minutes-policy') && response.request().method() === 'PUT',
+  )
   await page.getByRole('button', { name: 'Save the days' }).click()
-  await see(page.getByText('Saved.').first()).toBeVisible()
+  expect((await answered).status()).toBe(200)
   await page.reload()
   const kerala = page.getByRole('group', { name: 'Kerala' })
   await see(kerala.getByLabel('Days to file with the Registrar')).toHaveValue('15')
