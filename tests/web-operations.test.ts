@@ -14,16 +14,16 @@ const BOTH_SIDES = /\b(\w+)\[(?:side|persona|workplace)\]/g
 /** A file that takes the side of whole sets of pairs uses both sides of all it imports. */
 const PAIRS_OF_SIDES = /\bpair\[side\]/
 
-/** Signed heads and proofs are texts for programs that compare them; people download the evidence, which holds all of it. */
+/** Signed heads and proofs are texts for programs that compare them, as the room of a member does; staff download the evidence. */
 const PROOFS = ['getLogHead', 'getLogConsistency', 'getLogInclusion'].flatMap((name) => [
   name,
   name.replace('get', 'adminGet'),
-  name.replace('get', 'getOwn'),
 ])
 
 /** Operations that people never call from a page of this app, and why. */
 const WITHOUT_A_SCREEN: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PROOFS.map((name) => [name, 'the evidence of an auction holds its heads and proofs'])),
+  getOwnLogInclusion: 'the evidence of an auction holds its heads and proofs',
   refreshSession: 'api/session.ts renews the session of every page by its path',
   getSession: 'a sign-in and a renewal return the same object',
   listRequestors: 'the requests, filtered by program, contain the same people',
