@@ -60,7 +60,7 @@ export class Store {
     })
   }
 
-  /** Frees everything that the session holds; whoever waits longest comes next. */
+  /** Frees everything that the session holds; the session that waits longest comes next. */
   release(session: Session): void {
     for (const key of session.held) {
       this.#holders.delete(key)
