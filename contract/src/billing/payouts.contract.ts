@@ -150,6 +150,9 @@ export const Payout = Type.Object({
   isReconstructed: Type.Boolean({ description: 'The winner was declared before there were cases' }),
   choices: Type.Object({ ownDues: Type.Boolean(), otherDues: Type.Boolean(), charges: Type.Boolean() }),
   documentCharge: Amount,
+  allowedSecurityTypes: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), {
+    description: 'What the program allows; when it names none, what the company may choose',
+  }),
   securities: Type.Array(PayoutSecurity),
   guarantors: Type.Array(PayoutGuarantor),
   preparerIds: Type.Array(Id),

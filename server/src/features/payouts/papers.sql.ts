@@ -1,4 +1,5 @@
 // Papers, securities and guarantors of payout cases.
+import { MAX_CHOICES } from '@kuri/contract/programs/program-choices.contract'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '#platform/db/database.generated'
 import { deleteOldest } from '#platform/db/retention'
@@ -60,15 +61,21 @@ export const updateSecurityReturned = (
   returned: { returnedOn: string; returnNote: string | null },
 ) => tx.updateTable('payoutSecurities').set(returned).where('id', '=', id).execute()
 
-/** A type that the company may choose, active or not deleted. */
-export const findSecurityType = (db: Reader, companyId: string, code: string) =>
+/** What a security may be. A program that names no types leaves the choice to the company. */
+const allowedTypes = (db: Reader, companyId: string, allowedCodes: readonly string[]) =>
   db
     .selectFrom('securityTypes')
-    .select(['code', 'name', 'isActive'])
-    .where('code', '=', code)
+    .select(['code', 'name'])
+    .where('isActive', '=', true)
     .where('deletedAt', 'is', null)
     .where((eb) => eb.or([eb('companyId', 'is', null), eb('companyId', '=', companyId)]))
-    .executeTakeFirst()
+    .$if(allowedCodes.length > 0, (query) => query.where('code', 'in', allowedCodes))
+
+export const listAllowedTypes = (db: Reader, companyId: string, allowedCodes: readonly string[]) =>
+  allowedTypes(db, companyId, allowedCodes).orderBy('name').orderBy('code').limit(MAX_CHOICES).execute()
+
+export const findAllowedType = (db: Reader, companyId: string, allowedCodes: readonly string[], code: string) =>
+  allowedTypes(db, companyId, allowedCodes).where('code', '=', code).executeTakeFirst()
 
 export const insertGuarantor = (tx: Tx, guarantor: Insertable<DB['payoutGuarantors']>) =>
   tx.insertInto('payoutGuarantors').values(guarantor).execute()

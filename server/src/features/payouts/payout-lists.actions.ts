@@ -7,7 +7,7 @@ import { dayAt } from '#features/programs/calendar.rules'
 import { holds, type Permit } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { refuse } from '#platform/refusal'
-import { listPapers } from './papers.sql.ts'
+import { listAllowedTypes, listPapers } from './papers.sql.ts'
 import * as rows from './payouts.sql.ts'
 import { ownPayoutView, payoutView, type ShownCase, summaryView } from './payouts.view.ts'
 import { factsOf, figuresFor, readPosition } from './position.ts'
@@ -43,7 +43,8 @@ const ACCOUNT_READERS = ['payment.manage', 'company.compliance.manage', 'company
 export async function getPayout(deps: Platform, permit: Permit, payoutId: string) {
   const row = permit.requireVisible(await rows.findPayout(deps.db, payoutId))
   const seesAccount = ACCOUNT_READERS.some((code) => holds(permit.actor, code, row))
-  return payoutView(deps, await showCase(deps, row, 'STAFF', seesAccount))
+  const shown = await showCase(deps, row, 'STAFF', seesAccount)
+  return payoutView(deps, shown, await listAllowedTypes(deps.db, row.companyId, shown.allowedSecurities))
 }
 
 export async function getOwnPayout(deps: Platform, { actor }: Permit, payoutId: string) {
@@ -68,6 +69,7 @@ async function showCase(
     figures,
     facts: await factsOf(deps.db, row, position, figures),
     remainingInstalments: position.remainingInstalments,
+    allowedSecurities: position.situation.allowedSecurities,
     papers,
     paperUrls: await fileUrls(
       deps,

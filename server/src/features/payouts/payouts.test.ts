@@ -230,10 +230,12 @@ test('[payouts] names what is missing, and refuses bad amounts, accounts and dat
   expect((await patch(payoutId, {})).status).toBe(400)
 })
 
-test('[payouts] only types of security that the program allows are taken', async () => {
+test('[payouts] only types of security that the program allows are taken, and the case lists them', async () => {
   const { payoutId } = await makeDeclaredPrize(app, company, { allowedSecurities: ['FIXED_DEPOSIT'] })
   expect((await post(payoutId, '/securities', gold)).error?.details?.[0]?.path).toBe('typeCode')
-  expect((await post(payoutId, '/securities', { ...gold, typeCode: 'FIXED_DEPOSIT' })).status).toBe(201)
+  const added = await post(payoutId, '/securities', { ...gold, typeCode: 'FIXED_DEPOSIT' })
+  expect(added.status).toBe(201)
+  expect(added.data.allowedSecurityTypes.map(({ code }: { code: string }) => code)).toEqual(['FIXED_DEPOSIT'])
 })
 
 test('[payouts] two lakh and more are not paid in cash', async () => {

@@ -74,6 +74,7 @@ export type ShownCase = {
   figures: Figures | null
   facts: CaseRecords
   remainingInstalments: number
+  allowedSecurities: readonly string[]
   papers: readonly PaperRow[]
   paperUrls: ReadonlyMap<string, string>
   seesAccount: boolean
@@ -149,13 +150,18 @@ const guarantorView = ({ secrets }: Pick<Platform, 'secrets'>, row: GuarantorRow
   consentedAt: instant(row.consentedAt),
 })
 
-export function payoutView(deps: Pick<Platform, 'secrets'>, shown: ShownCase): Static<typeof Payout> {
+export function payoutView(
+  deps: Pick<Platform, 'secrets'>,
+  shown: ShownCase,
+  allowedSecurityTypes: Static<typeof Payout>['allowedSecurityTypes'],
+): Static<typeof Payout> {
   const { row } = shown
   return {
     ...ownPayoutView(deps, shown),
     isReconstructed: row.isReconstructed,
     choices: { ownDues: row.deductOwnDues, otherDues: row.deductOtherDues, charges: row.deductCharges },
     documentCharge: rupees(row.documentChargePaise),
+    allowedSecurityTypes,
     securities: shown.facts.securities.map(securityView),
     guarantors: shown.facts.guarantors.map((guarantor) => guarantorView(deps, guarantor)),
     preparerIds: row.preparerIds,

@@ -42,12 +42,10 @@ export const addSecurity = (
     return security
   })
 
-/** A program that names no types leaves the choice to the company. */
 async function requireAllowedType(db: Reader, payout: Change['payout'], code: string) {
   const { allowedSecurities } = await getSituation(db, payout.id)
-  const type = await papers.findSecurityType(db, payout.companyId, code)
-  if (!type?.isActive || (allowedSecurities.length > 0 && !allowedSecurities.includes(code)))
-    throw invalid('typeCode', 'must be a type of security that the program allows')
+  const type = await papers.findAllowedType(db, payout.companyId, allowedSecurities, code)
+  if (!type) throw invalid('typeCode', 'must be a type of security that the program allows')
   return type
 }
 

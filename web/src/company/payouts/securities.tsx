@@ -5,12 +5,9 @@ import {
   returnPayoutSecurity,
 } from '@kuri/contract/billing/payout-papers.contract'
 import { getPayout } from '@kuri/contract/billing/payouts.contract'
-import { getProgramChoices } from '@kuri/contract/programs/program-choices.contract'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, useChange } from '../../api/query.ts'
-import { useAccess } from '../../staff/access/access.tsx'
+import { useChange } from '../../api/query.ts'
 import { todayInIndia } from '../../staff/money/paise.ts'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
 import { Panel } from '../../staff/parts/layout.tsx'
@@ -110,13 +107,8 @@ export function Securities({ payout, canChange, canReturn }: SecuritiesProps) {
 
 function AddDialog({ payout, onClose }: { payout: Payout; onClose(): void }) {
   const { t } = useLingui()
-  const { can } = useAccess()
   const add = useChange(addPayoutSecurity, OUTDATES)
-  const choices = useQuery({
-    ...read(getProgramChoices),
-    enabled: can(['program.create', 'program.update', 'auction.configure']),
-  })
-  const types = choices.data?.securityTypes.map(({ code, name }) => ({ value: code, label: name }))
+  const types = payout.allowedSecurityTypes.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <Dialog title={t`Add security`} onClose={onClose}>
       <Form
@@ -128,11 +120,7 @@ function AddDialog({ payout, onClose }: { payout: Payout; onClose(): void }) {
       >
         {(form) => (
           <>
-            {types ? (
-              <SelectField form={form} name="typeCode" label={t`Kind`} none={t`Choose`} options={types} />
-            ) : (
-              <TextField form={form} name="typeCode" label={t`Code of the kind`} autoComplete="off" />
-            )}
+            <SelectField form={form} name="typeCode" label={t`Kind`} none={t`Choose`} options={types} />
             <TextField form={form} name="description" label={t`What it is`} isOptional />
             <AmountField form={form} name="value" label={t`Value`} />
             <DateField form={form} name="valuedOn" label={t`Valued on`} />
