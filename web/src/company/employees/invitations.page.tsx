@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/query.ts'
 import { Can, useAccess } from '../../staff/access/access.tsx'
 import { ConfirmDialog } from '../../staff/parts/confirm.tsx'
+import { Contact } from '../../staff/parts/contact.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { StaffPage } from '../../staff/parts/staff-page.tsx'
 import { FilterChips, Filters } from '../../staff/table/filters.tsx'
@@ -87,16 +88,7 @@ function useColumns(): Column<Invitation>[] {
   const statuses = useInvitationStatuses()
   const columns: Column<Invitation>[] = [
     { name: t`Name`, isHeader: true, cell: ({ name }) => <span dir="auto">{name}</span> },
-    {
-      name: t`Contact`,
-      cell: ({ email, mobileNumber }) => (
-        <>
-          {email}
-          <br />
-          <span className="dim">{mobileNumber}</span>
-        </>
-      ),
-    },
+    { name: t`Contact`, cell: (row) => <Contact {...row} /> },
     { name: t`Roles`, cell: (row) => <ProposedRoles invitation={row} /> },
     {
       name: t`Status`,

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
+import { Contact } from '../../staff/parts/contact.tsx'
 import { useList } from '../../staff/parts/loaded.tsx'
 import { PagedTable } from '../../staff/table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,8 +43,9 @@ export function UserTable({ caption, query, toolbar, action }: UserTableProps) {
       }}
       columns={[
         { name: t`Name`, isHeader: true, cell: ({ name }) => <bdi>{name ?? '–'}</bdi>, csv: ({ name }) => name },
-        { name: t`Mobile`, cell: ({ mobileNumber }) => mobileNumber, csv: ({ mobileNumber }) => mobileNumber },
-        { name: t`Email`, cell: ({ email }) => email ?? '–', csv: ({ email }) => email },
+        { name: t`Contact`, cell: (row) => <Contact {...row} /> },
+        { name: t`Mobile`, csv: ({ mobileNumber }) => mobileNumber },
+        { name: t`Email`, csv: ({ email }) => email },
         { name: t`Kind`, cell: ({ role }) => words[role], csv: ({ role }) => words[role] },
         { name: t`Company`, cell: (user) => <CompanyOf user={user} />, csv: ({ companyName }) => companyName },
         {

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
+import { Contact } from '../parts/contact.tsx'
 import { useList } from '../parts/loaded.tsx'
 import { FilterChips, FilterSearch, Filters } from '../table/filters.tsx'
 import { PagedTable } from '../table/paged-table.tsx'
@@ -83,8 +84,9 @@ export function RequestTable({
           cell: ({ name, mobileNumber }) => <bdi>{name ?? mobileNumber}</bdi>,
           csv: ({ name }) => name,
         },
-        { name: t`Mobile`, cell: ({ mobileNumber }) => mobileNumber, csv: ({ mobileNumber }) => mobileNumber },
-        { name: t`Email`, cell: ({ email }) => email ?? '–', csv: ({ email }) => email },
+        { name: t`Contact`, cell: (row) => <Contact {...row} /> },
+        { name: t`Mobile`, csv: ({ mobileNumber }) => mobileNumber },
+        { name: t`Email`, csv: ({ email }) => email },
         ...(hasCompany
           ? [{ name: t`Company`, cell: (row: Row) => <bdi>{row.companyName}</bdi>, csv: (row: Row) => row.companyName }]
           : []),

@@ -9,7 +9,8 @@ import type { SortOrder } from './table-search.ts'
 
 export type Column<Row> = {
   name: string
-  cell(row: Row): ReactNode
+  /** Without it the column stands in the export only. */
+  cell?: (row: Row) => ReactNode
   /** The value of `sortBy` in the address. */
   sortBy?: string
   /** What names the row; it carries the link. */
@@ -46,7 +47,8 @@ export type TableProps<Row> = {
 }
 
 export function PlainTable<Row>(props: TableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowLink, rowClass, sort, selection, footer, isOld } = props
+  const columns = props.columns.filter(({ cell }) => cell !== undefined)
+  const { caption, rows, rowKey, rowLink, rowClass, sort, selection, footer, isOld } = props
   return (
     // Without links in it, only the focus lets the keyboard scroll a wide table.
     <div className="k-scroll" {...(rowLink ? {} : { tabIndex: 0 })}>
@@ -116,7 +118,7 @@ function Head<Row>({ column: { name, sortBy, isAmount }, sort }: { column: Colum
 type CellProps<Row> = { column: Column<Row>; row: Row; link: RowLink | null | undefined }
 
 function Cell<Row>({ column: { name, cell, isHeader, isAmount }, row, link }: CellProps<Row>) {
-  const content = cell(row)
+  const content = cell?.(row)
   const className = isAmount ? 'num' : undefined
   if (!isHeader)
     return (
