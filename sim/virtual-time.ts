@@ -37,7 +37,8 @@ export class VirtualTime {
     isOver: () => boolean
   }): Promise<void> {
     const mayGoOn = (due: Due) => due.atMs <= untilMs && this.steps < maxSteps && !isOver()
-    for (let due = this.#pop(); due && mayGoOn(due); due = this.#pop()) {
+    for (let due = this.#heap[0]; due && mayGoOn(due); due = this.#heap[0]) {
+      this.#pop()
       if (due.work === null) continue
       this.nowMs = due.atMs
       this.steps++
@@ -59,11 +60,10 @@ export class VirtualTime {
     heap[at] = due
   }
 
-  #pop(): Due | undefined {
+  #pop(): void {
     const heap = this.#heap
-    const first = heap[0]
     const last = heap.pop()
-    if (first === undefined || last === undefined || heap.length === 0) return first
+    if (last === undefined || heap.length === 0) return
     let at = 0
     for (;;) {
       let child = 2 * at + 1
@@ -74,7 +74,6 @@ export class VirtualTime {
       at = child
     }
     heap[at] = last
-    return first
   }
 }
 

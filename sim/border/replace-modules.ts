@@ -9,9 +9,19 @@ const REPLACED: Readonly<Record<string, string>> = {
   'features/auctions/model/records.sql.ts': './records.sql.ts',
   'features/auctions/model/superseded-prebids.sql.ts': './superseded-prebids.sql.ts',
   'features/auctions/tree/lines.ts': './lines.ts',
+  'features/auctions/audience/audience.sql.ts': './room/audience.sql.ts',
+  'features/auctions/audience/participants.ts': './room/participants.ts',
+  'features/auctions/audience/participations.sql.ts': './room/participations.sql.ts',
+  'features/auctions/model/enrollment-facts.sql.ts': './room/enrollment-facts.sql.ts',
+  'features/auctions/room/presence/seats.sql.ts': './room/seats.sql.ts',
+  'features/auctions/screens/console/console.actions.ts': './room/console.actions.ts',
+  'features/auctions/screens/subscriber/overview.actions.ts': './room/overview.actions.ts',
+  'features/auctions/tree/stored-leaves.sql.ts': './room/stored-leaves.sql.ts',
   'features/auction-records/auction-records.sql.ts': './auction-records.sql.ts',
   'features/programs/calendar.rules.ts': './calendar.rules.ts',
   'features/notifications/notifications.actions.ts': './notifications.actions.ts',
+  'platform/processes/outages.sql.ts': './room/outages.sql.ts',
+  'platform/processes/processes.sql.ts': './room/processes.sql.ts',
 }
 
 const replacements = new Map(

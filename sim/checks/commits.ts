@@ -8,11 +8,18 @@ import type { World } from '../world/world.ts'
 export function watchCommits(world: World): () => void {
   const { auctions } = world.store.tables
   const last = new Map(auctions)
+  let { timeline } = world.store
   return () => {
+    const isHistoryNew = timeline !== world.store.timeline
+    timeline = world.store.timeline
     for (const [id, row] of auctions) {
       const before = last.get(id)!
       if (before === row) continue
       last.set(id, row)
+      if (isHistoryNew) {
+        notePeriod(world, before, row)
+        continue
+      }
       if (row.stateVersion < before.stateVersion) world.report(4, `${id} went back to version ${row.stateVersion}`)
       if (row.serverSequence < before.serverSequence) world.report(3, `${id} went back in its log`)
       checkDueTime(world, row)

@@ -8,6 +8,7 @@ import { isAllowed, isBetter, type Range } from '../world/terms.ts'
 import type { World } from '../world/world.ts'
 import { checkHistory, type HistoryCall, type Violation } from './history.ts'
 import { replayLog } from './replayed-log.ts'
+import { checkSeats } from './seats.ts'
 import { checkTree } from './tree.ts'
 
 const ended: ReadonlySet<string> = new Set(['ENDED', 'CANCELLED'])
@@ -19,6 +20,7 @@ export function checkWorld(world: World): Violation[] {
   if (unanswered > 0) violations.push({ rule: 1, text: `${unanswered} bids were never answered` })
   for (const [index, auction] of [...world.store.tables.auctions.values()].entries())
     violations.push(...checkAuction(world, world.plan.auctions[index]!, auction, calls))
+  violations.push(...checkSeats(world))
   return violations
 }
 
@@ -27,7 +29,10 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   const violations: Violation[] = []
   const broken = (rule: number, text: string) => void violations.push({ rule, text: `${plan.name}: ${text}` })
   const { id } = auction
-  const calls = allCalls.filter(({ auctionId }) => auctionId === id)
+  const ownCalls = allCalls.filter(({ auctionId }) => auctionId === id)
+  // What was asked before a failover may have been answered by what it lost.
+  const calls = ownCalls.filter(({ invokedMs }) => invokedMs >= world.histories.lastFailoverMs)
+  const uncertain = new Set(ownCalls.filter((call) => !calls.includes(call)).map(keyOf))
   const bids = tables.bidsOf.get(id)!.toSorted((a, b) => a.serverSequence - b.serverSequence)
   const bidAt = new Map(bids.map((bid) => [bid.serverSequence, bid]))
   const events = tables.events.get(id)!.toSorted((a, b) => a.serverSequence - b.serverSequence)
@@ -74,9 +79,15 @@ function checkAuction(world: World, plan: AuctionPlan, auction: Auction, allCall
   for (const { rule, text } of history) broken(rule, text)
   for (const text of wrongReceipts(calls, tables)) broken(20, text)
   const answered = new Set(calls.flatMap((call) => (call.answer?.kind === 'ACCEPTED' ? [keyOf(call)] : [])))
-  for (const bid of bids) if (!answered.has(keyOf(bid))) broken(22, `${bid.messageId} is stored and was not answered`)
+  for (const bid of bids)
+    if (!answered.has(keyOf(bid)) && !uncertain.has(keyOf(bid)))
+      broken(22, `${bid.messageId} is stored and was not answered`)
   for (const [rule, text] of wrongRefusals(world, auction, calls, replayed.deadlinesMs)) broken(rule, text)
-  const heads = calls.flatMap(({ answer }) => (answer?.kind === 'ACCEPTED' ? (answer.receipt.log ?? []) : []))
+  const heads: { size: number; root: string }[] = calls.flatMap(({ answer }) =>
+    answer?.kind === 'ACCEPTED' ? (answer.receipt.log ?? []) : [],
+  )
+  const heard = world.watchers.filter(({ auctionId }) => auctionId === id).flatMap(({ hearing }) => hearing.heads)
+  heads.push(...heard.filter(({ epoch }) => epoch === world.histories.epoch))
   for (const { rule, text } of checkTree(auction, events, bidAt, heads)) broken(rule, text)
   for (const text of wrongNotices(id, tables)) broken(40, text)
   return violations

@@ -15,6 +15,8 @@ const LEAST = {
   atMs: 0,
   forMs: 1,
   downMs: 1,
+  lostMs: 0,
+  losesAccessAtMs: 0,
 } as const
 
 /** Up to here a number also goes down by one; longer times are only halved. */
@@ -25,7 +27,13 @@ export function* smallerPlans(plan: Plan): Generator<Plan> {
   for (const auctions of shorterLists(plan.auctions)) {
     const names = new Set(auctions.map(({ name }) => name))
     const isLeft = ({ auction }: { auction: string }) => names.has(auction)
-    yield { ...plan, auctions, bidders: plan.bidders.filter(isLeft), staff: plan.staff.filter(isLeft) }
+    yield {
+      ...plan,
+      auctions,
+      bidders: plan.bidders.filter(isLeft),
+      staff: plan.staff.filter(isLeft),
+      watchers: (plan.watchers ?? []).filter(isLeft),
+    }
   }
   yield* smallerNumbers(plan)
   yield* withLists(plan, smallerItems)
@@ -36,6 +44,7 @@ type Smaller = <T extends object>(items: readonly T[]) => Generator<T[]>
 
 function* withLists(plan: Plan, smaller: Smaller): Generator<Plan> {
   for (const faults of smaller(plan.faults)) yield { ...plan, faults }
+  for (const watchers of smaller(plan.watchers ?? [])) yield { ...plan, watchers }
   for (const staff of smaller(plan.staff)) yield { ...plan, staff }
   for (const bidders of smaller(plan.bidders)) yield { ...plan, bidders }
 }

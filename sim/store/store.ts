@@ -3,7 +3,7 @@
 import pg from 'pg'
 import type { Random } from '../random.ts'
 import type { VirtualTime } from '../virtual-time.ts'
-import { emptyTables, type Tables } from './tables.ts'
+import { emptyTables, restore, type Tables } from './tables.ts'
 
 export const databaseError = (code: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError(`simulated ${code}`, 0, 'error'), { code })
@@ -21,6 +21,8 @@ export class Store {
   readonly time: VirtualTime
   readonly latency: Latency
   commitCount = 0
+  /** Counts the servers that took over. What was sent to one before is never executed. */
+  timeline = 1
   /** Called after every commit that wrote something. */
   onCommit: () => void = () => {}
   readonly #holders = new Map<string, Session>()
@@ -46,7 +48,7 @@ export class Store {
       const cancelTimeout = this.time.after(session.lockTimeoutMs, () => {
         this.#waiters.set(
           key,
-          this.#waiters.get(key)!.filter((other) => other !== waiter),
+          (this.#waiters.get(key) ?? []).filter((other) => other !== waiter),
         )
         reject(databaseError('55P03'))
       })
@@ -60,9 +62,18 @@ export class Store {
     })
   }
 
+  /** A replica takes over with what it had. Every session must have been cut. */
+  failOver(replica: Tables): void {
+    this.timeline++
+    restore(this.tables, replica)
+    this.#holders.clear()
+    this.#waiters.clear()
+  }
+
   /** Frees everything that the session holds; the session that waits longest comes next. */
   release(session: Session): void {
     for (const key of session.held) {
+      if (this.#holders.get(key) !== session) continue
       this.#holders.delete(key)
       const [next, ...others] = this.#waiters.get(key) ?? []
       if (!next) continue
@@ -83,6 +94,9 @@ export class Session {
   readonly store: Store
   readonly held = new Set<string>()
   readonly lockTimeoutMs: number
+  readonly timeline: number
+  /** The epoch of the history that it is on. */
+  epoch = ''
   isCut = false
   readonly #random: Random
   readonly #statements: Statement[] = []
@@ -93,6 +107,7 @@ export class Session {
     this.store = store
     this.#random = random
     this.lockTimeoutMs = lockTimeoutMs
+    this.timeline = store.timeline
   }
 
   /** A statement of its own, or of the transaction that is open. */
@@ -145,7 +160,7 @@ export class Session {
 
   async #execute(): Promise<void> {
     const statement = this.#statements[0]
-    if (!statement) return
+    if (!statement || this.timeline !== this.store.timeline) return
     this.#isExecuting = true
     try {
       const value = (await statement.work()) as never
@@ -178,6 +193,7 @@ export class Session {
     const transaction = this.#transaction
     if (transaction && !transaction.isFailed && transaction.writes.length > 0) {
       await this.store.time.sleep(this.store.latency.commitMs * (0.2 + this.#random.fraction()))
+      if (this.timeline !== this.store.timeline) throw connectionLost()
       for (const change of transaction.writes) change()
       this.store.commitCount++
       this.store.onCommit()

@@ -1,6 +1,7 @@
 // The tables of a simulated database: what the bid path, the engine and the rooms read and write, as committed.
 import type { Auction } from '@kuri/server/features/auctions/model/auction'
 import type { LoggedEvent } from '@kuri/server/features/auctions/model/events.sql'
+import type { SeatRow } from '@kuri/server/features/auctions/room/presence/seats.sql'
 
 export type BidRow = {
   id: string
@@ -20,7 +21,14 @@ export type BidRow = {
   createdAt: Date
 }
 
-export type EnrollmentRow = { id: string; subscriberId: string; ticketNumber: number; name: string }
+export type EnrollmentRow = {
+  id: string
+  subscriberId: string
+  ticketNumber: number
+  name: string
+  /** The member no longer has the ticket. */
+  hasEnded?: boolean
+}
 export type ActionRow = {
   auctionId: string
   action: string
@@ -44,6 +52,10 @@ export type Tables = {
   notices: NoticeRow[]
   /** Due times that the engine postponed because a step failed. */
   postponed: Map<string, number>
+  /** Presence: `connection auction enrollment`. */
+  seats: Map<string, SeatRow & { processId: string }>
+  /** The last heartbeat of each process. */
+  processes: Map<string, number>
 }
 
 export const emptyTables = (): Tables => ({
@@ -56,7 +68,44 @@ export const emptyTables = (): Tables => ({
   actions: [],
   notices: [],
   postponed: new Map(),
+  seats: new Map(),
+  processes: new Map(),
 })
+
+/** What a replica would have at this moment. Rows are replaced and never changed, except for the facts of events. */
+export const copyOf = (tables: Tables): Tables => ({
+  auctions: new Map(tables.auctions),
+  bids: new Map(tables.bids),
+  bidsOf: new Map([...tables.bidsOf].map(([id, bids]) => [id, [...bids]])),
+  events: new Map([...tables.events].map(([id, events]) => [id, events.map((event) => ({ ...event }))])),
+  enrollments: new Map(tables.enrollments),
+  participations: new Set(tables.participations),
+  actions: [...tables.actions],
+  notices: [...tables.notices],
+  postponed: new Map(tables.postponed),
+  seats: new Map(tables.seats),
+  processes: new Map(tables.processes),
+})
+
+/** Puts the rows of a copy in the place of those that are there. */
+export function restore(tables: Tables, copy: Tables): void {
+  for (const [name, rows] of Object.entries(tables)) {
+    const from: unknown = copy[name as keyof Tables]
+    if (rows instanceof Map) refill(rows, from as Map<unknown, unknown>)
+    else if (rows instanceof Set) refillSet(rows, from as Set<unknown>)
+    else rows.splice(0, rows.length, ...(from as never[]))
+  }
+}
+
+function refill(rows: Map<unknown, unknown>, from: ReadonlyMap<unknown, unknown>): void {
+  rows.clear()
+  for (const [key, row] of from) rows.set(key, row)
+}
+
+function refillSet(rows: Set<unknown>, from: ReadonlySet<unknown>): void {
+  rows.clear()
+  for (const row of from) rows.add(row)
+}
 
 export const pairKey = (auctionId: string, enrollmentId: string): string => `${auctionId} ${enrollmentId}`
 

@@ -55,7 +55,7 @@ export class Bidder {
 
   /** The connection is lost without a word. */
   cut(): void {
-    if (this.#link) this.#link.isBroken = true
+    this.#link?.break()
   }
 
   #unanswered(): BidCall[] {

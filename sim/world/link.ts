@@ -11,11 +11,22 @@ export class Link {
   readonly #random: Random
   #lastAtServerMs = 0
   #lastAtClientMs = 0
+  readonly #onBreak: () => void
 
-  constructor(world: World, process: SimulatedProcess, random: Random) {
+  /** `onBreak` is for ends that find out some time after it. */
+  constructor(world: World, process: SimulatedProcess, random: Random, onBreak: (() => void) | null = null) {
     this.#world = world
     this.process = process
     this.#random = random
+    this.#onBreak = onBreak ?? (() => {})
+    if (onBreak) process.links.add(this)
+  }
+
+  break(): void {
+    if (this.isBroken) return
+    this.isBroken = true
+    this.process.links.delete(this)
+    this.#onBreak()
   }
 
   toServer(receive: () => void): void {
@@ -40,8 +51,8 @@ export class Link {
   }
 
   #carry(arrivesMs: number, receive: () => void): void {
-    const { time, plan } = this.#world
-    if (this.#random.chance(plan.lossProbability)) this.isBroken = true
+    const { time, plan, isQuiet } = this.#world
+    if (!isQuiet && this.#random.chance(plan.lossProbability)) this.break()
     if (!this.isUsable) return
     time.after(arrivesMs - time.nowMs, () => {
       if (this.isUsable) receive()

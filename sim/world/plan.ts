@@ -39,13 +39,28 @@ export type StaffPlan = { name: string; auction: string; atMs: number } & (
   | { kind: 'END' | 'CANCEL' }
 )
 
+/** Somebody in the room of an auction, with the client of the room. */
+export type WatcherPlan = {
+  name: string
+  auction: string
+  kind: 'MEMBER' | 'STAFF'
+  detail: 'FULL' | 'LITE'
+  beginsAtMs: number
+  /** When a member loses the ticket. */
+  losesAccessAtMs: number | null
+}
+
 export type Fault = { name: string; atMs: number } & (
   | { kind: 'KILL_PROCESS'; downMs: number }
   | { kind: 'CUT_SESSION' | 'CUT_SOCKET' }
   | { kind: 'SLOW_DISK'; forMs: number; factor: number }
   | { kind: 'DATABASE_DOWN'; forMs: number }
   | { kind: 'CLOCK_JUMP'; byMs: number }
+  | { kind: 'FAILOVER'; lostMs: number; downMs: number }
 )
+
+/** A replica takes over without what was committed in the last milliseconds. */
+export type FailoverPlan = Extract<Fault, { kind: 'FAILOVER' }>
 
 export type Plan = {
   seed: number
@@ -59,6 +74,10 @@ export type Plan = {
   auctions: AuctionPlan[]
   bidders: BidderPlan[]
   staff: StaffPlan[]
+  /** Absent in plans that are older than watchers. */
+  watchers?: WatcherPlan[]
+  /** Events travel between the processes, and not only wake-ups. */
+  doEventsTravel?: boolean
   faults: Fault[]
 }
 
@@ -87,9 +106,13 @@ export function makePlan(seed: number): Plan {
     staff: listOf(random.pick([0, 0, 1, 2]), (n) =>
       planStaff(`staff ${n}`, auctions, randomStream(seed, `staff ${n} plan`)),
     ),
+    ...planWatchers(seed, auctions),
     faults: isQuiet
       ? []
-      : listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
+      : [
+          ...listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
+          ...planFailover(randomStream(seed, 'failover plan')),
+        ],
   }
 }
 
@@ -124,6 +147,42 @@ function planBidder(name: string, auctions: readonly AuctionPlan[], isBusy: bool
     beginsAtMs: random.between(isBusy ? 800 : 0, isBusy ? 1_100 : 2_000),
     aimsAtDeadline: random.chance(0.25),
   }
+}
+
+/** A third of the worlds have watchers, who cost more than bidders. */
+function planWatchers(seed: number, auctions: readonly AuctionPlan[]): Pick<Plan, 'watchers' | 'doEventsTravel'> {
+  const random = randomStream(seed, 'watchers')
+  if (!random.chance(0.33)) return { watchers: [] }
+  const watchers = listOf(random.between(1, 4), (n) =>
+    planWatcher(`watcher ${n}`, auctions, randomStream(seed, `watcher ${n} plan`)),
+  )
+  return { watchers, doEventsTravel: random.chance(0.5) }
+}
+
+function planWatcher(name: string, auctions: readonly AuctionPlan[], random: Random): WatcherPlan {
+  const kind = random.chance(0.75) ? 'MEMBER' : 'STAFF'
+  return {
+    name,
+    auction: random.pick(auctions).name,
+    kind,
+    detail: random.chance(0.7) ? 'FULL' : 'LITE',
+    beginsAtMs: random.between(0, 2_000),
+    losesAccessAtMs: kind === 'MEMBER' && random.chance(0.15) ? random.between(300, 4_000) : null,
+  }
+}
+
+function planFailover(random: Random): Fault[] {
+  if (!random.chance(0.1)) return []
+  const atMs = random.between(300, 4_000)
+  return [
+    {
+      name: 'failover',
+      atMs,
+      kind: 'FAILOVER',
+      lostMs: random.pick([0, 5, 100, 1_000]),
+      downMs: random.between(5, 300),
+    },
+  ]
 }
 
 function planStaff(name: string, auctions: readonly AuctionPlan[], random: Random): StaffPlan {

@@ -1,18 +1,23 @@
 // One process of the service in a simulated world: the real bid queue, writers and lifecycle engine over simulated connections and time.
+import type { Bidding } from '@kuri/server/features/auctions/bidding/bidding'
 import { BatchRunner } from '@kuri/server/features/auctions/bidding/queue/batch-runner'
 import { AuctionCache } from '@kuri/server/features/auctions/bidding/writers/auction-cache'
 import { makeLockedWriter } from '@kuri/server/features/auctions/bidding/writers/locked.writer'
 import { makeOptimisticWriter } from '@kuri/server/features/auctions/bidding/writers/optimistic.writer'
 import { makeWakeUps } from '@kuri/server/features/auctions/bidding/writers/wake-ups'
 import { type Engine, makeEngine } from '@kuri/server/features/auctions/lifecycle/engine/engine'
-import { makeHeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import { type HeadSigner, makeHeadSigner } from '@kuri/server/features/auctions/tree/head-signer'
+import { makeHistory } from '@kuri/server/platform/db/history'
 import { makeDeadlines } from '@kuri/server/platform/deadlines'
 import type { Platform } from '@kuri/server/platform/platform'
-import { simulatedDatabase } from '../border/database.ts'
+import { sessionOf, simulatedDatabase } from '../border/database.ts'
+import { SimulatedRoom } from '../room/room.ts'
+import { makeSnapshotSessions } from '../room/snapshot-sessions.ts'
 import { SimulatedBidConnection } from '../store/bid-connection.ts'
 import { Session } from '../store/store.ts'
 import { virtualTimers } from '../virtual-time.ts'
 import { BEGINNING_MS } from './auction-row.ts'
+import type { Link } from './link.ts'
 import type { World } from './world.ts'
 
 const BID_CONNECTIONS = 2
@@ -30,8 +35,13 @@ export class SimulatedProcess {
   readonly platform: Platform
   readonly engine: Engine
   readonly runner: BatchRunner<ReturnType<SimulatedBidConnection['asBidConnection']>>
+  /** Only in worlds where somebody watches. */
+  readonly room: SimulatedRoom | null
+  /** The connections whose ends find out when it dies. */
+  readonly links = new Set<Link>()
   readonly #world: World
   readonly #sessions = new Set<Session>()
+  readonly #history = makeHistory()
 
   constructor(world: World) {
     this.#world = world
@@ -44,7 +54,7 @@ export class SimulatedProcess {
       info: () => {},
     }
     this.platform = {
-      config: { timeZone: 'UTC', outageGraceSeconds: 0 },
+      config: { timeZone: 'UTC', outageGraceSeconds: 0, cell: null },
       log,
       clock: {
         now: () => new Date(nowMs()),
@@ -56,8 +66,9 @@ export class SimulatedProcess {
       timers: virtualTimers(time, () => this.isAlive),
       db,
       transact,
+      history: this.#history,
       trust: { host: 'simulated', maySign: () => true, receipts: { sign: async (text: string) => `signed ${text}` } },
-      bus: world.busOf(this),
+      bus: world.buses.open(this),
       deadlines: makeDeadlines(),
       publicUrl: () => 'https://simulated',
     } as unknown as Platform
@@ -73,18 +84,32 @@ export class SimulatedProcess {
         optimistic: cache && makeOptimisticWriter(this.platform, { cache, wakeUps, heads }),
         locked: makeLockedWriter(this.platform, { cache, wakeUps, heads }),
       },
-      onWritten: () => {},
+      onWritten: (auctionId, events) => this.room?.onWritten(auctionId, events),
       onBatch: (writer, outcome) => world.countBatch(writer, outcome),
       log: this.platform.log,
       timers: this.platform.timers,
     })
     this.engine = makeEngine(this.platform, { observe: () => {} })
+    this.room = world.plan.watchers?.length ? this.#openRoom(heads) : null
+  }
+
+  #openRoom(heads: HeadSigner): SimulatedRoom {
+    const { runner } = this
+    const snapshots = makeSnapshotSessions(() => this.#openSession(LOCK_TIMEOUT_MS))
+    const bidding: Pick<Bidding, 'place' | 'isWriting'> = {
+      place: (request, reply, fail) => runner.place(request, reply, fail),
+      isWriting: (auctionId) => runner.isWriting(auctionId),
+    }
+    return new SimulatedRoom(this.platform, { heads, bidding, snapshots }, (sessionIds) =>
+      sessionOf(this.platform.db).send(() => this.#world.actorsOf(sessionIds)),
+    )
   }
 
   /** Ends it as SIGKILL does. */
   kill(): void {
     this.isAlive = false
     this.cutSessions()
+    for (const link of this.links) link.break()
   }
 
   cutSessions(): void {
@@ -105,8 +130,10 @@ export class SimulatedProcess {
 
   #openSession(lockTimeoutMs: number): Session {
     const session = new Session(this.#world.store, this.#world.nextStream('session'), lockTimeoutMs)
-    if (this.isAlive && !this.#world.isDatabaseDown) this.#sessions.add(session)
-    else session.cut()
+    if (this.isAlive && !this.#world.isDatabaseDown) {
+      session.epoch = this.#history.observe(`timeline ${session.timeline}`)
+      this.#sessions.add(session)
+    } else session.cut()
     return session
   }
 

@@ -53,12 +53,27 @@ export class Staff {
       case 'PAUSE':
         await this.#run(pauseAuction)
         await this.#world.time.sleep(this.#plan.forMs)
-        while (this.#status() === 'PAUSED') {
-          await this.#run(resumeAuction)
-          await this.#world.time.sleep(RETRY_MS)
+        await this.#resume()
+        // A failover can bring the pause back.
+        if (this.#failoverInMs() > 0) {
+          await this.#world.time.sleep(this.#failoverInMs() + RETRY_MS)
+          await this.#resume()
         }
     }
     this.isDone = true
+  }
+
+  async #resume(): Promise<void> {
+    while (this.#status() === 'PAUSED') {
+      await this.#run(resumeAuction)
+      await this.#world.time.sleep(RETRY_MS)
+    }
+  }
+
+  #failoverInMs(): number {
+    const { plan, time } = this.#world
+    const timesMs = plan.faults.flatMap((fault) => (fault.kind === 'FAILOVER' ? [fault.atMs] : []))
+    return Math.max(0, ...timesMs) - time.nowMs
   }
 
   #status(): string {

@@ -1,15 +1,18 @@
 // A simulated world: a database, processes of the service, members and staff, and faults that happen to them. The same plan always
 // leads to the same history.
 import { runWithIds } from '@kuri/server/platform/ids'
-import type { Platform } from '@kuri/server/platform/platform'
+import type { Actor } from '@kuri/server/platform/permit'
 import { watchCommits } from '../checks/commits.ts'
 import type { Violation } from '../checks/history.ts'
 import { type Random, randomStream } from '../random.ts'
+import { Watcher } from '../room/watcher.ts'
 import { Store } from '../store/store.ts'
 import { VirtualTime } from '../virtual-time.ts'
 import { auctionRow } from './auction-row.ts'
 import { Bidder } from './bidder.ts'
-import type { Fault, Plan } from './plan.ts'
+import { Buses } from './buses.ts'
+import { Histories } from './histories.ts'
+import type { FailoverPlan, Fault, Plan, WatcherPlan } from './plan.ts'
 import { SimulatedProcess } from './process.ts'
 import { Staff } from './staff.ts'
 import { type Range, rangeOf } from './terms.ts'
@@ -18,7 +21,10 @@ const WITHIN_MS = 300_000
 const MAX_STEPS = 200_000
 const MAX_COMMIT_MS = 400
 
-type Bus = Platform['bus']
+/** After the last fault and the last bid, until everybody has come back and heartbeats were sent. */
+const QUIET_MS = 8_000
+/** Until the seats of a killed process are swept: its heartbeats expire after 15 s, and the others look every 5 s. */
+const SWEPT_AFTER_MS = 22_000
 
 export class World {
   readonly plan: Plan
@@ -27,7 +33,14 @@ export class World {
   readonly bidders: Bidder[]
   readonly staff: Staff[]
   readonly processes: SimulatedProcess[]
+  readonly watchers: Watcher[]
+  readonly histories: Histories
+  readonly buses = new Buses(this)
   isDatabaseDown = false
+  /** Nothing is lost any more. */
+  isQuiet = false
+  /** When the database last came back. */
+  upSinceMs = 0
   /** What went wrong while the world ran. */
   readonly reports: Violation[] = []
   readonly batches = new Map<string, number>()
@@ -35,11 +48,11 @@ export class World {
   readonly livePeriods = new Map<string, { fromMs: number; toMs: number }[]>()
   readonly #ranges = new Map<string, Range>()
   readonly #streams = new Map<string, number>()
-  readonly #listeners = new Map<SimulatedProcess, Map<string, ((payload: string) => void)[]>>()
 
   constructor(plan: Plan) {
     this.plan = plan
     this.store = new Store(this.time, { statementMs: plan.statementMs, commitMs: plan.commitMs })
+    this.histories = new Histories(this)
     const { tables } = this.store
     const idOf = new Map(
       plan.auctions.map(({ name }) => [name, `cauction${name.replace('auction ', '').padStart(17, '0')}`]),
@@ -73,7 +86,32 @@ export class World {
     this.staff = plan.staff
       .filter(({ auction }) => idOf.has(auction))
       .map((staff) => new Staff(this, staff, idOf.get(staff.auction)!))
-    for (const fault of plan.faults) this.time.after(fault.atMs, () => this.#strike(fault))
+    this.watchers = (plan.watchers ?? [])
+      .filter(({ auction }) => idOf.has(auction))
+      .map((watcher) => this.#seat(watcher, idOf.get(watcher.auction)!))
+    for (const fault of plan.faults)
+      if (fault.kind === 'FAILOVER') this.histories.planFailover(fault)
+      else this.time.after(fault.atMs, () => this.#strike(fault))
+  }
+
+  #seat(plan: WatcherPlan, auctionId: string): Watcher {
+    const number = plan.name.replace('watcher ', '')
+    const enrollmentId = `cticket${number.padStart(18, '0')}`
+    const subscriberId = `member ${plan.name}`
+    const enrollment = { id: enrollmentId, subscriberId, ticketNumber: 100 + Number(number), name: plan.name }
+    if (plan.kind === 'MEMBER') this.store.tables.enrollments.set(enrollmentId, enrollment)
+    return new Watcher(this, plan, { auctionId, enrollmentId, subscriberId })
+  }
+
+  actorsOf(sessionIds: readonly string[]): ReadonlyMap<string, Actor> {
+    const actors = this.watchers.map(({ actor }) => actor).filter(({ sessionId }) => sessionIds.includes(sessionId))
+    return new Map(actors.map((actor) => [actor.sessionId, actor]))
+  }
+
+  /** From the end of the last fault on nothing is lost any more, and devices say that the network may have changed: silent breaks show. */
+  beginQuiet(): void {
+    this.isQuiet = true
+    for (const { client } of this.watchers) client?.networkChanged(true)
   }
 
   termsOf(auctionId: string): Range {
@@ -101,27 +139,13 @@ export class World {
     this.batches.set(key, (this.batches.get(key) ?? 0) + 1)
   }
 
-  /** Wake-ups between the processes: after the commit, late, and sometimes lost. */
-  busOf(process: SimulatedProcess): Bus {
-    const listeners = new Map<string, ((payload: string) => void)[]>()
-    this.#listeners.set(process, listeners)
-    const random = this.nextStream('bus')
-    return {
-      kind: 'nats',
-      publish: async (channel, payload) => {
-        for (const [other, heard] of this.#listeners) {
-          if (random.chance(this.plan.lossProbability)) continue
-          this.time.after(this.plan.networkMs * random.fraction(), () => {
-            if (other.isAlive) for (const listener of heard.get(channel) ?? []) listener(payload)
-          })
-        }
-      },
-      on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
-      onReconnect: () => {},
-      isConnected: () => true,
-      close: async () => {},
-      sealed: null,
-    }
+  takeDatabaseDown(forMs: number): void {
+    this.isDatabaseDown = true
+    for (const each of this.processes) each.cutSessions()
+    this.time.after(forMs, () => {
+      this.isDatabaseDown = false
+      this.upSinceMs = this.time.nowMs
+    })
   }
 
   get isOver(): boolean {
@@ -130,7 +154,7 @@ export class World {
     return this.bidders.every(({ isDone }) => isDone) && this.staff.every(({ isDone }) => isDone)
   }
 
-  #strike(fault: Fault): void {
+  #strike(fault: Exclude<Fault, FailoverPlan>): void {
     const random = randomStream(this.plan.seed, fault.name)
     const at = random.below(this.processes.length)
     const process = this.processes[at]!
@@ -138,7 +162,7 @@ export class World {
       case 'KILL_PROCESS':
         if (!process.isAlive) return
         process.kill()
-        this.#listeners.delete(process)
+        this.buses.close(process)
         this.time.after(fault.downMs, () => {
           this.processes[at] = new SimulatedProcess(this)
         })
@@ -147,7 +171,7 @@ export class World {
         process.cutOneSession(random.fraction())
         return
       case 'CUT_SOCKET':
-        if (this.bidders.length > 0) random.pick(this.bidders).cut()
+        this.#cutSomebody(random)
         return
       case 'SLOW_DISK':
         this.store.latency.commitMs = Math.min(MAX_COMMIT_MS, this.plan.commitMs * fault.factor)
@@ -156,15 +180,16 @@ export class World {
         })
         return
       case 'DATABASE_DOWN':
-        this.isDatabaseDown = true
-        for (const each of this.processes) each.cutSessions()
-        this.time.after(fault.forMs, () => {
-          this.isDatabaseDown = false
-        })
+        this.takeDatabaseDown(fault.forMs)
         return
       case 'CLOCK_JUMP':
         process.clockOffByMs += fault.byMs
     }
+  }
+
+  #cutSomebody(random: Random): void {
+    const everybody = [...this.bidders, ...this.watchers]
+    if (everybody.length > 0) random.pick(everybody).cut()
   }
 }
 
@@ -172,10 +197,27 @@ export class World {
 export function runWorld(plan: Plan): Promise<World> {
   let count = 0
   const makeId = (at: number) => `c${at.toString(36).padStart(9, '0')}${(++count).toString(36).padStart(15, '0')}`
+  // The client of a room draws the waits before it reconnects from the global source.
+  const { random } = Math
+  Math.random = () => 0.5
   return runWithIds(makeId, async () => {
     const world = new World(plan)
     world.store.onCommit = watchCommits(world)
     await world.time.run({ untilMs: WITHIN_MS, maxSteps: MAX_STEPS, isOver: () => world.isOver })
+    if (world.watchers.length > 0) await untilQuiet(world)
     return world
+  }).finally(() => {
+    Math.random = random
   })
+}
+
+/** Until everybody who listens had the time to notice what happened. */
+async function untilQuiet(world: World): Promise<void> {
+  const endsOf = (fault: Fault) => fault.atMs + ('downMs' in fault ? fault.downMs : 'forMs' in fault ? fault.forMs : 0)
+  const { time, plan } = world
+  const runUntil = (untilMs: number) => time.run({ untilMs, maxSteps: 2 * MAX_STEPS, isOver: () => false })
+  await runUntil(Math.max(time.nowMs, ...plan.faults.map(endsOf)))
+  world.beginQuiet()
+  const kills = plan.faults.filter(({ kind }) => kind === 'KILL_PROCESS')
+  await runUntil(Math.max(time.nowMs + QUIET_MS, ...kills.map(({ atMs }) => atMs + SWEPT_AFTER_MS)))
 }

@@ -7,6 +7,7 @@ import { afterCommit } from '../db/transactions.ts'
 import type { Transact, Tx } from '../db/types.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
+import type { Timers } from '../timers.ts'
 import { recordSignOfLife } from './outages.sql.ts'
 import { deleteExpiredProcesses, deleteProcess, upsertProcess } from './processes.sql.ts'
 
@@ -36,10 +37,12 @@ export type ProcessHeartbeat = {
 
 /** The fingerprint says which KURI_SECRET this process has: a rotation of the secret waits for all of them. */
 export function startProcessHeartbeat(
-  { transact, log, clock, config }: { transact: Transact; log: Log; clock: Clock; config: Pick<Config, 'cell'> },
+  deps: { transact: Transact; log: Log; clock: Clock; timers: Timers; config: Pick<Config, 'cell'> },
   secretFingerprint: string | null = null,
 ): ProcessHeartbeat {
-  const processId = config.cell === null ? newId() : `${config.cell}-${newId()}`
+  const { transact, log, clock, timers, config } = deps
+  const id = newId(clock.nowMs())
+  const processId = config.cell === null ? id : `${config.cell}-${id}`
   const steps: Step[] = []
   const inFlight = new Set<Promise<void>>()
   let workerId: string | null = null
@@ -65,7 +68,7 @@ export function startProcessHeartbeat(
   }
 
   // A heartbeat on a dead connection may take longer than the interval; the next one does not wait for it.
-  const timer = setInterval(() => void beatInBackground(), HEARTBEAT_MS)
+  const stopBeating = timers.repeat(() => void beatInBackground(), HEARTBEAT_MS)
 
   return {
     processId,
@@ -77,7 +80,7 @@ export function startProcessHeartbeat(
     },
     beat,
     async stop() {
-      clearInterval(timer)
+      stopBeating()
       await Promise.all(inFlight)
       const leave = async (tx: Tx) => {
         await recordSignOfLife(tx, clock.now(), { waits: false })

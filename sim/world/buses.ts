@@ -1,0 +1,64 @@
+// Wake-ups between the processes of a world: after the commit, late, and sometimes lost. Where events travel with them, they do so in
+// any order.
+import type { Platform } from '@kuri/server/platform/platform'
+import type { Random } from '../random.ts'
+import type { SimulatedProcess } from './process.ts'
+import type { World } from './world.ts'
+
+type Bus = Platform['bus']
+type Sealed = NonNullable<Bus['sealed']>
+type SealedListener = Parameters<Sealed['on']>[1]
+type Heard = { channels: Map<string, ((payload: string) => void)[]>; sealed: SealedListener[] }
+
+export class Buses {
+  readonly #world: World
+  readonly #heardBy = new Map<SimulatedProcess, Heard>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  open(process: SimulatedProcess): Bus {
+    const own: Heard = { channels: new Map(), sealed: [] }
+    this.#heardBy.set(process, own)
+    const random = this.#world.nextStream('bus')
+    return {
+      kind: 'nats',
+      publish: async (channel, payload) =>
+        this.#toEach(random, null, ({ channels }) => {
+          for (const listener of channels.get(channel) ?? []) listener(payload)
+        }),
+      on: (channel, listener) => void own.channels.set(channel, [...(own.channels.get(channel) ?? []), listener]),
+      onReconnect: () => {},
+      isConnected: () => true,
+      close: async () => {},
+      sealed: this.#world.plan.doEventsTravel ? this.#openSealed(process, own, random) : null,
+    }
+  }
+
+  close(process: SimulatedProcess): void {
+    this.#heardBy.delete(process)
+  }
+
+  #openSealed(process: SimulatedProcess, own: Heard, random: Random): Sealed {
+    return {
+      publish: (subject, text) => {
+        this.#toEach(random, process, ({ sealed }) => {
+          for (const listener of sealed) listener({ subject, open: () => text })
+        })
+        return true
+      },
+      on: (_subject, listener) => void own.sealed.push(listener),
+    }
+  }
+
+  #toEach(random: Random, except: SimulatedProcess | null, deliver: (heard: Heard) => void): void {
+    const { plan, time } = this.#world
+    for (const [process, heard] of this.#heardBy) {
+      if (process === except || random.chance(plan.lossProbability)) continue
+      time.after(plan.networkMs * random.fraction(), () => {
+        if (process.isAlive) deliver(heard)
+      })
+    }
+  }
+}
