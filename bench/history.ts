@@ -1,0 +1,48 @@
+// The pages of staff and members in a company with ten years of history, compared with those of one in its first year. Both have the same
+// present, are in one database, and are read in turns.
+import { makeMonthBalances } from '@kuri/server/features/ledger/month-balances.actions'
+import { sql } from 'kysely'
+import { atMostTimes, type Figure, median } from './figure.ts'
+import { makeOldCompany, type OldCompany } from './history/company.ts'
+import { pagesOf } from './history/pages.ts'
+import { type Service, withService } from './service.ts'
+
+const YEARS = 10
+const ROUNDS = Number(process.env.KURI_BENCH_ROUNDS ?? 40)
+const WARM_UP = 8
+
+export const run = (): Promise<Figure[]> =>
+  withService(async (service) => {
+    const young = await makeOldCompany(service, 'Young Chits', 1)
+    const old = await makeOldCompany(service, 'Old Chits', YEARS)
+    await makeMonthBalances(service.app.platform)
+    // Autovacuum does this within minutes.
+    await sql`VACUUM ANALYZE`.execute(service.app.platform.db)
+    return comparePages(service, old, young)
+  })
+
+async function comparePages(service: Service, old: OldCompany, young: OldCompany): Promise<Figure[]> {
+  const pages = { old: pagesOf(old), young: pagesOf(young) }
+  const figures: Figure[] = []
+  for (const [index, { name }] of pages.old.entries()) {
+    const took = { old: [] as number[], young: [] as number[] }
+    for (let round = -WARM_UP; round < ROUNDS; round++)
+      for (const age of ['young', 'old'] as const) {
+        const { path, token } = pages[age][index]!
+        const started = performance.now()
+        await service.get(path, token)
+        if (round >= 0) took[age].push(performance.now() - started)
+      }
+    figures.push(
+      atMostTimes(2, {
+        bench: 'history',
+        figure: `${name}, after ${YEARS} years`,
+        value: median(took.old),
+        unit: 'ms',
+        yardstick: 'the same in the first year',
+        yardstickValue: median(took.young),
+      }),
+    )
+  }
+  return figures
+}
