@@ -3,12 +3,14 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { headFaults } from '@kuri/server/testing/trees'
 import { readStoredState } from '../../tests/chaos/invariants.ts'
 import { fallingAmounts, startBidders } from '../bidding/bidders.ts'
 import { TOTAL_PAISE } from '../bidding/live-room.ts'
 import { makeProcesses, sleep, until } from '../bidding/processes.ts'
 import { makeRoomRecord } from '../bidding/room-record.ts'
 import { type Cluster, startCluster } from './cluster.ts'
+import { makeGivenHeads } from './given-heads.ts'
 import { ensurePackages } from './packages.ts'
 import { startProxy } from './proxy.ts'
 import { printResult, printTable, type Result } from './report.ts'
@@ -31,13 +33,17 @@ async function run(scenario: Scenario, cluster: Cluster, service: Service): Prom
   const before = await timeline()
   const room = await service.openRoom(MEMBERS)
   const records = room.members.map(() => makeRoomRecord())
+  const given = makeGivenHeads()
   const bidders = await startBidders({
     auctionId: room.auctionId,
     seats: room.members,
     watcherCount: WATCHERS,
     nextAmountPaise: fallingAmounts(TOTAL_PAISE),
     addressOf: () => service.address,
-    onFrame: (member, frame) => records[member]!.record(frame),
+    onFrame(member, frame) {
+      records[member]!.record(frame)
+      given.record(frame)
+    },
   })
   try {
     await sleep(BEFORE_MS)
@@ -51,7 +57,12 @@ async function run(scenario: Scenario, cluster: Cluster, service: Service): Prom
     await bidders.settle(stored.auction.serverSequence, SETTLED_WITHIN_MS)
     const clients = bidders.clients.map((client, member) => ({ record: records[member]!, state: client.state() }))
     const { answers, faults } = bidders
-    const verdict = judge(scenario, { room, struckAtMs, epoch: service.epoch(), answers, stored, clients })
+    const heads = given.list()
+    const strayHeads = await headFaults(service.db, room.auctionId, heads)
+    const verdict = judge(scenario, {
+      ...{ room, struckAtMs, epoch: service.epoch(), answers, stored, clients },
+      ...{ headCount: heads.length, strayHeads },
+    })
     return { ...verdict, broken: [...verdict.broken, ...faults] }
   } finally {
     bidders.close()

@@ -15,6 +15,10 @@ export type Observed = {
   answers: readonly TimedAnswer[]
   stored: StoredState
   clients: readonly { record: RoomRecord; state: RoomState }[]
+  /** How many different heads of the auction's log the members were given. */
+  headCount: number
+  /** Those that the log does not have after the failover, each as a sentence. */
+  strayHeads: readonly string[]
 }
 export type Verdict = {
   outageSeconds: number
@@ -22,11 +26,13 @@ export type Verdict = {
   lost: number
   misled: number
   clients: number
+  headCount: number
+  strayHeads: number
   broken: readonly string[]
 }
 
 export function judge({ loses }: Pick<Scenario, 'loses'>, observed: Observed): Verdict {
-  const { room, struckAtMs, answers, stored, clients } = observed
+  const { room, struckAtMs, answers, stored, clients, headCount, strayHeads } = observed
   const storedIds = new Set(stored.bids.map(({ id }) => id))
   const acknowledged = answers.filter(isAcknowledged)
   const lost: readonly TimedAnswer[] = acknowledged.filter(({ reply }) => !storedIds.has(reply.data.bidId))
@@ -40,8 +46,13 @@ export function judge({ loses }: Pick<Scenario, 'loses'>, observed: Observed): V
     lost: lost.length,
     misled: reasons.filter(({ length }) => length > 0).length,
     clients: clients.length,
+    headCount,
+    strayHeads: strayHeads.length,
     broken: [
       ...(loses === 'NEVER' && lost.length > 0 ? [`${lost.length} acknowledged bids are lost`] : []),
+      ...(headCount === 0 ? ['no head was given out'] : []),
+      // A head of bids that were lost is all that a member has left of them: it proves the loss.
+      ...(loses === 'NEVER' ? strayHeads : []),
       ...(loses === 'SURELY' && lost.length === 0 ? ['nothing was lost, so nothing was tested'] : []),
       ...answerFaults(stored, room, kept),
       ...surplusFaults(stored, answers),
