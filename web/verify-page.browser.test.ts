@@ -50,7 +50,7 @@ test('says INCOMPLETE without a policy and WITNESSED with one, and asks the netw
   await choosePolicy(page)
   await seesVerdict(page, 'WITNESSED')
   await chooseReceipts(page, [headOf(HONEST.events, 5)])
-  await seesAnswer(page, 'All 1 receipts lie on this history.')
+  await seesAnswer(page, 'Your receipt lies on this history.')
   await seesVerdict(page, 'WITNESSED')
   expect(await page.locator('#result li.YES').count()).toBe(11)
   expect(requested).toEqual([ADDRESS])

@@ -1,9 +1,11 @@
 // The anchors of an auction in the platform's log: each states the head at some size, and each is computed again. One that is skipped
 // could be the one that contradicts the rest.
+
 import { type Anchor, parseAnchor, pseudonymOf } from './anchor.ts'
 import type { Bundle } from './bundle.ts'
 import { areEqual, utf8 } from './bytes.ts'
 import { type Checkpoint, parseCheckpoint, parseProof } from './checkpoint.ts'
+import { counted } from './counted.ts'
 import { isIncluded, leafHash } from './merkle.ts'
 import { openNote, parseNote, type Signer, type VerifyEd25519 } from './note.ts'
 import { isQuorum, publicKeyOf } from './policy.ts'
@@ -44,7 +46,12 @@ export async function readAnchors(bundle: Bundle, policy: Policy | null, verify:
     if (fault) return stop(no(fault, entry))
     anchors.push({ anchor, origin: checkpoint.origin, index: proof.index, entry, witnessedAt })
   }
-  const detail = anchors.length === 0 ? 'No anchors are shown.' : `All ${anchors.length} anchors are in the log.`
+  const detail =
+    anchors.length === 0
+      ? 'No anchors are shown.'
+      : anchors.length === 1
+        ? 'The anchor that is shown is in the log.'
+        : `All ${anchors.length} anchors are in the log.`
   return stop({ kind: 'YES', detail })
 }
 
@@ -101,7 +108,7 @@ export function checkAnchorRoots({ answer, anchors }: ReadAnchors, { events }: B
   if (answer.kind === 'NO') return answer
   for (const { anchor, entry } of anchors) {
     if (anchor.size > events.length)
-      return no(`An anchor proves ${anchor.size} events, and ${events.length} are here.`, entry)
+      return no(`An anchor proves ${counted(anchor.size, 'event')}, and ${events.length} are here.`, entry)
     const root = roots.get(anchor.size)
     if (root === undefined || !areEqual(root, anchor.root))
       return no(`An anchor proves another history of the first ${anchor.size} events.`, entry)

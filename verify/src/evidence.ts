@@ -1,8 +1,10 @@
 // Checks the evidence of an auction. Receipts come from the reader's device and keys from the reader's policy, never from the evidence.
+
 import { checkAnchorRoots, type ReadAnchors, readAnchors, witnessedBy } from './anchors.ts'
 import type { VerifyBls } from './beacon.ts'
 import type { Bundle, BundleEvent } from './bundle.ts'
 import { areEqual, fromBase64Url, parseInstant, toBase64, utf8 } from './bytes.ts'
+import { counted } from './counted.ts'
 import { checkDraws } from './draws-check.ts'
 import { checkKeys } from './keys.ts'
 import { commitmentTo, type Line, parseLine, payloadHashOf } from './line.ts'
@@ -70,7 +72,13 @@ export async function checkEvidence(
     HEAD: checkHead(head, bundle, roots),
     RECEIPTS:
       kept.map((receipt) => checkReceipt(receipt, bundle, roots)).find(({ kind }) => kind !== 'YES') ??
-      yes(kept.length === 0 ? 'No receipts were given.' : `All ${kept.length} receipts lie on this history.`),
+      yes(
+        kept.length === 0
+          ? 'No receipts were given.'
+          : kept.length === 1
+            ? 'Your receipt lies on this history.'
+            : `All ${kept.length} receipts lie on this history.`,
+      ),
     ANCHORS: checkAnchorRoots(anchored, bundle, roots),
     KEYS: await checkKeys(bundle, policy, receipts, verify),
     REPLAY: replayed.answer,
@@ -134,7 +142,7 @@ function checkLines(bundle: Bundle, lines: readonly (Line | null)[]): Answer {
       return no(`Event ${index + 1} is stamped earlier than the one before it.`, text)
     before = Math.max(before ?? at, at)
   }
-  return lines.length === 0 ? unknown('There are no events.') : yes(`${lines.length} events without a gap.`)
+  return lines.length === 0 ? unknown('There are no events.') : yes(`${counted(lines.length, 'event')} without a gap.`)
 }
 
 function firstFault(
@@ -209,7 +217,7 @@ function checkHead(head: Head, { events }: Bundle, roots: Roots): Answer {
   if (head.kind === 'UNREADABLE') return unknown(head.reason)
   if (head.kind === 'BAD') return no(head.reason, head.note)
   const { size } = head.checkpoint
-  if (size > events.length) return unknown(`The head covers ${size} events, and ${events.length} are here.`)
+  if (size > events.length) return unknown(`The head covers ${counted(size, 'event')}, and ${events.length} are here.`)
   if (size < events.length) return unknown(`The last ${events.length - size} events are not covered by the head.`)
   return isRoot(head.checkpoint, roots)
     ? yes(`The head of ${size} events is ${toBase64(head.checkpoint.root)}.`)
@@ -222,7 +230,8 @@ function checkReceipt(receipt: Head, { events, head }: Bundle, roots: Roots): An
   if (receipt.kind === 'BAD') return unknown(`A receipt is not usable. ${receipt.reason}`)
   const { size } = receipt.checkpoint
   const documents = [receipt.note, ...(head === null ? [] : [head])]
-  if (size > events.length) return no(`A receipt proves ${size} events, and ${events.length} are here.`, ...documents)
+  if (size > events.length)
+    return no(`A receipt proves ${counted(size, 'event')}, and ${events.length} are here.`, ...documents)
   return isRoot(receipt.checkpoint, roots)
     ? yes('The receipt lies on this history.')
     : no(`A receipt proves another history of the first ${size} events.`, ...documents)

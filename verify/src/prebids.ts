@@ -1,7 +1,9 @@
 // Sealed prebids: each was committed to in the log before the window closed, and after the reveal everybody can open them. None may be
 // changed, left out or brought back.
+
 import type { Bundle } from './bundle.ts'
 import { parseInstant, toHex, utf8 } from './bytes.ts'
+import { counted } from './counted.ts'
 import { openedAt } from './hidden.ts'
 import type { Line } from './line.ts'
 import { judgePassedOver } from './replay/decisions.ts'
@@ -129,7 +131,7 @@ function judge(
   if (terms === null) return unknown('Without terms no prebid can be judged.')
   if (!terms.hasPrebid)
     return prebids.size === 0 ? yes('There were no prebids.') : no('There are prebids where none were allowed.')
-  if (decided.length === 0) return yes(`${prebids.size} prebids can be read here, and none of them decided.`)
+  if (decided.length === 0) return yes(`${counted(prebids.size, 'prebid')} can be read here, and no prebid decided.`)
   const hidden = firstUnopened(bundle, lines, state)
   if (hidden !== null) return unknown(`Event ${hidden} may be a prebid, and this reader cannot open it.`)
   const standing = [...prebids.values()].filter(({ isStanding }) => isStanding)
@@ -143,7 +145,11 @@ function judge(
   }
   return (
     settled(state, terms, amounts) ??
-    yes(`All ${standing.length} prebids that stood were opened, and the best one won.`)
+    yes(
+      standing.length === 1
+        ? 'The one prebid that stood was opened, and it won.'
+        : `All ${standing.length} prebids that stood were opened, and the best one won.`,
+    )
   )
 }
 

@@ -55,10 +55,13 @@ export async function verifyFiles(files: Files, means: Means): Promise<Report> {
   const answers = await withScan(bundle, policy, checked.answers, means)
   const notices = [
     ...checked.notices,
-    ...(receipts && receipts.otherCount > 0 ? [`${receipts.otherCount} receipts are of other auctions.`] : []),
+    ...(receipts && receipts.otherCount > 0 ? [otherReceipts(receipts.otherCount)] : []),
   ]
   return reportOf(bundle, answers, notices, verdictOf(answers, checked.vouched))
 }
+
+const otherReceipts = (count: number): string =>
+  count === 1 ? '1 receipt is of another auction.' : `${count} receipts are of other auctions.`
 
 function readPolicy(text: string | null): Policy | null | string {
   if (text === null) return null

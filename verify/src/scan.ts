@@ -1,8 +1,10 @@
 // Looks for an auction in the whole of the platform's log: an anchor that the evidence does not show, or a second history.
+
 import { pseudonymOf } from './anchor.ts'
 import type { Bundle } from './bundle.ts'
 import { areEqual } from './bytes.ts'
 import { parseCheckpoint } from './checkpoint.ts'
+import { counted } from './counted.ts'
 import { type Announced, chainFault, findUnannounced, keysOfNotes } from './keys.ts'
 import { parseLogEntry } from './log-entries.ts'
 import { leafHash, rootOf } from './merkle.ts'
@@ -65,12 +67,12 @@ function compare(bundle: Bundle, entries: readonly Uint8Array[]): Answer {
     if (anchor.kind !== 'ANCHOR' || anchor.pseudonym !== pseudonym) continue
     count += 1
     if (anchor.size > bundle.events.length)
-      return no(`The log proves ${anchor.size} events, and ${bundle.events.length} are here.`, entry)
+      return no(`The log proves ${counted(anchor.size, 'event')}, and ${bundle.events.length} are here.`, entry)
     if (!shown.has(entry)) return no(`Entry ${index} of the log anchors this auction and is not shown.`, entry)
   }
   return {
     kind: 'YES',
-    detail: `The log of ${entries.length} entries has ${count} anchors of this auction, all shown.`,
+    detail: `The log of ${counted(entries.length, 'entry', 'entries')} has ${counted(count, 'anchor')} of this auction, all shown.`,
   }
 }
 

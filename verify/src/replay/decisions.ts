@@ -1,5 +1,6 @@
 // Declared winners. The best offer that stands wins; where staff chose otherwise, as they may, they must have recorded whom they passed
 // over, and the reader is shown it.
+import { counted } from '../counted.ts'
 import { type Check, including, isObject, isText, isWhole, orNull } from '../shape.ts'
 import { amountFault, type Terms } from '../terms.ts'
 import type { Bid } from './bids.ts'
@@ -138,7 +139,10 @@ export function judgePassedOver(
     return { kind: 'HIDDEN', text }
   }
   return better.slice(0, MAX_PASSED_OVER).every((ticketId) => passedOver.has(ticketId))
-    ? { kind: 'NOTICE', text: `Staff recorded that they passed over ${better.length} offers in division ${division}.` }
+    ? {
+        kind: 'NOTICE',
+        text: `Staff recorded that they passed over ${counted(better.length, 'offer')} in division ${division}.`,
+      }
     : { kind: 'FORGED', text: 'the winner is not the best offer that stands' }
 }
 

@@ -1,7 +1,9 @@
 // Replays an auction from its log, by rules that are written here once more and share nothing with those of the service.
+
 import { type Action, actionsIn } from '../actions.ts'
 import type { BundleEvent } from '../bundle.ts'
 import { parseInstant } from '../bytes.ts'
+import { counted } from '../counted.ts'
 import type { Line } from '../line.ts'
 import { parseSettlement, SETTLEMENT_TYPE, settlementFault } from '../settlement.ts'
 import { type Check, including, isText, isWhole, oneOf, orNull, readJson } from '../shape.ts'
@@ -131,5 +133,5 @@ function readSettlement(state: State, payload: string | null, { sequence }: Mome
 
 function summaryOf({ bidCount, decisions, status }: State): string {
   const winners = decisions.filter(({ isDisqualified }) => !isDisqualified).length
-  return `The rules give the same auction: ${bidCount} bids, ${winners} winners, ${status}.`
+  return `The rules give the same auction: ${counted(bidCount, 'bid')}, ${counted(winners, 'winner')}, ${status}.`
 }
