@@ -84,8 +84,25 @@ export const AuctionMinutes = Type.Object({
   paper: MinutesPaper,
   record: { ...Nullable(MinutesRecord), description: 'The newest minutes; null before the first draft' },
   suggested: Type.Object(
-    { place: Type.String(), unpaidPrizes: Type.String() },
-    { description: 'For the form of a draft' },
+    {
+      place: Type.String(),
+      unpaidPrizes: Type.String(),
+      presentInHall: Type.Array(
+        Type.Object({
+          enrolledSubscriberId: Id,
+          mode: OneOf(['FLOOR', 'PROXY']),
+          from: Instant,
+          to: NullableInstant,
+          proxyName: NullableText,
+        }),
+      ),
+      deputyName: NullableText,
+      remarks: NullableText,
+    },
+    {
+      description:
+        'For the form of a draft: what the newest draft states, and before the first one what the records say',
+    },
   ),
   links: Type.Array(MinutesLink, { description: 'For the Registrar, newest first' }),
 })
@@ -298,7 +315,13 @@ export const MinutesPolicyInput = Type.Object({
   }),
 })
 export type MinutesPolicyInput = Static<typeof MinutesPolicyInput>
-export const MinutesPolicy = Type.Object({ ...MinutesPolicyInput.properties, updatedAt: NullableInstant })
+export const MinutesPolicy = Type.Object({
+  ...MinutesPolicyInput.properties,
+  branchStates: Type.Array(Type.String(), {
+    description: 'The states in the addresses of the branches; a state that is not among them applies to no branch',
+  }),
+  updatedAt: NullableInstant,
+})
 
 const policy = {
   tag: 'Auctions (company)',

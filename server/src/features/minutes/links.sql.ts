@@ -49,6 +49,24 @@ const POLICY = ['signatureDays', 'filingDays', 'reminderDays', 'byState', 'updat
 export const findPolicy = (db: Reader, companyId: string) =>
   db.selectFrom('minutesPolicies').select(POLICY).where('companyId', '=', companyId).executeTakeFirst()
 
+const MAX_STATES = 100
+
+/** The states in the addresses of a company's branches. */
+export async function listBranchStates(db: Reader, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('branches')
+    .innerJoin('branchAddresses as address', 'address.branchId', 'branches.id')
+    .select('address.state')
+    .distinct()
+    .where('branches.companyId', '=', companyId)
+    .where('branches.deletedAt', 'is', null)
+    .where('address.state', 'is not', null)
+    .orderBy('address.state')
+    .limit(MAX_STATES)
+    .execute()
+  return rows.flatMap(({ state }) => state ?? [])
+}
+
 export function savePolicy(tx: Tx, companyId: string, policy: MinutesPolicyInput, updatedById: string, now: Date) {
   const values = { ...policy, byState: JSON.stringify(policy.byState), updatedById, updatedAt: now }
   return tx

@@ -14,7 +14,7 @@ import { linkView } from './links.actions.ts'
 import { listLinks } from './links.sql.ts'
 import { addressOf, type MinutesOffer, minutesDocument, paperView, unpaidPrizesText } from './minutes.document.ts'
 import { getMinutesPlace, listUnpaidPrizes } from './minutes.sql.ts'
-import { type ShownMinutes, showNewest } from './records.view.ts'
+import { contentOf, type ShownMinutes, showNewest } from './records.view.ts'
 
 const PDF = 'application/pdf'
 /** Of each list. The headings state the whole number. */
@@ -35,10 +35,23 @@ export async function readMinutes(deps: Platform, permit: Permit, auctionId: str
     contentType: PDF,
     ...file,
     record: shown?.record ?? null,
-    suggested: { place: addressOf(place), unpaidPrizes: unpaidPrizesText(unpaidPrizes) },
+    suggested: shown ? statedIn(shown) : suggestedBy(addressOf(place), unpaidPrizesText(unpaidPrizes)),
     links: links.map(linkView),
   }
 }
+
+/** What staff stated in the newest draft, so that a correction begins with it. */
+function statedIn({ row }: ShownMinutes) {
+  const { place, unpaidPrizes, presentInHall, deputyName, remarks } = contentOf(row).statements
+  return {
+    ...{ place, unpaidPrizes, deputyName, remarks },
+    presentInHall: presentInHall.map(({ ticketId, ...present }) => ({ enrolledSubscriberId: ticketId, ...present })),
+  }
+}
+
+const suggestedBy = (place: string, unpaidPrizes: string): ReturnType<typeof statedIn> => ({
+  ...{ place, unpaidPrizes, presentInHall: [], deputyName: null, remarks: null },
+})
 
 const drawnFile = ({ record, drawn }: ShownMinutes) => ({
   fileName: drawn.fileName,

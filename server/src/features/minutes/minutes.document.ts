@@ -182,11 +182,10 @@ export const paperView = ({ title, subtitle, sections }: PaperDocument, signatur
   subtitle,
   sections: sections.map(({ heading, fields, table }) => ({
     heading,
-    fields: fields.map((field) =>
-      'value' in field
-        ? { label: field.label, value: heading === signatures ? '' : field.value }
-        : { label: field.label, value: `SHA-256 ${field.sha256}` },
-    ),
+    fields: fields.flatMap((field) => {
+      if ('value' in field) return [{ label: field.label, value: heading === signatures ? '' : field.value }]
+      return field.isOnPaperOnly ? [] : [{ label: field.label, value: `SHA-256 ${field.sha256}` }]
+    }),
     table: table
       ? {
           columns: table.columns.map(({ title: name, align }) => ({ title: name, isAmount: align === 'right' })),

@@ -36,7 +36,9 @@ test('draws the minutes of a finished auction for the company and the superadmin
     fileUrl: expect.any(String),
     paper: expect.objectContaining({ title: 'Minutes of the auction' }),
     record: null,
-    suggested: { place: expect.any(String), unpaidPrizes: 'none' },
+    suggested: {
+      ...{ place: expect.any(String), unpaidPrizes: 'none', presentInHall: [], deputyName: null, remarks: null },
+    },
     links: [],
   })
   const sections = mine.data.paper.sections as {

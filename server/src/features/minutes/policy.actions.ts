@@ -13,16 +13,22 @@ export const REMIND_OF_MINUTES = 'remind-of-minutes'
 const BATCH = 500
 
 type StoredPolicy = Awaited<ReturnType<typeof rows.findPolicy>>
-const view = (stored: StoredPolicy) => ({ ...policyIn(stored), updatedAt: stored?.updatedAt.toISOString() ?? null })
+const view = (stored: StoredPolicy, branchStates: readonly string[]) => ({
+  ...policyIn(stored),
+  branchStates: [...branchStates],
+  updatedAt: stored?.updatedAt.toISOString() ?? null,
+})
 
-export const readPolicy = async ({ db }: Platform, { companyId }: Permit) => view(await rows.findPolicy(db, companyId))
+export const readPolicy = async ({ db }: Platform, { companyId }: Permit) =>
+  view(await rows.findPolicy(db, companyId), await rows.listBranchStates(db, companyId))
 
 export const savePolicy = ({ transact, clock }: Platform, { companyId, actor }: Permit, body: MinutesPolicyInput) =>
   transact(async (tx) => {
     const now = clock.now()
     const entry = { companyId, action: 'minutes-policy.updated', resourceId: companyId } as const
     await recordAudit(tx, actor, { ...entry, after: body }, now)
-    return view(await rows.savePolicy(tx, companyId, body, actor.userId, now))
+    const saved = await rows.savePolicy(tx, companyId, body, actor.userId, now)
+    return view(saved, await rows.listBranchStates(tx, companyId))
   })
 
 /** Once per version; a newer version has a reminder of its own. */

@@ -180,6 +180,8 @@ const missingFields = (missing: readonly Missing[]): DocumentField[] =>
     ]
   })
 
+const QR_LABEL = 'Address of the verifier, and the digest'
+
 const evidenceFields = ({ row, content, head, addresses, qr }: Printed): DocumentField[] => [
   { label: 'Digest of the text', value: `SHA-256 ${row.digest}`, isCode: true },
   { label: 'Events of the log', value: `The first ${content.size} events of auction ${content.auctionId}` },
@@ -190,7 +192,7 @@ const evidenceFields = ({ row, content, head, addresses, qr }: Printed): Documen
     isCode: true,
   },
   { label: 'For members', value: addresses.members, isCode: true },
-  ...(qr === null ? [] : [{ label: 'Address of the verifier, and the digest', picture: qr, sha256: row.digest }]),
+  ...(qr === null ? [] : [{ label: QR_LABEL, picture: qr, sha256: row.digest, isOnPaperOnly: true as const }]),
 ]
 
 const headLines = (head: PrintedHead | null) =>

@@ -113,6 +113,8 @@ test('[minutes] go from the draft over the signatures to the Registrar', async (
   const checkpoint = parseCheckpoint(signedText)!
   const printedHead = [`Size ${checkpoint.size}`, `Root ${toBase64(checkpoint.root)}`, `Key ${signatures[0]!.name}+`]
   for (const line of [...printedHead, '/trust/verify.html']) expect(text).toContain(line)
+  // The QR code is for paper: a screen would show the digest a second time, under a name that promises more.
+  expect(text.split(digest)).toHaveLength(2)
   for (const said of ['Asha', 'Everybody in the hall agreed', 'By decision of the company', 'stated by staff', 'none'])
     expect(text).toContain(said)
   const filed = { digest, filedOn: today(), reference: 'REG/1' }
@@ -239,6 +241,12 @@ test('[minutes] people in the hall are listed as staff stated them, and may sign
   ]
   const { data } = await draft(auctionId, { ...STATEMENTS, presentInHall })
   expect(JSON.stringify(data.paper)).toContain('By proxy: Jose')
+  // The next draft begins with what this one states.
+  const [jose] = presentInHall
+  expect((await app.call('GET', at(auctionId), { token: company.token })).data.suggested).toEqual({
+    ...{ place: STATEMENTS.place, unpaidPrizes: 'none', deputyName: null, remarks: null },
+    presentInHall: [{ ...jose, from: '2026-11-16T10:00:00.000Z', to: null }],
+  })
   expect((await sign(auctionId, eapen, data.digest)).data.own.role).toBe('OTHER')
   const unknown = [{ ...presentInHall[0], enrolledSubscriberId: newId() }]
   const refused = await draft(auctionId, { ...STATEMENTS, presentInHall: unknown })
@@ -363,7 +371,8 @@ test('[minutes] a link opens them for the Registrar until it expires or is revok
 test('[minutes] the days to sign and to file are settings, and staff are reminded once', async () => {
   const url = '/v2/companies/minutes-policy'
   const usual = await app.call('GET', url, { token: company.token })
-  expect(usual.data).toEqual({ signatureDays: 2, filingDays: 21, reminderDays: 5, byState: [], updatedAt: null })
+  const days = { signatureDays: 2, filingDays: 21, reminderDays: 5 }
+  expect(usual.data).toEqual({ ...days, byState: [], branchStates: ['Kerala'], updatedAt: null })
   const policy = { signatureDays: 1, filingDays: 14, reminderDays: 14, byState: [] }
   expect((await app.call('PUT', url, { token: company.token, body: policy })).data).toMatchObject(policy)
   const bad = await app.call('PUT', url, { token: company.token, body: { ...policy, filingDays: 0 } })

@@ -10,7 +10,9 @@ import { type Words, wordsIn } from './words.ts'
 
 export type DocumentField =
   /** `isCode`: a hash or an address, in small type, because half of one on the next line is hard to read. */
-  { label: string; value: string; isCode?: true } | { label: string; picture: Picture | null; sha256: string }
+  | { label: string; value: string; isCode?: true }
+  /** `isOnPaperOnly`: a QR code, of which a screen has nothing to show that it does not show elsewhere. */
+  | { label: string; picture: Picture | null; sha256: string; isOnPaperOnly?: true }
 type DocumentSection = { heading: string | null; fields: readonly DocumentField[]; table?: DocumentTable }
 export type PaperDocument = {
   title: string

@@ -23,5 +23,9 @@ export function stateProblem(rows: readonly StateDays[], index: number): 'EMPTY'
   return rows.findIndex((row) => nameOf(row) === name) < index ? 'TWICE' : null
 }
 
+/** Days for a state that no branch is in apply to nothing: likely another spelling than in the address. */
+export const isStateUnused = ({ state }: Pick<StateDays, 'state'>, branchStates: readonly string[]): boolean =>
+  state.trim() !== '' && !branchStates.some((used) => used.trim().toLowerCase() === state.trim().toLowerCase())
+
 export const isStateWrong = (rows: readonly StateDays[], index: number): boolean =>
   stateProblem(rows, index) !== null || STATE_FIELDS.some((field) => isDaysWrong(field, rows[index]![field]))

@@ -67,7 +67,12 @@ function PolicyForm({ policy }: { policy: Policy }) {
             onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
           />
         ))}
-        <StateRows rows={states} readOnly={!canSave} onChange={(rows) => setStates([...rows])} />
+        <StateRows
+          rows={states}
+          branchStates={policy.branchStates}
+          readOnly={!canSave}
+          onChange={(rows) => setStates([...rows])}
+        />
         {save.error && <Problem error={save.error} />}
         {canSave && (
           <div>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import {
   isDaysWrong,
+  isStateUnused,
   LIMITS,
   MAX_STATES,
   newStateRow,
@@ -14,10 +15,12 @@ import {
 
 export function StateRows({
   rows,
+  branchStates,
   readOnly,
   onChange,
 }: {
   rows: readonly StateDays[]
+  branchStates: readonly string[]
   readOnly: boolean
   onChange(rows: readonly StateDays[]): void
 }) {
@@ -37,7 +40,11 @@ export function StateRows({
           <legend className="b">{row.state.trim() || t`Another state`}</legend>
           <TextInput
             label={t`State`}
-            hint={t`As in the address of the branch`}
+            hint={
+              isStateUnused(row, branchStates)
+                ? t`No branch has this state in its address. Check the spelling.`
+                : t`As in the address of the branch`
+            }
             autoComplete="off"
             maxLength={100}
             readOnly={readOnly}

@@ -9,10 +9,9 @@ import { toast } from '../../../ui/toast.tsx'
 import { ConfirmDialog } from '../../parts/confirm.tsx'
 import { useDesk } from '../desk.tsx'
 import type { AuctionMinutes } from './minutes-desk.tsx'
+import { type InHall, inHallOf, presentSince, toPresentInHall } from './minutes-draft.rules.ts'
 
 const MAX_TICKETS = 100
-/** The name of the proxy by ticket; empty for members who came themselves. */
-type InHall = ReadonlyMap<string, string>
 
 export function DraftDialog({
   auctionId,
@@ -29,12 +28,13 @@ export function DraftDialog({
   const tickets = useQuery(
     read(endpoints.listAuctionParticipants, { params: { auctionId }, query: { pageSize: MAX_TICKETS } }),
   )
-  const [place, setPlace] = useState(minutes.suggested.place)
-  const [unpaidPrizes, setUnpaidPrizes] = useState(minutes.suggested.unpaidPrizes)
-  const [deputyName, setDeputyName] = useState('')
-  const [remarks, setRemarks] = useState('')
-  const [inHall, setInHall] = useState<InHall>(new Map())
-  const [from, setFrom] = useState('')
+  const { suggested } = minutes
+  const [place, setPlace] = useState(suggested.place)
+  const [unpaidPrizes, setUnpaidPrizes] = useState(suggested.unpaidPrizes)
+  const [deputyName, setDeputyName] = useState(suggested.deputyName ?? '')
+  const [remarks, setRemarks] = useState(suggested.remarks ?? '')
+  const [inHall, setInHall] = useState<InHall>(() => inHallOf(suggested.presentInHall))
+  const [from, setFrom] = useState(() => presentSince(suggested.presentInHall))
   const absent = tickets.data?.participants.filter(({ hasJoined }) => !hasJoined) ?? []
   const isReady = place.trim() !== '' && unpaidPrizes.trim() !== '' && (inHall.size === 0 || from !== '')
   return (
@@ -48,11 +48,7 @@ export function DraftDialog({
           body: {
             place,
             unpaidPrizes,
-            presentInHall: [...inHall].map(([enrolledSubscriberId, proxyName]) => ({
-              enrolledSubscriberId,
-              ...(proxyName.trim() ? { mode: 'PROXY' as const, proxyName } : { mode: 'FLOOR' as const }),
-              from: new Date(from).toISOString(),
-            })),
+            presentInHall: toPresentInHall(inHall, from, suggested.presentInHall),
             ...(deputyName.trim() ? { deputyName } : {}),
             ...(remarks.trim() ? { remarks } : {}),
           },
@@ -81,7 +77,7 @@ export function DraftDialog({
           {inHall.size > 0 && (
             <TextInput
               type="datetime-local"
-              label={t`Present since`}
+              label={t`Present since, in Indian time`}
               value={from}
               onChange={({ target }) => setFrom(target.value)}
             />
