@@ -52,7 +52,7 @@ export type Tables = {
   notices: NoticeRow[]
   /** Due times that the engine postponed because a step failed. */
   postponed: Map<string, number>
-  /** Presence: `connection auction enrollment`. */
+  /** Presence, by `seatKey`. */
   seats: Map<string, SeatRow & { processId: string }>
   /** The last heartbeat of each process. */
   processes: Map<string, number>

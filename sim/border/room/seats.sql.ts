@@ -1,14 +1,14 @@
 // Stands for the statements on presence.
 import { AUDIENCE_CHANNEL } from '@kuri/server/features/auctions/model/events.sql'
 import type * as real from '@kuri/server/features/auctions/room/presence/seats.sql'
+import { seatKey } from '@kuri/server/features/auctions/room/presence/seats.sql'
 import { type EventBus, wakeOthers } from '@kuri/server/platform/bus/event-bus'
 import type { Tx } from '@kuri/server/platform/db/types'
 import { sessionOf } from '../database.ts'
 
-type SeatRow = real.SeatRow
+export * from '@kuri/server/features/auctions/room/presence/seats.sql'
 
-export const seatKey = ({ connectionId, auctionId, enrollmentId }: SeatRow): string =>
-  `${connectionId} ${auctionId} ${enrollmentId}`
+type SeatRow = real.SeatRow
 
 const wakeRooms = (bus: EventBus, tx: Tx, seats: readonly SeatRow[]) =>
   wakeOthers(bus, tx, AUDIENCE_CHANNEL, [...new Set(seats.map(({ auctionId }) => auctionId))])
@@ -40,6 +40,17 @@ export const listExpiredSeats: typeof real.listExpiredSeats = (db, expiredProces
     const { seats, processes } = session.store.tables
     return [...seats.values()]
       .filter(({ processId }) => expiredProcessIds.includes(processId) || !processes.has(processId))
+      .slice(0, limit)
+  })
+}
+
+export const listOtherSeats: typeof real.listOtherSeats = (db, processId, taken, limit) => {
+  const session = sessionOf(db)
+  return session.send(() => {
+    const keys = new Set(taken.map(seatKey))
+    return [...session.store.tables.seats]
+      .filter(([key, seat]) => seat.processId === processId && !keys.has(key))
+      .map(([, seat]) => seat)
       .slice(0, limit)
   })
 }

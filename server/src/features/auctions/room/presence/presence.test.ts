@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeHistory } from '#platform/db/history'
 import { newId } from '#platform/ids'
 import { makeAuction, makeMember } from '#testing/auction-fixtures'
 import { makeCompany } from '#testing/fixtures'
@@ -99,5 +100,26 @@ test('[G058] removes a seat that was left during an outage when the database is 
   isAway = false
   await heartbeat.beat()
   expect(await listSeats()).toEqual([])
+  await stop()
+})
+
+test('[G058] removes a seat that a failover has brought back, and keeps those that are taken', async () => {
+  const { seat, listSeats } = await makeSeat()
+  const history = makeHistory()
+  history.observe('first')
+  const { presence, heartbeat, stop } = startPresence({ ...platform, history })
+  const taken = { ...seat, connectionId: newId() }
+  await presence.arrive(taken)
+  const { connectionId, auctionId, enrollmentId } = seat
+  const row = { connectionId, auctionId, enrollmentId, processId: heartbeat.processId, subscribedAt: new Date() }
+  await app.db.insertInto('roomSeats').values(row).execute()
+  await heartbeat.beat()
+  expect(await listSeats()).toHaveLength(2)
+  history.observe('second')
+  await heartbeat.beat()
+  expect(await listSeats()).toHaveLength(1)
+  expect(
+    await app.db.selectFrom('roomSeats').select('connectionId').where('auctionId', '=', auctionId).execute(),
+  ).toEqual([{ connectionId: taken.connectionId }])
   await stop()
 })

@@ -7,7 +7,7 @@ import { makeCollector } from '#platform/flow/collector'
 import type { Platform } from '#platform/platform'
 import { EXPIRED_SECONDS, type ProcessHeartbeat } from '#platform/processes/process-heartbeat'
 import { lockExpiredProcesses } from '#platform/processes/processes.sql'
-import { deleteSeats, insertSeats, listExpiredSeats, type SeatRow } from './seats.sql.ts'
+import { deleteSeats, insertSeats, listExpiredSeats, listOtherSeats, type SeatRow, seatKey } from './seats.sql.ts'
 
 const BATCH_SIZE = 500
 
@@ -26,20 +26,24 @@ async function sweepSeats(bus: EventBus, tx: Tx, now: Date): Promise<void> {
 }
 
 export function makePresence(
-  { transact, clock, bus, log }: Pick<Platform, 'transact' | 'clock' | 'bus' | 'log'>,
+  { transact, clock, bus, log, history }: Pick<Platform, 'transact' | 'clock' | 'bus' | 'log' | 'history'>,
   heartbeat: ProcessHeartbeat,
 ): Presence {
   const { processId } = heartbeat
   const seats = new Set<SeatRow>()
   /** Seats that were left, but whose rows could not be deleted yet. */
   const departed = new Set<SeatRow>()
-  const keyOf = (seat: SeatRow) => `${seat.connectionId}:${seat.auctionId}:${seat.enrollmentId}`
+  /** A failover can bring back rows that were deleted. */
+  let mayHaveReturned = false
+  history.onChange(() => {
+    mayHaveReturned = true
+  })
 
   // Arrivals and departures share one queue, so that a departure never overtakes the arrival of the same seat.
   const moves = makeCollector<Move>(BATCH_SIZE, async (batch) => {
     const now = clock.now()
-    const lastMoves = new Map(batch.map((move) => [keyOf(move.seat), move]))
-    const sortedMoves = [...lastMoves.values()].sort((a, b) => (keyOf(a.seat) < keyOf(b.seat) ? -1 : 1))
+    const lastMoves = new Map(batch.map((move) => [seatKey(move.seat), move]))
+    const sortedMoves = [...lastMoves.values()].sort((a, b) => (seatKey(a.seat) < seatKey(b.seat) ? -1 : 1))
     const seatsThat = (kind: Move['kind']) => sortedMoves.filter((move) => move.kind === kind).map(({ seat }) => seat)
     const [arriving, leaving] = [seatsThat('ARRIVE'), seatsThat('LEAVE')]
     // One statement each: it locks the counts of its auctions in their order, and two processes never wait for each other.
@@ -58,9 +62,21 @@ export function makePresence(
     for (const seat of batch) departed.delete(seat)
   }
 
+  async function deleteReturnedSeats() {
+    while (mayHaveReturned) {
+      const returned = await transact(async (tx) => {
+        const rows = await listOtherSeats(tx, processId, [...seats], BATCH_SIZE)
+        if (rows.length > 0) await deleteSeats(bus, tx, rows, clock.now())
+        return rows
+      })
+      mayHaveReturned = returned.length === BATCH_SIZE
+    }
+  }
+
   heartbeat.onBeat(async ({ hasExpired }) => {
     if (hasExpired) await restoreSeats()
     await deleteDepartedSeats()
+    await deleteReturnedSeats()
     if (!hasExpired) await transact((tx) => sweepSeats(bus, tx, clock.now()))
   })
 

@@ -14,6 +14,8 @@ export type SeatRow = {
   subscriberId: string
 }
 
+export const seatKey = (seat: SeatRow): string => `${seat.connectionId}:${seat.auctionId}:${seat.enrollmentId}`
+
 const seatRecords = (seats: readonly SeatRow[], now: Date) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     seats.map((seat) => ({
@@ -88,6 +90,22 @@ export async function listExpiredSeats(
     FROM room_seats AS seat JOIN enrollments AS enrollment ON enrollment.id = seat.enrollment_id
     WHERE seat.process_id = ANY (${expiredProcessIds})
       OR NOT EXISTS (SELECT FROM processes AS process WHERE process.id = seat.process_id)
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Rows of a process besides the seats that it has. */
+export async function listOtherSeats(
+  db: Reader,
+  processId: string,
+  seats: readonly SeatRow[],
+  limit: number,
+): Promise<SeatRow[]> {
+  const { rows } = await sql<SeatRow>`
+    SELECT seat.connection_id, seat.auction_id, seat.enrollment_id, enrollment.company_id, enrollment.subscriber_id
+    FROM room_seats AS seat JOIN enrollments AS enrollment ON enrollment.id = seat.enrollment_id
+    WHERE seat.process_id = ${processId}
+      AND seat.connection_id || ':' || seat.auction_id || ':' || seat.enrollment_id <> ALL (${seats.map(seatKey)})
     LIMIT ${limit}`.execute(db)
   return rows
 }
