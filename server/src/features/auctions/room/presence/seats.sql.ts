@@ -104,8 +104,10 @@ export async function listOtherSeats(
   const { rows } = await sql<SeatRow>`
     SELECT seat.connection_id, seat.auction_id, seat.enrollment_id, enrollment.company_id, enrollment.subscriber_id
     FROM room_seats AS seat JOIN enrollments AS enrollment ON enrollment.id = seat.enrollment_id
-    WHERE seat.process_id = ${processId}
-      AND seat.connection_id || ':' || seat.auction_id || ':' || seat.enrollment_id <> ALL (${seats.map(seatKey)})
+    WHERE seat.process_id = ${processId} AND NOT EXISTS (
+      SELECT FROM unnest(${seats.map(seatKey)}::text[]) AS taken
+      WHERE taken = seat.connection_id || ':' || seat.auction_id || ':' || seat.enrollment_id
+    )
     LIMIT ${limit}`.execute(db)
   return rows
 }
