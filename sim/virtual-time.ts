@@ -80,10 +80,12 @@ export class VirtualTime {
 /** Node runs `nextTick` after all promises; a turn of the event loop would take ten times as long. */
 const promisesSettled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
-/** Timers of one process: they end with it. */
-export function virtualTimers(time: VirtualTime, isAlive: () => boolean): Timers {
+/** Timers of one process: they end with it, and are late while it is stalled. */
+export function virtualTimers(time: VirtualTime, isAlive: () => boolean, stalledUntilMs = () => 0): Timers {
   const whileAlive = (work: () => void) => () => {
-    if (isAlive()) work()
+    const stalledMs = stalledUntilMs() - time.nowMs
+    if (stalledMs > 0) time.after(stalledMs, whileAlive(work))
+    else if (isAlive()) work()
   }
   return {
     elapsedMs: () => time.nowMs,

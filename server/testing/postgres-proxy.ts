@@ -1,19 +1,26 @@
-// A proxy in front of PostgreSQL that closes or freezes connections or swallows notifications, to simulate a crash of the network or a
-// pooler in transaction mode.
+// A proxy in front of PostgreSQL that closes or freezes connections, delivers statements late or swallows notifications, to simulate a
+// crash of the network or a pooler in transaction mode.
+import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
+type Pair = { near: Socket; far: Socket; isHeldBack: boolean }
+
+/** The message with which a client ends its connection. */
+const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])
+
 export async function proxyPostgres(databaseUrl: string) {
   const target = new URL(databaseUrl)
-  const pairs = new Set<{ near: Socket; far: Socket }>()
+  const pairs = new Set<Pair>()
   let onResponse: (() => void) | null = null
   let isSwallowing = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
-    const pair = { near, far }
+    const pair: Pair = { near, far, isHeldBack: false }
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
+      if (pair.isHeldBack) return
       near.destroy()
       far.destroy()
     }
@@ -44,6 +51,34 @@ export async function proxyPostgres(databaseUrl: string) {
       for (const { near, far } of pairs) {
         near.unpipe(far)
         far.unpipe()
+      }
+    },
+    /**
+     * Keeps back what is sent over the open connections from now on. `deliver` sends it to PostgreSQL, whose answers nobody receives;
+     * `cut` closes the connections on the side of the client only.
+     */
+    holdBack() {
+      const held = [...pairs]
+      const late = new Map<Pair, Buffer[]>(held.map((pair) => [pair, []]))
+      for (const pair of held) {
+        pair.isHeldBack = true
+        pair.near.unpipe(pair.far)
+        pair.near.on('data', (chunk: Buffer) => void late.get(pair)!.push(chunk)).resume()
+      }
+      return {
+        hasSome: () => held.some((pair) => late.get(pair)!.length > 0),
+        cut() {
+          for (const { near } of held) near.destroy()
+        },
+        /** Resolves when PostgreSQL has ended the connections, after everything that came before. */
+        deliver: () =>
+          Promise.all(
+            held.map(async (pair) => {
+              pair.far.resume()
+              pair.far.end(Buffer.concat([...late.get(pair)!, TERMINATE]))
+              if (!pair.far.closed) await once(pair.far, 'close')
+            }),
+          ),
       }
     },
     /** Drops all notifications from now on, and delivers everything else. */

@@ -43,6 +43,7 @@ export const claimDueAuctions: typeof real.claimDueAuctions = (tx, now, which) =
       .filter(({ id }) => !store.isHeldByAnother(id, session))
       .slice(0, 'limit' in which ? which.limit : 1)
     for (const { id } of due) void store.lock(id, session)
+    if (due.length > 0) session.onClaim()
     return due.map(({ id }) => read(session, id)!)
   })
 }
@@ -61,9 +62,7 @@ export const updateDueAtPostponed: typeof real.updateDueAtPostponed = (tx, id, n
     await session.store.lock(id, session)
     const row = session.store.tables.auctions.get(id)!
     if (!row.dueAt || row.dueAt > now) return []
-    const dueAt = new Date(now.getTime() + ms)
-    session.store.tables.postponed.set(id, dueAt.getTime())
-    update(session, id, { dueAt })
+    update(session, id, { dueAt: new Date(now.getTime() + ms) })
     return []
   })
 }

@@ -28,13 +28,12 @@ export function watchCommits(world: World): () => void {
   }
 }
 
-/** The stored due time is that of the next step, except where a step failed and was postponed. */
+/** The stored due time is that of the next step. No step fails by itself here, so none may be postponed. */
 function checkDueTime(world: World, row: Auction): void {
   const expected = nextAutomaticStep(row, row.updatedAt)?.dueAt ?? null
   if (row.dueAt?.getTime() === expected?.getTime()) return
   const now = new Date(BEGINNING_MS + world.time.nowMs)
   if (row.dueAt !== null && expected !== null && row.dueAt <= now && expected <= now) return
-  if (row.dueAt && world.store.tables.postponed.get(row.id) === row.dueAt.getTime()) return
   world.report(30, `${row.id} is due ${row.dueAt?.toISOString()}, not ${expected?.toISOString()}`)
 }
 

@@ -51,6 +51,12 @@ export const MUTANTS: readonly Mutant[] = [
     replace: 'const client = await connection.connect(); onSent()',
   },
   {
+    name: 'late bids are refused without a mark',
+    file: `${BIDDING}/writers/late-marks.ts`,
+    find: '|| isMarkedLate(auction)) continue',
+    replace: '|| true) continue',
+  },
+  {
     name: 'the deadline itself is in time',
     file: `${BIDDING}/live-bid.rules.ts`,
     find: 'if (deadlineAt && now >= deadlineAt)',
@@ -139,6 +145,12 @@ export const MUTANTS: readonly Mutant[] = [
     file: `${ENGINE}/engine.ts`,
     find: '        void scheduleNextTick(0)\n        throw error',
     replace: '        throw error',
+  },
+  {
+    name: 'a step whose connection was lost is postponed',
+    file: `${ENGINE}/engine.ts`,
+    find: 'if (isDatabaseUnavailable(error)) throw error',
+    replace: '',
   },
   {
     name: 'a mutation keeps its version',

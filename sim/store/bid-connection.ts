@@ -7,12 +7,15 @@ type Query = { name: string; text: string; values: unknown[] }
 
 class SimulatedClient {
   readonly session: Session
+  readonly #onWrite: (session: Session) => void
 
-  constructor(session: Session) {
+  constructor(session: Session, onWrite: (session: Session) => void) {
     this.session = session
+    this.#onWrite = onWrite
   }
 
   list(query: Query): Promise<unknown[]> {
+    if (query.name === 'bid-write') this.#onWrite(this.session)
     return this.session.send(() => runBidStatement(this.session, query))
   }
 
@@ -32,11 +35,14 @@ class SimulatedClient {
 /** Opens a session when the writer asks for one, and again after it was lost. */
 export class SimulatedBidConnection {
   readonly #open: () => Promise<Session>
+  readonly #onWrite: (session: Session) => void
   #client: SimulatedClient | null = null
   #connecting: Promise<SimulatedClient> | null = null
 
-  constructor(open: () => Promise<Session>) {
+  /** `onWrite` is called before each statement that writes bids. */
+  constructor(open: () => Promise<Session>, onWrite: (session: Session) => void) {
     this.#open = open
+    this.#onWrite = onWrite
   }
 
   get client(): SimulatedClient | null {
@@ -48,7 +54,7 @@ export class SimulatedBidConnection {
     this.#connecting ??= this.#open().then(
       (session) => {
         this.#connecting = null
-        this.#client = new SimulatedClient(session)
+        this.#client = new SimulatedClient(session, this.#onWrite)
         return this.#client
       },
       (error) => {

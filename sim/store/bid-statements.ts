@@ -28,6 +28,8 @@ export async function runBidStatement(session: Session, { name, values }: NamedQ
         ...listBids(session, values[0] as Texts).map((bid) => ({ kind: 'BID', ...bid, writeId: null })),
         ...listVersions(session, values[1] as Texts).map((version) => ({ kind: 'AUCTION', ...version })),
       ]
+    case 'bid-mark':
+      return markAuctions(session, values[0] as Texts, values[1] as Texts)
     case 'bid-write':
       return writeBatch(session, values as [Date, string, string, string, string])
     default:
@@ -93,6 +95,15 @@ const listVersions = ({ store: { tables } }: Session, ids: Texts) =>
     const row = tables.auctions.get(id)
     return row ? [{ id, stateVersion: row.stateVersion, writeId: row.writeId }] : []
   })
+
+async function markAuctions(session: Session, ids: Texts, writeIds: Texts): Promise<[]> {
+  const { auctions } = session.store.tables
+  for (const [index, id] of ids.entries()) {
+    await session.store.lock(id, session)
+    session.write(() => auctions.set(id, { ...auctions.get(id)!, writeId: writeIds[index]! }))
+  }
+  return []
+}
 
 type JudgedRow = { id: string; seenVersion: number; seenWriteId: string | null; changes: Partial<Auction> }
 

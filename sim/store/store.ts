@@ -10,6 +10,8 @@ export const databaseError = (code: string): pg.DatabaseError =>
 
 const connectionLost = () => new Error('Connection terminated unexpectedly')
 
+const MAX_LATE_MS = 1_500
+
 type Waiter = { session: Session; grant: () => void }
 type Transaction = { writes: (() => void)[]; isFailed: boolean }
 type Statement = { work: () => unknown; resolve: (value: never) => void; reject: (error: unknown) => void }
@@ -98,9 +100,13 @@ export class Session {
   /** The epoch of the history that it is on. */
   epoch = ''
   isCut = false
+  /** Called when a statement has claimed due auctions. */
+  onClaim: () => void = () => {}
   readonly #random: Random
   readonly #statements: Statement[] = []
   #isExecuting = false
+  /** How much later the statements that were on their way arrive when the session is cut. */
+  #lateByMs = 0
   #transaction: Transaction | null = null
 
   constructor(store: Store, random: Random, lockTimeoutMs: number) {
@@ -135,13 +141,17 @@ export class Session {
     this.#transaction!.writes.push(change)
   }
 
-  /** The client learns nothing more. Some of what it sent may still be executed, then the server notices and rolls back. */
+  /**
+   * The client learns nothing more. Some of what it sent may still be executed, perhaps long afterwards, as when a network sends it once
+   * more; then the server notices and rolls back.
+   */
   cut(): void {
     if (this.isCut) return
     this.isCut = true
     for (const { reject } of this.#statements) reject(connectionLost())
     const arrived = this.#random.below(this.#statements.length + 1)
     this.#statements.length = Math.max(arrived, this.#isExecuting ? 1 : 0)
+    if (this.#random.chance(0.5)) this.#lateByMs = this.#random.below(MAX_LATE_MS)
     if (this.#statements.length === 0) this.#forget()
   }
 
@@ -161,6 +171,11 @@ export class Session {
   async #execute(): Promise<void> {
     const statement = this.#statements[0]
     if (!statement || this.timeline !== this.store.timeline) return
+    if (this.#lateByMs > 0) {
+      this.store.time.after(this.#lateByMs, () => void this.#execute())
+      this.#lateByMs = 0
+      return
+    }
     this.#isExecuting = true
     try {
       const value = (await statement.work()) as never
@@ -206,8 +221,8 @@ export class Session {
     this.store.release(this)
   }
 
-  /** A server notices a lost client late. */
+  /** A server notices a lost client late, unless it ended the session itself. */
   #forget(): void {
-    this.store.time.after(this.#random.below(300), () => this.#end())
+    this.store.time.after(this.#random.pick([0, this.#random.below(300)]), () => this.#end())
   }
 }

@@ -50,8 +50,6 @@ export type Tables = {
   participations: Set<string>
   actions: ActionRow[]
   notices: NoticeRow[]
-  /** Due times that the engine postponed because a step failed. */
-  postponed: Map<string, number>
   /** Presence, by `seatKey`. */
   seats: Map<string, SeatRow & { processId: string }>
   /** The last heartbeat of each process. */
@@ -67,7 +65,6 @@ export const emptyTables = (): Tables => ({
   participations: new Set(),
   actions: [],
   notices: [],
-  postponed: new Map(),
   seats: new Map(),
   processes: new Map(),
 })
@@ -82,7 +79,6 @@ export const copyOf = (tables: Tables): Tables => ({
   participations: new Set(tables.participations),
   actions: [...tables.actions],
   notices: [...tables.notices],
-  postponed: new Map(tables.postponed),
   seats: new Map(tables.seats),
   processes: new Map(tables.processes),
 })

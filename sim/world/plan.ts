@@ -52,9 +52,10 @@ export type WatcherPlan = {
 
 export type Fault = { name: string; atMs: number } & (
   | { kind: 'KILL_PROCESS'; downMs: number }
-  | { kind: 'CUT_SESSION' | 'CUT_SOCKET' }
+  | { kind: 'CUT_SESSION' | 'CUT_WRITE' | 'CUT_SOCKET' }
+  | { kind: 'CUT_CLAIMS'; count: number }
   | { kind: 'SLOW_DISK'; forMs: number; factor: number }
-  | { kind: 'DATABASE_DOWN'; forMs: number }
+  | { kind: 'DATABASE_DOWN' | 'STALL_ENGINES'; forMs: number }
   | { kind: 'CLOCK_JUMP'; byMs: number }
   | { kind: 'FAILOVER'; lostMs: number; downMs: number }
 )
@@ -91,6 +92,8 @@ export function makePlan(seed: number): Plan {
   const isQuiet = random.chance(0.15)
   /** Everybody bids at once over several processes, which is where batches cross. */
   const isBusy = random.chance(0.4)
+  /** The engines sleep while the auctions should end, and writes are lost on their way. */
+  const isLate = randomStream(seed, 'late').chance(0.12)
   return {
     seed,
     processCount: isBusy ? random.between(2, 3) : random.between(1, 3),
@@ -100,19 +103,22 @@ export function makePlan(seed: number): Plan {
     networkMs: random.pick([0.5, 0.5, 4, 20]),
     lossProbability: isQuiet ? 0 : random.pick([0, 0, 0.01, 0.04]),
     auctions,
-    bidders: listOf(random.between(2, 8), (n) =>
-      planBidder(`bidder ${n}`, auctions, isBusy, randomStream(seed, `bidder ${n} plan`)),
-    ),
+    bidders: listOf(random.between(2, 8), (n) => {
+      const bidder = planBidder(`bidder ${n}`, auctions, isBusy, randomStream(seed, `bidder ${n} plan`))
+      return isLate ? { ...bidder, aimsAtDeadline: true } : bidder
+    }),
     staff: listOf(random.pick([0, 0, 1, 2]), (n) =>
       planStaff(`staff ${n}`, auctions, randomStream(seed, `staff ${n} plan`)),
     ),
     ...planWatchers(seed, auctions),
-    faults: isQuiet
-      ? []
-      : [
-          ...listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
-          ...planFailover(randomStream(seed, 'failover plan')),
-        ],
+    faults: isLate
+      ? planLateFaults(auctions, randomStream(seed, 'late faults'))
+      : isQuiet
+        ? []
+        : [
+            ...listOf(random.between(0, 5), (n) => planFault(`fault ${n}`, randomStream(seed, `fault ${n} plan`))),
+            ...planFailover(randomStream(seed, 'failover plan')),
+          ],
   }
 }
 
@@ -194,7 +200,7 @@ function planStaff(name: string, auctions: readonly AuctionPlan[], random: Rando
 function planFault(name: string, random: Random): Fault {
   const common = { name, atMs: random.between(0, LAST_FAULT_MS) }
   const kind = random.pick([
-    'KILL_PROCESS', 'CUT_SESSION', 'CUT_SESSION', 'CUT_SOCKET', 'CUT_SOCKET', 'SLOW_DISK', 'DATABASE_DOWN', 'CLOCK_JUMP',
+    'KILL_PROCESS', 'CUT_SESSION', 'CUT_WRITE', 'CUT_CLAIMS', 'CUT_SOCKET', 'CUT_SOCKET', 'SLOW_DISK', 'DATABASE_DOWN', 'STALL_ENGINES', 'CLOCK_JUMP',
   ] as const) // biome-ignore format: one glance
   switch (kind) {
     case 'KILL_PROCESS':
@@ -203,9 +209,25 @@ function planFault(name: string, random: Random): Fault {
       return { ...common, kind, forMs: random.between(50, 1_500), factor: random.pick([10, 100]) }
     case 'DATABASE_DOWN':
       return { ...common, kind, forMs: random.between(5, 800) }
+    case 'CUT_CLAIMS':
+      return { ...common, kind, count: random.between(1, 3) }
+    case 'STALL_ENGINES':
+      return { ...common, kind, forMs: random.between(300, 3_000) }
     case 'CLOCK_JUMP':
       return { ...common, kind, byMs: random.pick([-700, -40, 40, 700]) }
     default:
       return { ...common, kind }
   }
+}
+
+/** Around the end of each auction. */
+function planLateFaults(auctions: readonly AuctionPlan[], random: Random): Fault[] {
+  const stall: Fault = { name: 'stall', kind: 'STALL_ENGINES', atMs: random.between(900, 1_000), forMs: 6_000 }
+  const cuts = auctions.flatMap(({ name, startsAtMs, durationSeconds }) =>
+    listOf(random.between(2, 4), (n): Fault => {
+      const atMs = startsAtMs + durationSeconds * 1_000 - random.between(0, 60)
+      return { name: `cut ${n} of ${name}`, kind: 'CUT_WRITE', atMs }
+    }),
+  )
+  return [stall, ...cuts]
 }

@@ -42,6 +42,8 @@ export class SimulatedProcess {
   readonly #world: World
   readonly #sessions = new Set<Session>()
   readonly #history = makeHistory()
+  #cutNextWriteAfterMs: number | null = null
+  #claimsToCut = 0
 
   constructor(world: World) {
     this.#world = world
@@ -76,7 +78,10 @@ export class SimulatedProcess {
     const wakeUps = makeWakeUps(this.platform)
     const cache = plan.writer === 'optimistic' ? new AuctionCache() : null
     const connections = Array.from({ length: BID_CONNECTIONS }, () =>
-      new SimulatedBidConnection(() => this.#connect()).asBidConnection(),
+      new SimulatedBidConnection(
+        () => this.#connect(),
+        (session) => this.#onWrite(session),
+      ).asBidConnection(),
     )
     this.runner = new BatchRunner({
       connections,
@@ -89,7 +94,12 @@ export class SimulatedProcess {
       log: this.platform.log,
       timers: this.platform.timers,
     })
-    this.engine = makeEngine(this.platform, { observe: () => {} })
+    const timers = virtualTimers(
+      time,
+      () => this.isAlive,
+      () => world.enginesStalledUntilMs,
+    )
+    this.engine = makeEngine({ ...this.platform, timers }, { observe: () => {} })
     this.room = world.plan.watchers?.length ? this.#openRoom(heads) : null
   }
 
@@ -122,6 +132,22 @@ export class SimulatedProcess {
     open[Math.floor(fraction * open.length)]?.cut()
   }
 
+  /** Cuts the session of the next write of bids, this long after it was sent. */
+  cutNextWrite(afterMs: number): void {
+    this.#cutNextWriteAfterMs = afterMs
+  }
+
+  /** Cuts the sessions of the next transactions that claim due auctions, so that their steps fail. */
+  cutNextClaims(count: number): void {
+    this.#claimsToCut = count
+  }
+
+  #onWrite(session: Session): void {
+    if (this.#cutNextWriteAfterMs === null) return
+    this.#world.time.after(this.#cutNextWriteAfterMs, () => session.cut())
+    this.#cutNextWriteAfterMs = null
+  }
+
   async #connect(): Promise<Session> {
     await this.#world.time.sleep(1)
     if (!this.isAlive || this.#world.isDatabaseDown) throw new Error('connect ECONNREFUSED')
@@ -134,6 +160,9 @@ export class SimulatedProcess {
       session.epoch = this.#history.observe(`timeline ${session.timeline}`)
       this.#sessions.add(session)
     } else session.cut()
+    session.onClaim = () => {
+      if (this.#claimsToCut-- > 0) this.#world.time.after(0, () => session.cut())
+    }
     return session
   }
 

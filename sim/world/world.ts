@@ -41,6 +41,7 @@ export class World {
   isQuiet = false
   /** When the database last came back. */
   upSinceMs = 0
+  enginesStalledUntilMs = 0
   /** What went wrong while the world ran. */
   readonly reports: Violation[] = []
   readonly batches = new Map<string, number>()
@@ -170,6 +171,12 @@ export class World {
       case 'CUT_SESSION':
         process.cutOneSession(random.fraction())
         return
+      case 'CUT_WRITE':
+        process.cutNextWrite(random.fraction() * this.plan.statementMs)
+        return
+      case 'CUT_CLAIMS':
+        process.cutNextClaims(fault.count)
+        return
       case 'CUT_SOCKET':
         this.#cutSomebody(random)
         return
@@ -181,6 +188,9 @@ export class World {
         return
       case 'DATABASE_DOWN':
         this.takeDatabaseDown(fault.forMs)
+        return
+      case 'STALL_ENGINES':
+        this.enginesStalledUntilMs = this.time.nowMs + fault.forMs
         return
       case 'CLOCK_JUMP':
         process.clockOffByMs += fault.byMs

@@ -43,3 +43,15 @@ export async function insertBatch(
   })
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Only while the auctions are locked: every write that was judged before fails from now on. */
+export const updateWriteIds = (
+  db: Pick<pg.ClientBase, 'query'>,
+  auctions: readonly { id: string; writeId: string }[],
+) =>
+  db.query({
+    name: 'bid-mark',
+    text: `UPDATE auctions SET write_id = given.write_id FROM unnest($1::text[], $2::text[]) AS given (id, write_id)
+      WHERE auctions.id = given.id`,
+    values: [auctions.map(({ id }) => id), auctions.map(({ writeId }) => writeId)],
+  })

@@ -10,7 +10,7 @@ import type { HeadSigner } from '../../tree/head-signer.ts'
 import { type BatchRows, toRows } from '../batch/batch-rows.ts'
 import { growTrees, type PrivateBidFacts } from '../batch/batch-tree.ts'
 import { bidderFacts, listBatchAuctions, listBidders, listRepeated, lockBatch } from '../batch/bid-reads.sql.ts'
-import { insertBatch } from '../batch/bid-writes.sql.ts'
+import { insertBatch, updateWriteIds } from '../batch/bid-writes.sql.ts'
 import { insertFloorRows, updatePrivateFacts } from '../batch/floor-bids.sql.ts'
 import { bidderKey, type JudgedBatch, judgeBatch } from '../batch/judge-batch.ts'
 import type { BidRequest } from '../bid-request.ts'
@@ -18,6 +18,7 @@ import type { AuctionCache } from './auction-cache.ts'
 import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
+import { type MarkedAuction, markLate } from './late-marks.ts'
 import type { WakeUps } from './wake-ups.ts'
 import { BrokenInvariant } from './write-failures.ts'
 
@@ -27,10 +28,14 @@ type LockedBatch = {
   rows: BatchRows
   /** The auctions as they were locked. */
   before: ReadonlyMap<string, Auction>
+  /** Those that are marked because bids came late. */
+  marked: ReadonlyMap<string, MarkedAuction>
   begun: ReturnType<typeof beginHeads>
   /** Another process holds the auction: the bid is judged with the next batch. */
   isSkipped(request: BidRequest): boolean
 }
+
+const NOTHING_WRITTEN: ReadonlySet<string> = new Set()
 
 type Deps = Pick<Platform, 'clock' | 'config' | 'publicUrl'>
 
@@ -73,28 +78,32 @@ export function makeLockedWriter(
       { now, writeId: newId(now.getTime()) },
     )
     const grown = growTrees(judged, before)
+    const marked = markLate(judged, before)
     if (cache) {
       for (const auction of before.values()) cache.storeAuction(auction)
       for (const bidder of present.values()) cache.storeBidder(bidder)
       cache.advance(judged)
+      cache.advance({ changedAuctions: marked, changedBidders: new Map() })
     }
+    const { privateFacts } = grown
     const rows = toRows(judged, before)
-    return { judged, privateFacts: grown.privateFacts, before, begun: beginHeads(heads, grown.heads), rows, isSkipped }
+    return { judged, privateFacts, before, marked, begun: beginHeads(heads, grown.heads), rows, isSkipped }
   }
 
   /** Everything leaves at once; what is sent after it on the same connection comes after the commit. */
   async function commit(client: pg.ClientBase, batch: LockedBatch): Promise<void> {
-    const { judged, privateFacts, rows, before } = batch
-    if (judged.accepted.length === 0) {
+    const { judged, privateFacts, rows, before, marked } = batch
+    if (judged.accepted.length === 0 && marked.size === 0) {
       // Nothing to keep, so nothing has to reach the disk.
       await client.query('ROLLBACK')
       return
     }
     try {
       const floorRows = insertFloorRows(client, judged)
-      const writing = insertBatch(client, rows)
+      const marking = marked.size > 0 ? updateWriteIds(client, [...marked.values()]) : null
+      const writing = judged.accepted.length > 0 ? insertBatch(client, rows) : NOTHING_WRITTEN
       const facts = updatePrivateFacts(client, privateFacts)
-      const [written] = await Promise.all([writing, facts, client.query('COMMIT'), ...floorRows])
+      const [written] = await Promise.all([writing, marking, facts, client.query('COMMIT'), ...floorRows])
       for (const id of judged.changedAuctions.keys())
         if (!written.has(id)) throw new BrokenInvariant(`auction ${id} changed under its lock`)
       wakeUps.announce(judged, written, rows.events)

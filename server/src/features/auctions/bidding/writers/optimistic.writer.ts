@@ -15,9 +15,13 @@ import { type AuctionCache, type CachedAuction, isSameVersion } from './auction-
 import { addLogs, beginHeads } from './batch-heads.ts'
 import type { BidClient } from './bid-client.ts'
 import type { BatchResult, BidWriter } from './bid-writer.ts'
+import { isMarkedLate } from './late-marks.ts'
 import type { WakeUps } from './wake-ups.ts'
 
-/** Refusals that follow from amounts and time; what they rely on is checked. The others are judged again under the lock. */
+/**
+ * Refusals that follow from amounts and time; what they rely on is checked. The others are judged again under the lock, and so are
+ * late bids until the auction is marked.
+ */
 const CERTAIN: ReadonlySet<BidRefusalReason> = new Set(['BID_NOT_BETTER', 'AMOUNT_OUT_OF_RANGE', 'BID_TOO_LATE'])
 
 const NOTHING_WRITTEN: ReadonlySet<string> = new Set()
@@ -61,13 +65,15 @@ export function makeOptimisticWriter(
   ): BatchResult {
     const current = new Set(versions.filter((seen) => isSameVersion(seen, before.get(seen.id)!)).map(({ id }) => id))
     const wasRight = (auctionId: string) => written.has(auctionId) || current.has(auctionId)
+    const areLateFinal = (auctionId: string) => written.has(auctionId) || isMarkedLate(before.get(auctionId)!)
     for (const [id, entry] of cached) if (!wasRight(id)) cache.drop(entry)
     const stored = new Map(repeated.map((bid) => [bid.id, bid]))
     const verdicts = requests.map((request, index): Verdict | null => {
       const verdict = judged.verdicts[index]!
       if (!wasRight(request.auctionId)) return null
       if (verdict.kind !== 'REFUSED') return verdict
-      if (!CERTAIN.has(verdict.refusal.reason)) return null
+      const { reason } = verdict.refusal
+      if (!CERTAIN.has(reason) || (reason === 'BID_TOO_LATE' && !areLateFinal(request.auctionId))) return null
       const twin = stored.get(request.bidId)
       return twin ? repeatedVerdict(twin, request, before.get(request.auctionId)!) : verdict
     })

@@ -359,24 +359,42 @@ describe('[D1 1, 8] recovery', () => {
     expect(await staff.row(auctionId)).toMatchObject({ status: 'SCHEDULED', dueAt: null, stateVersion: 1 })
   })
 
+  /** From now on the steps of this auction fail with this SQL state, until the returned function is called. */
+  async function failSteps(auctionId: string, state: string) {
+    await sql`CREATE FUNCTION fail_for_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.auction_id = ${sql.lit(auctionId)} THEN RAISE EXCEPTION 'no' USING ERRCODE = ${sql.lit(state)}; END IF;
+      RETURN NEW; END $$`.execute(app.db)
+    await sql`CREATE TRIGGER fail_for_one BEFORE INSERT ON room_events FOR EACH ROW EXECUTE FUNCTION fail_for_one()`.execute(
+      app.db,
+    )
+    return () => sql`DROP FUNCTION fail_for_one CASCADE`.execute(app.db)
+  }
+
   test('postpones an auction whose step fails, takes the steps of the others, and retries', async () => {
     const auctions = await Promise.all(Array.from({ length: 12 }, () => planned()))
     const ids = auctions.map(({ auctionId }) => auctionId)
     for (const id of ids) await staff.start(id)
     const sick = ids[5]!
-    await sql`CREATE FUNCTION fail_for_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      IF NEW.auction_id = ${sql.lit(sick)} THEN RAISE EXCEPTION 'no'; END IF; RETURN NEW; END $$`.execute(app.db)
-    await sql`CREATE TRIGGER fail_for_one BEFORE INSERT ON room_events FOR EACH ROW EXECUTE FUNCTION fail_for_one()`.execute(
-      app.db,
-    )
+    const heal = await failSteps(sick, 'P0001')
     await passes(700)
     for (const id of ids) expect(await statusOf(id)).toBe(id === sick ? 'LIVE' : 'ENDED')
     const { dueAt } = await staff.row(sick)
     expect(dueAt!.getTime()).toBeGreaterThan(app.app.platform.clock.nowMs())
-    await sql`DROP FUNCTION fail_for_one CASCADE`.execute(app.db)
+    await heal()
     await app.app.engine.sweep()
     await app.app.engine.tick()
     expect(await statusOf(sick)).toBe('ENDED')
+  })
+
+  test('keeps the due time of an auction whose connection was lost, and takes the step with the next tick', async () => {
+    const { auctionId } = await planned()
+    await staff.start(auctionId)
+    const heal = await failSteps(auctionId, '57P01')
+    await expect(passes(700)).rejects.toThrow('no')
+    expect(await statusOf(auctionId)).toBe('LIVE')
+    await heal()
+    await app.app.engine.tick()
+    expect(await statusOf(auctionId)).toBe('ENDED')
   })
 
   test('measures the lateness of steps and reports the engine in /readyz', async () => {

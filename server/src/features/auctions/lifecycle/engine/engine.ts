@@ -1,6 +1,7 @@
 // The lifecycle engine [D1 3.5] takes automatic steps when they are due. Due times are columns, claimed with SKIP LOCKED, so any
 // number of processes can run an engine and a restart loses nothing. It wakes at the earliest due time, polls every second,
 // and sweeps for missing due times every 30 seconds.
+import { isDatabaseUnavailable } from '#platform/db/unavailable'
 import type { Platform } from '#platform/platform'
 import { findEarliestDue, updateDueAtPostponed } from '../../model/auctions.sql.ts'
 import { type Lateness, POSTPONE_MS, runDueSteps } from './due-steps.ts'
@@ -73,10 +74,14 @@ export function makeEngine(deps: Platform, lateness: Lateness): Engine {
     }
   }
 
-  /** A step that fails is postponed, so that it does not block the others; the sweep checks it again. */
+  /**
+   * A step that fails is postponed, so that it does not block the others; the sweep checks it again. A lost connection says nothing
+   * about the step: then the tick fails and the next one follows at once.
+   */
   async function runOneByOne(ids: readonly string[]): Promise<number> {
     for (const id of ids)
       await runDueSteps(deps, lateness, { id }, () => {}).catch(async (error) => {
+        if (isDatabaseUnavailable(error)) throw error
         const now = deps.clock.now()
         await deps.transact((tx) => updateDueAtPostponed(tx, id, now, POSTPONE_MS))
         deps.log.error({ err: error, auctionId: id }, 'a lifecycle step failed; postponed')
