@@ -1,5 +1,6 @@
 // The files of deploy and the Dockerfile agree with each other and with the service: settings, ports, users, versions, times.
 import { REFRESH_COOKIE } from '@kuri/contract/account/identity.contract'
+import { errorEnvelope } from '@kuri/contract/kit/envelope'
 import { readConfig } from '@kuri/server/config'
 import { describe, expect, test } from 'vitest'
 import { files, read } from '../scripts/spec-map.ts'
@@ -189,6 +190,8 @@ test('the edge of cells reads what the service writes: the claim, the cookie, na
   const edge = read('deploy/cells/edge.cfg')
   expect(edge).toContain(`req.cook(${REFRESH_COOKIE}),field(1,.)`)
   expect(edge).toContain("jwt_payload_query('$.cell')")
+  const [body] = captures(edge, /http-error status 503 .* string '(.*)' hdr/g)
+  expect(JSON.parse(body!)).toEqual(errorEnvelope('UNAVAILABLE', null))
   for (const name of captures(edge, /^backend cell_(\S+)$/gm)) expect(readConfig({ KURI_CELL: name }).cell).toBe(name)
   expect(edge.match(/^ {2}option httpchk GET \/readyz$/gm)).toHaveLength(captures(edge, /^backend (\S+)$/gm).length)
 })

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A feature imports only features listed before it. */
 const FEATURE_ORDER = [
-  'messages', 'access', 'identity', 'audit', 'ledger', 'notifications', 'files', 'companies', 'account', 'mou', 'branches', 'employees', 'second-factor', 'superadmins',
+  'messages', 'access', 'identity', 'cells', 'audit', 'ledger', 'notifications', 'files', 'companies', 'account', 'mou', 'branches', 'employees', 'second-factor', 'superadmins',
   'signatures', 'templates', 'auction-policy', 'auction-records', 'programs', 'program-settings', 'payment-accounts', 'billing', 'refunds', 'payouts', 'cycles', 'statements', 'enrollments', 'members', 'auctions',
   'transparency', 'minutes', 'evidence', 'holdings', 'home', 'own-data',
   'challenges', 'lookups', 'marketplace', 'sharing', 'accounting', 'notices', 'month-plan', 'closing', 'dashboard', 'development',

@@ -46,6 +46,7 @@ const placeOf = ({ operationId, method }: Operation) =>
 const CANNOT_EXIST: Readonly<Record<string, string>> = {
   getSharedResult: 'NOT_FOUND',
   endSession: 'NOT_FOUND',
+  createHandOver: 'NOT_FOUND',
   lookUpInvitation: 'NOT_FOUND',
   claimChallengeAttempt: 'NOT_FOUND',
   removePushSubscription: 'NOT_FOUND',

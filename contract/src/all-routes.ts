@@ -1,6 +1,7 @@
 // Every endpoint of the service, in the order of the documentation. The server does not start when an endpoint is described here
 // but not implemented, or the other way round.
 
+import * as cells from './account/cells.contract.ts'
 import * as files from './account/files.contract.ts'
 import * as identity from './account/identity.contract.ts'
 import * as notifications from './account/notifications.contract.ts'
@@ -109,6 +110,7 @@ const routesOf = (module: Record<string, unknown>): Operation[] =>
 export const MODULES: readonly object[] = [
   identity,
   session,
+  cells,
   secondFactor,
   secondFactorPolicy,
   companies,

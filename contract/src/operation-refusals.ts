@@ -44,6 +44,7 @@ const ONLINE_PAYMENT: readonly RefusalCode[] = [
 ]
 
 export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>> = {
+  acceptHandOver: ['HAND_OVER_INVALID'],
   acceptInvitation: [
     'INVITATION_CLOSED',
     'INVITATION_CODE_WRONG',
@@ -150,6 +151,7 @@ export const OPERATION_REFUSALS: Readonly<Record<string, readonly RefusalCode[]>
   createCompanyTickets: ['COMPANY_TICKETS_TOO_LATE', 'PROGRAM_FULL', 'PROGRAM_NOT_READY_FOR_CYCLES'],
   createCycle: ['CYCLE_ALREADY_ACTIVE', 'CYCLE_NUMBER_TAKEN', 'NOT_FOUND', 'PROGRAM_NOT_READY_FOR_CYCLES'],
   createCycleInvoices: ['CYCLE_CLOSED', 'INVOICE_EXISTS'],
+  createHandOver: ['MOBILE_NOT_VERIFIED', 'NOT_FOUND'],
   createInvitation: [
     'EMAIL_TAKEN',
     'INVALID_MOBILE',

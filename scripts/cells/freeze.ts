@@ -1,13 +1,9 @@
 // Bids in a room of each cell, all over the edge. The process of one cell is stopped as if its machine hung: the other must not notice.
-import { makeClock } from '@kuri/server/platform/clock'
-import { openDatabase } from '@kuri/server/platform/db/db'
-import { makeHistory } from '@kuri/server/platform/db/history'
-import type { TestApp } from '@kuri/server/testing/test-app'
-import { type Bidders, fallingAmounts, startBidders } from '../bidding/bidders.ts'
+import type { Bidders } from '../bidding/bidders.ts'
 import { signIn } from '../bidding/kuri.ts'
-import { openLiveRoom, TOTAL_PAISE } from '../bidding/live-room.ts'
 import { sleep, until } from '../bidding/processes.ts'
-import { type Cell, type Installation, statusOf } from './installation.ts'
+import { type Installation, statusOf } from './installation.ts'
+import { startRoom } from './rooms.ts'
 
 const MEMBERS = 4
 const MEASURED_MS = 5000
@@ -15,28 +11,6 @@ const RECOVERED_WITHIN_MS = 60_000
 /** The slowest answer that a cell may give while the other one hangs. A busy machine has pauses; a queue behind the frozen cell would last
  * as long as the freeze. */
 const NOTICED_MS = 2500
-
-async function startRoom({ databaseUrl, url, name }: Cell, edgeUrl: string) {
-  const { db, close } = openDatabase({
-    ...{ url: databaseUrl, poolSize: 3, history: makeHistory() },
-    ...{ constraintRefusals: {}, onIdleError: () => {} },
-  })
-  const app = {
-    db,
-    app: { platform: { clock: makeClock() } },
-    signIn: (mobileNumber: string) => signIn(url, mobileNumber),
-  } as unknown as TestApp
-  const room = await openLiveRoom(app, MEMBERS)
-  const bidders = await startBidders({
-    auctionId: room.auctionId,
-    seats: room.members,
-    watcherCount: 1,
-    nextAmountPaise: fallingAmounts(TOTAL_PAISE),
-    addressOf: () => edgeUrl.replace(/^http/, 'ws'),
-    onFrame: () => {},
-  })
-  return { name, bidders, close }
-}
 
 const acceptedCount = ({ answers }: Bidders) => answers.filter(({ reply }) => reply.type === 'ack').length
 
@@ -57,8 +31,23 @@ async function measure(what: string, [a, b]: readonly [Bidders, Bidders]) {
   return { a: counts[0]!, b: counts[1]!, longestGapMs }
 }
 
+/** a is the identity cell: signing in there is refused in words that a client understands, and b goes on by itself. */
+async function checkSignIn(edgeUrl: string, bUrl: string): Promise<string[]> {
+  const faults: string[] = []
+  const refused = await fetch(`${edgeUrl}/v2/auth/request-otp`, { method: 'POST' })
+  const { error } = (await refused.json().catch(() => ({}))) as { error?: { code?: string; type?: string } }
+  console.log(`  a sign-in at the common address: ${refused.status} ${error?.code}`)
+  if (refused.status !== 503 || error?.code !== 'UNAVAILABLE')
+    faults.push('a sign-in without its cell is not a clear 503')
+  const { token } = await signIn(bUrl, '+919811100002')
+  const status = await statusOf(`${bUrl}/v2/auth/session`, { authorization: `Bearer ${token}` })
+  console.log(`  a sign-in at the host of b: ${status}`)
+  if (status !== 200) faults.push('b could not sign in a person without the identity cell')
+  return faults
+}
+
 export async function checkFreeze({ edgeUrl, a, b }: Installation): Promise<string[]> {
-  const rooms = [await startRoom(a, edgeUrl), await startRoom(b, edgeUrl)] as const
+  const rooms = [await startRoom(a, edgeUrl, MEMBERS), await startRoom(b, edgeUrl, MEMBERS)] as const
   const bidders = [rooms[0].bidders, rooms[1].bidders] as const
   const faults: string[] = []
   try {
@@ -79,6 +68,7 @@ export async function checkFreeze({ edgeUrl, a, b }: Installation): Promise<stri
         async () => (await statusOf(`${a.url}/healthz`)) === 503,
       )
       console.log('  callers of a get 503 from the edge')
+      faults.push(...(await checkSignIn(edgeUrl, b.url)))
     } finally {
       process.kill(a.kuri.pid, 'SIGCONT')
     }

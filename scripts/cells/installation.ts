@@ -1,6 +1,8 @@
-// Two cells, each a PostgreSQL and a Kuri process, behind HAProxy with deploy/cells/edge.cfg.
+// Two cells, each a PostgreSQL and a Kuri process, behind HAProxy with deploy/cells/edge.cfg. People sign in at a; b has joined it.
+import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '@kuri/server/platform/embedded-postgres/embedded-postgres'
 import type { TestCell } from '@kuri/server/testing/homes'
 import { freePort } from '../../tests/chaos/server-process.ts'
@@ -18,7 +20,10 @@ const ROUTED_WITHIN_MS = 30_000
 async function startCell(processes: Processes, folder: string, name: keyof typeof CELL_HOSTS, edgePort: number) {
   const dataDir = join(folder, name)
   mkdirSync(dataDir, { mode: 0o700 })
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, rights: 'TESTS' })
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir, durable: false, rights: 'TESTS_OF_CELLS' },
+    settings: { wal_level: 'logical' },
+  })
   const url = `http://${CELL_HOSTS[name]}:${edgePort}`
   const port = await freePort()
   const env = {
@@ -61,6 +66,8 @@ export async function startInstallation(processes: Processes, folder: string) {
     return statuses.every((status) => status === 200)
   })
   const [a, b] = cells as [Cell, Cell]
+  await runCells(a, ['identity', 'Home'])
+  await runCells(b, ['join', 'South'], { IDENTITY_DATABASE_URL: a.databaseUrl })
   return {
     edgeUrl: `http://${EDGE_HOST}:${edgePort}`,
     a,
@@ -70,6 +77,15 @@ export async function startInstallation(processes: Processes, folder: string) {
       for (const { postgres } of cells) await postgres.stop()
     },
   }
+}
+
+/** As an operator of the cell runs it. */
+export async function runCells({ env, databaseUrl }: TestCell, words: readonly string[], more = {}): Promise<void> {
+  const args = ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts/cells.ts'), ...words]
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, ...env, DATABASE_URL: databaseUrl, ...more },
+  })
+  console.log(`  ${stdout.trim()}`)
 }
 
 export const statusOf = (url: string, headers: Record<string, string> = {}): Promise<number | null> =>

@@ -1,5 +1,5 @@
-// npm run test:cells: two cells with a PostgreSQL each behind one edge. Requests reach the cell that they name, companies of different cells
-// see nothing of each other, a company's whole life works over the edge, and a cell that hangs is not noticed in the other.
+// npm run test:cells: two cells with a PostgreSQL each behind one edge. Requests reach the cell that they name, a person signs in once for
+// both, companies of different cells see nothing of each other, a company's whole life works over the edge, and a cell that hangs is not noticed in the other.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { makeProcesses } from '../bidding/processes.ts'
 import { ensurePackages } from '../ha/packages.ts'
 import { checkFreeze } from './freeze.ts'
 import { type Installation, startInstallation } from './installation.ts'
+import { checkConflict, checkPeople } from './people.ts'
 import { checkRouting } from './routing.ts'
 
 const SPREAD_OVER_CELLS = ['tests/tenant-isolation.test.ts', 'tests/journey.test.ts']
@@ -48,6 +49,8 @@ try {
   try {
     for (const [title, check] of [
       ['Requests reach the cell that they name', checkRouting],
+      ['People have one sign-in for both cells', checkPeople],
+      ['A row that is there already stops nothing', checkConflict],
       ['One cell hangs', checkFreeze],
       // Last, because the journey moves the clock of its cell.
       ['Companies spread over both cells', runSpreadTests],

@@ -14,7 +14,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     const config = readConfig(process.env)
-    const runningUrl = config.databaseUrl ?? urlOfRunning(config.dataDir)
+    const runningUrl = databaseUrlOf(config)
     const embedded = runningUrl === null ? await startEmbeddedPostgres(config) : null
     // The next statement fails with the reason.
     const onIdleError = () => {}
@@ -32,6 +32,9 @@ export async function runCommand(
     process.exitCode = 1
   }
 }
+
+/** That of the configuration, or the embedded one of a running service. */
+export const databaseUrlOf = ({ databaseUrl, dataDir }: Config): string | null => databaseUrl ?? urlOfRunning(dataDir)
 
 /** The embedded database of a running service. */
 function urlOfRunning(dataDir: string): string | null {

@@ -8,6 +8,7 @@ import { makeTreeCatchUp } from '#features/auctions/log/catch-up'
 import { makePrebidBinder } from '#features/auctions/prebids/binding.actions'
 import { makeLiveRoom } from '#features/auctions/room/live-room'
 import { CHARGE_LATE_TICKETS } from '#features/billing/charges/late-charges.actions'
+import { makeCellFollower } from '#features/cells/names.actions'
 import { seedChallenges } from '#features/challenges/challenges.seed'
 import { addResultCardRoutes } from '#features/challenges/result-card.routes'
 import { addDevelopmentRoutes, type ListDemoPeople } from '#features/development/development.routes'
@@ -16,6 +17,7 @@ import { addPaymentRoutes } from '#features/development/payments.routes'
 import { followClock } from '#features/development/service-clock.actions'
 import { getAheadMs } from '#features/development/service-clock.sql'
 import { addInvitationPage } from '#features/employees/invitations/invitation-page.routes'
+import { isNameLocked } from '#features/enrollments/profile/own-profile.actions'
 import { addVerifierPage } from '#features/evidence/verifier-page.routes'
 import { addAvatarRoute } from '#features/files/avatar.routes'
 import { ensureSuperadmin } from '#features/identity/superadmin'
@@ -221,6 +223,7 @@ export async function buildApp(
   heartbeat.onBeat(reload)
   heartbeat.onBeat(makePrebidBinder(platform))
   heartbeat.onBeat(makeTreeCatchUp(platform))
+  if (config.cell !== null) heartbeat.onBeat(makeCellFollower({ ...platform, isNameLocked }, config.cell))
   const liveRoom = makeLiveRoom(platform, { databaseUrl, access, heartbeat, connections })
   watchNotifications(platform, connections)
   const connectionHandler = makeConnectionHandler({

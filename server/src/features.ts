@@ -30,6 +30,8 @@ import { openingBalanceRoutes } from '#features/billing/opening-balances/opening
 import { receiptRoutes } from '#features/billing/receipts/receipts.routes'
 import { bankAccountRoutes } from '#features/branches/bank-accounts.routes'
 import { branchRoutes } from '#features/branches/branches.routes'
+import { listCells } from '#features/cells/cells.actions'
+import { cellRoutes } from '#features/cells/cells.routes'
 import { challengeRoutes } from '#features/challenges/challenges.routes'
 import { listOpenMoney } from '#features/closing/closing.actions'
 import { closingRoutes } from '#features/closing/closing.routes'
@@ -97,9 +99,10 @@ type Deps = { tokens: AccessTokens; payments: PaymentProvider }
 
 /** Every endpoint of the contract, with its handler. */
 export function listEndpoints(platform: Platform, { tokens, payments }: Deps): Served[] {
-  const signIn = { ...platform, tokens, describeSession, askForSecondFactor: askAtSignIn }
+  const signIn = { ...platform, tokens, describeSession, listCells, askForSecondFactor: askAtSignIn }
   const served: Served[] = [
     ...identityRoutes(signIn),
+    ...cellRoutes(signIn),
     ...secondFactorRoutes(signIn),
     ...accountRoutes(platform),
     ...companiesRoutes(platform),

@@ -1,5 +1,6 @@
 // What the nightly cleanup deletes: the retention rules of all features.
 import { REFUSED_BID_RETENTION } from '#features/auctions/bidding/refused-bids/refused-bids.retention'
+import { HAND_OVER_RETENTION } from '#features/cells/hand-overs.sql'
 import { GUEST_ATTEMPT_RETENTION } from '#features/challenges/guest-attempts.actions'
 import { EMAIL_CODE_RETENTION } from '#features/enrollments/profile/email-verification.actions'
 import { IDENTITY_RETENTION } from '#features/identity/identity.retention'
@@ -13,6 +14,7 @@ import { IDEMPOTENCY_RETENTION } from '#platform/idempotency/idempotency'
 
 export const RETENTION_RULES: readonly RetentionRule[] = [
   ...IDENTITY_RETENTION,
+  HAND_OVER_RETENTION,
   SECOND_FACTOR_RETENTION,
   MESSAGE_RETENTION,
   EMAIL_CODE_RETENTION,

@@ -18,6 +18,7 @@ import {
   Type,
 } from '../kit/schema.ts'
 import { ProfileStatus } from '../tenancy/companies.contract.ts'
+import { Cell } from './cells.shapes.ts'
 import { SecondFactorChallenge } from './second-factor.shapes.ts'
 
 export const Locale = OneOf(LANGUAGES, { description: 'The language that the person reads' })
@@ -103,6 +104,9 @@ export const SignedIn = Type.Object({
     Type.Boolean({ description: 'Present when everything but setting up a second factor is closed' }),
   ),
   session: Session,
+  cells: Type.Optional(
+    Type.Array(Cell, { description: 'Present when the person has an account in another cell: where they can go on' }),
+  ),
 })
 const SecondFactorAsked = Type.Object({ secondFactor: SecondFactorChallenge })
 export const SignInResult = Type.Union([SignedIn, SecondFactorAsked])

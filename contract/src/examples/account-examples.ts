@@ -20,6 +20,10 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<string, Example>> = {
   requestOtp: {
     body: { ...device, acceptedTermsAndConditions: true, platform: 'WEB', formFactor: 'DESKTOP', otpChannel: 'SMS' },
   },
+  createHandOver: { path: { cell: 'south' }, body: {} },
+  acceptHandOver: {
+    body: { token: 'aaa.bbb.ccc', deviceId: device.deviceId, platform: 'WEB', formFactor: 'DESKTOP' },
+  },
   updateSession: { body: { locale: 'ml' } },
   verifyOtp: { body: { ...device, otp: '123456' } },
   addPasskey: { body: { challengeToken, name: 'My phone', credential } },

@@ -92,6 +92,7 @@ export const REFUSALS = {
     'No new device gets a code today; use one you signed in with before, or try tomorrow.',
   ),
   REFRESH_INVALID: refusal(401, 'The session has ended; sign in again.'),
+  HAND_OVER_INVALID: refusal(401, 'This step was used or has expired; choose again where to go.'),
   MOBILE_TAKEN: refusal(409, 'This mobile number is already in use; use another one.'),
   EMAIL_TAKEN: refusal(409, 'This email address is already in use; use another one.'),
   INVALID_MOBILE: refusal(400, 'The mobile number is not valid for its country.'),

@@ -1,6 +1,8 @@
 // What identity asks of the features above it. The app passes the implementation in (docs/architecture.md, Ports).
+import type { Cell } from '@kuri/contract/account/cells.shapes'
 import type { Session } from '@kuri/contract/account/identity.contract'
 import type { SecondFactorChallenge } from '@kuri/contract/account/second-factor.shapes'
+import type { Static } from '@kuri/contract/kit/schema'
 import type { Reader, Tx } from '#platform/db/types'
 import type { Platform } from '#platform/platform'
 
@@ -22,3 +24,6 @@ export type AskForSecondFactor = (
   device: Device,
   now: Date,
 ) => Promise<SecondFactorChallenge | null>
+
+/** The cells where the owner of a number has an account, this one first; nothing where there is one cell. */
+export type ListCells = (deps: Platform, db: Reader, mobileNumber: string) => Promise<Static<typeof Cell>[]>

@@ -18,19 +18,23 @@ export async function signIn(deps: IdentityDeps, body: Body<typeof verifyOtp>, a
     // The wrong try must be committed, so the refusal is thrown outside the transaction.
     if (checked.refusal) return checked
     const { code, mobileNumber, now } = checked
-    const known = await rows.lockUserByMobile(tx, mobileNumber)
-    const user = known ?? { id: newId(now.getTime()), role: 'SUBSCRIBER' as const, name: null, mobileNumber }
-    if (!known)
-      await insertUser(
-        tx,
-        { id: user.id, role: user.role, mobileNumber, countryCode: body.countryCode ?? 'IN', locale: code.locale },
-        now,
-      )
-    await updateMobileVerified(tx, user.id, now)
-    return { signedIn: await admitPerson(deps, tx, user, code, { isNewSubscriber: !known, now }) }
+    const person = { mobileNumber, countryCode: body.countryCode ?? 'IN', locale: code.locale }
+    return { signedIn: await admitNumber(deps, tx, person, code, now) }
   })
   if ('refusal' in outcome) throw outcome.refusal
   return outcome.signedIn
+}
+
+type Proved = { mobileNumber: string; countryCode: string; locale: string | null }
+
+/** Somebody has proved that the number is theirs; a number without an account gets one. The caller holds the lock of the number. */
+export async function admitNumber(deps: IdentityDeps, tx: Tx, person: Proved, device: Device, now: Date) {
+  const { mobileNumber, countryCode, locale } = person
+  const known = await rows.lockUserByMobile(tx, mobileNumber)
+  const user = known ?? { id: newId(now.getTime()), role: 'SUBSCRIBER' as const, name: null, mobileNumber }
+  if (!known) await insertUser(tx, { id: user.id, role: user.role, mobileNumber, countryCode, locale }, now)
+  await updateMobileVerified(tx, user.id, now)
+  return admitPerson(deps, tx, user, device, { isNewSubscriber: !known, now })
 }
 
 /** The first factor is proved: opens a session, or asks for the second factor of a person who has one. */

@@ -9,11 +9,11 @@ import { isSecondFactorDue } from '#platform/permit'
 import type { Platform } from '#platform/platform'
 import { randomToken } from '#platform/secrets'
 import * as rows from './identity.sql.ts'
-import type { DescribeSession, Device } from './identity-ports.ts'
+import type { DescribeSession, Device, ListCells } from './identity-ports.ts'
 import { refreshTokenExpiry } from './sessions.rules.ts'
 
 /** Only features above identity know the company of a person, so features.ts passes the description in. */
-export type SessionDeps = Platform & { tokens: AccessTokens; describeSession: DescribeSession }
+export type SessionDeps = Platform & { tokens: AccessTokens; describeSession: DescribeSession; listCells: ListCells }
 
 export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
@@ -50,6 +50,7 @@ export async function openSession(
   })
   const session = await describePerson(deps, tx, { userId: user.id, role: user.role, sessionId })
   const { nextStep, onboardingCompleted, mouAcceptanceRequired, currentMouVersionId } = session
+  const cells = await deps.listCells(deps, tx, user.mobileNumber)
   const accessToken = deps.tokens.issue({ userId: user.id, sessionId, role: user.role })
   return {
     refreshToken,
@@ -64,6 +65,7 @@ export async function openSession(
       ...(session.company ? { mouAcceptanceRequired, currentMouVersionId } : {}),
       ...(session.secondFactorSetupRequired ? { secondFactorSetupRequired: true } : {}),
       session,
+      ...(cells.length > 1 ? { cells } : {}),
     },
   }
 }

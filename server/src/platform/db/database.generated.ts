@@ -367,6 +367,35 @@ export interface CalendarFeed {
   userId: string;
 }
 
+export interface CellAccount {
+  cell: string;
+  isVerified: boolean;
+  mobileNumber: string;
+  name: string | null;
+  nameChangedAt: Date | null;
+  userId: string;
+}
+
+export interface CellKey {
+  id: string;
+  publicKey: string;
+}
+
+export interface CellName {
+  cell: string;
+  changedAt: Date;
+  name: string;
+  seenChange: Date | null;
+  userId: string;
+}
+
+export interface Cell {
+  isIdentity: boolean;
+  name: string;
+  title: string;
+  url: string;
+}
+
 export interface ChallengeAnswer {
   attemptId: string;
   optionId: string;
@@ -1970,6 +1999,11 @@ export interface TicketCharge {
   waivedPaise: Generated<number>;
 }
 
+export interface UsedHandOver {
+  id: string;
+  usedAt: Date;
+}
+
 export interface User {
   avatarFileId: string | null;
   countryCode: Generated<string>;
@@ -2053,6 +2087,10 @@ export interface DB {
   branchBankAccounts: BranchBankAccount;
   branches: Branch;
   calendarFeeds: CalendarFeed;
+  cellAccounts: CellAccount;
+  cellKeys: CellKey;
+  cellNames: CellName;
+  cells: Cell;
   challengeAnswers: ChallengeAnswer;
   challengeAttempts: ChallengeAttempt;
   challengeOptions: ChallengeOption;
@@ -2178,6 +2216,7 @@ export interface DB {
   subscriberProfiles: SubscriberProfile;
   ticketCases: TicketCase;
   ticketCharges: TicketCharge;
+  usedHandOvers: UsedHandOver;
   users: User;
   voucherExports: VoucherExport;
   winners: Winner;

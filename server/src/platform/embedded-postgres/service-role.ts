@@ -11,15 +11,18 @@ const DATABASE = 'kuri'
 export const servicePassword = (superuserPassword: string): string =>
   createHmac('sha256', superuserPassword).update(SERVICE_ROLE).digest('hex').slice(0, 48)
 
-/** For tests: may also create databases, see the sessions of others and request checkpoints. */
-export type ServiceRights = 'SERVICE' | 'TESTS'
+/** For tests: may also create databases, see the sessions of others and request checkpoints; and for tests of cells, replicate. */
+export type ServiceRights = 'SERVICE' | 'TESTS' | 'TESTS_OF_CELLS'
 
 export async function ensureServiceRole(superuser: Owner, password: string, rights: ServiceRights): Promise<void> {
   const { rowCount } = await superuser.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVICE_ROLE])
   if (rowCount === 0) await superuser.query(`CREATE ROLE ${SERVICE_ROLE}`)
-  const attributes = `LOGIN NOSUPERUSER NOCREATEROLE NOREPLICATION NOBYPASSRLS ${rights === 'TESTS' ? 'CREATEDB' : 'NOCREATEDB'}`
+  const createDb = rights === 'SERVICE' ? 'NOCREATEDB' : 'CREATEDB'
+  const replication = rights === 'TESTS_OF_CELLS' ? 'REPLICATION' : 'NOREPLICATION'
+  const attributes = `LOGIN NOSUPERUSER NOCREATEROLE ${replication} NOBYPASSRLS ${createDb}`
   await superuser.query(`ALTER ROLE ${SERVICE_ROLE} ${attributes} PASSWORD ${pg.escapeLiteral(password)}`)
-  if (rights === 'TESTS') await superuser.query(`GRANT pg_monitor, pg_checkpoint TO ${SERVICE_ROLE}`)
+  if (rights !== 'SERVICE') await superuser.query(`GRANT pg_monitor, pg_checkpoint TO ${SERVICE_ROLE}`)
+  if (rights === 'TESTS_OF_CELLS') await superuser.query(`GRANT pg_create_subscription TO ${SERVICE_ROLE}`)
 }
 
 /** Creates the service's database; hands over one that an earlier version made, when the service was the superuser. */

@@ -4,6 +4,7 @@ import type { OwnProfile, updateOwnProfile } from '@kuri/contract/enrollment/own
 import { parsePaise } from '@kuri/contract/kit/money'
 import type { Body } from '@kuri/contract/kit/route'
 import type { Static } from '@kuri/contract/kit/schema'
+import type { IsNameLocked } from '#features/cells/cells-ports'
 import { avatarUrl } from '#features/files/avatar.routes'
 import { updateAccount } from '#features/identity/directory.sql'
 import { dayAt, dayOfInput } from '#features/programs/calendar.rules'
@@ -69,3 +70,7 @@ export function changeOwnProfile(deps: Platform, { actor }: Permit, body: Body<t
     return ownProfileView(deps, tx, await getPerson(tx, person.id))
   })
 }
+
+/** Also for a name that the person chose in another cell. */
+export const isNameLocked: IsNameLocked = async (db, userId) =>
+  lockedIdentity(await findBinding(db, userId)).includes('name')

@@ -1,0 +1,45 @@
+// The cells of the installation, and the accounts of people in them. Replication brings what other cells write.
+import { sql } from 'kysely'
+import type { Reader, Tx } from '#platform/db/types'
+
+/** The cell itself and those where the number has an account, as the identity cell knows them; nothing anywhere else. */
+export const listCellsOfNumber = (db: Reader, own: string, mobileNumber: string) =>
+  db
+    .selectFrom('cells')
+    .select(['name', 'title', 'url'])
+    .where(sql<boolean>`EXISTS (SELECT FROM cells AS own WHERE own.name = ${own} AND own.is_identity)`)
+    .where(sql<boolean>`(cells.name = ${own} OR cells.name IN
+      (SELECT cell FROM cell_accounts WHERE cell_accounts.mobile_number = ${mobileNumber}))`)
+    .orderBy(sql`cells.name <> ${own}`)
+    .orderBy('title')
+    .orderBy('name')
+    .execute()
+
+export const isIdentityCell = async (db: Reader, own: string): Promise<boolean> => {
+  const found = await db.selectFrom('cells').select('isIdentity').where('name', '=', own).executeTakeFirst()
+  return found?.isIdentity ?? false
+}
+
+export const findCell = (db: Reader, name: string) =>
+  db.selectFrom('cells').select(['name', 'url']).where('name', '=', name).executeTakeFirst()
+
+export const findPerson = (db: Reader, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['mobileNumber', 'mobileVerifiedAt', 'countryCode', 'locale'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+export const findPublicKey = (db: Reader, id: string) =>
+  db.selectFrom('cellKeys').select('publicKey').where('id', '=', id).executeTakeFirst()
+
+/** These and no others verify hand-overs from now on. */
+export async function replaceKeys(tx: Tx, keys: readonly { id: string; publicKey: string }[]): Promise<void> {
+  const ids = keys.map(({ id }) => id)
+  await tx.deleteFrom('cellKeys').where(sql<boolean>`NOT id = ANY(${ids})`).execute()
+  await tx
+    .insertInto('cellKeys')
+    .values([...keys])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
