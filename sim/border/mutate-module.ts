@@ -8,7 +8,7 @@ export function mutateModule({ name, file, find, replace }: Mutant): void {
   registerHooks({
     load(url, context, next) {
       const loaded = next(url, context)
-      if (url !== SERVICE + file) return loaded
+      if (url !== new URL(file, SERVICE).href) return loaded
       const source = String(loaded.source)
       if (source.split(find).length !== 2) throw new Error(`${name}: its text is not exactly once in ${file}`)
       return { ...loaded, source: source.replace(find, () => replace) }

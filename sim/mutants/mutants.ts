@@ -1,5 +1,8 @@
 // Faults put into the service on purpose, each a change of one text in one file. The simulation must notice every one of them.
 
+import { ROOM_MUTANTS } from './room-mutants.ts'
+
+/** `file` is relative to the sources of the server. */
 export type Mutant = { name: string; file: string; find: string; replace: string }
 
 const BIDDING = 'features/auctions/bidding'
@@ -188,4 +191,5 @@ export const MUTANTS: readonly Mutant[] = [
     find: 'if (frontier) appendLeaf(frontier, leaf)',
     replace: "if (frontier && event.audience === 'ROOM') appendLeaf(frontier, leaf)",
   },
+  ...ROOM_MUTANTS,
 ]

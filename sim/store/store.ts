@@ -14,7 +14,13 @@ const MAX_LATE_MS = 1_500
 
 type Waiter = { session: Session; grant: () => void }
 type Transaction = { writes: (() => void)[]; isFailed: boolean }
-type Statement = { work: () => unknown; resolve: (value: never) => void; reject: (error: unknown) => void }
+type Statement = {
+  work: () => unknown
+  /** It travels with the one before or after it. */
+  isFree: boolean
+  resolve: (value: never) => void
+  reject: (error: unknown) => void
+}
 
 export type Latency = { statementMs: number; commitMs: number }
 
@@ -124,16 +130,16 @@ export class Session {
   begin(): Promise<void> {
     return this.#send(() => {
       this.#transaction = { writes: [], isFailed: false }
-    })
+    }, true)
   }
 
   /** The commit of a failed transaction rolls it back without an error, as in PostgreSQL. */
   commit(): Promise<void> {
-    return this.#send(() => this.#commit())
+    return this.#send(() => this.#commit(), true)
   }
 
   rollback(): Promise<void> {
-    return this.#send(() => this.#end())
+    return this.#send(() => this.#end(), true)
   }
 
   /** Becomes visible with the commit. Called within a statement. */
@@ -155,15 +161,19 @@ export class Session {
     if (this.#statements.length === 0) this.#forget()
   }
 
-  #send<T>(work: () => T | Promise<T>): Promise<T> {
+  #send<T>(work: () => T | Promise<T>, isFree = false): Promise<T> {
     if (this.isCut) return Promise.reject(connectionLost())
     return new Promise<T>((resolve, reject) => {
-      this.#statements.push({ work, resolve, reject } as Statement)
+      this.#statements.push({ work, isFree, resolve, reject } as Statement)
       if (this.#statements.length === 1) this.#scheduleNext()
     })
   }
 
   #scheduleNext(): void {
+    if (this.#statements[0]!.isFree) {
+      void this.#execute()
+      return
+    }
     const delayMs = this.store.latency.statementMs * (0.2 + this.#random.fraction())
     this.store.time.after(delayMs, () => void this.#execute())
   }

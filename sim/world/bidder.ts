@@ -13,6 +13,8 @@ import { chooseAmount } from './terms.ts'
 import type { World } from './world.ts'
 
 const RESEND_AFTER_MS = 400
+/** A process keeps a bid waiting for 15 s at most. */
+const PATIENCE_MS = 20_000
 
 export class Bidder {
   readonly plan: BidderPlan
@@ -24,6 +26,8 @@ export class Bidder {
   readonly #auctionId: string
   #link: Link | null = null
   #hasStopped = false
+  /** In the order in which they were made, each with the connection over which it was sent last. */
+  readonly #unanswered = new Map<BidCall, Link | null>()
   /** Cancels the timer after which the connection counts as lost. */
   #cancelTimer: (() => void) | null = null
 
@@ -50,7 +54,7 @@ export class Bidder {
   }
 
   get isDone(): boolean {
-    return (this.#hasStopped || this.calls.length >= this.plan.bidCount) && this.#unanswered().length === 0
+    return (this.#hasStopped || this.calls.length >= this.plan.bidCount) && this.#unanswered.size === 0
   }
 
   /** The connection is lost without a word. */
@@ -58,16 +62,8 @@ export class Bidder {
     this.#link?.break()
   }
 
-  #unanswered(): BidCall[] {
-    return this.calls.filter(({ answer }) => answer === null)
-  }
-
   #bidMore(): void {
-    while (
-      !this.#hasStopped &&
-      this.calls.length < this.plan.bidCount &&
-      this.#unanswered().length < this.plan.inFlight
-    )
+    while (!this.#hasStopped && this.calls.length < this.plan.bidCount && this.#unanswered.size < this.plan.inFlight)
       this.#bid()
   }
 
@@ -84,12 +80,14 @@ export class Bidder {
       answer: null,
     }
     this.calls.push(call)
+    this.#unanswered.set(call, null)
     this.#send(call)
   }
 
   #send(call: BidCall): void {
     if (!this.#link?.isUsable) this.#link = new Link(this.#world, this.#world.pickProcess(this.#random), this.#random)
     const link = this.#link
+    this.#unanswered.set(call, link)
     link.toServer(() => this.#arrive(link, call))
     this.#watch()
   }
@@ -105,7 +103,10 @@ export class Bidder {
     })
     link.process.runner.place(
       request,
-      (verdict) => link.toClient(() => this.#receive(call, verdict)),
+      (verdict) => {
+        this.#refuseEarlyHead(verdict)
+        link.toClient(() => this.#receive(call, verdict))
+      },
       (error) => {
         if (!(error instanceof Refusal)) this.#world.report(0, `a bid failed: ${(error as Error).stack}`)
         link.toClient(() => this.#retryLater(call))
@@ -113,8 +114,18 @@ export class Bidder {
     )
   }
 
+  /** A head leaves the process after the commit of its events. */
+  #refuseEarlyHead(verdict: Verdict): void {
+    if (verdict.kind === 'REFUSED' || !verdict.receipt.log) return
+    const { serverSequence } = this.#world.store.tables.auctions.get(this.#auctionId)!
+    const { size } = verdict.receipt.log
+    if (size > serverSequence)
+      this.#world.report(41, `a head of ${size} events left when ${serverSequence} were stored`)
+  }
+
   #receive(call: BidCall, verdict: Verdict): void {
     if (call.answer !== null) return
+    this.#unanswered.delete(call)
     call.returnedMs = this.#world.time.nowMs
     call.answer =
       verdict.kind === 'REFUSED'
@@ -151,13 +162,25 @@ export class Bidder {
   #watch(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
-    if (this.#unanswered().length === 0) return
-    this.#cancelTimer = this.#world.time.after(RESEND_AFTER_MS + this.#random.below(RESEND_AFTER_MS), () => {
-      this.cut()
-      for (const call of this.#unanswered()) {
-        call.isRetried = true
-        this.#send(call)
+    if (this.#unanswered.size === 0) return
+    const waitMs = RESEND_AFTER_MS + this.#random.below(RESEND_AFTER_MS)
+    this.#cancelTimer = this.#world.time.after(waitMs, () => this.#suspect(this.#world.time.nowMs))
+  }
+
+  /** Those who are patient look whether the connection still holds; the others take it for lost. */
+  #suspect(sinceMs: number): void {
+    const { time } = this.#world
+    if (this.plan.isPatient && this.#unanswered.values().every((link) => link?.isUsable)) {
+      if (time.nowMs - sinceMs < PATIENCE_MS) {
+        this.#cancelTimer = time.after(RESEND_AFTER_MS, () => this.#suspect(sinceMs))
+        return
       }
-    })
+      this.#world.report(1, `${this.plan.name} waits for an answer over a connection that holds`)
+    }
+    this.cut()
+    for (const call of this.#unanswered.keys()) {
+      call.isRetried = true
+      this.#send(call)
+    }
   }
 }

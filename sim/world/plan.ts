@@ -32,6 +32,8 @@ export type BidderPlan = {
   beginsAtMs: number
   /** Waits for the last milliseconds. */
   aimsAtDeadline: boolean
+  /** Sends nothing again while the connection holds: each bid must be answered over it. */
+  isPatient?: boolean
 }
 
 export type StaffPlan = { name: string; auction: string; atMs: number } & (
@@ -152,6 +154,7 @@ function planBidder(name: string, auctions: readonly AuctionPlan[], isBusy: bool
     thinkMs: random.pick(isBusy ? [1, 2, 10] : [2, 40, 150]),
     beginsAtMs: random.between(isBusy ? 800 : 0, isBusy ? 1_100 : 2_000),
     aimsAtDeadline: random.chance(0.25),
+    isPatient: random.chance(0.2),
   }
 }
 

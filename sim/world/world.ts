@@ -112,6 +112,8 @@ export class World {
   /** From the end of the last fault on nothing is lost any more, and devices say that the network may have changed: silent breaks show. */
   beginQuiet(): void {
     this.isQuiet = true
+    // Every auction has ended.
+    for (const { engine } of this.processes) void engine.stop()
     for (const { client } of this.watchers) client?.networkChanged(true)
   }
 
