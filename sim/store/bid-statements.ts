@@ -26,7 +26,7 @@ export async function runBidStatement(session: Session, { name, values }: NamedQ
     case 'bid-premises':
       return [
         ...listBids(session, values[0] as Texts).map((bid) => ({ kind: 'BID', ...bid, writeId: null })),
-        ...listVersions(session, values[1] as Texts).map((version) => ({ kind: 'AUCTION', ...version })),
+        ...listVersions(session, values[2] as Texts).map((version) => ({ kind: 'AUCTION', ...version })),
       ]
     case 'bid-mark':
       return markAuctions(session, values[0] as Texts, values[1] as Texts)

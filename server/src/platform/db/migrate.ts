@@ -1,11 +1,11 @@
 // Applies the SQL files of server/migrations in order, forward only. Of several processes that start together one migrates, the
 // others wait. An installation that is upgraded process by process migrates first (`npm run migrate`), under the old processes.
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { runMigrations as migrateJobs } from 'graphile-worker'
-import { runner } from 'node-pg-migrate'
+import { type MigrationBuilder, runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { SESSION_LOCKS } from './advisory-locks.ts'
@@ -17,6 +17,13 @@ const OLDEST_VERSION = 150_000
 const LOCK_TIMEOUT = '3s'
 const MAX_ATTEMPTS = 20
 const LOCK_NOT_AVAILABLE = '55P03'
+/** Of an index that is built beside writers and a process of an older version that waits for the lock of migrations. */
+const DEADLOCK_DETECTED = '40P01'
+const LOCK_POLL_MS = 200
+
+/** A statement that PostgreSQL runs outside of transactions only is a step of its own; the file ends the transaction before it. */
+const NEXT_STEP = /^-- Step$/m
+const BUILDS_BESIDE_WRITERS = /^CREATE (UNIQUE )?INDEX CONCURRENTLY\b/m
 
 const MIGRATIONS_TABLE = 'schema_migrations'
 
@@ -25,9 +32,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
   const client = await connect(databaseUrl)
   try {
     await assertSupportedVersion(client)
-    // node-pg-migrate's own lock does not wait: the second process would fail to start.
-    await client.query('SELECT pg_advisory_lock($1)', [SESSION_LOCKS.migration])
-    await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`)
+    await waitForTurn(client)
     const before = await listAppliedMigrations(client)
     await retryWhileLocked(client, () =>
       runner({
@@ -35,6 +40,7 @@ export async function migrate(databaseUrl: string, folder = MIGRATIONS): Promise
         dir: folder,
         direction: 'up',
         migrationsTable: MIGRATIONS_TABLE,
+        migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadSteps }],
         singleTransaction: false,
         noLock: true,
         // Branches land in another order than their numbers.
@@ -65,6 +71,34 @@ export async function assertMigrated(databaseUrl: string, folder = MIGRATIONS): 
   }
 }
 
+/**
+ * node-pg-migrate's own lock does not wait: the second process would fail to start. A statement that waits for the lock would be waited
+ * for by an index that is built beside writers, and both for ever, so the lock is asked for again and again.
+ */
+async function waitForTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [SESSION_LOCKS.migration])
+    if (rows[0].held) return
+    await setTimeout(LOCK_POLL_MS)
+  }
+}
+
+/** Loads each file as its steps. */
+const loadSteps = (filePaths: string[]) =>
+  Promise.all(
+    filePaths.map(async (id) => {
+      const steps = (await readFile(id, 'utf8')).split(NEXT_STEP).flatMap(patiently)
+      const up = (pgm: MigrationBuilder) => {
+        for (const step of steps) pgm.sql(step)
+      }
+      return { id, filePaths: [id], actions: { up, down: false as const } }
+    }),
+  )
+
+/** An index that is built beside writers holds nobody up, however long it waits for transactions that are under way. */
+const patiently = (step: string): string[] =>
+  BUILDS_BESIDE_WRITERS.test(step) ? ['SET lock_timeout = 0', step, `SET lock_timeout = '${LOCK_TIMEOUT}'`] : [step]
+
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -81,12 +115,16 @@ async function listAppliedMigrations(client: pg.Client): Promise<string[]> {
   return applied.rows.map(({ name }) => name)
 }
 
+const isWaitInVain = (error: unknown) =>
+  [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes((error as { code?: string }).code ?? '')
+
 async function retryWhileLocked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
+      await client.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`)
       return await work()
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (!isWaitInVain(error)) throw error
       if (attempt === MAX_ATTEMPTS)
         throw new StartupError(
           'A table stays locked by another session, so the migration could not be applied. Find that session in pg_stat_activity, then try again.',

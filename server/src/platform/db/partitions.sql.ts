@@ -6,7 +6,7 @@ import type { Transact } from './types.ts'
 
 export const ADD_PARTITIONS = 'add-partitions'
 
-const PARTITIONED = ['room_events']
+const PARTITIONED = ['room_events', 'bids']
 
 /** For a moment nobody reads these tables, so a transaction that holds one makes this give up and be tried again. */
 const LOCK_TIMEOUT = sql.lit('2s')

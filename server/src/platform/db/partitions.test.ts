@@ -1,15 +1,8 @@
 // room_events in partitions: how a table with rows becomes one while it is in use, and where rows go.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { cloneDatabase } from '#testing/test-app'
+import { withClient, withOldDatabase } from '#testing/old-database'
 import { firstIdAt, newId } from '../ids.ts'
 import { migrate } from './migrate.ts'
-
-const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
-const PARTITIONING = '0086'
 
 const INSERT = `INSERT INTO room_events (auction_id, server_sequence, state_version, type, payload, created_at)
   VALUES ($1, $2, 1, 'auction.announcement.created', '{}', now())`
@@ -17,49 +10,29 @@ const COUNT = 'SELECT count(*)::integer AS count FROM room_events WHERE auction_
 const PLACES = 'SELECT auction_id AS id, tableoid::regclass::text AS place FROM room_events ORDER BY 1'
 const ADD = "SELECT add_partitions('room_events', $1)"
 
-async function withDatabase(template: string | undefined, work: (url: string, client: pg.Client) => Promise<void>) {
-  const database = await cloneDatabase(template)
-  const client = new pg.Client({ connectionString: database.url, options: '-c plan_cache_mode=force_generic_plan' })
-  try {
-    await client.connect()
-    await work(database.url, client)
-  } finally {
-    await client.end()
-    await database.drop()
-  }
-}
-
 test('[scale] a table with rows becomes the first partition, and statements that were prepared before go on', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kuri-migrations-'))
-  try {
-    for (const file of await readdir(MIGRATIONS))
-      if (file < PARTITIONING) await cp(join(MIGRATIONS, file), join(folder, file))
-    await withDatabase('template0', async (url, client) => {
-      await migrate(url, folder)
-      const auctionId = newId()
-      const insert = (sequence: number) => client.query({ name: 'insert', text: INSERT, values: [auctionId, sequence] })
-      const count = async () => (await client.query({ name: 'count', text: COUNT, values: [auctionId] })).rows[0].count
-      await insert(1)
-      expect(await count()).toBe(1)
-      // As a clock that was moved forward in development leaves it: an auction of the day after tomorrow's decade.
-      const later = newId(Date.UTC(2041, 3, 1))
-      await client.query(INSERT, [later, 1])
+  await withOldDatabase('0086', async (client, url) => {
+    const auctionId = newId()
+    const insert = (sequence: number) => client.query({ name: 'insert', text: INSERT, values: [auctionId, sequence] })
+    const count = async () => (await client.query({ name: 'count', text: COUNT, values: [auctionId] })).rows[0].count
+    await insert(1)
+    expect(await count()).toBe(1)
+    // As a clock that was moved forward in development leaves it: an auction of the day after tomorrow's decade.
+    const later = newId(Date.UTC(2041, 3, 1))
+    await client.query(INSERT, [later, 1])
 
-      await migrate(url)
-      await insert(2)
-      expect(await count()).toBe(2)
-      await expect(insert(2)).rejects.toMatchObject({ code: '23505' })
-      const { rows } = await client.query(PLACES)
-      expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(['partitions.room_events_first']))
-      expect(rows.map(({ id }) => id)).toEqual([auctionId, auctionId, later])
-    })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    await migrate(url)
+    await insert(2)
+    expect(await count()).toBe(2)
+    await expect(insert(2)).rejects.toMatchObject({ code: '23505' })
+    const { rows } = await client.query(PLACES)
+    expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(['partitions.room_events_first']))
+    expect(rows.map(({ id }) => id)).toEqual([auctionId, auctionId, later])
+  })
 })
 
 test('[scale] each half-year has its partition, and what came before it is moved there', async () => {
-  await withDatabase(undefined, async (_url, client) => {
+  await withClient(async (client) => {
     const early = newId(Date.UTC(2038, 1, 1))
     await client.query(INSERT, [early, 1])
     const place = async () => (await client.query(PLACES)).rows[0].place
@@ -78,7 +51,7 @@ test('[scale] each half-year has its partition, and what came before it is moved
 })
 
 test('[scale] a query for one auction reads one partition', async () => {
-  await withDatabase(undefined, async (_url, client) => {
+  await withClient(async (client) => {
     await client.query(ADD, [new Date(Date.UTC(2036, 0, 1))])
     await client.query(
       'PREPARE replay (text) AS SELECT * FROM room_events WHERE auction_id = $1 AND server_sequence > 3',

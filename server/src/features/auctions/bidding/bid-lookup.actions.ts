@@ -25,7 +25,7 @@ export async function findBid(
     throw refuse('NOT_YOUR_ENROLLMENT')
   const isVisible = ({ placedById }: { placedById: string | null }) => isMember || placedById === actor.userId
 
-  const bid = await findPlacedBid(db, bidIdOf({ auctionId, enrollmentId: enrolledSubscriberId, messageId }))
+  const bid = await findPlacedBid(db, auctionId, bidIdOf({ auctionId, enrollmentId: enrolledSubscriberId, messageId }))
   const refused = bid ? undefined : await findRefusedBid(db, auctionId, enrolledSubscriberId, messageId)
   const found = bid ?? refused
   if (!found || !isVisible(found)) throw refuse('BID_NOT_FOUND')

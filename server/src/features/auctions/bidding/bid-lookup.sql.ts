@@ -19,5 +19,5 @@ export const findTicketOfAuction = (db: Reader, auctionId: string, enrollmentId:
     .where('auctions.id', '=', auctionId)
     .executeTakeFirst()
 
-export const findPlacedBid = (db: Reader, bidId: string) =>
-  db.selectFrom('bids').selectAll().where('id', '=', bidId).executeTakeFirst()
+export const findPlacedBid = (db: Reader, auctionId: string, bidId: string) =>
+  db.selectFrom('bids').selectAll().where('auctionId', '=', auctionId).where('id', '=', bidId).executeTakeFirst()

@@ -25,7 +25,7 @@ export const deleteBid = (
     if (!bid) throw refuse('BID_NOT_FOUND')
     const winner = await findDeclaredWinner(tx, auctionId, bid.enrollmentId)
     if (winner?.auctionBidId === bid.id) throw refuse('PRIOR_WINNER')
-    await updateBidDeleted(tx, bid.id, removal.reason, now)
+    await updateBidDeleted(tx, bid, removal.reason, now)
     const { ticketNumber } = await getTicketHolder(tx, bid.enrollmentId)
     return {
       changes: await recountBids(deps.bus, tx, auction),

@@ -11,8 +11,13 @@ export const lockBid = (tx: Tx, auctionId: string, bidId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateBidDeleted = (tx: Tx, bidId: string, reason: string, now: Date) =>
-  tx.updateTable('bids').set({ deletedAt: now, deletionReason: reason }).where('id', '=', bidId).execute()
+export const updateBidDeleted = (tx: Tx, bid: { auctionId: string; id: string }, reason: string, now: Date) =>
+  tx
+    .updateTable('bids')
+    .set({ deletedAt: now, deletionReason: reason })
+    .where('auctionId', '=', bid.auctionId)
+    .where('id', '=', bid.id)
+    .execute()
 
 /** The declared winner of the auction that holds this enrollment, and with which bid. */
 export const findDeclaredWinner = (db: Reader, auctionId: string, enrollmentId: string) =>

@@ -4,12 +4,19 @@ import { sql } from 'kysely'
 import { chitTermsIn } from '#features/programs/chit-terms.rules'
 import type { Auction } from './auction.ts'
 
+/**
+ * Names of columns. Not as EXISTS, which PostgreSQL may turn into a table of all bids; so it looks into the index of the one partition
+ * that holds the auction.
+ */
+export const hasBid = (auctionId: string, enrollmentId: string, condition = '') =>
+  `(SELECT true FROM bids WHERE bids.auction_id = ${auctionId} AND bids.enrollment_id = ${enrollmentId}
+      AND bids.deleted_at IS NULL ${condition} LIMIT 1) IS NOT NULL`
+
 /** Names of columns and parameters of the statement: the condition without the terms. */
 export const arrearsText = (enrollmentId: string, auctionId: string, today: string) =>
   `EXISTS (SELECT 1 FROM invoices WHERE invoices.enrollment_id = ${enrollmentId} AND invoices.kind = 'CYCLE'
       AND invoices.status = 'DRAFT' AND invoices.due_date < ${today}::date)
-    AND NOT EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = ${auctionId} AND bids.enrollment_id = ${enrollmentId}
-      AND bids.deleted_at IS NULL)`
+    AND NOT (${hasBid(auctionId, enrollmentId)})`
 
 /** For a statement on `enrollments`. */
 export const barredByArrears = (auction: Pick<Auction, 'id' | 'chitTerms'>, today: string) =>

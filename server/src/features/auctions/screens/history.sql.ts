@@ -24,6 +24,7 @@ export const listBids = (
     .innerJoin('users', 'users.id', 'bids.subscriberId')
     .selectAll('bids')
     .select((eb) => ['enrollments.ticketNumber', subscriberName(eb), 'users.avatarFileId'])
+    .where('bids.auctionId', '=', auctionId)
     .where('bids.id', 'in', (eb) =>
       eb
         .selectFrom('bids')

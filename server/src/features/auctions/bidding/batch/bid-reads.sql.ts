@@ -4,10 +4,10 @@ import { limitAmount } from '@kuri/contract/auctions/rules/bid-range.rules'
 import { bidRange } from '#features/programs/bid-range.rules'
 import { cycleTermText } from '#features/programs/cycle-terms.sql'
 import { toSnakeCase } from '#platform/db/column-case'
-import { arrearsText } from '../../model/arrears.sql.ts'
+import { arrearsText, hasBid } from '../../model/arrears.sql.ts'
 import type { Auction } from '../../model/auction.ts'
 import { LEADING_SUBSCRIBER_NAME, LEADING_TICKET_NUMBER } from '../../model/auctions.sql.ts'
-import type { BidSource } from '../bid-request.ts'
+import type { BidRequest, BidSource } from '../bid-request.ts'
 
 type NamedQuery = { name: string; text: string; values: unknown[] }
 
@@ -64,11 +64,13 @@ export const BIDDERS = `SELECT auction.id AS auction_id, enrollment.id AS enroll
       EXISTS (SELECT 1 FROM winners WHERE winners.enrollment_id = enrollment.id AND winners.status = 'DECLARED') AS has_won,
       EXISTS (SELECT 1 FROM disqualifications AS d WHERE d.auction_id = auction.id AND d.enrollment_id = enrollment.id
         AND d.phase = 'LIVE') AS is_live_bid_disqualified,
-      EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
-        AND bids.deleted_at IS NULL) AS has_bid,
-      EXISTS (SELECT 1 FROM bids WHERE bids.auction_id = auction.id AND bids.enrollment_id = enrollment.id
-          AND bids.run = auction.run AND bids.amount_paise = auction.leading_amount_paise
-          AND bids.deleted_at IS NULL AND bids.disqualified_at IS NULL) AS has_leading_amount,
+      (${hasBid('auction.id', 'enrollment.id')}) AS has_bid,
+      (${hasBid(
+        'auction.id',
+        'enrollment.id',
+        `AND bids.run = auction.run
+        AND bids.amount_paise = auction.leading_amount_paise AND bids.disqualified_at IS NULL`,
+      )}) AS has_leading_amount,
       CASE WHEN (${CHIT_TERMS} -> 'floorBidsNeedPayment')::boolean THEN EXISTS (SELECT 1 FROM invoices
         WHERE invoices.enrollment_id = enrollment.id AND invoices.cycle_id = auction.cycle_id AND invoices.kind = 'CYCLE'
           AND invoices.status = 'PAID') ELSE true END AS is_paid,
@@ -110,25 +112,31 @@ export type StoredBid = {
   createdAt: Date
 }
 
-const STORED_BIDS = `SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at,
-    created_at
-  FROM bids WHERE id = ANY($1::text[])`
+type BidKey = Pick<BidRequest, 'bidId' | 'auctionId'>
+const idsOf = (bids: readonly BidKey[]) => bids.map(({ bidId }) => bidId)
+const auctionsOf = (bids: readonly BidKey[]) => bids.map(({ auctionId }) => auctionId)
+
+/** $1 and $2: bids and their auctions in pairs. Each is looked up in the one partition of its auction. */
+export const STORED_BIDS = `SELECT stored.* FROM unnest($1::text[], $2::text[]) AS given (id, auction_id)
+  CROSS JOIN LATERAL (
+    SELECT id, auction_id, enrollment_id, amount_paise, source, state_version, server_sequence, auction_end_at, created_at
+    FROM bids WHERE bids.auction_id = given.auction_id AND bids.id = given.id LIMIT 1) AS stored`
 
 /** Those of these bids that were accepted before. */
-export const listRepeated = (db: RowReader, bidIds: readonly string[]) =>
-  db.list<StoredBid>({ name: 'bid-repeated', text: STORED_BIDS, values: [bidIds] })
+export const listRepeated = (db: RowReader, bids: readonly BidKey[]) =>
+  db.list<StoredBid>({ name: 'bid-repeated', text: STORED_BIDS, values: [idsOf(bids), auctionsOf(bids)] })
 
 type CurrentVersion = Pick<Auction, 'id' | 'stateVersion' | 'writeId'>
 type Premise = StoredBid & { kind: 'BID' | 'AUCTION'; writeId: string | null }
 
 /** What optimistic refusals rely on: whether the bids were accepted before, and the present versions of the auctions. */
-export async function listPremises(db: RowReader, bidIds: readonly string[], auctionIds: readonly string[]) {
+export async function listPremises(db: RowReader, bids: readonly BidKey[], auctionIds: readonly string[]) {
   const rows = await db.list<Premise>({
     name: 'bid-premises',
     text: `SELECT 'BID' AS kind, stored.*, NULL AS write_id FROM (${STORED_BIDS}) AS stored
       UNION ALL SELECT 'AUCTION', id, NULL, NULL, NULL, NULL, state_version, NULL, NULL, NULL, write_id
-      FROM auctions WHERE id = ANY($2::text[])`,
-    values: [bidIds, auctionIds],
+      FROM auctions WHERE id = ANY($3::text[])`,
+    values: [idsOf(bids), auctionsOf(bids), auctionIds],
   })
   return {
     repeated: rows.filter(({ kind }) => kind === 'BID') as StoredBid[],

@@ -50,13 +50,12 @@ export function makeLockedWriter(
     const pairs = [...new Map(requests.map((request) => [bidderKey(request), request])).values()]
     const auctionIds = pairs.map(({ auctionId }) => auctionId)
     const enrollmentIds = pairs.map(({ enrollmentId }) => enrollmentId)
-    const bidIds = requests.map(({ bidId }) => bidId)
     const [, locked, auctions, bidders, repeated] = await Promise.all([
       client.query('BEGIN') as Promise<unknown>,
       lockBatch(client, ids, ids.length > 1),
       listBatchAuctions(client, ids, deps.config.timeZone),
       listBidders(client, auctionIds, enrollmentIds, avatarBase(deps), dayAt(deps.clock.now(), deps.config.timeZone)),
-      listRepeated(client, bidIds),
+      listRepeated(client, requests),
     ])
     const now = deps.clock.now()
     const held = new Set(locked.map(({ id }) => id))

@@ -104,9 +104,5 @@ function readPremises(client: BidClient, requests: readonly BidRequest[], { verd
   const refused = requests.filter((_request, index) => verdicts[index]!.kind === 'REFUSED')
   if (refused.length === 0) return NO_PREMISES
   const unchanged = [...new Set(refused.map(({ auctionId }) => auctionId))].filter((id) => !changedAuctions.has(id))
-  return listPremises(
-    client,
-    refused.map(({ bidId }) => bidId),
-    unchanged,
-  )
+  return listPremises(client, refused, unchanged)
 }
